@@ -4,30 +4,30 @@ import type { Contract } from "@/lib/contracts/contract";
 import { allPortalContracts } from "@/lib/contracts/portal/all";
 import { type ApiServer, startApiServer } from "@/server/testing/api-server";
 import { toRequest } from "../support/api-client";
-import { footprint } from "../support/auth-matrix/footprint";
+import { digestTables } from "../support/auth-matrix/footprint";
 import {
-  type People,
+  type SignedInPeople,
   type SessionState,
   sessionStates,
-  signEverybodyIn,
+  signInEveryone,
 } from "../support/auth-matrix/session-states";
-import { type Presented, type TokenState, tokenStates } from "../support/auth-matrix/token-states";
-import type { Refusal } from "../support/auth-matrix/verdict";
+import { type Credentials, type TokenState, tokenStates } from "../support/auth-matrix/token-states";
+import type { Rejection } from "../support/auth-matrix/verdict";
 import { sampleRequests } from "../support/partner-route/sample-requests";
 import { setUpService } from "../support/run/set-up-service";
-import { expectApiReply, expectError, telling } from "../support/wire/expect-reply";
+import { expectApiReply, expectError, normalizeReply } from "../support/wire/expect-reply";
 import { type RawRequest, type Reply, sendRequest } from "../support/wire/send-request";
 
 const service = setUpService();
 
 /** The same service without Next, and so without its `proxy.ts`. */
 let bare: ApiServer | undefined;
-let people: People;
+let people: SignedInPeople;
 
 beforeAll(async () => {
   const { databaseUrl, env } = service();
   bare = await startApiServer({ databaseUrl, env: { ...env, SERVE_PAGES: "off" } });
-  people = await signEverybodyIn(service());
+  people = await signInEveryone(service());
 });
 afterAll(async () => {
   await bare?.stop();
@@ -48,7 +48,7 @@ const tricks = {
   "x-http-method-override": "GET",
 };
 
-type Cell = { contract: Contract; state: TokenState | SessionState; presented: Presented; portal: boolean };
+type Cell = { contract: Contract; state: TokenState | SessionState; presented: Credentials; portal: boolean };
 
 let cells = 0;
 
@@ -56,9 +56,9 @@ let cells = 0;
  * Returns a request that passes every check except the caller's, and then finds nothing or is rejected for
  * its body.
  */
-function harmless(contract: Contract, { headers, query }: Presented): RawRequest {
+function harmless(contract: Contract, { headers, query }: Credentials): RawRequest {
   const sample = sampleRequests[contract.operationId];
-  const body = sample === undefined ? {} : { ...sample.body, ...sample.refused };
+  const body = sample === undefined ? {} : { ...sample.body, ...sample.rejected };
   const request = toRequest(contract, {
     query: { ...sample?.query, ...query },
     params: sample?.path?.missing[0] ?? { id: "999999999", reference: "RB-0000000000" },
@@ -85,7 +85,7 @@ async function askThrice({ contract, presented, portal }: Cell): Promise<Reply> 
 
 /** Returns the response without values that depend on the clock or a rate limit. */
 function told(reply: Reply) {
-  const { status, headers, text } = telling(reply);
+  const { status, headers, text } = normalizeReply(reply);
   // The second of three requests with one key is a replay of the first.
   const { "content-length": _length, "idempotent-replayed": _replayed, ...rest } = headers;
   return {
@@ -98,7 +98,7 @@ function told(reply: Reply) {
 const signInCodes = ["unauthorized", "invalid_token", "wrong_token_type", "partner_inactive"];
 const accessCodes = ["first_party_partner", "insufficient_scope", "insufficient_role", "product_not_enabled"];
 
-function expectVerdict(reply: Reply, refusal: Refusal, method: string): void {
+function expectVerdict(reply: Reply, refusal: Rejection, method: string): void {
   expectApiReply(reply, method);
   if (refusal === null) {
     const code = reply.status < 400 ? null : (reply.json() as { error: { code: string } }).error.code;
@@ -118,9 +118,9 @@ function expectVerdict(reply: Reply, refusal: Refusal, method: string): void {
  */
 async function expectRow(row: readonly Cell[]): Promise<void> {
   const refused = row.filter(({ state, contract }) => state.refusal(contract) !== null);
-  const before = await footprint(service().observer);
+  const before = await digestTables(service().observer);
   for (const cell of refused) await expectCell(cell);
-  expect(await footprint(service().observer)).toEqual(before);
+  expect(await digestTables(service().observer)).toEqual(before);
   for (const cell of row.filter((one) => !refused.includes(one))) await expectCell(cell);
 }
 

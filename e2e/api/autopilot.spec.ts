@@ -4,7 +4,7 @@ import { startWorker } from "@/server/testing/api-server";
 import type { ServerProcess } from "@/server/testing/server-process";
 import type { ApiClient } from "../support/api-client";
 import { setUpService } from "../support/run/set-up-service";
-import { makeBooking } from "../support/stays";
+import { createBooking } from "../support/stays";
 import { carSlugs } from "../support/test-catalogue";
 import { pollUntil } from "../support/wire/poll";
 
@@ -21,10 +21,10 @@ afterAll(async () => {
 
 test("the crew simulator decides every booking after about five seconds, except cancelled ones", async () => {
   const client = await service().client(service().world.alpha);
-  const cancelled = await makeBooking(client);
+  const cancelled = await createBooking(client);
   await client.call(cancelBookingContract, { params: { reference: cancelled.reference } });
-  const accepted = await makeBooking(client);
-  const secured = await makeBooking(client, { car_slug: carSlugs.onRequest });
+  const accepted = await createBooking(client);
+  const secured = await createBooking(client, { car_slug: carSlugs.onRequest });
   expect([accepted.status, secured.status]).toEqual(["pending", "pending_confirmation"]);
 
   const confirmed = [await untilConfirmed(client, accepted), await untilConfirmed(client, secured)];

@@ -12,7 +12,7 @@ import { deleteReservationContract, reserveContract } from "@/lib/contracts/rese
 import { untilBlocked } from "@/server/testing/database";
 import type { ApiClient } from "../support/api-client";
 import { setUpService } from "../support/run/set-up-service";
-import { bookAtOnce, dayAhead, makeBooking, makeDraft, reserveBody, stay, totalOf } from "../support/stays";
+import { bookInOneStep, getDay, createBooking, createDraft, reserveBody, stay, findTotal } from "../support/stays";
 import { carSlugs } from "../support/test-catalogue";
 import { expectError } from "../support/wire/expect-reply";
 
@@ -31,8 +31,8 @@ async function slugsFound(client: ApiClient, query: Record<string, string> = {})
 test("a draft holds no car: the first booking gets it, and a cancellation releases it", async () => {
   const [alpha, beta] = await partners();
   const drafts = [
-    await makeDraft(alpha, { car_slug: carSlugs.single }),
-    await makeDraft(beta, { car_slug: carSlugs.single }),
+    await createDraft(alpha, { car_slug: carSlugs.single }),
+    await createDraft(beta, { car_slug: carSlugs.single }),
   ];
   expect(await slugsFound(alpha)).toContain(carSlugs.single);
   const body = { payment_reference: "pay-single" };
@@ -50,7 +50,7 @@ test("a draft holds no car: the first booking gets it, and a cancellation releas
 
 test("a price change of more than a cent is stored under its key without booking, and a new key books", async () => {
   const [alpha] = await partners();
-  const reference = await makeDraft(alpha);
+  const reference = await createDraft(alpha);
   const key = randomUUID();
   const input = { params: { reference }, body: { payment_reference: "pay-1", expected_total: 119.98 }, key };
   const refused = await alpha.attempt(bookReservationContract, input);
@@ -78,7 +78,7 @@ test("a price change of more than a cent is stored under its key without booking
 test("a second request with a key in progress returns at once and does nothing", async () => {
   const [alpha] = await partners();
   const { observer } = service();
-  const reference = await makeDraft(alpha);
+  const reference = await createDraft(alpha);
   const input = { params: { reference }, body: { payment_reference: "pay-once" }, key: randomUUID() };
   const rival = await observer.connect();
   await rival.query("begin");
@@ -97,8 +97,8 @@ test("a second request with a key in progress returns at once and does nothing",
 
 test("a one-step booking uses the total and currency of the search", async () => {
   const [, beta] = await partners();
-  const total = await totalOf(beta, carSlugs.tiered, { currency: "JPY" });
-  const booking = await bookAtOnce(beta, {
+  const total = await findTotal(beta, carSlugs.tiered, { currency: "JPY" });
+  const booking = await bookInOneStep(beta, {
     car_slug: carSlugs.tiered,
     currency: "JPY",
     expected_total: total,
@@ -117,7 +117,7 @@ test("a one-step booking uses the total and currency of the search", async () =>
 test("a car on request awaits its securing, and is cancelled when it cannot be secured", async () => {
   const [alpha] = await partners();
   const { operator } = service();
-  const secured = await makeBooking(alpha, { car_slug: carSlugs.onRequest });
+  const secured = await createBooking(alpha, { car_slug: carSlugs.onRequest });
   expect(secured).toMatchObject({
     status: "pending_confirmation",
     fulfilment: { state: "pending", reference: null },
@@ -127,7 +127,7 @@ test("a car on request awaits its securing, and is cancelled when it cannot be s
     status: "confirmed",
     fulfilment: { state: "reserved", reference: "CONF-1" },
   });
-  const failed = await makeBooking(alpha, { car_slug: carSlugs.onRequest });
+  const failed = await createBooking(alpha, { car_slug: carSlugs.onRequest });
   await operator.run("booking", "fail", failed.reference);
   expect(await alpha.call(getBookingContract, { params: { reference: failed.reference } })).toMatchObject({
     status: "cancelled",
@@ -139,7 +139,7 @@ test("a car on request awaits its securing, and is cancelled when it cannot be s
 test("a booking declined by the crew is cancelled and cannot be decided again", async () => {
   const [alpha] = await partners();
   const { operator } = service();
-  const { reference } = await makeBooking(alpha);
+  const { reference } = await createBooking(alpha);
   await operator.run("booking", "decline", reference, "--reason", "No car can be brought");
   expect(await alpha.call(getBookingContract, { params: { reference } })).toMatchObject({
     status: "cancelled",
@@ -154,7 +154,7 @@ test("a booking declined by the crew is cancelled and cannot be decided again", 
 
 test("a draft is deleted once and is then not found", async () => {
   const [alpha] = await partners();
-  const reference = await makeDraft(alpha);
+  const reference = await createDraft(alpha);
   expect(await alpha.call(deleteReservationContract, { params: { reference } })).toEqual({
     reference,
     deleted: true,
@@ -168,7 +168,7 @@ test("a car without delivery cannot be booked for delivery, and one with deliver
   const [alpha] = await partners();
   const body = reserveBody({ pickup_type: "delivery" });
   expectError(await alpha.attempt(reserveContract, { body }), "delivery_not_available");
-  const booking = await makeBooking(alpha, { car_slug: carSlugs.delivered, pickup_type: "delivery" });
+  const booking = await createBooking(alpha, { car_slug: carSlugs.delivered, pickup_type: "delivery" });
   expect(booking.pickup_type).toBe("delivery");
 });
 
@@ -178,7 +178,7 @@ test("impossible dates and currencies return other errors than malformed ones", 
   expectError(await search({}), "invalid_payload");
   expectError(await search({ ...stay, date_to: "2027-02-30" }), "invalid_payload");
   expectError(await search({ date_from: stay.date_to, date_to: stay.date_from }), "invalid_date_range");
-  expectError(await search({ date_from: dayAhead(-3), date_to: dayAhead(1) }), "invalid_date_range");
+  expectError(await search({ date_from: getDay(-3), date_to: getDay(1) }), "invalid_date_range");
   expectError(await search({ ...stay, location: "lisbon", pickup_location: "porto" }), "invalid_combination");
   expectError(await search({ ...stay, search_id: "unknown" }), "not_found");
   expect(expectError(await search({ ...stay, currency: "XXX" }), "unsupported_currency")).toEqual({
@@ -209,11 +209,11 @@ test("paging through bookings returns each own booking once during concurrent bo
   const mark = `walk-${randomUUID()}`;
   const made: string[] = [];
   for (let count = 0; count < 5; count += 1) {
-    made.unshift((await makeBooking(alpha, { external_ref: mark })).reference);
+    made.unshift((await createBooking(alpha, { external_ref: mark })).reference);
   }
   const query = { external_ref: mark, limit: "2" };
   const first = await alpha.call(listBookingsContract, { query });
-  await makeBooking(alpha, { external_ref: mark });
+  await createBooking(alpha, { external_ref: mark });
   const walked = first.data.map(({ reference }) => reference);
   let cursor = first.next_cursor;
   while (cursor !== null) {

@@ -27,8 +27,8 @@ afterAll(async () => {
 async function startDemo(): Promise<{ demo: RunningCommand; api: string; told: string[] }> {
   const demo = runCommand(["scripts/demo.ts"], env);
   running.push(demo);
-  const [, api = ""] = await demo.printed(/API='(http:[^']+)'/, limitMs);
-  await demo.printed(/^Press Ctrl-C to stop\./, limitMs);
+  const [, api = ""] = await demo.waitForLine(/API='(http:[^']+)'/, limitMs);
+  await demo.waitForLine(/^Press Ctrl-C to stop\./, limitMs);
   return { demo, api, told: demo.lines().filter((line) => /SECRET|@example\.com/.test(line)) };
 }
 
@@ -41,7 +41,7 @@ test(
       (status) => status === 200,
     );
     // The last request of the demo's own partners. Only the first start makes it.
-    await demo.printed(lastFirstCall, limitMs);
+    await demo.waitForLine(lastFirstCall, limitMs);
 
     const tour = runCommand(["scripts/tour.ts"], env);
     expect(await tour.ended, tour.lines().join("\n")).toBe(0);

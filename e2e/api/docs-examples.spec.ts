@@ -5,16 +5,16 @@ import { errorCatalogue, errorEnvelope, type PartnerErrorCode } from "@/lib/cont
 import { errorGuides } from "@/lib/docs/errors/error-guides";
 import { carScenarios } from "@/server/scenarios/car-scenarios";
 import { locationScenarios } from "@/server/scenarios/location-scenarios";
-import { variablesFor } from "../support/docs/docs-operations";
-import { docsExamples, docsSetting } from "../support/docs/docs-setting";
-import { answersIn, runExample, shellVariables } from "../support/docs/docs-shell";
-import { makeEndpoint } from "../support/endpoints";
+import { createVariables } from "../support/docs/docs-operations";
+import { listExamples, createDocsSetting } from "../support/docs/docs-setting";
+import { parseOutput, runExample, createShellVariables } from "../support/docs/docs-shell";
+import { createEndpoint } from "../support/endpoints";
 import { runShell } from "../support/run/run-shell";
 import { setUpTestTrack } from "../support/set-up-test-track";
 
 const service = setUpTestTrack((script) => script, { SANDBOX_AUTOPILOT: "on" });
 
-const examples = docsExamples(docsSetting("http://127.0.0.1"));
+const examples = listExamples(createDocsSetting("http://127.0.0.1"));
 const operations = Object.entries<Contract>(partnerContracts);
 // SAFETY: the record's type defines its keys.
 const codes = Object.keys(errorGuides) as PartnerErrorCode[];
@@ -24,8 +24,8 @@ let variables: Record<string, string> = {};
 beforeAll(async () => {
   const { world } = service();
   const client = await service().client(world.alpha);
-  const { id } = await makeEndpoint(client, { url: "https://hooks.example.com/docs" });
-  variables = { ...(await shellVariables(service(), world.alpha)), WEBHOOK_ID: String(id) };
+  const { id } = await createEndpoint(client, { url: "https://hooks.example.com/docs" });
+  variables = { ...(await createShellVariables(service(), world.alpha)), WEBHOOK_ID: String(id) };
 });
 
 /** Returns the variables with a new order, so that no two examples share a key. */
@@ -43,7 +43,7 @@ test("every example belongs to a kind that is run", () => {
 
 test("the quick start, pasted block by block, leads from a token to a confirmed booking and its webhook", async () => {
   const { clientId, clientSecret } = service().world.alpha;
-  const blocks = [...docsExamples(docsSetting(service().server.url))]
+  const blocks = [...listExamples(createDocsSetting(service().server.url))]
     .filter(([id]) => id.startsWith("quick-"))
     .map(([, { text }]) => text);
   expect(blocks).toHaveLength(9);
@@ -57,7 +57,7 @@ test("the quick start, pasted block by block, leads from a token to a confirmed 
   expect(printed).toMatch(/^pending_supplier$/m);
   expect(printed).toMatch(/^confirmed$/m);
   expect(printed).toMatch(/^whsec_.{44}$/m);
-  const answers = answersIn(printed);
+  const answers = parseOutput(printed);
   expect(answers).toEqual([
     expect.objectContaining({ mor_mode: "partner" }),
     expect.objectContaining({ countries: expect.any(Array) }),
@@ -74,7 +74,7 @@ test.each(
 )("the example %s does what its page says", async (id) => {
   const printed = await runExample(service(), id, fresh());
   expect(printed).not.toBe("");
-  for (const answer of answersIn(printed)) expect(answer, printed).not.toHaveProperty("error");
+  for (const answer of parseOutput(printed)) expect(answer, printed).not.toHaveProperty("error");
 });
 
 test("an example of the token route mints a token", async () => {
@@ -89,22 +89,25 @@ echo "$TOKEN"`,
 
 test("the idempotency examples replay the first response and find no booking for an unknown order", async () => {
   const shared = fresh();
-  const first = answersIn(await runExample(service(), "idempotency-once", shared))[0];
+  const first = parseOutput(await runExample(service(), "idempotency-once", shared))[0];
   const again = await runExample(service(), "idempotency-again", shared);
   expect(again).toMatch(/^idempotent-replayed: true\r?$/im);
-  expect(answersIn(again)).toEqual([first]);
-  const [absent] = answersIn(await runExample(service(), "idempotency-lookup", shared));
+  expect(parseOutput(again)).toEqual([first]);
+  const [absent] = parseOutput(await runExample(service(), "idempotency-lookup", shared));
   expect(absent).toMatchObject({ error: { code: "not_found" } });
 });
 
-test.each(operations)("the example of %s, pasted, returns a response of its contract", async (id, contract) => {
-  const client = await service().client(service().world.alpha);
-  // SAFETY: the registry's own names.
-  const ready = await variablesFor(id as OperationId, client, fresh());
-  const printed = await runExample(service(), `${id}-shell`, ready);
-  const [answer] = answersIn(printed);
-  expect(contract.response.safeParse(answer).error, printed).toBeUndefined();
-});
+test.each(operations)(
+  "the example of %s, pasted, returns a response of its contract",
+  async (id, contract) => {
+    const client = await service().client(service().world.alpha);
+    // SAFETY: the registry's own names.
+    const ready = await createVariables(id as OperationId, client, fresh());
+    const printed = await runExample(service(), `${id}-shell`, ready);
+    const [answer] = parseOutput(printed);
+    expect(contract.response.safeParse(answer).error, printed).toBeUndefined();
+  },
+);
 
 const elsewhere: readonly PartnerErrorCode[] = ["rate_limited"];
 const triggered = codes.filter((code) => "run" in errorGuides[code].trigger && !elsewhere.includes(code));
@@ -113,9 +116,9 @@ test.each(triggered)(
   "the example on the page of %s returns that error",
   async (code) => {
     const { world } = service();
-    const base = code === "limit_reached" ? await shellVariables(service(), world.beta) : fresh();
+    const base = code === "limit_reached" ? await createShellVariables(service(), world.beta) : fresh();
     const printed = await runExample(service(), `error-${code}`, base);
-    const answer = errorEnvelope.parse(answersIn(printed).at(-1));
+    const answer = errorEnvelope.parse(parseOutput(printed).at(-1));
     expect(answer.error.code).toBe(code);
     expect(errorCatalogue[code].details.safeParse(answer.error.details).success, printed).toBe(true);
   },
@@ -136,7 +139,7 @@ test("a code without an example explains why, and there are few", () => {
 test.each([...locationScenarios.keys()])(
   "the example of the test city %s starts its search",
   async (slug) => {
-    const [answer] = answersIn(await runExample(service(), `scenario-${slug}`, fresh()));
+    const [answer] = parseOutput(await runExample(service(), `scenario-${slug}`, fresh()));
     expect(answer).toMatchObject({ vehicles: expect.any(Array), use_polling: expect.any(Boolean) });
   },
 );
@@ -145,7 +148,7 @@ test.each([...carScenarios.values()].map(({ slug, error }) => [slug, error] as c
   "the example of the test car %s has the outcome of the car",
   async (slug, error) => {
     const printed = await runExample(service(), `scenario-${slug}`, fresh());
-    const answer = answersIn(printed).at(-1);
+    const answer = parseOutput(printed).at(-1);
     if (error === undefined) expect(printed).toMatch(/"status":"(pending|confirmed)/);
     else expect(answer).toMatchObject({ error: { code: error } });
     if (slug === "test-lost-reply") expect(printed).toContain("No response.");

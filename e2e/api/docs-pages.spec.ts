@@ -1,16 +1,15 @@
 import { expect, test } from "vitest";
-import { partnerContracts } from "@/lib/contracts/all";
-import { allContracts } from "@/lib/contracts/all";
+import { allContracts, partnerContracts } from "@/lib/contracts/all";
 import { type ErrorCode, errorCatalogue } from "@/lib/contracts/errors";
 import { docPages } from "@/lib/docs/pages";
-import { docsSetting } from "../support/docs/docs-setting";
-import { answersIn, runExample, shellVariables } from "../support/docs/docs-shell";
+import { createDocsSetting } from "../support/docs/docs-setting";
+import { parseOutput, runExample, createShellVariables } from "../support/docs/docs-shell";
 import { setUpService } from "../support/run/set-up-service";
 
 const publicUrl = "http://docs.partner.test";
 const service = setUpService({ PUBLIC_URL: publicUrl, RATE_LIMITS: "api-write=50@25" });
 
-const pages = docPages(docsSetting(publicUrl));
+const pages = docPages(createDocsSetting(publicUrl));
 
 async function open(path: string): Promise<{ status: number; html: string }> {
   const response = await fetch(service().server.url + path, { redirect: "manual" });
@@ -120,7 +119,7 @@ test("the Postman collection has a request for every operation, with declared va
 });
 
 test("the example on the page of rate_limited returns that error", async () => {
-  const variables = await shellVariables(service(), service().world.beta);
+  const variables = await createShellVariables(service(), service().world.beta);
   const printed = await runExample(service(), "error-rate_limited", variables);
-  expect(answersIn(printed)).toMatchObject([{ error: { code: "rate_limited" } }]);
+  expect(parseOutput(printed)).toMatchObject([{ error: { code: "rate_limited" } }]);
 });

@@ -7,10 +7,10 @@ import { camelCase } from "@/lib/docs/samples/variable";
 import { projectRoot } from "@/server/db/project-root";
 import { signDelivery } from "@/server/webhooks/delivery/sign-delivery";
 import { newSecret } from "@/server/webhooks/secrets";
-import { variablesFor } from "../support/docs/docs-operations";
-import { docsExamples, docsSetting } from "../support/docs/docs-setting";
-import { shellVariables } from "../support/docs/docs-shell";
-import { removeEndpoints } from "../support/endpoints";
+import { createVariables } from "../support/docs/docs-operations";
+import { listExamples, createDocsSetting } from "../support/docs/docs-setting";
+import { createShellVariables } from "../support/docs/docs-shell";
+import { deleteEndpoints } from "../support/endpoints";
 import { hasPython, runProgram } from "../support/run/run-program";
 import { setUpTestTrack } from "../support/set-up-test-track";
 
@@ -27,21 +27,21 @@ type Ready = Record<string, Record<string, string>>;
 async function makeReady(): Promise<Ready> {
   const { world } = service();
   const client = await service().client(world.alpha);
-  const shell = await shellVariables(service(), world.alpha);
+  const shell = await createShellVariables(service(), world.alpha);
   // With enough capacity for all examples.
-  await removeEndpoints(client);
+  await deleteEndpoints(client);
   const ready: Ready = {};
   for (const [id] of operations) {
     const order = { ...shell, ORDER: `order-${crypto.randomUUID().slice(0, 8)}` };
     // SAFETY: the registry's own names.
-    ready[id] = await variablesFor(id as OperationId, client, order);
+    ready[id] = await createVariables(id as OperationId, client, order);
   }
   return ready;
 }
 
 function textOf(id: string): string {
   const { server } = service();
-  const sample = docsExamples(docsSetting(server.url)).get(id);
+  const sample = listExamples(createDocsSetting(server.url)).get(id);
   if (sample === undefined) throw new Error(`There is no example ${id}.`);
   return sample.text;
 }
@@ -58,7 +58,7 @@ function here(text: string): string {
 }
 
 function typescriptOf(text: string): string {
-  return here(`${setUpTypescript(docsSetting(service().server.url))}\n${text}`);
+  return here(`${setUpTypescript(createDocsSetting(service().server.url))}\n${text}`);
 }
 
 function expectAnswers(printed: string): void {
@@ -98,7 +98,7 @@ test.runIf(python)(
 exec(${program}, names)
 print(json.dumps(["${id}", names["response"]]))`;
     });
-    const setUp = setUpPython(docsSetting(service().server.url));
+    const setUp = setUpPython(createDocsSetting(service().server.url));
     expectAnswers(await runProgram("python", `${setUp}\n${calls.join("\n")}`, credentials));
   },
   180_000,
@@ -117,7 +117,7 @@ test.each(["search-typescript", "pagination-typescript"])("the example %s runs",
 });
 
 test.runIf(python).each(["python-errors", "pagination-python"])("the example %s runs", async (id) => {
-  const setUp = setUpPython(docsSetting(service().server.url));
+  const setUp = setUpPython(createDocsSetting(service().server.url));
   const printed = await runProgram("python", `${setUp}\n${textOf(id)}`, credentials);
   expect(printed).toMatch(id === "python-errors" ? /^404 not_found$/m : /^RB-\S+ \d/m);
 });
@@ -144,19 +144,16 @@ function deliveries(): { headers: Record<string, string>; body: string; secret: 
 
 const right = ["true", "false", "false", "false", "false"];
 
-test.each(["service", "standard"])(
-  "the Node receiver accepts exactly the valid %s headers",
-  async (form) => {
-    const given = form === "service" ? 'headers["service-signature"]' : "headers";
-    const printed = await runProgram(
-      "node",
-      `${textOf(`verify-${form}-node`)}
+test.each(["service", "standard"])("the Node receiver accepts exactly the valid %s headers", async (form) => {
+  const given = form === "service" ? 'headers["service-signature"]' : "headers";
+  const printed = await runProgram(
+    "node",
+    `${textOf(`verify-${form}-node`)}
 for (const { headers, body, secret } of ${JSON.stringify(deliveries())})
   console.log(verify(${given}, Buffer.from(body), secret));`,
-    );
-    expect(printed.trim().split("\n")).toEqual(right);
-  },
-);
+  );
+  expect(printed.trim().split("\n")).toEqual(right);
+});
 
 test.runIf(python).each(["service", "standard"])(
   "the Python receiver accepts exactly the valid %s headers",

@@ -5,10 +5,10 @@ import { type ApiServer, startApiServer } from "@/server/testing/api-server";
 import { createApiClient } from "../support/api-client";
 import { createOperator, type Operator } from "../support/run/run-operator";
 import { setUpService } from "../support/run/set-up-service";
-import { makeBooking } from "../support/stays";
+import { createBooking } from "../support/stays";
 import { expectError } from "../support/wire/expect-reply";
 import { mintToken, requestToken } from "../support/wire/mint-token";
-import { type Account, openClient } from "../support/world";
+import { type Account, createClient } from "../support/world";
 
 const service = setUpService({ SANDBOX_AUTOPILOT: "on" });
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const env = { ...service().env, SERVICE_ENV: "production", DATABASE_CHECKS: "warn" };
   operator = createOperator({ ...env, DATABASE_URL: databaseUrl });
   production = await startApiServer({ databaseUrl, env: { ...env, SERVE_PAGES: "off" } });
-  live = await openClient(operator, world.alpha.slug);
+  live = await createClient(operator, world.alpha.slug);
 });
 
 afterAll(async () => {
@@ -60,8 +60,8 @@ test("a token of one environment is invalid in the other", async () => {
 test("a cursor of one environment is invalid in the other", async () => {
   const { server, world } = service();
   const sandbox = createApiClient(server.url, await mintToken(server.url, world.alpha));
-  await makeBooking(sandbox);
-  await makeBooking(sandbox);
+  await createBooking(sandbox);
+  await createBooking(sandbox);
   const page = await sandbox.call(listBookingsContract, { query: { limit: "1" } });
   const real = createApiClient(production.url, await mintToken(production.url, live));
   const query = { limit: "1", cursor: page.next_cursor ?? "" };
@@ -71,8 +71,8 @@ test("a cursor of one environment is invalid in the other", async () => {
 
 test("production has no crew simulator and no clock control", async () => {
   const { server, world, observer } = service();
-  const sandbox = await makeBooking(createApiClient(server.url, await mintToken(server.url, world.alpha)));
-  const real = await makeBooking(createApiClient(production.url, await mintToken(production.url, live)));
+  const sandbox = await createBooking(createApiClient(server.url, await mintToken(server.url, world.alpha)));
+  const real = await createBooking(createApiClient(production.url, await mintToken(production.url, live)));
   const { rows } = await observer.query(
     "select reference from bookings where autopilot_at is not null and reference = any($1)",
     [[sandbox.reference, real.reference]],

@@ -3,11 +3,11 @@ import { cancelBookingContract } from "@/lib/contracts/bookings";
 import { type Event, listEventsContract } from "@/lib/contracts/events";
 import { testWebhookContract } from "@/lib/contracts/webhooks";
 import type { ApiClient } from "../support/api-client";
-import { hookRoute, makeEndpoint } from "../support/endpoints";
+import { hookRoute, createEndpoint } from "../support/endpoints";
 import { setUpService } from "../support/run/set-up-service";
-import { makeBooking } from "../support/stays";
+import { createBooking } from "../support/stays";
 import { expectError } from "../support/wire/expect-reply";
-import { openClient } from "../support/world";
+import { createClient } from "../support/world";
 
 const service = setUpService(hookRoute);
 
@@ -27,7 +27,7 @@ async function end(client: ApiClient, filters: Record<string, string> = {}): Pro
 test("booking and cancelling create events, oldest first, each with the booking at that time", async () => {
   const client = await clientOf("alpha");
   const cursor = await end(client);
-  const booking = await makeBooking(client);
+  const booking = await createBooking(client);
   const { booking: cancelled } = await client.call(cancelBookingContract, {
     params: { reference: booking.reference },
   });
@@ -51,7 +51,7 @@ test("a poll with the previous cursor continues, also after an empty page", asyn
   const first = await end(client);
   const empty = await client.call(listEventsContract, { query: { cursor: first } });
   expect(empty).toMatchObject({ data: [], has_more: false, next_cursor: null });
-  await makeBooking(client);
+  await createBooking(client);
   const one = await client.call(listEventsContract, { query: { cursor: empty.resume_cursor, limit: "1" } });
   expect(one).toMatchObject({ data: [{ type: "booking.created" }], has_more: true });
   expect(one.resume_cursor).toBe(one.next_cursor);
@@ -63,7 +63,7 @@ test("types are filtered by a comma list or repeated parameters, and an unknown 
   const client = await clientOf("alpha");
   const types = "booking.cancelled,booking.created";
   const cursor = await end(client, { types });
-  await makeBooking(client);
+  await createBooking(client);
   const listed = await client.call(listEventsContract, { query: { types, cursor } });
   expect(listed.data.map(({ type }) => type)).toEqual(["booking.created"]);
   const path = `/v1/events?types=booking.created&types=booking.cancelled&cursor=${cursor}`;
@@ -81,7 +81,7 @@ test("types are filtered by a comma list or repeated parameters, and an unknown 
 
 test("a period includes its start and excludes its end", async () => {
   const client = await clientOf("alpha");
-  await makeBooking(client);
+  await createBooking(client);
   const { data } = await client.call(listEventsContract, { query: { limit: "100" } });
   const moment = data.at(-1)?.created_at ?? "";
   const since = await client.call(listEventsContract, { query: { limit: "100", created_after: moment } });
@@ -93,7 +93,7 @@ test("a period includes its start and excludes its end", async () => {
 test("a requested ping appears in the feed", async () => {
   const client = await clientOf("alpha");
   const cursor = await end(client);
-  const { id } = await makeEndpoint(client, { event_types: ["booking.created"] });
+  const { id } = await createEndpoint(client, { event_types: ["booking.created"] });
   const ping = await client.call(testWebhookContract, { params: { id: String(id) } });
   expect(ping.type).toBe("ping");
   const { data } = await client.call(listEventsContract, { query: { cursor } });
@@ -108,11 +108,11 @@ test("a requested ping appears in the feed", async () => {
 
 test("a partner reads only its own events, with the required scope", async () => {
   const [mine, theirs] = [await clientOf("alpha"), await clientOf("beta")];
-  await makeBooking(mine);
-  const { reference } = await makeBooking(theirs);
+  await createBooking(mine);
+  const { reference } = await createBooking(theirs);
   const { data } = await theirs.call(listEventsContract, { query: { limit: "100" } });
   expect(data.map((event) => event.data.reference)).toEqual([reference, reference]);
-  const account = await openClient(service().operator, service().world.alpha.slug, ["rentals:book"]);
+  const account = await createClient(service().operator, service().world.alpha.slug, ["rentals:book"]);
   const without = await service().client(account, ["rentals:book"]);
   expectError(await without.attempt(listEventsContract), "insufficient_scope");
 });
@@ -123,7 +123,7 @@ test("a reader that polls during concurrent bookings receives every event once, 
   let working = true;
   const bookers = Promise.all(
     Array.from({ length: 6 }, async () => {
-      const { reference } = await makeBooking(client);
+      const { reference } = await createBooking(client);
       await client.call(cancelBookingContract, { params: { reference } });
     }),
   ).finally(() => {

@@ -11,11 +11,15 @@ const service = setUpService({ ...hookRoute, DATABASE_POOL_SIZE: "1" });
 async function sendSample(contract: Contract): Promise<Reply> {
   const client = await service().client(service().world.alpha);
   const { query, body, path } = sampleRequests[contract.operationId] ?? {};
-  return await client.attempt(contract, { query, body, params: await path?.make(client) });
+  return await client.attempt(contract, { query, body, params: await path?.create(client) });
 }
 
 const named = (contract: Contract) => ({ name: `${contract.method} ${contract.path}`, contract });
-const writes = allContracts.filter(({ method }) => method !== "GET");
+/** The endpoint of the sample has no previous secret, so the request changes nothing. */
+const withoutEffect = "endPreviousWebhookSecret";
+const writes = allContracts.filter(
+  ({ method, operationId }) => method !== "GET" && operationId !== withoutEffect,
+);
 
 test.each(allContracts.map(named))("$name works with a single database connection", async ({ contract }) => {
   const reply = await sendSample(contract);

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/server/testing/database";
-import { type Ending, runToEnd } from "../support/run/run-to-end";
+import { type ExitResult, runToEnd } from "../support/run/run-to-end";
 
 let database: TestDatabase;
 let folder: string;
@@ -32,7 +32,7 @@ function takenPort(): string {
 }
 
 /** Starts one process with wrong settings in its own folder. */
-async function start(entry: string, env: Record<string, string>): Promise<Ending & { dataDir: string }> {
+async function start(entry: string, env: Record<string, string>): Promise<ExitResult & { dataDir: string }> {
   const dataDir = await mkdtemp(join(folder, "data-"));
   await rm(dataDir, { recursive: true });
   const settings = { PORT: "0", DATABASE_URL: database.url, DATA_DIR: dataDir, ...env };
@@ -40,7 +40,7 @@ async function start(entry: string, env: Record<string, string>): Promise<Ending
 }
 
 /** Expects one sentence on standard error, no log record, and the exit code for a configuration error. */
-function expectSentence({ code, signal, stdout, stderr }: Ending, about: RegExp): void {
+function expectSentence({ code, signal, stdout, stderr }: ExitResult, about: RegExp): void {
   expect(stderr).toMatch(/^[A-Z][^\n]*\.\n$/);
   expect(stderr).toMatch(about);
   // A test run's database is not durable, and a sandbox warns about it.
@@ -111,17 +111,14 @@ describe.concurrent("every process", () => {
     expectSentence(await start(entry, { DATABASE_URL: url.toString() }), /127\.0\.0\.2.*DATABASE_URL/);
   });
 
-  test.each(entries)(
-    "%s reports a missing database without printing the password",
-    async (entry) => {
-      const url = new URL(database.url);
-      url.pathname = "/no_such_database";
-      url.password = "secret-password";
-      const ending = await start(entry, { DATABASE_URL: url.toString() });
-      expectSentence(ending, /DATABASE_URL/);
-      expect(ending.stderr).not.toContain("secret-password");
-    },
-  );
+  test.each(entries)("%s reports a missing database without printing the password", async (entry) => {
+    const url = new URL(database.url);
+    url.pathname = "/no_such_database";
+    url.password = "secret-password";
+    const ending = await start(entry, { DATABASE_URL: url.toString() });
+    expectSentence(ending, /DATABASE_URL/);
+    expect(ending.stderr).not.toContain("secret-password");
+  });
 
   test.each(entries)("%s names the wrong setting", async (entry) => {
     expectSentence(await start(entry, { DRAFT_TTL: "30" }), /^DRAFT_TTL /);

@@ -7,7 +7,7 @@ import { startApiServer } from "@/server/testing/api-server";
 import { untilBlocked } from "@/server/testing/database";
 import { toRequest } from "../support/api-client";
 import { setUpService } from "../support/run/set-up-service";
-import { makeDraft } from "../support/stays";
+import { createDraft } from "../support/stays";
 import { pollUntil } from "../support/wire/poll";
 import { openConnection } from "../support/wire/raw-exchange";
 
@@ -16,7 +16,7 @@ const service = setUpService();
 test("a stopping process finishes its requests, accepts no new connections and exits with 0", async () => {
   const { databaseUrl, env, client, world, observer } = service();
   const alpha = await client(world.alpha);
-  const reference = await makeDraft(alpha);
+  const reference = await createDraft(alpha);
   const server = await startApiServer({ databaseUrl, env });
 
   const rival = new pg.Client({ connectionString: databaseUrl });

@@ -4,9 +4,9 @@ import { reserveContract } from "@/lib/contracts/reservations";
 import { type ApiServer, startApiServer } from "@/server/testing/api-server";
 import { createApiClient } from "../support/api-client";
 import { setUpService } from "../support/run/set-up-service";
-import { makeBooking, reserveBody } from "../support/stays";
+import { createBooking, reserveBody } from "../support/stays";
 import { expectApiReply, expectError } from "../support/wire/expect-reply";
-import { type InterruptibleLink, openLink } from "../support/wire/interruptible-link";
+import { type InterruptibleLink, openInterruptibleLink } from "../support/wire/interruptible-link";
 import { requestToken } from "../support/wire/mint-token";
 import { pollUntil } from "../support/wire/poll";
 import { type Reply, sendRequest } from "../support/wire/send-request";
@@ -18,7 +18,7 @@ let link: InterruptibleLink;
 let linked: ApiServer;
 
 beforeAll(async () => {
-  link = await openLink(service().databaseUrl);
+  link = await openInterruptibleLink(service().databaseUrl);
   const env = { ...service().env, SERVE_PAGES: "off" };
   linked = await startApiServer({ databaseUrl: link.url, env });
 });
@@ -51,7 +51,7 @@ test("health is ok for any caller while the database responds and no job is late
 
 test("health is degraded, with 200, while a due job is not processed", async () => {
   const { observer, client, world } = service();
-  const { reference } = await makeBooking(await client(world.alpha));
+  const { reference } = await createBooking(await client(world.alpha));
   // A job counts as late only from the last clock change, so that change must be old too.
   await observer.query("delete from service_clock");
   await observer.query("insert into service_clock (changed_at) values (now() - interval '1 hour')");

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { getMeContract } from "@/lib/contracts/partners";
 import { createApiClient } from "../support/api-client";
 import { setUpService } from "../support/run/set-up-service";
-import { begunBody } from "../support/wire/begun-body";
+import { createUnfinishedBody } from "../support/wire/begun-body";
 import { expectApiReply, expectError } from "../support/wire/expect-reply";
 import { exchange, openConnection, readReply } from "../support/wire/raw-exchange";
 import { sendRequest } from "../support/wire/send-request";
@@ -197,7 +197,7 @@ describe("oversized bodies", () => {
 
   test("a declared body of 60 MiB is rejected before it is read", async () => {
     const declared = { ...headers, "content-length": String(60 * 1024 * 1024) };
-    const reply = await (await alpha()).send({ method: "POST", path, headers: declared, body: begunBody(0) });
+    const reply = await (await alpha()).send({ method: "POST", path, headers: declared, body: createUnfinishedBody(0) });
     expectError(reply, "payload_too_large");
   });
 
@@ -206,13 +206,13 @@ describe("oversized bodies", () => {
       method: "POST",
       path,
       headers,
-      body: begunBody(128 * 1024),
+      body: createUnfinishedBody(128 * 1024),
     });
     expectError(reply, "payload_too_large");
   });
 
   test("the body of an unauthorized request is not read", async () => {
-    const reply = await stranger().send({ method: "POST", path, headers, body: begunBody(1024) });
+    const reply = await stranger().send({ method: "POST", path, headers, body: createUnfinishedBody(1024) });
     expectError(reply, "unauthorized");
   });
 });
@@ -234,9 +234,7 @@ describe.concurrent("slow requests", () => {
     expect(seconds).toBeLessThan(13);
   });
 
-  test("a slow token request is rejected with a flat error", async ({
-    expect,
-  }) => {
+  test("a slow token request is rejected with a flat error", async ({ expect }) => {
     const form =
       "POST /oauth/token HTTP/1.1\r\nHost: api\r\nContent-Type: application/x-www-form-urlencoded\r\n";
     const { reply } = await drip(`${form}Content-Length: 1000\r\n\r\n`, "a");

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { cancelBookingContract } from "@/lib/contracts/bookings";
 import { type RunningCommand, runCommand } from "../support/run/run-command";
 import { setUpService } from "../support/run/set-up-service";
-import { bookAtOnce } from "../support/stays";
+import { bookInOneStep } from "../support/stays";
 
 const service = setUpService();
 
@@ -56,7 +56,7 @@ async function listen(port: number, ...more: string[]) {
   ];
   const listener = runCommand(words, { DATA_DIR: folder, CLIENT_ID: clientId, CLIENT_SECRET: clientSecret });
   listeners.push(listener);
-  const [, secret = ""] = await listener.printed(/^Signing secret: (whsec_\S+)$/);
+  const [, secret = ""] = await listener.waitForLine(/^Signing secret: (whsec_\S+)$/);
   return { listener, secret };
 }
 
@@ -72,7 +72,7 @@ test("events reach a local server like deliveries, and continue where the listen
   const own = await startOwnServer();
   const alpha = await service().client(service().world.alpha);
   const { listener, secret } = await listen(own.port);
-  const { reference } = await bookAtOnce(alpha);
+  const { reference } = await bookInOneStep(alpha);
   await expect.poll(() => own.posts.length, { timeout: 20_000 }).toBe(2);
   expect(typesOf(own.posts)).toEqual(["booking.created", "booking.payment_authorized"]);
   for (const { headers, body } of own.posts) {
@@ -94,7 +94,7 @@ test("events reach a local server like deliveries, and continue where the listen
   await alpha.call(cancelBookingContract, { params: { reference } });
   const again = await listen(own.port);
   expect(again.secret).toBe(secret);
-  await again.listener.printed(/^Continuing after the last forwarded event\.$/);
+  await again.listener.waitForLine(/^Continuing after the last forwarded event\.$/);
   await expect.poll(() => own.posts.length, { timeout: 20_000 }).toBe(3);
   expect(typesOf(own.posts).at(-1)).toBe("booking.cancelled");
   await again.listener.stop();
@@ -106,12 +106,12 @@ test("an event waits for a server that is not running, and a rejected one is ret
   const { port } = before;
   before.close();
   const { listener } = await listen(port, "--types", "booking.created");
-  await bookAtOnce(await service().client(service().world.alpha));
-  await listener.printed(/booking\.created +evt_\w+ +no answer/);
+  await bookInOneStep(await service().client(service().world.alpha));
+  await listener.waitForLine(/booking\.created +evt_\w+ +no answer/);
   const own = await startOwnServer(port, [503]);
   await expect.poll(() => own.posts.length, { timeout: 20_000 }).toBe(2);
   expect(new Set(own.posts.map(({ body }) => body)).size).toBe(1);
-  await listener.printed(/booking\.created +evt_\w+ +200 in \d+ ms/);
+  await listener.waitForLine(/booking\.created +evt_\w+ +200 in \d+ ms/);
   expect(typesOf(own.posts)).toEqual(["booking.created", "booking.created"]);
   await listener.stop();
   own.close();

@@ -7,7 +7,7 @@ import { startWorker } from "@/server/testing/api-server";
 import type { ServerProcess } from "@/server/testing/server-process";
 import { runToEnd } from "../support/run/run-to-end";
 import { setUpService } from "../support/run/set-up-service";
-import { makeBooking } from "../support/stays";
+import { createBooking } from "../support/stays";
 import { startWebhookReceiver } from "../support/webhook-receiver";
 import { sendRequest } from "../support/wire/send-request";
 
@@ -81,7 +81,7 @@ test("a worker has metrics of deliveries, their delay and the backlog", async ()
   const alpha = await service().client(service().world.alpha);
   const body = { url: `https://${host}/in`, event_types: ["booking.created"] };
   await alpha.call(createWebhookContract, { body });
-  await makeBooking(alpha);
+  await createBooking(alpha);
   await expect.poll(() => receiver.received(host).length, { timeout: 10_000 }).toBe(1);
   const delivered = async () =>
     sampleOf((await read(worker)).text, "rentals_webhook_attempts_total", { outcome: "succeeded" });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allContracts } from "@/lib/contracts/all";
 import type { Contract } from "@/lib/contracts/contract";
-import { createApiClient, pathOf, toRequest } from "../support/api-client";
+import { createApiClient, fillPath, toRequest } from "../support/api-client";
 import { sampleRequests } from "../support/partner-route/sample-requests";
 import { setUpService } from "../support/run/set-up-service";
 import { type HostedApi, startHostedApi } from "../support/run/start-hosted-api";
@@ -75,14 +75,14 @@ describe.each(allContracts.map((contract) => ({ name: `${contract.method} ${cont
     const sample = sampleRequests[contract.operationId];
 
     async function validRequest(url: string, token: string): Promise<RawRequest> {
-      const params = await sample?.path?.make(createApiClient(url, token));
+      const params = await sample?.path?.create(createApiClient(url, token));
       return toRequest(contract, { query: sample?.query, body: sample?.body, params });
     }
 
     const invalidRequest = (): RawRequest =>
       toRequest(contract, {
         query: sample?.query,
-        body: sample?.body && { ...sample.body, ...sample.refused },
+        body: sample?.body && { ...sample.body, ...sample.rejected },
         params: sample?.path?.missing[0],
       });
 
@@ -120,7 +120,7 @@ test("an idempotency key used in Next is replayed by the web server", async () =
     const sample = sampleRequests[contract.operationId];
     const token = await service().token(service().world.alpha);
     const [direct, next] = [createApiClient(service().server.url, token), createApiClient(hosted.url, token)];
-    const params = await sample?.path?.make(direct);
+    const params = await sample?.path?.create(direct);
     const input = { params, body: sample?.body, key: randomUUID() };
     const first = await next.attempt(contract, input);
     const replayed = await direct.attempt(contract, input);
@@ -136,7 +136,7 @@ test("Next decodes path parameters like the web server", async () => {
   for (const contract of contracts) {
     for (const value of ["a b", "100%", "%41", "a/b", "é", "🚗", "a+b", "..", "a?b#c", "a;b"]) {
       const name = /\{(\w+)\}/.exec(contract.path)?.[1] ?? "";
-      await expectSame(() => ({ method: "GET", path: pathOf(contract, { [name]: value }) }));
+      await expectSame(() => ({ method: "GET", path: fillPath(contract, { [name]: value }) }));
     }
   }
 });

@@ -5,7 +5,7 @@ import { cancelBookingContract } from "@/lib/contracts/bookings";
 import { untilBlocked } from "@/server/testing/database";
 import { toRequest } from "../support/api-client";
 import { setUpService } from "../support/run/set-up-service";
-import { makeBooking } from "../support/stays";
+import { createBooking } from "../support/stays";
 import { expectApiReply, expectError } from "../support/wire/expect-reply";
 import { exchange, openConnection, readReply } from "../support/wire/raw-exchange";
 import { type Reply, sendRequest } from "../support/wire/send-request";
@@ -46,7 +46,7 @@ async function fill(reference: string, count: number): Promise<Promise<Reply>[]>
 
 test("a request without a slot is rejected within the promised time with the envelope, and health still responds", async () => {
   const alpha = await service().client(service().world.alpha);
-  const { reference } = await makeBooking(alpha);
+  const { reference } = await createBooking(alpha);
   let held: Promise<Reply>[] = [];
   await whileHeld(reference, async () => {
     held = await fill(reference, 3);
@@ -72,7 +72,7 @@ test("one partner's requests leave a slot to other partners", async () => {
   const { world, client } = service();
   const [alpha, beta] = [await client(world.alpha), await client(world.beta)];
   expect((await beta.send({ method: "GET", path: "/v1/me" })).status).toBe(200);
-  const { reference } = await makeBooking(alpha);
+  const { reference } = await createBooking(alpha);
   let held: Promise<Reply>[] = [];
   await whileHeld(reference, async () => {
     held = await fill(reference, 3);

@@ -7,7 +7,7 @@ import { createApiClient } from "../support/api-client";
 import { sampleRequests } from "../support/partner-route/sample-requests";
 import { createOperator } from "../support/run/run-operator";
 import { setUpService } from "../support/run/set-up-service";
-import { expectError, telling } from "../support/wire/expect-reply";
+import { expectError, normalizeReply } from "../support/wire/expect-reply";
 import { mintToken } from "../support/wire/mint-token";
 import { createWorld, type World } from "../support/world";
 
@@ -47,17 +47,17 @@ describe.each(owned)("$name", ({ contract, sample }) => {
     const [own, other] = [await client(world.alpha), await client(world.beta)];
     const url = production?.url ?? "";
     const elsewhere = createApiClient(url, await mintToken(url, live.alpha));
-    const make = sample.path?.make;
+    const make = sample.path?.create;
     if (make === undefined) throw new Error("Every one of these has a path.");
     const foreign = await make(other);
     const away = await make(elsewhere);
     const nobodys = sample.path?.missing[0];
     const answers = [];
     for (const params of [foreign, away, nobodys]) {
-      const { query, body, refused } = sample;
-      const reply = await own.attempt(contract, { query, body: body && { ...body, ...refused }, params });
+      const { query, body, rejected } = sample;
+      const reply = await own.attempt(contract, { query, body: body && { ...body, ...rejected }, params });
       expectError(reply, "not_found");
-      answers.push(telling(reply));
+      answers.push(normalizeReply(reply));
     }
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);

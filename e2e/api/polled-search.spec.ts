@@ -13,7 +13,7 @@ import {
 import type { ApiClient } from "../support/api-client";
 import { setUpService } from "../support/run/set-up-service";
 import { reserveBody, stay } from "../support/stays";
-import { openSuppliedCity } from "../support/supplied-city";
+import { createSuppliedCity } from "../support/supplied-city";
 import { pollUntil } from "../support/wire/poll";
 
 const service = setUpService();
@@ -71,7 +71,7 @@ test("own cars are returned at once, offers as they arrive, and paging the finis
   };
   broken.scripts.search = () => ({ status: 200, text: "<html>", contentType: "text/html" });
   const cars = [{ slug: "polled-own", pricePerDay: 41 }];
-  await openSuppliedCity(operator, "polled", { suppliers: [quick, slow, broken], cars });
+  await createSuppliedCity(operator, "polled", { suppliers: [quick, slow, broken], cars });
   const [alpha, beta] = [await client(world.alpha), await client(world.beta)];
 
   const handle = await begin(alpha, "polled");
@@ -100,7 +100,7 @@ test("own cars are returned at once, offers as they arrive, and paging the finis
 test("a search whose worker is killed is run again by another and stored once", async () => {
   const { operator, client, world, observer } = service();
   const supplier = await newSupplier();
-  await openSuppliedCity(operator, "orphaned", { suppliers: [supplier] });
+  await createSuppliedCity(operator, "orphaned", { suppliers: [supplier] });
   supplier.scripts.search = async () => {
     await createLatch().released;
     return offering("never");
@@ -125,7 +125,7 @@ test("a search whose worker is killed is run again by another and stored once", 
 test("a stopping worker does not wait for a supplier, and another repeats the search at once", async () => {
   const { operator, client, world } = service();
   const supplier = await newSupplier();
-  await openSuppliedCity(operator, "handed-back", { suppliers: [supplier] });
+  await createSuppliedCity(operator, "handed-back", { suppliers: [supplier] });
   supplier.scripts.search = async () => {
     await createLatch().released;
     return offering("never");
@@ -150,8 +150,8 @@ test("a search without any response fails, and an expired one cannot be booked f
   const [broken, sound] = [await newSupplier(), await newSupplier()];
   broken.scripts.search = () => ({ drop: true });
   sound.scripts.search = () => offering("a");
-  await openSuppliedCity(operator, "failing", { suppliers: [broken] });
-  await openSuppliedCity(operator, "expiring", { suppliers: [sound] });
+  await createSuppliedCity(operator, "failing", { suppliers: [broken] });
+  await createSuppliedCity(operator, "expiring", { suppliers: [sound] });
   const alpha = await client(world.alpha);
   const [failing, expiring] = [await begin(alpha, "failing"), await begin(alpha, "expiring")];
   const failed = await pollUntil(

@@ -4,7 +4,7 @@ import { getBookingContract } from "@/lib/contracts/bookings";
 import { getIdempotencyKeyContract, getRequestContract } from "@/lib/contracts/requests";
 import { reserveContract } from "@/lib/contracts/reservations";
 import { setUpService } from "../support/run/set-up-service";
-import { customer, makeBooking, reserveBody } from "../support/stays";
+import { customer, createBooking, reserveBody } from "../support/stays";
 import { expectError } from "../support/wire/expect-reply";
 import { pollUntil } from "../support/wire/poll";
 
@@ -47,7 +47,7 @@ test("a request is found by its request ID without customer data, and leads to i
 
 test("the link of a booking's request leads to the booking", async () => {
   const client = await service().client(service().world.alpha);
-  const booking = await makeBooking(client);
+  const booking = await createBooking(client);
   const read = await client.attempt(getBookingContract, { params: { reference: booking.reference } });
   const params = { request_id: String(read.headers["x-request-id"]) };
   const found = await pollUntil(

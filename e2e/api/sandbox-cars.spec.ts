@@ -6,17 +6,17 @@ import type { ApiClient } from "../support/api-client";
 import { setUpTestTrack } from "../support/set-up-test-track";
 import { reserveBody } from "../support/stays";
 import {
-  advance,
+  advanceClock,
   attemptBook,
-  bookAtOnce,
-  bookFound,
-  foundTotal,
-  oneStepCall,
-  read,
-  reserve,
-  since,
-  typesOf,
-  untilIs,
+  bookInOneStep,
+  bookCar,
+  findTrackTotal,
+  createOneStepInput,
+  readBooking,
+  createTrackDraft,
+  elapsedMs,
+  listEventTypes,
+  waitForStatus,
 } from "../support/test-track";
 import { expectError } from "../support/wire/expect-reply";
 
@@ -31,72 +31,72 @@ async function partner(): Promise<ApiClient> {
 
 test("test-accept is confirmed after two seconds", async () => {
   const client = await partner();
-  const pending = await bookFound(client, "test-accept");
+  const pending = await bookCar(client, "test-accept");
   expect(pending.status).toBe("pending");
-  const confirmed = await untilIs(client, pending, "confirmed");
-  expect(since(confirmed, confirmed.confirmed_at)).toBeGreaterThanOrEqual(2000);
-  expect(await typesOf(client, pending)).toEqual([...booked, "booking.confirmed"]);
+  const confirmed = await waitForStatus(client, pending, "confirmed");
+  expect(elapsedMs(confirmed, confirmed.confirmed_at)).toBeGreaterThanOrEqual(2000);
+  expect(await listEventTypes(client, pending)).toEqual([...booked, "booking.confirmed"]);
 });
 
 test("test-crew-declines is cancelled", async () => {
   const client = await partner();
-  const pending = await bookFound(client, "test-crew-declines");
+  const pending = await bookCar(client, "test-crew-declines");
   expect(pending.status).toBe("pending");
-  const cancelled = await untilIs(client, pending, "cancelled");
+  const cancelled = await waitForStatus(client, pending, "cancelled");
   expect(cancelled.cancellation?.by).toBe("crew");
-  expect(await typesOf(client, pending)).toEqual([...booked, "booking.cancelled"]);
+  expect(await listEventTypes(client, pending)).toEqual([...booked, "booking.cancelled"]);
 });
 
 test("test-secure-ok is reserved and confirmed", async () => {
   const client = await partner();
-  const pending = await bookFound(client, "test-secure-ok");
+  const pending = await bookCar(client, "test-secure-ok");
   expect(pending).toMatchObject({ status: "pending_confirmation", fulfilment: { state: "pending" } });
-  const confirmed = await untilIs(client, pending, "confirmed");
+  const confirmed = await waitForStatus(client, pending, "confirmed");
   expect(confirmed.fulfilment).toEqual({ state: "reserved", reference: expect.stringMatching(/./) });
-  expect(await typesOf(client, pending)).toEqual([...booked, "booking.confirmed"]);
+  expect(await listEventTypes(client, pending)).toEqual([...booked, "booking.confirmed"]);
 });
 
 test("test-secure-fails is failed and cancelled", async () => {
   const client = await partner();
-  const pending = await bookFound(client, "test-secure-fails");
+  const pending = await bookCar(client, "test-secure-fails");
   expect(pending.status).toBe("pending_confirmation");
-  const cancelled = await untilIs(client, pending, "cancelled");
+  const cancelled = await waitForStatus(client, pending, "cancelled");
   expect(cancelled.fulfilment).toEqual({ state: "failed", reference: null });
-  expect(await typesOf(client, pending)).toEqual([...booked, "booking.cancelled"]);
+  expect(await listEventTypes(client, pending)).toEqual([...booked, "booking.cancelled"]);
 });
 
 test("test-supplier-ok gets its reservation code and is confirmed", async () => {
   const client = await partner();
-  const pending = await bookFound(client, "test-supplier-ok");
+  const pending = await bookCar(client, "test-supplier-ok");
   expect(pending).toMatchObject({ status: "pending_supplier", fulfilment: { state: "pending" } });
-  const confirmed = await untilIs(client, pending, "confirmed");
+  const confirmed = await waitForStatus(client, pending, "confirmed");
   expect(confirmed.fulfilment).toEqual({ state: "reserved", reference: expect.stringMatching(/^SUP-/) });
   const events = [...booked, "booking.supplier_confirmed", "booking.confirmed"];
-  expect(await typesOf(client, pending)).toEqual(events);
+  expect(await listEventTypes(client, pending)).toEqual(events);
 });
 
 test("test-supplier-fails is rejected by its supplier and cancelled", async () => {
   const client = await partner();
-  const pending = await bookFound(client, "test-supplier-fails");
+  const pending = await bookCar(client, "test-supplier-fails");
   expect(pending.status).toBe("pending_supplier");
-  const cancelled = await untilIs(client, pending, "cancelled");
+  const cancelled = await waitForStatus(client, pending, "cancelled");
   expect(cancelled.fulfilment).toEqual({ state: "failed", reference: null });
   const events = [...booked, "booking.supplier_failed", "booking.cancelled"];
-  expect(await typesOf(client, pending)).toEqual(events);
+  expect(await listEventTypes(client, pending)).toEqual(events);
 });
 
 test("test-taken is found and reserved, but cannot be booked", async () => {
   const client = await partner();
-  const total = await foundTotal(client, "test-taken");
-  const reference = await reserve(client, "test-taken");
+  const total = await findTrackTotal(client, "test-taken");
+  const reference = await createTrackDraft(client, "test-taken");
   expectError(await attemptBook(client, reference, total), "unavailable");
-  const atOnce = await client.attempt(createBookingContract, await oneStepCall(client, "test-taken"));
+  const atOnce = await client.attempt(createBookingContract, await createOneStepInput(client, "test-taken"));
   expectError(atOnce, "unavailable");
 });
 
 test("test-lost-reply commits, and repeating the key returns its response", async () => {
   const client = await partner();
-  const { externalRef, ...call } = await oneStepCall(client, "test-lost-reply");
+  const { externalRef, ...call } = await createOneStepInput(client, "test-lost-reply");
   await expect(client.attempt(createBookingContract, call)).rejects.toThrow();
   const landed = await client.call(getBookingByExternalRefContract, {
     params: { external_ref: externalRef },
@@ -104,36 +104,33 @@ test("test-lost-reply commits, and repeating the key returns its response", asyn
   const replay = await client.attempt(createBookingContract, call);
   expect([replay.status, replay.headers["idempotent-replayed"]]).toEqual([201, "true"]);
   expect(replay.json()).toMatchObject({ booking: { reference: landed.reference } });
-  await untilIs(client, landed, "confirmed");
-  expect(await typesOf(client, landed)).toEqual([...booked, "booking.confirmed"]);
+  await waitForStatus(client, landed, "confirmed");
+  expect(await listEventTypes(client, landed)).toEqual([...booked, "booking.confirmed"]);
 });
 
 test.each([
   ["test-price-up", 1.1],
   ["test-price-down", 0.9],
-] as const)(
-  "%s has another total than in the search: one mismatch, then stable",
-  async (slug, factor) => {
-    const client = await partner();
-    const found = await foundTotal(client, slug);
-    const reference = await reserve(client, slug);
-    const details = expectError(await attemptBook(client, reference, found), "price_mismatch");
-    const current = Math.round(found * factor * 100) / 100;
-    expect(details).toEqual({ expected_total: found, current_total: current, currency: "EUR", reference });
-    const corrected = await attemptBook(client, reference, current);
-    expect(corrected.json()).toMatchObject({ booking: { total: current } });
-    const { body, ...call } = await oneStepCall(client, slug);
-    expectError(await client.attempt(createBookingContract, { ...call, body }), "price_mismatch");
-    const again = { body: { ...body, expected_total: current } };
-    expect((await client.call(createBookingContract, again)).booking.total).toBe(current);
-  },
-);
+] as const)("%s has another total than in the search: one mismatch, then stable", async (slug, factor) => {
+  const client = await partner();
+  const found = await findTrackTotal(client, slug);
+  const reference = await createTrackDraft(client, slug);
+  const details = expectError(await attemptBook(client, reference, found), "price_mismatch");
+  const current = Math.round(found * factor * 100) / 100;
+  expect(details).toEqual({ expected_total: found, current_total: current, currency: "EUR", reference });
+  const corrected = await attemptBook(client, reference, current);
+  expect(corrected.json()).toMatchObject({ booking: { total: current } });
+  const { body, ...call } = await createOneStepInput(client, slug);
+  expectError(await client.attempt(createBookingContract, { ...call, body }), "price_mismatch");
+  const again = { body: { ...body, expected_total: current } };
+  expect((await client.call(createBookingContract, again)).booking.total).toBe(current);
+});
 
 test("test-search-expired returns search_expired", async () => {
   const client = await partner();
   const body = reserveBody({ car_slug: "test-search-expired" });
   expectError(await client.attempt(reserveContract, { body }), "search_expired");
-  const call = await oneStepCall(client, "test-search-expired");
+  const call = await createOneStepInput(client, "test-search-expired");
   expectError(await client.attempt(createBookingContract, call), "search_expired");
 });
 
@@ -141,12 +138,12 @@ test("test-no-delivery cannot be delivered, and can be picked up at the counter"
   const client = await partner();
   const body = reserveBody({ car_slug: "test-no-delivery", pickup_type: "delivery" });
   expectError(await client.attempt(reserveContract, { body }), "delivery_not_available");
-  await untilIs(client, await bookAtOnce(client, "test-no-delivery"), "confirmed");
+  await waitForStatus(client, await bookInOneStep(client, "test-no-delivery"), "confirmed");
 });
 
 test("test-crash returns 500 permanently, and nothing is booked", async () => {
   const client = await partner();
-  const { externalRef, ...call } = await oneStepCall(client, "test-crash");
+  const { externalRef, ...call } = await createOneStepInput(client, "test-crash");
   const crashed = await client.attempt(createBookingContract, call);
   expectError(crashed, "internal_error");
   const replay = await client.attempt(createBookingContract, call);
@@ -157,7 +154,7 @@ test("test-crash returns 500 permanently, and nothing is booked", async () => {
 
 test("test-in-progress keeps its key in progress for a parallel request", async () => {
   const client = await partner();
-  const call = await oneStepCall(client, "test-in-progress");
+  const call = await createOneStepInput(client, "test-in-progress");
   const attempt = () => client.attempt(createBookingContract, call);
   // Either of the two may get the key.
   const replies = await Promise.all([attempt(), attempt()]);
@@ -171,50 +168,50 @@ test("test-in-progress keeps its key in progress for a parallel request", async 
 
 test("test-accept-slow is confirmed after ten minutes", async () => {
   const client = await partner();
-  const pending = await bookFound(client, "test-accept-slow");
-  await advance(client, "5m");
-  expect((await read(client, pending)).status).toBe("pending");
-  await advance(client, "5m");
-  const confirmed = await untilIs(client, pending, "confirmed");
-  expect(since(confirmed, confirmed.confirmed_at)).toBeGreaterThanOrEqual(600_000);
-  expect(await typesOf(client, pending)).toEqual([...booked, "booking.confirmed"]);
+  const pending = await bookCar(client, "test-accept-slow");
+  await advanceClock(client, "5m");
+  expect((await readBooking(client, pending)).status).toBe("pending");
+  await advanceClock(client, "5m");
+  const confirmed = await waitForStatus(client, pending, "confirmed");
+  expect(elapsedMs(confirmed, confirmed.confirmed_at)).toBeGreaterThanOrEqual(600_000);
+  expect(await listEventTypes(client, pending)).toEqual([...booked, "booking.confirmed"]);
 });
 
 test("test-draft-short expires after a minute", async () => {
   const client = await partner();
-  const total = await foundTotal(client, "test-draft-short");
+  const total = await findTrackTotal(client, "test-draft-short");
   const draft = await client.call(reserveContract, { body: reserveBody({ car_slug: "test-draft-short" }) });
   const { reference, created_at: createdAt } = draft.reservation;
   expect(Date.parse(draft.expires_at) - Date.parse(createdAt)).toBe(60_000);
-  await advance(client, "60s");
+  await advanceClock(client, "60s");
   expectError(await attemptBook(client, reference, total), "reservation_expired");
 });
 
 test("test-never-accepted expires at confirm_by", async () => {
   const client = await partner();
-  const pending = await bookFound(client, "test-never-accepted");
-  await advance(client, "8h");
-  const expired = await untilIs(client, pending, "expired");
+  const pending = await bookCar(client, "test-never-accepted");
+  await advanceClock(client, "8h");
+  const expired = await waitForStatus(client, pending, "expired");
   expect(expired.expired_at && pending.confirm_by && expired.expired_at >= pending.confirm_by).toBe(true);
-  expect(await typesOf(client, pending)).toEqual([...booked, "booking.expired"]);
+  expect(await listEventTypes(client, pending)).toEqual([...booked, "booking.expired"]);
 });
 
 test("a clock advance past deadline and end keeps the order: confirmed, then completed", async () => {
   const client = await service().client(service().world.beta);
-  const pending = await bookFound(client, "test-completes");
-  await advance(client, "60d");
-  await untilIs(client, pending, "completed");
-  expect(await typesOf(client, pending)).toEqual([...booked, "booking.confirmed", "booking.completed"]);
+  const pending = await bookCar(client, "test-completes");
+  await advanceClock(client, "60d");
+  await waitForStatus(client, pending, "completed");
+  expect(await listEventTypes(client, pending)).toEqual([...booked, "booking.confirmed", "booking.completed"]);
   await client.call(moveClockContract, { body: { reset: true } });
 });
 
 test("test-completes is confirmed, and completed after its end", async () => {
   const client = await service().client(service().world.beta);
-  const pending = await bookFound(client, "test-completes");
-  await untilIs(client, pending, "confirmed");
-  await advance(client, "60d");
-  const completed = await untilIs(client, pending, "completed");
-  expect(since(completed, completed.completed_at)).toBeGreaterThanOrEqual(60 * 86_400_000);
+  const pending = await bookCar(client, "test-completes");
+  await waitForStatus(client, pending, "confirmed");
+  await advanceClock(client, "60d");
+  const completed = await waitForStatus(client, pending, "completed");
+  expect(elapsedMs(completed, completed.completed_at)).toBeGreaterThanOrEqual(60 * 86_400_000);
   const events = [...booked, "booking.confirmed", "booking.completed"];
-  expect(await typesOf(client, pending)).toEqual(events);
+  expect(await listEventTypes(client, pending)).toEqual(events);
 });

@@ -14,15 +14,15 @@ import {
 } from "@/lib/contracts/sandbox";
 import { createWebhookContract } from "@/lib/contracts/webhooks";
 import { type ApiServer, startApiServer } from "@/server/testing/api-server";
-import { type ApiClient, createApiClient, pathOf } from "../support/api-client";
+import { type ApiClient, createApiClient, fillPath } from "../support/api-client";
 import { createOperator } from "../support/run/run-operator";
 import { setUpTestTrack } from "../support/set-up-test-track";
 import { reserveBody } from "../support/stays";
-import { bookFound, read, typesOf } from "../support/test-track";
+import { bookCar, readBooking, listEventTypes } from "../support/test-track";
 import { expectError, expectInvalid } from "../support/wire/expect-reply";
 import { mintToken } from "../support/wire/mint-token";
 import { sendRequest } from "../support/wire/send-request";
-import { openClient } from "../support/world";
+import { createClient } from "../support/world";
 
 const service = setUpTestTrack();
 
@@ -55,14 +55,14 @@ test.each([
   ["test-accept-slow", "confirmed", ["booking.confirmed"]],
 ] as const)("a booking of %s can be set to %s", async (slug, to, events) => {
   const client = await partner();
-  const pending = await bookFound(client, slug);
+  const pending = await bookCar(client, slug);
   const moved = await client.call(transitionBookingContract, {
     params: { reference: pending.reference },
     body: { to },
   });
-  expect(moved.booking).toEqual(await read(client, pending));
+  expect(moved.booking).toEqual(await readBooking(client, pending));
   expect(moved.booking.status).toBe(to);
-  expect(await typesOf(client, pending)).toEqual([
+  expect(await listEventTypes(client, pending)).toEqual([
     "booking.created",
     "booking.payment_authorized",
     ...events,
@@ -71,7 +71,7 @@ test.each([
 
 test("a confirmed booking can be set to completed, and then to nothing else", async () => {
   const client = await partner();
-  const { reference } = await bookFound(client, "test-never-accepted");
+  const { reference } = await bookCar(client, "test-never-accepted");
   expect((await move(client, reference, "confirmed")).status).toBe(200);
   const illegal = expectError(await move(client, reference, "expired"), "illegal_transition");
   expect(illegal).toEqual({ status: "confirmed", legal: ["completed"] });
@@ -88,7 +88,7 @@ test("a draft, another partner's booking and an unknown status are rejected", as
   const body = reserveBody({ car_slug: "test-accept-slow" });
   const { reservation } = await client.call(reserveContract, { body });
   expectError(await move(client, reservation.reference, "confirmed"), "not_found");
-  const { reference } = await bookFound(client, "test-accept-slow");
+  const { reference } = await bookCar(client, "test-accept-slow");
   expectError(await move(other, reference, "confirmed"), "not_found");
   expectInvalid(await move(client, reference, "draft"), "to");
 });
@@ -140,12 +140,12 @@ test("any type of event can be sent to an endpoint, marked only in its data", as
         : { test: true, reference: expect.stringMatching(/^RB-/) },
     );
   }
-  const booking = await bookFound(client, "test-accept-slow");
+  const booking = await bookCar(client, "test-accept-slow");
   const body = { type: "booking.completed", reference: booking.reference };
   const { id } = await client.call(emitEventContract, { params, body });
   const { data } = await client.call(listEventsContract, { query: { types: body.type, limit: "100" } });
   expect(data.find((event) => event.id === id)?.data).toEqual({ ...booking, test: true });
-  expect((await read(client, booking)).status).toBe("pending");
+  expect((await readBooking(client, booking)).status).toBe("pending");
 });
 
 test("no event is sent about another partner's booking or to its endpoint", async () => {
@@ -154,7 +154,7 @@ test("no event is sent about another partner's booking or to its endpoint", asyn
   const url = "https://hooks.example.com/others";
   const endpoint = await other.call(createWebhookContract, { body: { url, event_types: ["ping"] } });
   const params = { id: String(endpoint.id) };
-  const { reference } = await bookFound(client, "test-accept-slow");
+  const { reference } = await bookCar(client, "test-accept-slow");
   const emit = async (from: ApiClient, body: Record<string, unknown>) =>
     await from.attempt(emitEventContract, { params, body });
   expectError(await emit(client, { type: "booking.created" }), "not_found");
@@ -170,7 +170,7 @@ beforeAll(async () => {
   const { databaseUrl, env, world } = service();
   const settings = { ...env, SERVICE_ENV: "production", DATABASE_CHECKS: "warn" };
   production = await startApiServer({ databaseUrl, env: { ...settings, SERVE_PAGES: "off" } });
-  const account = await openClient(
+  const account = await createClient(
     createOperator({ ...settings, DATABASE_URL: databaseUrl }),
     world.alpha.slug,
   );
@@ -184,7 +184,7 @@ test("the control plane is an unknown path in production", async () => {
   expect(sandboxContracts).toHaveLength(5);
   const unknown = await real.send({ method: "GET", path: "/v1/no-such-path" });
   for (const contract of sandboxContracts) {
-    const path = pathOf(contract, { reference: "RB-0000000000", id: "1" });
+    const path = fillPath(contract, { reference: "RB-0000000000", id: "1" });
     for (const method of [contract.method, "PUT", "OPTIONS"]) {
       const reply = await real.send({ method, path });
       expectError(reply, "not_found");

@@ -12,7 +12,7 @@ import { startWorker } from "@/server/testing/api-server";
 import type { ServerProcess } from "@/server/testing/server-process";
 import { type ApiClient, createApiClient } from "../support/api-client";
 import { setUpService } from "../support/run/set-up-service";
-import { makeBooking, makeDraft } from "../support/stays";
+import { createBooking, createDraft } from "../support/stays";
 import { carSlugs } from "../support/test-catalogue";
 import { expectError } from "../support/wire/expect-reply";
 import { mintToken } from "../support/wire/mint-token";
@@ -58,7 +58,7 @@ const body = { payment_reference: "pay-late" };
 
 test("a draft can be booked for 30 minutes, returns reservation_expired for 30 days, and is then not found", async () => {
   const client = await freshClient();
-  const [timely, late] = [await makeDraft(client), await makeDraft(client)];
+  const [timely, late] = [await createDraft(client), await createDraft(client)];
   await advance("29m");
   await client.call(bookReservationContract, { params: { reference: timely }, body });
   await advance("90s");
@@ -88,7 +88,7 @@ test("a token expires after an hour by the service's clock", async () => {
 test("a booking not accepted expires after eight hours and releases its car", async () => {
   const stay = await daysOn(20, 22);
   const before = await freshClient();
-  const { reference } = await makeBooking(before, { car_slug: carSlugs.single, ...stay });
+  const { reference } = await createBooking(before, { car_slug: carSlugs.single, ...stay });
   expect(await isFound(before, stay)).toBe(false);
   await advance("8h");
   const client = await freshClient();
@@ -103,7 +103,7 @@ test("a booking not accepted expires after eight hours and releases its car", as
 test("an accepted booking can be cancelled until it starts, and is completed after its end", async () => {
   const stay = await daysOn(2, 4);
   const { operator } = service();
-  const { reference } = await makeBooking(await freshClient(), stay);
+  const { reference } = await createBooking(await freshClient(), stay);
   await operator.run("booking", "accept", reference);
   await advance("3d");
   const params = { reference };

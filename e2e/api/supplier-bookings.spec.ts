@@ -14,8 +14,8 @@ import type { ServerProcess } from "@/server/testing/server-process";
 import { type SupplierServer, startSupplier, supplierOffer } from "@/server/testing/supplier-server";
 import type { ApiClient } from "../support/api-client";
 import { setUpService } from "../support/run/set-up-service";
-import { makeDraft, reserveBody, stay } from "../support/stays";
-import { openSuppliedCity } from "../support/supplied-city";
+import { createDraft, reserveBody, stay } from "../support/stays";
+import { createSuppliedCity } from "../support/supplied-city";
 import { pollUntil } from "../support/wire/poll";
 
 const service = setUpService({ SUPPLIER_RETRY_SCHEDULE: "0s,0s" });
@@ -29,7 +29,7 @@ beforeAll(async () => {
   supplier = await startSupplier();
   supplier.scripts.search = () => ({ status: 200, body: { offers: [supplierOffer("o-1")] } });
   const cars = [{ slug: "supplied-own", pricePerDay: 90, suppliedBy: "supplied-0" }];
-  await openSuppliedCity(operator, "supplied", { suppliers: [supplier], cars });
+  await createSuppliedCity(operator, "supplied", { suppliers: [supplier], cars });
   worker = await startWorker({ databaseUrl: roleUrls.worker, env });
   alpha = await client(world.alpha);
 });
@@ -81,7 +81,7 @@ const booked = [
 ];
 
 test("an offer is found, reserved, booked and confirmed by its supplier, with an event per step in order", async () => {
-  const reference = await makeDraft(alpha, { car_slug: await findOffer(), units: 2 });
+  const reference = await createDraft(alpha, { car_slug: await findOffer(), units: 2 });
   const { booking, status_note } = await alpha.call(bookReservationContract, {
     params: { reference },
     body: { payment_reference: "pay", expected_total: 240 },

@@ -20,8 +20,8 @@ import type { ServerProcess } from "@/server/testing/server-process";
 import type { ReceivedRequest } from "../../scripts/local-https/start-https-receiver";
 import type { ApiClient } from "../support/api-client";
 import { setUpService } from "../support/run/set-up-service";
-import { customer, makeBooking } from "../support/stays";
-import { eventIdOf, startWebhookReceiver } from "../support/webhook-receiver";
+import { customer, createBooking } from "../support/stays";
+import { getEventId, startWebhookReceiver } from "../support/webhook-receiver";
 import { pollUntil } from "../support/wire/poll";
 
 const hosts = ["arrives", "retried", "gone", "rotated", "hangs", "healthy", "once", "stops", "logged"].map(
@@ -88,7 +88,7 @@ function verify({ headers, body }: ReceivedRequest, secret: string): void {
 test("a booking's event is delivered signed and equals the event feed, and the log shows it", async () => {
   await work();
   const endpoint = await register("arrives");
-  const { reference } = await makeBooking(endpoint.client);
+  const { reference } = await createBooking(endpoint.client);
   const [request] = await untilReceived(endpoint.host, 1);
   if (request === undefined) throw new Error("Nothing came.");
   verify(request, endpoint.secret);
@@ -113,14 +113,14 @@ test("a failed delivery is resent on request with the same IDs and bytes, and a 
   await work();
   const endpoint = await register("retried");
   const { client, params, host } = endpoint;
-  receiver.answerWith(host, (_received, response) => response.writeHead(404).end("not today"));
-  await makeBooking(client);
+  receiver.setHandler(host, (_received, response) => response.writeHead(404).end("not today"));
+  await createBooking(client);
   const [failed] = await pollUntil(
     () => deliveries(endpoint),
     ([one]) => one?.error === "http_error" && one.status === "pending",
   );
   expect(failed).toMatchObject({ response_status: 404, response_body: "not today" });
-  receiver.answerWith(host, (_received, response) => response.writeHead(200).end());
+  receiver.setHandler(host, (_received, response) => response.writeHead(200).end());
   const one = { params: { ...params, delivery_id: failed?.id ?? "" } };
   // The automatic second attempt may come first. Requesting another is then allowed too.
   await client.call(retryDeliveryContract, one);
@@ -137,7 +137,7 @@ test("a failed delivery is resent on request with the same IDs and bytes, and a 
 
   const before = receiver.received(host).length;
   await leave(endpoint);
-  await makeBooking(client);
+  await createBooking(client);
   expect((await deliveries(endpoint, { status: "skipped" })).length).toBe(1);
   const refused = await client.attempt(replayDeliveriesContract, { params, body: { since: anHourAgo() } });
   expect(refused.json()).toMatchObject({
@@ -157,13 +157,13 @@ function anHourAgo(): string {
 test("a 410 response disables the endpoint, which receives nothing more", async () => {
   await work();
   const endpoint = await register("gone");
-  receiver.answerWith(endpoint.host, (_received, response) => response.writeHead(410).end());
-  await makeBooking(endpoint.client);
+  receiver.setHandler(endpoint.host, (_received, response) => response.writeHead(410).end());
+  await createBooking(endpoint.client);
   await pollUntil(
     () => endpoint.client.call(getWebhookContract, { params: endpoint.params }),
     ({ status }) => status === "disabled",
   );
-  await makeBooking(endpoint.client);
+  await createBooking(endpoint.client);
   expect((await deliveries(endpoint)).map(({ status }) => status)).toEqual(["skipped", "dead_lettered"]);
   expect(receiver.received(endpoint.host)).toHaveLength(1);
 });
@@ -191,10 +191,10 @@ test("a delivery during a rotation verifies with both secrets, and afterwards on
 test("an endpoint that never responds does not delay another's deliveries and loses none of its own", async () => {
   await work();
   const [hanging, healthy] = [await register("hangs"), await register("healthy", "beta")];
-  receiver.answerWith(hanging.host, () => undefined);
+  receiver.setHandler(hanging.host, () => undefined);
   for (let made = 0; made < 6; made += 1) {
-    await makeBooking(hanging.client);
-    await makeBooking(healthy.client);
+    await createBooking(hanging.client);
+    await createBooking(healthy.client);
   }
   await untilDelivered(healthy, 6);
   const stuck = await deliveries(hanging);
@@ -205,11 +205,11 @@ test("an endpoint that never responds does not delay another's deliveries and lo
 
 test("two concurrent workers deliver no event twice", async () => {
   const endpoint = await register("once");
-  for (let made = 0; made < 12; made += 1) await makeBooking(endpoint.client);
+  for (let made = 0; made < 12; made += 1) await createBooking(endpoint.client);
   await Promise.all([work(), work()]);
-  for (let made = 0; made < 12; made += 1) await makeBooking(endpoint.client);
+  for (let made = 0; made < 12; made += 1) await createBooking(endpoint.client);
   await untilDelivered(endpoint, 24);
-  const seen = receiver.received(endpoint.host).map(eventIdOf);
+  const seen = receiver.received(endpoint.host).map(getEventId);
   expect(new Set(seen).size).toBe(24);
   expect(seen).toHaveLength(24);
   await leave(endpoint);
@@ -219,12 +219,12 @@ test("a stopping worker finishes its attempts", async () => {
   const worker = await work();
   const endpoint = await register("stops");
   let stopping: Promise<void> | undefined;
-  receiver.answerWith(endpoint.host, (_received, response) => {
+  receiver.setHandler(endpoint.host, (_received, response) => {
     // A second signal would end it at once.
     stopping ??= worker.kill("SIGTERM");
     setTimeout(() => response.writeHead(200).end(), 500);
   });
-  await makeBooking(endpoint.client);
+  await createBooking(endpoint.client);
   await untilReceived(endpoint.host, 1);
   await stopping;
   const left = await deliveries(endpoint);
@@ -237,10 +237,10 @@ test("no log line contains a secret, a signature or customer data, whether deliv
   const endpoint = await register("logged");
   const { client, params } = endpoint;
   const phone = "+351910000042";
-  await makeBooking(client, { customer: { ...customer, phone } });
+  await createBooking(client, { customer: { ...customer, phone } });
   await untilDelivered(endpoint, 1);
-  receiver.answerWith(endpoint.host, ({ body }, response) => response.writeHead(500).end(body));
-  await makeBooking(client, { customer: { ...customer, phone } });
+  receiver.setHandler(endpoint.host, ({ body }, response) => response.writeHead(500).end(body));
+  await createBooking(client, { customer: { ...customer, phone } });
   await pollUntil(
     () => deliveries(endpoint),
     (found) => found.some(({ error }) => error === "http_error"),

@@ -4,7 +4,7 @@ import { allHostileUrls, noUrls } from "@/server/testing/hostile-urls/all-hostil
 import { goodUrls } from "@/server/testing/hostile-urls/good-urls";
 import { ownHost } from "@/server/testing/hostile-urls/hostile-hosts";
 import type { ApiClient } from "../support/api-client";
-import { makeEndpoint } from "../support/endpoints";
+import { createEndpoint } from "../support/endpoints";
 import { setUpService } from "../support/run/set-up-service";
 import { expectError, expectInvalid } from "../support/wire/expect-reply";
 
@@ -26,7 +26,7 @@ async function withoutTrace(
   work: (client: ApiClient, params: { id: string }) => Promise<void>,
 ): Promise<void> {
   const client = await alpha();
-  const { id } = await makeEndpoint(client, { url, event_types });
+  const { id } = await createEndpoint(client, { url, event_types });
   const written = `select (select json_agg(e) from webhook_endpoints e) as endpoints, (select count(*) from audit_log) as audited`;
   const before = await service().observer.query(written);
   await work(client, { id: String(id) });
@@ -58,7 +58,7 @@ test("a value that is not a URL is rejected with the field's name and changes no
 
 test("a valid URL is stored as sent", async () => {
   const client = await alpha();
-  const { id } = await makeEndpoint(client, { url, event_types });
+  const { id } = await createEndpoint(client, { url, event_types });
   const params = { id: String(id) };
   const good = Object.entries(goodUrls).filter(([, host]) => host === goodHost);
   expect(good.length).toBeGreaterThanOrEqual(20);

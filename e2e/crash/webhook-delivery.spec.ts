@@ -5,7 +5,7 @@ import { createWebhookContract } from "@/lib/contracts/webhooks";
 import { startWorker } from "@/server/testing/api-server";
 import type { ServerProcess } from "@/server/testing/server-process";
 import { setUpService } from "../support/run/set-up-service";
-import { makeBooking } from "../support/stays";
+import { createBooking } from "../support/stays";
 import { startWebhookReceiver } from "../support/webhook-receiver";
 import { pollUntil } from "../support/wire/poll";
 
@@ -38,17 +38,17 @@ test("a worker killed after its request arrived does not record it, and another 
   const { id } = await client.call(createWebhookContract, { body });
   const doomed = await startSender();
   let killed: Promise<void> | undefined;
-  receiver.answerWith(host, (received, response) => {
+  receiver.setHandler(host, (received, response) => {
     if (received.path === path) killed ??= doomed.kill("SIGKILL");
     else response.writeHead(200).end();
   });
-  await makeBooking(client);
+  await createBooking(client);
   await pollUntil(
     async () => arrived().length,
     (count) => count === 1,
   );
   await killed;
-  receiver.answerWith(host, (_received, response) => response.writeHead(200).end());
+  receiver.setHandler(host, (_received, response) => response.writeHead(200).end());
   await startSender();
   // The lease of the killed worker must expire first.
   await pollUntil(

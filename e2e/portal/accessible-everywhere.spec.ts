@@ -6,7 +6,7 @@ import { expectAccessible, viewports } from "../fixtures/accessible";
 import { type Portal, test } from "../fixtures/portal-test";
 import { integratingStates } from "../support/accessible/integrating";
 import { sellingStates } from "../support/accessible/selling";
-import { appPages, pageOf } from "../support/app-pages";
+import { listPages, findPage } from "../support/app-pages";
 import { type SamplePage, samplePages } from "../support/sample-pages";
 
 const opened = { ...sellingStates, ...integratingStates };
@@ -18,8 +18,8 @@ const opens =
 const parts = new Set(["ui/dialog-content.tsx", "ui/menu.tsx"]);
 
 test("every page, and everything that a component can open, is tested", () => {
-  expect(Object.keys(samplePages).sort()).toEqual(appPages());
-  const pages = new Set(appPages());
+  expect(Object.keys(samplePages).sort()).toEqual(listPages());
+  const pages = new Set(listPages());
   expect(Object.keys(opened).filter((page) => !pages.has(page))).toEqual([]);
   const files = readdirSync(join(root, "components"), { recursive: true, encoding: "utf8" });
   const opening = files
@@ -31,15 +31,15 @@ test("every page, and everything that a component can open, is tested", () => {
   expect([...shown].filter((file) => !opening.includes(file))).toEqual([]);
 });
 
-type Opening = { who: SamplePage["who"]; anybodys: Page; viewport: { width: number; height: number } };
+type Opening = { who: SamplePage["role"]; anybodys: Page; viewport: { width: number; height: number } };
 
-async function openPage(portal: Portal, { who, anybodys, viewport }: Opening): Promise<Page> {
-  if (who !== null) return await portal.open(who, { viewport });
+async function openPage(portal: Portal, { who: role, anybodys, viewport }: Opening): Promise<Page> {
+  if (role !== null) return await portal.open(role, { viewport });
   await anybodys.setViewportSize(viewport);
   return anybodys;
 }
 
-for (const [name, { who, address }] of Object.entries(samplePages)) {
+for (const [name, { role, address }] of Object.entries(samplePages)) {
   const states = opened[name] ?? [];
   const count = states.length === 0 ? "" : ` and ${states.length} things it comes to`;
   test(`${name}${count} have no accessibility violation, wide and narrow, light and dark`, async ({
@@ -51,15 +51,15 @@ for (const [name, { who, address }] of Object.entries(samplePages)) {
     const scene = { portal, runtime };
     for (const { viewport } of viewports) {
       const narrow = viewport.width < 640;
-      const page = await openPage(portal, { who, anybodys, viewport });
+      const page = await openPage(portal, { who: role, anybodys, viewport });
       await page.goto(await address(scene));
-      expect(pageOf(page.url())).toBe(name);
+      expect(findPage(page.url())).toBe(name);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectAccessible(page);
-      for (const { name: state, at = address, open, phoneAlone = false } of states) {
-        if (phoneAlone && !narrow) continue;
+      for (const { name: state, start = address, open, phoneOnly = false } of states) {
+        if (phoneOnly && !narrow) continue;
         await test.step(`${state}, ${viewport.width} px wide`, async () => {
-          await page.goto(await at(scene));
+          await page.goto(await start(scene));
           await expect(await open(page, scene)).toBeVisible();
           await expectAccessible(page);
           await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -69,7 +69,7 @@ for (const [name, { who, address }] of Object.entries(samplePages)) {
   });
 }
 
-for (const [path, who, said] of [
+for (const [path, role, said] of [
   ["/nothing-here", "agent", 404],
   ["/bookings/RB-0000000000", "agent", 404],
   ["/reservations/RB-0000000000", "agent", 404],
@@ -81,9 +81,9 @@ for (const [path, who, said] of [
   ["/webhooks", "agent", 403],
   ["/desk", "agent", 403],
 ] as const) {
-  test(`${path} responds ${said} to an ${who} with an accessible page`, async ({ portal }) => {
+  test(`${path} responds ${said} to an ${role} with an accessible page`, async ({ portal }) => {
     for (const { viewport } of viewports) {
-      const page = await portal.open(who, { viewport });
+      const page = await portal.open(role, { viewport });
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(said);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

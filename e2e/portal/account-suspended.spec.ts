@@ -4,7 +4,7 @@ import { createLatch } from "@/server/testing/latch";
 import { expectAccessible } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 import { waitForRequests } from "../fixtures/wait-for-requests";
-import { bookWith, countBookings, ownCar, reserveAddress, reserveCar } from "../support/reserve-stay";
+import { bookWith, countBookings, createOwnCar, getReservePath, reserveCar } from "../support/reserve-stay";
 
 const bookPath = /\/portal-api\/v1\/rentals\/reservations\/RB-[^/]+\/book$/;
 
@@ -13,7 +13,7 @@ test("a suspension during a booking leaves its page open until the result, and t
   runtime,
 }) => {
   const page = await portal.open("agent");
-  await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
   const [sent, held] = [createLatch(), createLatch()];
   await page.route(
     bookPath,

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { createLatch } from "@/server/testing/latch";
 import { expectAccessible, viewports } from "../fixtures/accessible";
 import { type Portal, test } from "../fixtures/portal-test";
-import { emitTo, openPortalEndpoint } from "../support/portal-endpoint";
+import { emitEvent, openPortalEndpoint } from "../support/portal-endpoint";
 
 test.describe.configure({ timeout: 120_000 });
 const patient = { timeout: 40_000 };
@@ -26,7 +26,7 @@ test("a row follows its delivery without a reload", async ({ portal }) => {
   const page = await portal.open("admin");
   await page.goto(`/webhooks/${endpoint.id}`);
   await expect(page.getByText("No deliveries yet")).toBeVisible();
-  const { delivery_id } = await emitTo(admin, endpoint);
+  const { delivery_id } = await emitEvent(admin, endpoint);
   const row = rowOf(page, delivery_id);
   await expect(row).toContainText("Waiting to retry", patient);
   await expect(row).toContainText("2 of 3", patient);
@@ -40,7 +40,7 @@ test("a row follows its delivery without a reload", async ({ portal }) => {
 test("selected rows are resent by keys", async ({ portal }) => {
   const admin = await portal.client("admin");
   const endpoint = await openPortalEndpoint(admin, "answers/200");
-  const sent = [await emitTo(admin, endpoint), await emitTo(admin, endpoint), await emitTo(admin, endpoint)];
+  const sent = [await emitEvent(admin, endpoint), await emitEvent(admin, endpoint), await emitEvent(admin, endpoint)];
   const page = await portal.open("admin");
   await page.goto(`/webhooks/${endpoint.id}`);
   for (const { delivery_id } of sent)
@@ -64,7 +64,7 @@ test("a bulk resend shows the number of deliveries first, and the rows show the 
   const change = (status: string) =>
     admin.call("PATCH", `/portal-api/v1/webhooks/${endpoint.id}`, { body: { status } });
   await change("paused");
-  const sent = [await emitTo(admin, endpoint), await emitTo(admin, endpoint)];
+  const sent = [await emitEvent(admin, endpoint), await emitEvent(admin, endpoint)];
   await change("active");
   const page = await portal.open("admin");
   await page.goto(`/webhooks/${endpoint.id}?status=skipped`);
@@ -85,8 +85,8 @@ test("a bulk resend shows the number of deliveries first, and the rows show the 
 test("filters are in the URL, and a hidden page sends no request", async ({ portal }) => {
   const admin = await portal.client("admin");
   const endpoint = await openPortalEndpoint(admin, "answers/204");
-  await emitTo(admin, endpoint, "booking.cancelled");
-  const kept = await emitTo(admin, endpoint, "booking.created");
+  await emitEvent(admin, endpoint, "booking.cancelled");
+  const kept = await emitEvent(admin, endpoint, "booking.created");
   const page = await portal.open("admin");
   await page.goto(`/webhooks/${endpoint.id}`);
   await page.waitForLoadState("networkidle");
@@ -103,8 +103,8 @@ test("filters are in the URL, and a hidden page sends no request", async ({ port
 async function openBeforeScripts(portal: Portal) {
   const admin = await portal.client("admin");
   const endpoint = await openPortalEndpoint(admin, "answers/204");
-  await emitTo(admin, endpoint, "booking.cancelled");
-  const kept = await emitTo(admin, endpoint, "booking.created");
+  await emitEvent(admin, endpoint, "booking.cancelled");
+  const kept = await emitEvent(admin, endpoint, "booking.created");
   const page = await portal.open("admin");
   const scripts = createLatch();
   await page.route("**/_next/static/**/*.js", async (route) => {
@@ -146,7 +146,7 @@ test("a filter submitted before hydration is removed by Back", async ({ portal }
 test("a delivery is found and resent on a phone", async ({ portal }) => {
   const admin = await portal.client("admin");
   const endpoint = await openPortalEndpoint(admin, "fails-first/2");
-  const { delivery_id } = await emitTo(admin, endpoint);
+  const { delivery_id } = await emitEvent(admin, endpoint);
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const page = await portal.open("admin", phone);
   await page.goto(`/webhooks/${endpoint.id}`);
@@ -169,7 +169,7 @@ for (const options of viewports) {
     await page.goto(`/webhooks/${endpoint.id}`);
     await expect(page.getByText("No deliveries yet")).toBeVisible();
     await expectAccessible(page);
-    const { delivery_id } = await emitTo(admin, endpoint);
+    const { delivery_id } = await emitEvent(admin, endpoint);
     await expect(rowOf(page, delivery_id)).toContainText("500", patient);
     await rowOf(page, delivery_id).getByRole("checkbox").check();
     await expectAccessible(page);

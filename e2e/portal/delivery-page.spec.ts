@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible, viewports } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
-import { emitTo, openPortalEndpoint, type PortalEndpoint, registerAt } from "../support/portal-endpoint";
+import { emitEvent, openPortalEndpoint, type PortalEndpoint, registerEndpoint } from "../support/portal-endpoint";
 
 const verdict = (page: Page) => page.getByRole("article").getByRole("heading", { level: 2 }).first();
 const rail = (page: Page) => page.getByRole("region", { name: "Attempts" });
@@ -32,7 +32,7 @@ for (const [answer, sentence, advice] of [
     const admin = await portal.client("admin");
     const endpoint = await openPortalEndpoint(admin, answer);
     const page = await portal.open("admin");
-    const { delivery_id } = await emitTo(admin, endpoint);
+    const { delivery_id } = await emitEvent(admin, endpoint);
     await page.goto(pathOf(endpoint, delivery_id));
     const seen = verdict(page).filter({ hasText: sentence });
     await expect(seen.or(rail(page).getByText("Attempt 2"))).toBeVisible(patient);
@@ -47,8 +47,8 @@ test("a refused connection and a wrong certificate have their own descriptions",
     ["closed.partner.test", "the connection was refused"],
     ["misnamed.partner.test", "the TLS certificate is not valid"],
   ] as const) {
-    const endpoint = await registerAt(admin, `https://${host}/rentals`);
-    const { delivery_id } = await emitTo(admin, endpoint);
+    const endpoint = await registerEndpoint(admin, `https://${host}/rentals`);
+    const { delivery_id } = await emitEvent(admin, endpoint);
     await page.goto(pathOf(endpoint, delivery_id));
     await expect(verdict(page)).toContainText(words, patient);
   }
@@ -59,7 +59,7 @@ test("attempts are selected by keys, each with its request, its response and the
 }) => {
   const admin = await portal.client("admin");
   const endpoint = await openPortalEndpoint(admin, "long");
-  const { delivery_id, id: eventId } = await emitTo(admin, endpoint);
+  const { delivery_id, id: eventId } = await emitEvent(admin, endpoint);
   const page = await portal.open("admin");
   await page.goto(pathOf(endpoint, delivery_id));
   await expect(rail(page).getByRole("button", { name: "Attempt 2" })).toBeVisible(patient);
@@ -86,7 +86,7 @@ test("attempts are selected by keys, each with its request, its response and the
 test("a delivery is resent by a key, and the page follows its result", async ({ portal }) => {
   const admin = await portal.client("admin");
   const endpoint = await openPortalEndpoint(admin, "fails-first/2");
-  const { delivery_id } = await emitTo(admin, endpoint);
+  const { delivery_id } = await emitEvent(admin, endpoint);
   const page = await portal.open("admin");
   await page.goto(pathOf(endpoint, delivery_id));
   await expect(verdict(page)).toHaveText("Attempt 2 failed: your server failed with 500.", patient);
@@ -99,7 +99,7 @@ test("a delivery of a paused endpoint cannot be resent, and the page says why", 
   const admin = await portal.client("admin");
   const endpoint = await openPortalEndpoint(admin, "answers/204");
   await admin.call("PATCH", `/portal-api/v1/webhooks/${endpoint.id}`, { body: { status: "paused" } });
-  const { delivery_id } = await emitTo(admin, endpoint);
+  const { delivery_id } = await emitEvent(admin, endpoint);
   const page = await portal.open("admin");
   await page.goto(pathOf(endpoint, delivery_id));
   await expect(verdict(page)).toHaveText("Not sent: the endpoint was not active.");
@@ -136,7 +136,7 @@ for (const options of viewports) {
       ["long", "Attempt 2 failed"],
     ] as const) {
       const endpoint = await openPortalEndpoint(admin, answer);
-      const { delivery_id } = await emitTo(admin, endpoint);
+      const { delivery_id } = await emitEvent(admin, endpoint);
       await page.goto(pathOf(endpoint, delivery_id));
       await expect(verdict(page)).toContainText(words, patient);
       await expectAccessible(page);

@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { docPages } from "@/lib/docs/pages";
 import { expectAccessible, viewports } from "../fixtures/accessible";
-import { docsSetting } from "../support/docs/docs-setting";
+import { createDocsSetting } from "../support/docs/docs-setting";
 
-const paths = docPages(docsSetting("http://127.0.0.1")).flatMap(({ path, unlisted }) =>
+const paths = docPages(createDocsSetting("http://127.0.0.1")).flatMap(({ path, unlisted }) =>
   unlisted === true && path !== "/docs/errors/price_mismatch" ? [] : [path],
 );
 

@@ -8,16 +8,16 @@ import {
   expectBooked,
   expectDraft,
   fillCustomer,
-  lapse,
-  openTrack,
-  ownCar,
+  expireDraft,
+  importTrackCars,
+  createOwnCar,
   paymentField,
-  reserveAddress,
+  getReservePath,
   reserveCar,
 } from "../support/reserve-stay";
-import { sentCall, shownCall } from "../support/shown-call";
+import { readSentRequest, readShownRequest } from "../support/shown-call";
 
-test.beforeEach(async ({ runtime }) => await openTrack(runtime));
+test.beforeEach(async ({ runtime }) => await importTrackCars(runtime));
 
 /** Waits until the page has requested the draft itself, so that no later response resets its clock. */
 async function reserveAndSettle(page: Page, address: string): Promise<string> {
@@ -47,7 +47,7 @@ for (const surrounding of viewports) {
   }) => {
     const page = await portal.open("agent", surrounding);
     await page.clock.install();
-    const reference = await reserveAndSettle(page, reserveAddress((await ownCar(runtime)).slug));
+    const reference = await reserveAndSettle(page, getReservePath((await createOwnCar(runtime)).slug));
     await expect(timer(page)).toHaveText(
       /^Draft until \d\d:\d\d · (30:00|29:\d\d) left · the car is not held$/,
     );
@@ -86,7 +86,7 @@ for (const surrounding of viewports) {
 test("an expired draft keeps its fields, and the main button renews it", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   await page.clock.install();
-  const reference = await reserveAndSettle(page, reserveAddress((await ownCar(runtime)).slug));
+  const reference = await reserveAndSettle(page, getReservePath((await createOwnCar(runtime)).slug));
   await paymentField(page).fill("pay_7731");
   await page.clock.fastForward("31:00");
   await expect(timer(page)).toHaveText("The draft has expired. Your input is kept.");
@@ -103,7 +103,7 @@ test("an expired draft keeps its fields, and the main button renews it", async (
 
 test("the countdown stops when the booking is made", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
-  const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
   await page.route(/\/bookings\/RB-.*_rsc/, async () => undefined);
   await page.route(new RegExp(`/bookings/${reference}\\?`), async () => undefined);
   await bookWith(page, "pay_7731");
@@ -116,7 +116,7 @@ test("a draft is discarded after a confirmation, which names a payment to refund
   runtime,
 }) => {
   const page = await portal.open("agent");
-  await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
   await paymentField(page).fill("pay_7731");
   await page.getByRole("button", { name: "Discard draft" }).click();
   const question = page.getByRole("alertdialog", { name: "Discard this draft?" });
@@ -134,7 +134,7 @@ test("a draft is discarded after a confirmation, which names a payment to refund
 
 test("a draft that has expired counts as discarded", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
-  await lapse(runtime, await reserveCar(page, reserveAddress((await ownCar(runtime)).slug)));
+  await expireDraft(runtime, await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug)));
   await page.getByRole("button", { name: "Discard draft" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Discard draft" }).click();
   await expect(page).toHaveURL("/search");
@@ -145,7 +145,7 @@ test("the same form after its draft was discarded creates a new draft, and nothi
   runtime,
 }) => {
   const page = await portal.open("agent");
-  await page.goto(reserveAddress((await ownCar(runtime)).slug));
+  await page.goto(getReservePath((await createOwnCar(runtime)).slug));
   await fillCustomer(page);
   const sheet = page.url();
   expect(sheet).toContain("external_ref=PRT-");
@@ -171,7 +171,7 @@ test("an unavailable car offers the three closest in price, one key each, for th
   runtime,
 }) => {
   const page = await portal.open("agent");
-  await reserveCar(page, reserveAddress("test-taken"));
+  await reserveCar(page, getReservePath("test-taken"));
   await bookWith(page, "pay_7731");
   const offered = page
     .getByRole("region", { name: "Similar prices for the same dates" })
@@ -192,7 +192,7 @@ test("an unavailable car offers the three closest in price, one key each, for th
 
 test("a draft booked elsewhere leads to its booking", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
-  const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
   const agent = await portal.client("agent");
   const path = `/portal-api/v1/rentals/reservations/${reference}/book`;
   const booked = await agent.call("POST", path, { key: reference, body: { payment_reference: "pay_1" } });
@@ -211,17 +211,17 @@ test("the shown API request has the key of the next one, so that a program that 
   runtime,
 }) => {
   const page = await portal.open("agent");
-  await page.goto(reserveAddress((await ownCar(runtime)).slug));
+  await page.goto(getReservePath((await createOwnCar(runtime)).slug));
   await fillCustomer(page);
-  const reserved = await shownCall(page);
+  const reserved = await readShownRequest(page);
   const reserving = page.waitForRequest(/\/v1\/rentals\/reservations$/);
   await page.keyboard.press("Control+Enter");
-  expect(reserved).toEqual(await sentCall(reserving));
+  expect(reserved).toEqual(await readSentRequest(reserving));
   const reference = await expectDraft(page);
   await paymentField(page).fill(" pay_7731 ");
-  const booked = await shownCall(page);
+  const booked = await readShownRequest(page);
   const booking = page.waitForRequest(/\/book$/);
   await page.keyboard.press("Control+Enter");
-  expect(booked).toEqual(await sentCall(booking));
+  expect(booked).toEqual(await readSentRequest(booking));
   await expectBooked(page, reference);
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures/portal-test";
-import { fillCustomer, ownCar, reserveAddress } from "../support/reserve-stay";
-import { openSearchCity, threeCars } from "../support/search-city";
+import { fillCustomer, createOwnCar, getReservePath } from "../support/reserve-stay";
+import { createSearchCity, threeCars } from "../support/search-city";
 
 /** Returns the description of a field by its `aria-describedby` elements. */
 async function saidOf(page: Page, label: string): Promise<string> {
@@ -86,7 +86,7 @@ test("the page says that it is offline for as long as it is", async ({ portal })
 
 test("a rejected field is marked, described and focused, and its text stays", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
-  await page.goto(reserveAddress((await ownCar(runtime)).slug));
+  await page.goto(getReservePath((await createOwnCar(runtime)).slug));
   await fillCustomer(page);
   // The page itself would reject it, so the service is made to.
   await page.route(
@@ -124,7 +124,7 @@ for (const { status, query, label, code } of [
   },
 ]) {
   test(`a search rejected with ${status} shows the message at its field`, async ({ portal }) => {
-    const city = await openSearchCity(threeCars);
+    const city = await createSearchCity(threeCars);
     const page = await portal.open("agent");
     const answered = page.waitForResponse(/\/rentals\/availability\?/);
     await page.goto(city.search(query));

@@ -13,11 +13,11 @@ import {
   expectBooked,
   expectDraft,
   fillCustomer,
-  lapse,
-  openTrack,
-  ownCar,
+  expireDraft,
+  importTrackCars,
+  createOwnCar,
   paymentField,
-  reserveAddress,
+  getReservePath,
   reserveCar,
 } from "../support/reserve-stay";
 
@@ -37,7 +37,7 @@ const pending = {
   href: "/reservations/RB-7K2M9QX4TD",
 };
 
-test.beforeEach(async ({ runtime }) => await openTrack(runtime));
+test.beforeEach(async ({ runtime }) => await importTrackCars(runtime));
 
 function noteOn(page: Page) {
   return page.getByRole("region", { name: "The result of an earlier request is not known yet" });
@@ -124,8 +124,8 @@ test("a submission from a missing draft is completed on the page of that draft",
 
 test("a missing draft leads to its renewal if only that response was lost", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
-  const lapsed = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
-  await lapse(runtime, lapsed);
+  const lapsed = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
+  await expireDraft(runtime, lapsed);
   await page.route(reservePath, async (route) => {
     await route.fetch();
     await route.abort("connectionreset");
@@ -149,7 +149,7 @@ test("another tab waits while the key is in progress, and says that nothing was 
 }) => {
   const { database } = runtime;
   const page = await portal.open("agent");
-  const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
   await page.route(bookPath, async (route) => await route.abort("connectionreset"));
   await bookWith(page, "pay_7731");
   await expect(page.getByText(unknown)).toBeVisible();
@@ -186,7 +186,7 @@ test("another tab waits while the key is in progress, and says that nothing was 
 
 test("another tab finds a draft whose response was lost", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
-  await page.goto(reserveAddress((await ownCar(runtime)).slug));
+  await page.goto(getReservePath((await createOwnCar(runtime)).slug));
   await fillCustomer(page);
   const address = page.url();
   await page.route(reservePath, async (route) => {
@@ -205,7 +205,7 @@ test("another tab finds a draft whose response was lost", async ({ portal, runti
 
 test("a discarded draft leaves no pending submission", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
-  await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
   await page.route(bookPath, async (route) => await route.abort("connectionreset"));
   await bookWith(page, "pay_7731");
   await expect(page.getByText(unknown)).toBeVisible();
@@ -248,7 +248,7 @@ test("a sale works in a browser without storage, and the page says what it canno
   await page.addInitScript(forbidStorage);
   await page.goto("/settings/shortcuts");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
   // A route removed during a request would leave that request unhandled.
   let lost = true;
   await page.route(bookPath, async (route) => {

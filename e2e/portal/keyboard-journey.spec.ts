@@ -3,7 +3,7 @@ import { expectAccessible } from "../fixtures/accessible";
 import { countInput } from "../fixtures/count-input";
 import { test } from "../fixtures/portal-test";
 import { countBookings, customerLine, paymentField } from "../support/reserve-stay";
-import { openSearchCity, threeCars } from "../support/search-city";
+import { createSearchCity, threeCars } from "../support/search-city";
 
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate(async (copied) => await navigator.clipboard.writeText(copied), text);
@@ -13,7 +13,7 @@ async function paste(page: Page, text: string): Promise<void> {
 const most = 16;
 
 test("a booking from any page takes at most sixteen key presses", async ({ portal, runtime }) => {
-  const city = await openSearchCity(threeCars);
+  const city = await createSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const counted = await countInput(page);
@@ -54,7 +54,7 @@ test("a one-step booking from the results takes one key, two pastes with a Tab b
   portal,
   runtime,
 }) => {
-  const city = await openSearchCity(threeCars);
+  const city = await createSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const counted = await countInput(page);

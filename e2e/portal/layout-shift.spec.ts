@@ -3,16 +3,16 @@ import { createBooking } from "@/server/testing/fixtures/create-booking";
 import { createCar } from "@/server/testing/fixtures/create-car";
 import { countShifts } from "../fixtures/count-shifts";
 import { test } from "../fixtures/portal-test";
-import { appPages, pageOf } from "../support/app-pages";
+import { listPages, findPage } from "../support/app-pages";
 import { type SamplePage, samplePages } from "../support/sample-pages";
 
 test("every page of the tree is tested", () => {
-  expect(Object.keys(samplePages).sort()).toEqual(appPages());
+  expect(Object.keys(samplePages).sort()).toEqual(listPages());
 });
 
 /** Today is another page once it has items. */
 const todayWithWork: SamplePage = {
-  who: "agent",
+  role: "agent",
   address: async ({ portal, runtime }) => {
     const { id: carId } = await createCar(runtime.database, { fleetSize: 9 });
     await createBooking(runtime.database, { carId, partnerId: portal.partner.id, status: "draft" });
@@ -22,7 +22,7 @@ const todayWithWork: SamplePage = {
 };
 /** The desk shows every partner's bookings. It is frozen, because other tests change them. */
 const deskAsSeen: SamplePage = {
-  who: "crew",
+  role: "crew",
   address: async ({ portal }) => {
     await portal.book();
     return "/desk";
@@ -48,7 +48,7 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const) {
-  for (const [name, shown, { who, address }] of watched) {
+  for (const [name, shown, { role, address }] of watched) {
     test(`nothing on ${name} moves while it loads or counts, at ${width}`, async ({
       page: anybodys,
       portal,
@@ -56,13 +56,13 @@ for (const [width, height] of [
     }) => {
       const path = await address({ portal, runtime });
       const viewport = { width, height };
-      const page = who === null ? anybodys : await portal.open(who, { viewport });
+      const page = role === null ? anybodys : await portal.open(role, { viewport });
       await page.setViewportSize(viewport);
       await page.clock.install();
       await keepDesk(page);
       const shifts = await countShifts(page);
       await page.goto(path);
-      expect(pageOf(page.url())).toBe(shown);
+      expect(findPage(page.url())).toBe(shown);
       await page.waitForLoadState("networkidle");
       // Three painted seconds of every countdown.
       for (let second = 0; second < 3; second += 1) {

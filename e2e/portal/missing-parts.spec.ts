@@ -5,8 +5,8 @@ import {
   bookWith,
   countBookings,
   expectBooked,
-  ownCar,
-  reserveAddress,
+  createOwnCar,
+  getReservePath,
   reserveCar,
 } from "../support/reserve-stay";
 
@@ -82,7 +82,7 @@ for (const { name, path, open, opened } of parts) {
 
 test("a lookup in progress continues when the palette cannot be loaded", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
-  const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
   // Chunks loaded so far are dropped with the page.
   await page.reload();
   const bookPath = /\/reservations\/RB-[^/]+\/book$/;

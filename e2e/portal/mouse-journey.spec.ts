@@ -4,7 +4,7 @@ import { countInput } from "../fixtures/count-input";
 import { measureWait } from "../fixtures/measure-wait";
 import { type Portal, test } from "../fixtures/portal-test";
 import { countBookings, customerLine, paymentField } from "../support/reserve-stay";
-import { openSearchCity, threeCars } from "../support/search-city";
+import { createSearchCity, threeCars } from "../support/search-city";
 
 const most = 9;
 
@@ -12,7 +12,7 @@ const most = 9;
 const mostWaited = 3000;
 
 test("a booking from the search takes at most nine clicks", async ({ portal, runtime }) => {
-  const city = await openSearchCity(threeCars);
+  const city = await createSearchCity(threeCars);
   const page = await portal.open("agent");
   const counted = await countInput(page);
   await page.goto("/search");

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
-import { openSearchCity, threeCars } from "../support/search-city";
+import { createSearchCity, threeCars } from "../support/search-city";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -110,7 +110,7 @@ test("pages that do not fit the bar are behind More, also at 320 px", async ({ p
 test("the page behind a full-screen vehicle cannot be reached by keys until it closes", async ({
   portal,
 }) => {
-  const city = await openSearchCity(threeCars);
+  const city = await createSearchCity(threeCars);
   const page = await portal.open("agent", phone);
   await page.goto(city.search());
   const row = page.getByRole("list", { name: "Results" }).getByRole("link", { name: /Panda/ }).first();

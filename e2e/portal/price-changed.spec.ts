@@ -6,13 +6,13 @@ import {
   countBookings,
   countDrafts,
   expectBooked,
-  ownCar,
+  createOwnCar,
   paymentField,
-  reserveAddress,
+  getReservePath,
   reserveCar,
   setPrice,
 } from "../support/reserve-stay";
-import { sentCall, shownCall } from "../support/shown-call";
+import { readSentRequest, readShownRequest } from "../support/shown-call";
 
 const reservationPath = /\/portal-api\/v1\/rentals\/reservations\/RB-[^/]+$/;
 const bookPath = /\/portal-api\/v1\/rentals\/reservations\/RB-[^/]+\/book$/;
@@ -36,8 +36,8 @@ for (const surrounding of viewports) {
   const { viewport } = surrounding;
   test(`a price increase after the payment, at ${viewport.width}`, async ({ portal, runtime }) => {
     const page = await portal.open("agent", surrounding);
-    const car = await ownCar(runtime);
-    const reference = await reserveCar(page, reserveAddress(car.slug));
+    const car = await createOwnCar(runtime);
+    const reference = await reserveCar(page, getReservePath(car.slug));
     await setPrice(runtime, car, 5500);
     const refused = page.waitForResponse((response) => bookPath.test(response.url()));
     await bookWith(page, "pay_7731");
@@ -62,8 +62,8 @@ for (const surrounding of viewports) {
 
 test("a held key does not agree to a price that nobody has read", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
-  const car = await ownCar(runtime);
-  const reference = await reserveCar(page, reserveAddress(car.slug));
+  const car = await createOwnCar(runtime);
+  const reference = await reserveCar(page, getReservePath(car.slug));
   await setPrice(runtime, car, 5500);
   await paymentField(page).fill("pay_7731");
   await page.keyboard.down("Control");
@@ -80,8 +80,8 @@ test("a held key does not agree to a price that nobody has read", async ({ porta
 
 test("a price decrease books the lower total with the difference to refund", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
-  const car = await ownCar(runtime);
-  const reference = await reserveCar(page, reserveAddress(car.slug));
+  const car = await createOwnCar(runtime);
+  const reference = await reserveCar(page, getReservePath(car.slug));
   await setPrice(runtime, car, 4500);
   await bookWith(page, "pay_7731");
   await page.getByRole("button", { name: "Refund €20.00 and book at €180.00" }).click();
@@ -93,8 +93,8 @@ test("a price that changes and returns is never answered with an old rejection",
   runtime,
 }) => {
   const page = await portal.open("agent");
-  const car = await ownCar(runtime);
-  const reference = await reserveCar(page, reserveAddress(car.slug));
+  const car = await createOwnCar(runtime);
+  const reference = await reserveCar(page, getReservePath(car.slug));
   await setPrice(runtime, car, 5500);
   await bookWith(page, "pay_7731");
   await expect(page.getByText("Collect €20.00 and book at €220.00")).toBeVisible();
@@ -105,9 +105,9 @@ test("a price that changes and returns is never answered with an old rejection",
 });
 
 /** Opens a draft whose price changed after the payment, with the question shown. */
-async function dearerDraft(page: Page, runtime: Parameters<typeof ownCar>[0]): Promise<string> {
-  const car = await ownCar(runtime);
-  const reference = await reserveCar(page, reserveAddress(car.slug));
+async function dearerDraft(page: Page, runtime: Parameters<typeof createOwnCar>[0]): Promise<string> {
+  const car = await createOwnCar(runtime);
+  const reference = await reserveCar(page, getReservePath(car.slug));
   await setPrice(runtime, car, 5500);
   await bookWith(page, "pay_7731");
   await expect(stop(page)).toBeVisible();
@@ -172,11 +172,11 @@ test("the API request shown during a price change is the one that agrees to it",
 }) => {
   const page = await portal.open("agent");
   const reference = await dearerDraft(page, runtime);
-  const shown = await shownCall(page);
+  const shown = await readShownRequest(page);
   expect(shown.body).toMatchObject({ expected_total: 220 });
   const sending = page.waitForRequest(bookPath);
   await page.getByRole("button", { name: "Collect €20.00 and book at €220.00" }).click();
-  expect(shown).toEqual(await sentCall(sending));
+  expect(shown).toEqual(await readSentRequest(sending));
   await expectBooked(page, reference);
 });
 

@@ -7,14 +7,14 @@ import {
   expectBooked,
   expectDraft,
   fillCustomer,
-  lapse,
-  ownCar,
-  ownPair,
+  expireDraft,
+  createOwnCar,
+  createOwnPair,
   paymentField,
-  reserveAddress,
+  getReservePath,
   reserveCar,
   setPrice,
-  takeAway,
+  bookForOther,
 } from "../support/reserve-stay";
 
 const said = (page: Page, words: string) => page.getByText(`You said the customer paid ${words}`);
@@ -35,16 +35,16 @@ async function expectMoreToCharge(page: Page, { more, total }: { more: string; t
  * Opens a draft whose page has already requested it, so that it does not notice later changes before booking.
  */
 async function reserveOpenly(page: Page, { slug }: { slug: string }): Promise<string> {
-  const reference = await reserveCar(page, reserveAddress(slug));
+  const reference = await reserveCar(page, getReservePath(slug));
   await page.waitForLoadState("networkidle");
   return reference;
 }
 
 /** An expired draft whose customer has paid 200 euros, of a car that now costs 220. */
-async function renewDearer(page: Page, runtime: Parameters<typeof lapse>[0]): Promise<string> {
-  const car = await ownCar(runtime);
+async function renewDearer(page: Page, runtime: Parameters<typeof expireDraft>[0]): Promise<string> {
+  const car = await createOwnCar(runtime);
   const reference = await reserveOpenly(page, car);
-  await lapse(runtime, reference);
+  await expireDraft(runtime, reference);
   await setPrice(runtime, car, 5500);
   await bookWith(page, "pay_7731");
   await page.getByRole("button", { name: "Renew and continue" }).first().click();
@@ -88,8 +88,8 @@ test("a rejected renewal after the payment can be cancelled, with the whole amou
 
 test("a draft renewed at the same total requests nothing more", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
-  const reference = await reserveOpenly(page, await ownCar(runtime));
-  await lapse(runtime, reference);
+  const reference = await reserveOpenly(page, await createOwnCar(runtime));
+  await expireDraft(runtime, reference);
   await bookWith(page, "pay_7731");
   await page.getByRole("button", { name: "Renew and continue" }).first().click();
   await expect(page).toHaveURL(new RegExp(`renewed_from=${reference}`));
@@ -101,10 +101,10 @@ test("a draft renewed at the same total requests nothing more", async ({ portal,
 });
 
 /** A one-step booking of an unavailable car, with 200 euros paid; then another car at 230 is chosen. */
-async function chooseDearer(page: Page, runtime: Parameters<typeof lapse>[0]) {
-  const [car, dearer] = await ownPair(runtime);
-  await takeAway(runtime, car);
-  await page.goto(reserveAddress(car.slug, { mode: "one-step" }));
+async function chooseDearer(page: Page, runtime: Parameters<typeof expireDraft>[0]) {
+  const [car, dearer] = await createOwnPair(runtime);
+  await bookForOther(runtime, car);
+  await page.goto(getReservePath(car.slug, { mode: "one-step" }));
   await fillCustomer(page);
   await bookWith(page, "pay_7731");
   await page.getByRole("button", { name: /^Choose/ }).click();
@@ -147,9 +147,9 @@ test("another car after the payment of a draft is reserved, and its draft reques
   runtime,
 }) => {
   const page = await portal.open("agent");
-  const [car, dearer] = await ownPair(runtime);
-  await reserveCar(page, reserveAddress(car.slug));
-  await takeAway(runtime, car);
+  const [car, dearer] = await createOwnPair(runtime);
+  await reserveCar(page, getReservePath(car.slug));
+  await bookForOther(runtime, car);
   await bookWith(page, "pay_7731");
   await page.getByRole("button", { name: /^Choose/ }).click();
   await expect(page).toHaveURL(new RegExp(`car=${dearer.slug}`));
@@ -167,8 +167,8 @@ test("another car found by a search after the payment is for the same customer a
   runtime,
 }) => {
   const page = await portal.open("agent");
-  const [car, dearer] = await ownPair(runtime);
-  await reserveCar(page, reserveAddress(car.slug));
+  const [car, dearer] = await createOwnPair(runtime);
+  await reserveCar(page, getReservePath(car.slug));
   await setPrice(runtime, car, 5500);
   await bookWith(page, "pay_7731");
   await page.getByRole("link", { name: "Pick another car" }).click();
@@ -191,8 +191,8 @@ test("another car found by a search after the payment is for the same customer a
 
 test("a search for another customer keeps neither customer nor payment", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
-  const [car, dearer] = await ownPair(runtime);
-  await reserveCar(page, reserveAddress(car.slug));
+  const [car, dearer] = await createOwnPair(runtime);
+  await reserveCar(page, getReservePath(car.slug));
   await setPrice(runtime, car, 5500);
   await bookWith(page, "pay_7731");
   await page.getByRole("link", { name: "Pick another car" }).click();
@@ -208,7 +208,7 @@ test("a search for another customer keeps neither customer nor payment", async (
 
 test("no amount to charge is shown before the earlier payment is known", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
-  const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
   // As before hydration: only the browser knows what was paid.
   const unread = await portal.open("agent", { javaScriptEnabled: false });
   await unread.goto(`/reservations/${reference}`);

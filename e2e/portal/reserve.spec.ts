@@ -6,14 +6,14 @@ import {
   countDrafts,
   expectDraft,
   fillCustomer,
-  openTrack,
-  ownCar,
+  importTrackCars,
+  createOwnCar,
   paymentField,
-  reserveAddress,
+  getReservePath,
   setPrice,
 } from "../support/reserve-stay";
 
-test.beforeEach(async ({ runtime }) => await openTrack(runtime));
+test.beforeEach(async ({ runtime }) => await importTrackCars(runtime));
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -22,7 +22,7 @@ test("a pasted line fills the fields, and ⌘↵ reserves at the total of the se
   runtime,
 }) => {
   const page = await portal.open("agent");
-  await page.goto(reserveAddress((await ownCar(runtime)).slug));
+  await page.goto(getReservePath((await createOwnCar(runtime)).slug));
   await expect(heading(page)).toHaveText("Reserve");
   await expect(page.getByText("€200.00")).toBeVisible();
   await fillCustomer(page);
@@ -45,7 +45,7 @@ test("a pasted line fills the fields, and ⌘↵ reserves at the total of the se
 
 test("input that the API would reject is marked at its field before sending", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
-  await page.goto(reserveAddress((await ownCar(runtime)).slug));
+  await page.goto(getReservePath((await createOwnCar(runtime)).slug));
   await page.getByLabel("Paste customer details").fill("Ana");
   await page.getByLabel("Email").fill("ana at x.pt");
   await page.keyboard.press("Control+Enter");
@@ -58,7 +58,7 @@ test("input that the API would reject is marked at its field before sending", as
 
 test("a reload keeps the form and its reference", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
-  await page.goto(reserveAddress((await ownCar(runtime)).slug));
+  await page.goto(getReservePath((await createOwnCar(runtime)).slug));
   await fillCustomer(page);
   const reference = await page.getByLabel("Your reference").inputValue();
   await expect(page).toHaveURL(new RegExp(`external_ref=${reference}`));
@@ -74,7 +74,7 @@ for (const surrounding of viewports) {
     runtime,
   }) => {
     const page = await portal.open("agent", surrounding);
-    await page.goto(reserveAddress("test-price-up"));
+    await page.goto(getReservePath("test-price-up"));
     await fillCustomer(page);
     await expectAccessible(page);
     await page.keyboard.press("Control+Enter");
@@ -96,7 +96,7 @@ test("one-step booking says that the customer must have paid, and books at once"
   runtime,
 }) => {
   const page = await portal.open("agent");
-  await page.goto(reserveAddress((await ownCar(runtime)).slug, { mode: "one-step" }));
+  await page.goto(getReservePath((await createOwnCar(runtime)).slug, { mode: "one-step" }));
   await expect(heading(page)).toHaveText("Book in one step");
   await expect(page.getByText("Charge the customer €200.00 before you book.")).toBeVisible();
   await fillCustomer(page);
@@ -114,7 +114,7 @@ test("a more expensive one-step booking requests the difference, and cancelling 
   runtime,
 }) => {
   const page = await portal.open("agent");
-  await page.goto(reserveAddress("test-price-up", { mode: "one-step" }));
+  await page.goto(getReservePath("test-price-up", { mode: "one-step" }));
   await fillCustomer(page);
   await paymentField(page).fill("pay_7731");
   await page.keyboard.press("Control+Enter");
@@ -131,8 +131,8 @@ test("cancelling after a second price change says to refund the whole amount", a
   runtime,
 }) => {
   const page = await portal.open("agent");
-  const car = await ownCar(runtime);
-  await page.goto(reserveAddress(car.slug, { mode: "one-step" }));
+  const car = await createOwnCar(runtime);
+  await page.goto(getReservePath(car.slug, { mode: "one-step" }));
   await fillCustomer(page);
   await paymentField(page).fill("pay_7731");
   await setPrice(runtime, car, 5500);
@@ -149,7 +149,7 @@ test("cancelling after a second price change says to refund the whole amount", a
 
 test("a car without delivery is reserved for counter pickup with one press", async ({ portal }) => {
   const page = await portal.open("agent");
-  await page.goto(reserveAddress("test-no-delivery", { pickup_type: "delivery" }));
+  await page.goto(getReservePath("test-no-delivery", { pickup_type: "delivery" }));
   await fillCustomer(page);
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("This car cannot be delivered")).toBeVisible();
@@ -163,7 +163,7 @@ test("an expired offer is searched again automatically, with the old price besid
   portal,
 }) => {
   const page = await portal.open("agent");
-  await page.goto(reserveAddress("test-search-expired", { expected_total: "180" }));
+  await page.goto(getReservePath("test-search-expired", { expected_total: "180" }));
   await fillCustomer(page);
   await page.keyboard.press("Control+Enter");
   await expect(page.getByRole("heading", { name: /so we searched again/ })).toBeFocused();
@@ -177,7 +177,7 @@ test("an expired offer after the payment says what to charge, and cancelling say
   runtime,
 }) => {
   const page = await portal.open("agent");
-  await page.goto(reserveAddress("test-search-expired", { expected_total: "180", mode: "one-step" }));
+  await page.goto(getReservePath("test-search-expired", { expected_total: "180", mode: "one-step" }));
   await fillCustomer(page);
   await paymentField(page).fill("pay_7731");
   await page.keyboard.press("Control+Enter");
@@ -197,7 +197,7 @@ test("an unavailable car after the payment can be cancelled, and says what to re
   runtime,
 }) => {
   const page = await portal.open("agent");
-  await page.goto(reserveAddress("test-taken", { mode: "one-step" }));
+  await page.goto(getReservePath("test-taken", { mode: "one-step" }));
   await fillCustomer(page);
   await paymentField(page).fill("pay_7731");
   await page.keyboard.press("Control+Enter");
@@ -210,7 +210,7 @@ test("an unavailable car after the payment can be cancelled, and says what to re
 test("the link back leads to the same search with its city and filters", async ({ portal }) => {
   const page = await portal.open("agent");
   const { date_from, date_to } = Object.fromEntries(
-    new URL(reserveAddress("x"), "http://portal.test").searchParams,
+    new URL(getReservePath("x"), "http://portal.test").searchParams,
   );
   const search = `/search?location=reserve-track&date_from=${date_from}&date_to=${date_to}&age=40&q=plain&sort=title`;
   await page.goto(search);
@@ -236,7 +236,7 @@ test("an incomplete URL leads to a search", async ({ portal }) => {
 
 test("form and draft fit a screen 320 px wide", async ({ portal, runtime }) => {
   const page = await portal.open("agent", { viewport: { width: 320, height: 640 } });
-  await page.goto(reserveAddress((await ownCar(runtime)).slug));
+  await page.goto(getReservePath((await createOwnCar(runtime)).slug));
   await fillCustomer(page);
   await expectAccessible(page);
   await page.keyboard.press("Control+Enter");

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { measureTransfer, toKilobytes } from "../fixtures/measure-transfer";
 import { test } from "../fixtures/portal-test";
-import { appPages } from "../support/app-pages";
-import { fillCustomer, ownCar, reserveAddress } from "../support/reserve-stay";
+import { listPages } from "../support/app-pages";
+import { fillCustomer, createOwnCar, getReservePath } from "../support/reserve-stay";
 import { type SamplePage, samplePages } from "../support/sample-pages";
 
 /** The maximum script transfer of a first visit, in kilobytes. */
@@ -44,7 +44,7 @@ const budgets: Readonly<Record<string, number>> = {
 
 /** The docs have one route and many pages: the largest and an unlisted one represent them. */
 const docs = ["/docs/api/bookings", "/docs/errors/price_mismatch"].map(
-  (path): [string, SamplePage, number] => [path, { who: null, address: async () => path }, 148],
+  (path): [string, SamplePage, number] => [path, { role: null, address: async () => path }, 148],
 );
 
 const weighed = [
@@ -53,11 +53,11 @@ const weighed = [
 ];
 
 test("every page of the tree has a budget", () => {
-  expect(Object.keys(budgets).sort()).toEqual(appPages());
-  expect(Object.keys(samplePages).sort()).toEqual(appPages());
+  expect(Object.keys(budgets).sort()).toEqual(listPages());
+  expect(Object.keys(samplePages).sort()).toEqual(listPages());
 });
 
-for (const [name, { who, address }, budget] of weighed) {
+for (const [name, { role, address }, budget] of weighed) {
   test(`${name} transfers at most ${budget} kB of script, and nothing from other hosts`, async ({
     page: anybodys,
     portal,
@@ -65,7 +65,7 @@ for (const [name, { who, address }, budget] of weighed) {
     baseURL,
   }) => {
     const path = await address({ portal, runtime });
-    const page = who === null ? anybodys : await portal.open(who);
+    const page = role === null ? anybodys : await portal.open(role);
     const weight = await measureTransfer(page, async () => {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(200);
@@ -114,7 +114,7 @@ test("the rules of the customer form load at most 22 kB of script when the user 
   runtime,
 }) => {
   const page = await portal.open("agent");
-  await page.goto(reserveAddress((await ownCar(runtime)).slug));
+  await page.goto(getReservePath((await createOwnCar(runtime)).slug));
   await expectLight({ name: "customer form validation", page, budget: 22 }, async () => {
     await fillCustomer(page);
     await page.getByLabel("Email").fill("nobody");

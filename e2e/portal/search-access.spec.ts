@@ -3,7 +3,7 @@ import { createLatch } from "@/server/testing/latch";
 import { startSupplier, supplierOffer } from "@/server/testing/supplier-server";
 import { expectAccessible, viewports } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
-import { openSearchCity, threeCars } from "../support/search-city";
+import { createSearchCity, threeCars } from "../support/search-city";
 
 const rows = (page: Page) => page.getByRole("list", { name: "Results" }).locator("[data-row-link]");
 
@@ -12,7 +12,7 @@ for (const surrounding of viewports) {
 
   test(`the search is accessible in every state, ${name}`, async ({ portal }) => {
     test.slow();
-    const city = await openSearchCity(threeCars);
+    const city = await createSearchCity(threeCars);
     const page = await portal.open("agent", surrounding);
     await page.goto("/search");
     await expectAccessible(page);
@@ -67,7 +67,7 @@ for (const surrounding of viewports) {
       await held.released;
       return { status: 200, body: { offers: [supplierOffer("a"), supplierOffer("b", { total: 90 })] } };
     };
-    const city = await openSearchCity(threeCars, [supplier]);
+    const city = await createSearchCity(threeCars, [supplier]);
     const page = await portal.open("agent", surrounding);
     await page.goto(city.search());
     await expect(page.getByRole("button", { name: "Keep in background" })).toBeVisible({ timeout: 20_000 });

@@ -4,14 +4,14 @@ import { formatDay } from "@/lib/format/format-time";
 import { todayIn } from "@/lib/stay";
 import { createLatch } from "@/server/testing/latch";
 import { test } from "../fixtures/portal-test";
-import { openSearchCity, searchedStay, threeCars } from "../support/search-city";
+import { createSearchCity, searchedStay, threeCars } from "../support/search-city";
 
 const where = (page: Page) => page.getByRole("combobox", { name: "Where" });
 const when = (page: Page) => page.getByRole("textbox", { name: "When" });
 const rows = (page: Page) => page.getByRole("list", { name: "Results" }).locator("[data-row-link]");
 
 test("city, dates and Enter find cars by keyboard, and the first has the focus", async ({ portal }) => {
-  const city = await openSearchCity(threeCars);
+  const city = await createSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto("/coverage");
   await page.waitForLoadState("networkidle");
@@ -30,7 +30,7 @@ test("city, dates and Enter find cars by keyboard, and the first has the focus",
 });
 
 test("a city typed before the cities are loaded is the one that is searched", async ({ portal }) => {
-  const city = await openSearchCity(threeCars);
+  const city = await createSearchCity(threeCars);
   const page = await portal.open("agent");
   const arrived = createLatch();
   await page.route("**/portal-api/v1/rentals/locations*", async (route) => {
@@ -51,7 +51,7 @@ test("a city typed before the cities are loaded is the one that is searched", as
 });
 
 test("nothing scrolls sideways at 320 pixels, and a vehicle fills the screen", async ({ portal }) => {
-  const city = await openSearchCity(threeCars);
+  const city = await createSearchCity(threeCars);
   const page = await portal.open("agent", { viewport: { width: 320, height: 640 } });
   await page.goto(city.search());
   await expect(rows(page)).toHaveCount(3);
@@ -89,7 +89,7 @@ test("typed dates show at once how they were parsed", async ({ portal }) => {
 });
 
 test("every filter is in the URL, and Back and Forward step through searches", async ({ portal }) => {
-  const city = await openSearchCity(threeCars);
+  const city = await createSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto(city.search());
   await expect(rows(page)).toHaveCount(3);
@@ -121,7 +121,7 @@ test("every filter is in the URL, and Back and Forward step through searches", a
 test("an empty result names the filter to remove first, and offers a day earlier or later", async ({
   portal,
 }) => {
-  const city = await openSearchCity(threeCars);
+  const city = await createSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto(city.search({ price_max: "1", age: "40" }));
   await expect(page.getByText("No cars available for this search")).toBeVisible();
@@ -134,7 +134,7 @@ test("an empty result names the filter to remove first, and offers a day earlier
 });
 
 test("an unknown currency or city offers the available ones", async ({ portal }) => {
-  const city = await openSearchCity(threeCars);
+  const city = await createSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto(city.search({ currency: "XXX" }));
   await page.getByRole("button", { name: "EUR", exact: true }).click();
@@ -145,7 +145,7 @@ test("an unknown currency or city offers the available ones", async ({ portal })
 });
 
 test("a rejected field shows the service's message", async ({ portal }) => {
-  const city = await openSearchCity(threeCars);
+  const city = await createSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto(city.search({ age: "7" }));
   await expect(page.getByLabel("Driver's age")).toHaveAttribute("aria-invalid", "true");
@@ -153,7 +153,7 @@ test("a rejected field shows the service's message", async ({ portal }) => {
 });
 
 test("recent searches of this browser are offered again, and their cities first", async ({ portal }) => {
-  const city = await openSearchCity(threeCars);
+  const city = await createSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto(city.search());
   await expect(rows(page)).toHaveCount(3);

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { createLatch } from "@/server/testing/latch";
 import { holdOffers, isSearch, laterOffers, test } from "../fixtures/search-test";
 import { waitForRequests } from "../fixtures/wait-for-requests";
-import { openSearchCity, threeCars } from "../support/search-city";
+import { createSearchCity, threeCars } from "../support/search-city";
 
 const pauseOf = (answer: { poll_after_ms: number | null } | undefined) => answer?.poll_after_ms ?? null;
 
@@ -31,7 +31,7 @@ async function showPage(page: Page, visibilityState: "visible" | "hidden"): Prom
 
 test("polls send only the handle, and never sooner than requested", async ({ portal, supplier }) => {
   const held = holdOffers(supplier);
-  const city = await openSearchCity(threeCars, [supplier]);
+  const city = await createSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
   const polls: string[] = [];
   const answers: { startedAt: number; endedAt: number; pause: number | null }[] = [];
@@ -104,7 +104,7 @@ test("a search of seventy seconds is polled as often as requested, visible or hi
 }) => {
   test.slow();
   const held = holdOffers(supplier);
-  const city = await openSearchCity(threeCars, [supplier]);
+  const city = await createSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
   await page.clock.install();
   const polls = watchPolls(page);
@@ -155,7 +155,7 @@ for (const ending of ["complete", "failed", "expired"] as const) {
       const nonsense = { status: 200, text: "<html>", contentType: "text/html" };
       return ending === "failed" ? nonsense : { status: 200, body: { offers: laterOffers } };
     };
-    const city = await openSearchCity(ending === "failed" ? [] : threeCars, [supplier]);
+    const city = await createSearchCity(ending === "failed" ? [] : threeCars, [supplier]);
     const page = await portal.open("agent");
     await page.clock.install();
     const polls = watchPolls(page);

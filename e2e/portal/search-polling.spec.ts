@@ -6,7 +6,7 @@ import { signInTo } from "@/server/testing/fixtures/portal-client";
 import { countShifts } from "../fixtures/count-shifts";
 import { holdOffers, isSearch, laterOffers, rowTitles, test } from "../fixtures/search-test";
 import { waitForRequests } from "../fixtures/wait-for-requests";
-import { openSearchCity, searchedStay, threeCars } from "../support/search-city";
+import { createSearchCity, searchedStay, threeCars } from "../support/search-city";
 
 /** A browser without a desktop shows no notification: this one records it. */
 async function standInForNotifications(page: Page, permission: NotificationPermission): Promise<void> {
@@ -30,7 +30,7 @@ test("rows of a running search can be used at once, and later rows do not move t
   supplier,
 }) => {
   const held = holdOffers(supplier);
-  const city = await openSearchCity(threeCars, [supplier]);
+  const city = await createSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
   await page.goto(city.search());
   await expect(rowTitles(page)).toHaveCount(3);
@@ -51,7 +51,7 @@ test("a search that nobody has touched is sorted once at its end, and nothing on
   supplier,
 }) => {
   const held = holdOffers(supplier);
-  const city = await openSearchCity(threeCars, [supplier]);
+  const city = await createSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
   const shifts = await countShifts(page);
   await page.goto(city.search());
@@ -71,7 +71,7 @@ test("a search continues in the background while other pages are open, and a rel
   supplier,
 }) => {
   const held = holdOffers(supplier);
-  const city = await openSearchCity(threeCars, [supplier]);
+  const city = await createSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
   await standInForNotifications(page, "default");
   await page.goto(city.search());
@@ -101,7 +101,7 @@ test("a search continues in the background while other pages are open, and a rel
 
 test("a search can be stopped, keeps its results, and continues on request", async ({ portal, supplier }) => {
   const held = holdOffers(supplier);
-  const city = await openSearchCity(threeCars, [supplier]);
+  const city = await createSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
   await page.clock.install();
   await page.goto(city.search());
@@ -121,7 +121,7 @@ test("a search can be stopped, keeps its results, and continues on request", asy
 
 test("a failed search says so and restarts on request", async ({ portal, supplier }) => {
   supplier.scripts.search = () => ({ status: 200, text: "<html>", contentType: "text/html" });
-  const city = await openSearchCity([], [supplier]);
+  const city = await createSearchCity([], [supplier]);
   const page = await portal.open("agent");
   await page.goto(city.search());
   await expect(page.getByRole("button", { name: "Search again" })).toBeVisible({ timeout: 20_000 });
@@ -139,7 +139,7 @@ test("rows of an expired search stay visible and can no longer be booked", async
   runtime,
 }) => {
   holdOffers(supplier);
-  const city = await openSearchCity(threeCars, [supplier]);
+  const city = await createSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
   await page.goto(city.search());
   await expect(page).toHaveURL(/search_id=srch_/);
@@ -163,7 +163,7 @@ test("another account's search is not resumed: its handle is unknown", async ({
   baseURL,
 }) => {
   const held = holdOffers(supplier);
-  const city = await openSearchCity(threeCars, [supplier]);
+  const city = await createSearchCity(threeCars, [supplier]);
   const path = "/portal-api/v1/rentals/availability";
   const person = await createStaffMember(runtime.database, await createPartner(runtime.database));
   const stranger = await signInTo((request) => fetch(request), baseURL ?? "", person);
@@ -193,7 +193,7 @@ test("another account's search is not resumed: its handle is unknown", async ({
 
 test("a temporary fault of the service does not end a search", async ({ portal, supplier }) => {
   const held = holdOffers(supplier);
-  const city = await openSearchCity(threeCars, [supplier]);
+  const city = await createSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
   await page.goto(city.search());
   await expect(page).toHaveURL(/search_id=srch_/);
@@ -210,7 +210,7 @@ test("a temporary fault of the service does not end a search", async ({ portal, 
 
 test("the title of a hidden tab shows that the search has ended", async ({ portal, supplier }) => {
   const held = holdOffers(supplier);
-  const city = await openSearchCity(threeCars, [supplier]);
+  const city = await createSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
   await standInForNotifications(page, "granted");
   await page.goto(city.search());
@@ -227,7 +227,7 @@ test("the title of a hidden tab shows that the search has ended", async ({ porta
 });
 
 test("the searched stay is the one in the URL", async ({ portal }) => {
-  const city = await openSearchCity(threeCars);
+  const city = await createSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto(city.search());
   await expect(rowTitles(page)).toHaveCount(3);

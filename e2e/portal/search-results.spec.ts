@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures/portal-test";
-import { openSearchCity, searchedStay, threeCars } from "../support/search-city";
+import { createSearchCity, searchedStay, threeCars } from "../support/search-city";
 
 const rows = (page: Page) => page.getByRole("list", { name: "Results" }).locator("[data-row-link]");
 const allowed = { permissions: ["clipboard-read", "clipboard-write"] };
 
 test("rows are 96 px high and their amounts align at the decimals", async ({ portal }) => {
-  const city = await openSearchCity(threeCars);
+  const city = await createSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto(city.search());
   await expect(rows(page)).toHaveCount(3);
@@ -23,7 +23,7 @@ test("rows are 96 px high and their amounts align at the decimals", async ({ por
 });
 
 test("keys move, select, sort, copy and reserve", async ({ portal }) => {
-  const city = await openSearchCity(threeCars);
+  const city = await createSearchCity(threeCars);
   const page = await portal.open("agent", allowed);
   await page.goto(city.search());
   await expect(rows(page)).toHaveCount(3);
@@ -56,7 +56,7 @@ test("keys move, select, sort, copy and reserve", async ({ portal }) => {
 test("a vehicle opens beside the results with its own URL, and Escape returns to its row", async ({
   portal,
 }) => {
-  const city = await openSearchCity(threeCars);
+  const city = await createSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto(city.search());
   await expect(rows(page)).toHaveCount(3);
@@ -80,7 +80,7 @@ test("a vehicle opens beside the results with its own URL, and Escape returns to
 });
 
 test("the URL of a vehicle is its own page with a link back to the same results", async ({ portal }) => {
-  const city = await openSearchCity(threeCars);
+  const city = await createSearchCity(threeCars);
   const page = await portal.open("agent", allowed);
   await page.goto(city.search().replace("/search", `/vehicles/${city.slug}-car-1`));
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Qashqai");
@@ -98,7 +98,7 @@ test("the URL of a vehicle is its own page with a link back to the same results"
 test("the page of a vehicle for two units has the price of two, and so does its quote", async ({
   portal,
 }) => {
-  const city = await openSearchCity(threeCars);
+  const city = await createSearchCity(threeCars);
   const page = await portal.open("agent", allowed);
   await page.goto(city.search({ units: "2" }).replace("/search", `/vehicles/${city.slug}-car-1`));
   await expect(page.getByText("€519.20")).toBeVisible();
@@ -124,7 +124,7 @@ test("a vehicle that is no longer offered says so, also a supplier's without its
 });
 
 test("selected vehicles are compared side by side with differences marked", async ({ portal }) => {
-  const city = await openSearchCity(threeCars);
+  const city = await createSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto(city.search());
   await expect(rows(page)).toHaveCount(3);
@@ -147,7 +147,7 @@ test("selected vehicles are compared side by side with differences marked", asyn
 });
 
 test("the page shows its API request without a secret", async ({ portal }) => {
-  const city = await openSearchCity(threeCars);
+  const city = await createSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto(city.search());
   await expect(rows(page)).toHaveCount(3);
@@ -164,7 +164,7 @@ test("a long list is paginated, and the page is in the URL", async ({ portal }) 
     title: `Car ${place}`,
     price_per_day: 20 + place,
   }));
-  const city = await openSearchCity(many);
+  const city = await createSearchCity(many);
   const page = await portal.open("agent");
   await page.goto(city.search());
   await expect(rows(page)).toHaveCount(50);
@@ -179,7 +179,7 @@ test("a long list is paginated, and the page is in the URL", async ({ portal }) 
 });
 
 test("a vehicle's own page is complete before hydration", async ({ portal }) => {
-  const city = await openSearchCity(threeCars);
+  const city = await createSearchCity(threeCars);
   const page = await portal.open("agent", { javaScriptEnabled: false });
   const answer = await page.goto(city.search().replace("/search", `/vehicles/${city.slug}-car-1`));
   expect(answer?.status()).toBe(200);

@@ -11,10 +11,10 @@ import {
   expectBooked,
   expectDraft,
   fillCustomer,
-  openTrack,
-  ownCar,
+  importTrackCars,
+  createOwnCar,
   paymentField,
-  reserveAddress,
+  getReservePath,
   reserveCar,
 } from "../support/reserve-stay";
 
@@ -22,7 +22,7 @@ const bookPath = /\/portal-api\/v1\/rentals\/reservations\/RB-[^/]+\/book$/;
 const oneStepPath = /\/portal-api\/v1\/rentals\/bookings$/;
 const unknown = "We don't know yet whether it was booked. Checking…";
 
-test.beforeEach(async ({ runtime }) => await openTrack(runtime));
+test.beforeEach(async ({ runtime }) => await importTrackCars(runtime));
 
 /** Returns the keys that the page sends to a path, in order. */
 function keysSent(page: Page, path: RegExp): string[] {
@@ -36,7 +36,7 @@ function keysSent(page: Page, path: RegExp): string[] {
 test("twenty clicks make one booking", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   const keys = keysSent(page, bookPath);
-  const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
   await paymentField(page).fill("pay_7731");
   await page.getByRole("button", { name: "Book" }).evaluate((button: HTMLElement) => {
     for (let click = 0; click < 20; click += 1) button.click();
@@ -49,7 +49,7 @@ test("twenty clicks make one booking", async ({ portal, runtime }) => {
 
 test("two tabs with the same draft make one booking, and both arrive at it", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
-  const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
   const other = await page.context().newPage();
   await other.goto(`/reservations/${reference}`);
   await paymentField(page).fill("pay_7731");
@@ -63,7 +63,7 @@ test("two tabs with the same draft make one booking, and both arrive at it", asy
 test("a reload during a booking resumes it under the same key", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   const keys = keysSent(page, bookPath);
-  const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
   const held = createLatch();
   await page.route(bookPath, async (route) => {
     await route.fetch();
@@ -83,7 +83,7 @@ test("a reload during a booking resumes it under the same key", async ({ portal,
 test("a lost response after the booking is resolved under the same key", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   const keys = keysSent(page, bookPath);
-  const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
   await page.route(
     bookPath,
     async (route) => {
@@ -103,7 +103,7 @@ test("a lost response after the booking is resolved under the same key", async (
 
 test("the sandbox's car with the dropped response leads to its booking", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
-  const reference = await reserveCar(page, reserveAddress("test-lost-reply"));
+  const reference = await reserveCar(page, getReservePath("test-lost-reply"));
   await bookWith(page, "pay_7731");
   await expectBooked(page, reference);
   expect(await countBookings(runtime, portal.partner)).toBe(1);
@@ -112,7 +112,7 @@ test("the sandbox's car with the dropped response leads to its booking", async (
 test("nothing is sent or lost without a network", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   const keys = keysSent(page, bookPath);
-  const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
   await page.context().setOffline(true);
   await bookWith(page, "pay_7731");
   await expect(page.getByText("The service could not be reached")).toBeVisible();
@@ -126,7 +126,7 @@ test("nothing is sent or lost without a network", async ({ portal, runtime }) =>
 
 test("a key in progress is waited for", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
-  await page.goto(reserveAddress("test-in-progress", { mode: "one-step" }));
+  await page.goto(getReservePath("test-in-progress", { mode: "one-step" }));
   await fillCustomer(page);
   await paymentField(page).fill("pay_7731");
   await page.route(oneStepPath, async (route) => {
@@ -150,7 +150,7 @@ test("a key that can no longer succeed is looked up by the external reference, a
   runtime,
 }) => {
   const page = await portal.open("agent");
-  const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
   await page.route(bookPath, async (route) => {
     await route.fetch();
     await answer500(route);
@@ -170,7 +170,7 @@ for (const surrounding of viewports) {
   }) => {
     const page = await portal.open("agent", surrounding);
     const keys = keysSent(page, bookPath);
-    const reference = await reserveCar(page, reserveAddress("test-crash"));
+    const reference = await reserveCar(page, getReservePath("test-crash"));
     await bookWith(page, "pay_7731");
     await expect(page.getByText(unknown)).toBeVisible();
     await expectAccessible(page);
@@ -191,14 +191,14 @@ test("leaving with an unknown result asks first, and the next page names it with
   runtime,
 }) => {
   const page = await portal.open("agent");
-  const { slug } = await ownCar(runtime);
-  const reference = await reserveCar(page, reserveAddress(slug));
+  const { slug } = await createOwnCar(runtime);
+  const reference = await reserveCar(page, getReservePath(slug));
   await page.route(bookPath, async (route) => await route.abort("connectionreset"));
   await bookWith(page, "pay_7731");
   await expect(page.getByText(unknown)).toBeVisible();
   const asked = page.waitForEvent("dialog");
   page.once("dialog", (dialog) => void dialog.accept());
-  await page.goto(reserveAddress(slug));
+  await page.goto(getReservePath(slug));
   expect((await asked).type()).toBe("beforeunload");
   await page.unroute(bookPath);
   const left = page.getByRole("region", { name: "The result of an earlier request is not known yet" });
@@ -214,8 +214,8 @@ test("a booking with a lost response is no longer pending once its page was open
   runtime,
 }) => {
   const page = await portal.open("agent");
-  const { slug } = await ownCar(runtime);
-  const reference = await reserveCar(page, reserveAddress(slug));
+  const { slug } = await createOwnCar(runtime);
+  const reference = await reserveCar(page, getReservePath(slug));
   await page.route(bookPath, async (route) => {
     await route.fetch();
     await route.abort("connectionreset");
@@ -223,7 +223,7 @@ test("a booking with a lost response is no longer pending once its page was open
   await bookWith(page, "pay_7731");
   await expect(page.getByText(unknown)).toBeVisible();
   page.once("dialog", (dialog) => void dialog.accept());
-  await page.goto(reserveAddress(slug));
+  await page.goto(getReservePath(slug));
   await page.unroute(bookPath);
   const left = page.getByRole("region", { name: "The result of an earlier request is not known yet" });
   await left.getByRole("link", { name: reference }).click();
@@ -237,7 +237,7 @@ test("a booking with a lost response is no longer pending once its page was open
 
 test("going back after reserving and pressing again leads to the same draft", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
-  const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
   await page.goBack();
   await expect(page.getByLabel("Email")).toHaveValue("ana@x.pt");
   await page.keyboard.press("Control+Enter");
@@ -260,7 +260,7 @@ test("a user signed out during a submission signs in on the page and continues w
 }) => {
   const person = await createStaffMember(runtime.database, portal.partner);
   const page = await portal.openAs(person);
-  await page.goto(reserveAddress((await ownCar(runtime)).slug));
+  await page.goto(getReservePath((await createOwnCar(runtime)).slug));
   await fillCustomer(page);
   await page.context().clearCookies();
   await page.keyboard.press("Control+Enter");
@@ -280,7 +280,7 @@ test("another person who signs in finds no data of the previous one, and sends n
   runtime,
 }) => {
   const page = await portal.open("agent");
-  await page.goto(reserveAddress((await ownCar(runtime)).slug));
+  await page.goto(getReservePath((await createOwnCar(runtime)).slug));
   await fillCustomer(page);
   await page.context().clearCookies();
   await page.keyboard.press("Control+Enter");

@@ -6,9 +6,9 @@ import {
   countBookings,
   expectBooked,
   fillCustomer,
-  ownCar,
+  createOwnCar,
   paymentField,
-  reserveAddress,
+  getReservePath,
   reserveCar,
 } from "../support/reserve-stay";
 
@@ -41,7 +41,7 @@ const expectAnyBooking = (page: Page) =>
 test("twenty fast mouse presses make one booking", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   const keys = keysSent(page, bookPath);
-  const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
   await paymentField(page).fill("pay_7731");
   const box = await page.getByRole("button", { name: "Book" }).boundingBox();
   if (box === null) throw new Error("There is no button to press.");
@@ -62,7 +62,7 @@ test("twenty fast mouse presses make one booking", async ({ portal, runtime }) =
 test("twenty clicks on one-step booking make one booking", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   const keys = keysSent(page, oneStepPath);
-  await fillOneStep(page, reserveAddress((await ownCar(runtime)).slug, { mode: "one-step" }));
+  await fillOneStep(page, getReservePath((await createOwnCar(runtime)).slug, { mode: "one-step" }));
   await book(page).evaluate((button: HTMLElement) => {
     for (let click = 0; click < 20; click += 1) button.click();
   });
@@ -78,7 +78,7 @@ test("one-step booking in two tabs of one URL makes one booking, and both arrive
   const page = await portal.open("agent");
   const other = await page.context().newPage();
   const keys = [keysSent(page, oneStepPath), keysSent(other, oneStepPath)];
-  await fillOneStep(page, reserveAddress((await ownCar(runtime)).slug, { mode: "one-step" }));
+  await fillOneStep(page, getReservePath((await createOwnCar(runtime)).slug, { mode: "one-step" }));
   await fillOneStep(other, page.url());
   await page.bringToFront();
   const [reached, held] = [createLatch(), createLatch()];
@@ -103,7 +103,7 @@ test("one-step booking in two tabs of one URL makes one booking, and both arrive
 test("a reload during a one-step booking finds the booking", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   const keys = keysSent(page, oneStepPath);
-  await fillOneStep(page, reserveAddress((await ownCar(runtime)).slug, { mode: "one-step" }));
+  await fillOneStep(page, getReservePath((await createOwnCar(runtime)).slug, { mode: "one-step" }));
   const held = createLatch();
   await page.route(
     oneStepPath,
@@ -130,7 +130,7 @@ test("a reload after the booking and before its page leads to the booking, not t
   runtime,
 }) => {
   const page = await portal.open("agent");
-  await fillOneStep(page, reserveAddress((await ownCar(runtime)).slug, { mode: "one-step" }));
+  await fillOneStep(page, getReservePath((await createOwnCar(runtime)).slug, { mode: "one-step" }));
   // The booking's page is delayed, as if the user reloads first.
   const bookingPage = /\/bookings\/RB-[^/]*_rsc/;
   await page.route(bookingPage, () => undefined);
@@ -152,7 +152,7 @@ test("a network failure during a booking leaves one booking, which is found afte
 }) => {
   const page = await portal.open("agent");
   const keys = keysSent(page, bookPath);
-  const reference = await reserveCar(page, reserveAddress((await ownCar(runtime)).slug));
+  const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
   await page.route(
     bookPath,
     async (route) => {

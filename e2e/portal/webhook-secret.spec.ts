@@ -3,7 +3,7 @@ import { verifyWebhook, WebhookVerificationError } from "@/lib/api/partner/verif
 import type { PortalClient } from "@/server/testing/fixtures/portal-client";
 import { expectAccessible } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
-import { receiverUrl, registerEndpoint, sentOf } from "../support/portal-webhooks";
+import { receiverUrl, registerEndpoint, readSentRequest } from "../support/portal-webhooks";
 
 /** Returns the secret shown in the dialog and closes it. */
 async function storeSecret(page: Page): Promise<string> {
@@ -22,7 +22,7 @@ async function verifying(admin: PortalClient, id: string, secrets: readonly stri
   const path = `/portal-api/v1/webhooks/${id}/deliveries/${deliveryId}`;
   const status = async () => (await admin.call("GET", path)).json.status;
   await expect.poll(status, { timeout: 30_000 }).toBe("succeeded");
-  const sent = await sentOf(admin, { id, deliveryId });
+  const sent = await readSentRequest(admin, { id, deliveryId });
   return await Promise.all(
     secrets.map((secret) =>
       verifyWebhook({ ...sent, secret }).then(

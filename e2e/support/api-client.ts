@@ -9,18 +9,18 @@ export type CallInput = {
   params?: Record<string, string> | undefined;
   query?: Record<string, string> | undefined;
   body?: Record<string, unknown> | undefined;
-  /** A fresh one where the contract needs one, unless given. */
+  /** The idempotency key. By default a new one, if the contract requires a key. */
   key?: string | undefined;
   headers?: Record<string, string> | undefined;
 };
 
-/** A partner's client: every reply it receives is held against what all replies have in common. */
+/** A partner's API client that checks the common rules of every reply. */
 export type ApiClient = {
-  /** The operation's answer by its contract; any other answer fails the test. */
+  /** Calls an operation and parses its response. Any other status fails the test. */
   call<C extends Contract>(contract: C, input?: CallInput): Promise<z.output<C["response"]>>;
-  /** Whatever the operation answers. */
+  /** Calls an operation and returns any reply. */
   attempt(contract: Contract, input?: CallInput): Promise<Reply>;
-  /** Any request, with the token but otherwise as written. */
+  /** Sends a raw request with the client's token. */
   send(request: RawRequest): Promise<Reply>;
 };
 
@@ -41,19 +41,19 @@ export function createApiClient(baseUrl: string, token?: string): ApiClient {
     call: async <C extends Contract>(contract: C, input?: CallInput) => {
       const reply = await attempt(contract, input);
       expect(reply.status, reply.text).toBe(contract.status);
-      // SAFETY: parsed by the very schema the type is read from.
+      // SAFETY: the same schema that defines the type has parsed the value.
       return contract.response.parse(reply.json()) as z.output<C["response"]>;
     },
   };
 }
 
-/** The request a contract and its input make. */
+/** Builds the request of a contract from its input. */
 export function toRequest(contract: Contract, input: CallInput = {}): RawRequest {
   const { body, key = randomUUID() } = input;
   const query = new URLSearchParams(input.query).toString();
   return {
     method: contract.method,
-    path: pathOf(contract, input.params) + (query === "" ? "" : `?${query}`),
+    path: fillPath(contract, input.params) + (query === "" ? "" : `?${query}`),
     headers: {
       ...(contract.idempotent ? { "idempotency-key": key } : {}),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
@@ -63,8 +63,8 @@ export function toRequest(contract: Contract, input: CallInput = {}): RawRequest
   };
 }
 
-/** A contract's path with its parameters filled in. */
-export function pathOf(contract: Contract, params: Record<string, string> = {}): string {
+/** Fills in the parameters of a contract's path. */
+export function fillPath(contract: Contract, params: Record<string, string> = {}): string {
   return contract.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(params[name] ?? name),
   );

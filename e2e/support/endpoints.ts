@@ -6,25 +6,25 @@ import {
 } from "@/lib/contracts/webhooks";
 import type { ApiClient } from "./api-client";
 
-/** A host that needs no name server: nothing listens there. */
+/** A host with a fixed route to a closed port, so that no DNS lookup is needed. */
 export const hookHost = "hooks.partner.test";
 export const hookRoute = { WEBHOOK_DEV_ROUTES: `${hookHost}=127.0.0.1:9` };
 
 export const endpointBody = { url: `https://${hookHost}/rentals`, event_types: ["booking.created", "ping"] };
 
-const nearlyFull = 15;
+const maxEndpoints = 15;
 
-/** Registers one more endpoint; where the partner has nearly as many as it may, the others go first. */
-export async function makeEndpoint(
+/** Registers an endpoint. Deletes the others first if the partner is near its limit. */
+export async function createEndpoint(
   client: ApiClient,
   changes: Record<string, unknown> = {},
 ): Promise<WebhookEndpoint & { secret: string }> {
   const { data } = await client.call(listWebhooksContract, { query: { limit: "100" } });
-  if (data.length >= nearlyFull) await removeEndpoints(client);
+  if (data.length >= maxEndpoints) await deleteEndpoints(client);
   return await client.call(createWebhookContract, { body: { ...endpointBody, ...changes } });
 }
 
-export async function removeEndpoints(client: ApiClient): Promise<void> {
+export async function deleteEndpoints(client: ApiClient): Promise<void> {
   const { data } = await client.call(listWebhooksContract, { query: { limit: "100" } });
   for (const { id } of data) await client.call(deleteWebhookContract, { params: { id: String(id) } });
 }

@@ -4,28 +4,28 @@ import type { PortalClient } from "@/server/testing/fixtures/portal-client";
 
 export const receiver = "https://hooks.partner.test";
 
-/** A URL of the receiver's no other test uses. What it answers is in the path. */
+/** Returns a unique URL of the receiver. The path selects the response. */
 export function receiverUrl(answer: string): string {
   return `${receiver}/${answer}/${randomUUID()}`;
 }
 
-export type MadeEndpoint = { id: string; url: string; secret: string };
+export type CreatedEndpoint = { id: string; url: string; secret: string };
 
-/** An endpoint registered over HTTP, as the portal does it. */
+/** Registers an endpoint with the portal API. */
 export async function registerEndpoint(
   admin: PortalClient,
   url: string,
   event_types: readonly string[] = ["booking.created", "booking.confirmed", "ping"],
-): Promise<MadeEndpoint> {
+): Promise<CreatedEndpoint> {
   const { status, json, text } = await admin.call("POST", "/portal-api/v1/webhooks", {
     body: { url, event_types },
   });
-  if (status !== 201) throw new Error(`Registering answered ${status}: ${text}`);
+  if (status !== 201) throw new Error(`Registering the endpoint returned ${status}: ${text}`);
   return { id: String(json.id), url, secret: json.secret };
 }
 
-/** What was sent of a delivery in its newest attempt. */
-export async function sentOf(admin: PortalClient, { id, deliveryId }: { id: string; deliveryId: string }) {
+/** Returns the headers and the body of the newest attempt of a delivery. */
+export async function readSentRequest(admin: PortalClient, { id, deliveryId }: { id: string; deliveryId: string }) {
   const path = inspectDeliveryContract.path.replace("{id}", id).replace("{delivery_id}", deliveryId);
   const { json } = await admin.call("GET", path);
   return { headers: json.attempts.at(-1)?.request_headers ?? {}, body: String(json.body) };

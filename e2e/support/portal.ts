@@ -4,7 +4,7 @@ import type { Operator } from "./run/run-operator";
 
 export const portalPassword = "correct horse battery staple";
 
-/** Somebody made through the operator's command line; without a partner one of the crew. */
+/** Creates a staff member with the operator's command line. Without a partner, creates a crew member. */
 export async function createPerson(
   operator: Operator,
   slug: string | null,
@@ -16,7 +16,7 @@ export async function createPerson(
   return { email, password: portalPassword };
 }
 
-/** Signs in over HTTP, without a browser: the client's `cookie` is the session. */
+/** Signs in over HTTP. The client's `cookie` is the session. */
 export async function signIn(
   baseUrl: string,
   person: { email: string; password: string },

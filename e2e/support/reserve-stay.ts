@@ -14,8 +14,11 @@ import type { TestRuntime } from "@/server/testing/test-runtime";
 const from = addDays(todayIn("UTC", new Date()), 40);
 const stay = { date_from: from, date_to: addDays(from, 4) };
 
-/** The sandbox's own cars that these journeys need, and plain ones beside them; all at 50 euros a day. */
-const track = [
+/**
+ * The sandbox cars that these tests need. They and some ordinary cars cost 50 euros per day unless the title
+ * says otherwise.
+ */
+const trackCars = [
   "test-price-up",
   "test-price-down",
   "test-taken",
@@ -28,8 +31,8 @@ const track = [
 ];
 const city = "reserve-track";
 
-/** Opens the city of those cars, once however many workers ask. */
-export async function openTrack({ database, keys }: TestRuntime): Promise<void> {
+/** Creates the city of those cars once, even if several test workers request it. */
+export async function importTrackCars({ database, keys }: TestRuntime): Promise<void> {
   await inTransaction(database, async (tx) => {
     await tx.rows(sql`select pg_advisory_xact_lock(hashtext(${city}))`);
     const [open] = await tx.rows(sql`select 1 from locations where slug = ${city}`);
@@ -38,26 +41,26 @@ export async function openTrack({ database, keys }: TestRuntime): Promise<void> 
       ...carEntry(`${city}-${price}`, city, { title: `Plain car at ${price}`, price_per_day: price }),
       fleet_size: 10_000,
     }));
-    const scripted = track.map((slug) => ({
+    const scenarioCars = trackCars.map((slug) => ({
       ...carEntry(slug, city, { title: `Scripted ${slug}`, fleet_size: 10_000 }),
     }));
     const file = {
       countries: [countryEntry("pt", { name: "Portugal" })],
       locations: [locationEntry(city, "pt", { name: "Reserve Track" })],
-      cars: [...plain, ...scripted],
+      cars: [...plain, ...scenarioCars],
     };
     await importCatalogue(tx, file, { seal: createSecretCipher(keys) });
   });
 }
 
-/** The address a search would lead to for a car of the given total. */
-export function reserveAddress(slug: string, more: Record<string, string> = {}): string {
+/** Returns the path of the reservation page for a car with this total. */
+export function getReservePath(slug: string, more: Record<string, string> = {}): string {
   const query = { car: slug, ...stay, currency: "EUR", expected_total: "200", ...more };
   return `/reservations/new?${new URLSearchParams(query)}`;
 }
 
-/** A car nobody else books, at 200 euros for the stay. */
-export async function ownCar({ database }: TestRuntime): Promise<TestCar> {
+/** Creates a car that only this test books, at 200 euros for the rental. */
+export async function createOwnCar({ database }: TestRuntime): Promise<TestCar> {
   return await createCar(database, { title: "Seat Leon or similar", fleetSize: 5 });
 }
 
@@ -71,24 +74,24 @@ export async function setPrice(
   );
 }
 
-/** As if the draft had been made an hour ago: it has lapsed, and no page has been told. */
-export async function lapse({ database }: TestRuntime, reference: string): Promise<void> {
+/** Expires a draft by moving its times back by 1 hour. Open pages are not notified. */
+export async function expireDraft({ database }: TestRuntime, reference: string): Promise<void> {
   await database.rows(
     sql`update bookings set reserved_at = reserved_at - interval '1 hour', expires_at = expires_at - interval '1 hour'
         where reference = ${reference}`,
   );
 }
 
-/** Two cars in a city of their own, one of each: the second at 230 euros for the stay. */
-export async function ownPair({ database }: TestRuntime): Promise<[TestCar, TestCar]> {
+/** Creates two cars in their own city, with one unit each. The second costs 230 euros for the rental. */
+export async function createOwnPair({ database }: TestRuntime): Promise<[TestCar, TestCar]> {
   const car = await createCar(database, { title: "Seat Leon or similar" });
   const { locationId } = car;
-  const dearer = { title: "Skoda Octavia or similar", pricePerDayMinor: 5750, locationId };
-  return [car, await createCar(database, dearer)];
+  const expensive = { title: "Skoda Octavia or similar", pricePerDayMinor: 5750, locationId };
+  return [car, await createCar(database, expensive)];
 }
 
-/** Somebody else has the car on the first of the days. */
-export async function takeAway({ database }: TestRuntime, { id: carId }: TestCar): Promise<void> {
+/** Books the car for another partner on the first day. */
+export async function bookForOther({ database }: TestRuntime, { id: carId }: TestCar): Promise<void> {
   const { id: partnerId } = await createPartner(database);
   const startsAt = new Date(`${stay.date_from}T09:00:00Z`);
   const endsAt = new Date(`${stay.date_from}T19:00:00Z`);
@@ -108,7 +111,7 @@ export function paymentField(page: Page) {
   return page.getByLabel("Payment reference");
 }
 
-/** From the address of a car to its draft, ready for the payment's reference; answers the draft's. */
+/** Reserves a car and returns the reference of the draft, with the payment field focused. */
 export async function reserveCar(page: Page, address: string): Promise<string> {
   await page.goto(address);
   await fillCustomer(page);
@@ -132,7 +135,7 @@ export async function expectBooked(page: Page, reference: string): Promise<void>
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Booked\. Not confirmed yet\.|Confirmed/);
 }
 
-/** How many bookings the partner has: what all of this is about. */
+/** Counts the bookings of a partner. */
 export async function countBookings({ database }: TestRuntime, { id }: { id: number }): Promise<number> {
   const [row] = await database.rows<{ count: number }>(
     sql`select count(*)::int as count from bookings where partner_id = ${id} and status <> 'draft'`,

@@ -10,7 +10,7 @@ import { openTestRuntime } from "@/server/testing/test-runtime";
 export type SearchCity = {
   slug: string;
   name: string;
-  /** Its page's address for a stay of four days, with these filters on top. */
+  /** Returns the path of the search page for a four-day rental with these filters. */
   search(filters?: Record<string, string>): string;
 };
 
@@ -19,18 +19,18 @@ type CityCar = Record<string, unknown>;
 const from = addDays(todayIn("UTC", new Date()), 30);
 export const searchedStay = { date_from: from, date_to: addDays(from, 4) };
 
-/** A city nobody else searches, with these cars of the service's own and these suppliers behind it. */
-export async function openSearchCity(
+/** Creates a city that only this test searches, with these cars and suppliers. */
+export async function createSearchCity(
   cars: readonly CityCar[],
   suppliers: readonly SupplierServer[] = [],
 ): Promise<SearchCity> {
   const code = randomBytes(4).toString("hex");
   const [slug, name] = [`find-${code}`, `Findable ${code}`];
-  // Sealed with the service's key, for the service will open it.
+  // Encrypted with the service's key, because the service decrypts it.
   const runtime = openTestRuntime(process.env.E2E_DATABASE_URL ?? "", { SECRET_KEY: processSecretKey });
-  const behind = suppliers.map(({ url, secret }, place) => ({
-    slug: `${slug}-${place}`,
-    name: `Supplier ${place}`,
+  const supplierRows = suppliers.map(({ url, secret }, index) => ({
+    slug: `${slug}-${index}`,
+    name: `Supplier ${index}`,
     kind: "http-json",
     base_url: url,
     secret,
@@ -42,13 +42,13 @@ export async function openSearchCity(
         { slug: "economy", name: "Economy" },
         { slug: "suv", name: "SUV" },
       ],
-      suppliers: behind,
-      locations: [locationEntry(slug, "pt", { name, suppliers: behind.map((one) => one.slug) })],
-      cars: cars.map((car, place) =>
-        carEntry(`${slug}-car-${place}`, slug, { fleet_size: 3, image_url: "/cars/mini.svg", ...car }),
+      suppliers: supplierRows,
+      locations: [locationEntry(slug, "pt", { name, suppliers: supplierRows.map((one) => one.slug) })],
+      cars: cars.map((car, index) =>
+        carEntry(`${slug}-car-${index}`, slug, { fleet_size: 3, image_url: "/cars/mini.svg", ...car }),
       ),
     };
-    // Imports go one at a time, and another test may be making its city just now.
+    // Imports run one at a time, and another test may be importing.
     await expect(() => importFile(runtime, file)).toPass({ timeout: 20_000 });
   } finally {
     await runtime.database.close();
@@ -61,7 +61,7 @@ export async function openSearchCity(
   };
 }
 
-/** Three cars whose totals have two, three and five digits before the decimals. */
+/** Three cars whose totals have 2, 3 and 5 digits before the decimal point. */
 export const threeCars: readonly CityCar[] = [
   { title: "Fiat Panda or similar", price_per_day: 20.25, vehicle_type: "economy" },
   { title: "Nissan Qashqai or similar", price_per_day: 64.9, vehicle_type: "suv", delivers: true },

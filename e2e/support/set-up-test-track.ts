@@ -8,15 +8,15 @@ import { openTestRuntime } from "../../server/testing/test-runtime";
 import { type Service, setUpService } from "./run/set-up-service";
 
 /**
- * The built service with a worker, the Test Track as the demo loads it and the scripted supplier, whose scripts a test
- * may shorten. As in the demo, somebody stands in at ordinary suppliers when the settings turn the autopilot on.
+ * Starts the built service with a worker, the Test Track and its simulated supplier. `rewrite` may shorten
+ * the supplier's delays. Ordinary cars are reserved only with `SANDBOX_AUTOPILOT` on.
  */
 export function setUpTestTrack(
   rewrite: (script: SupplierSimulation) => SupplierSimulation = (script) => script,
   settings: Record<string, string> = {},
 ): () => Service {
   const service = setUpService({ SERVE_PAGES: "off", ...settings });
-  const undo: (() => Promise<unknown>)[] = [];
+  const cleanup: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
     const { databaseUrl, roleUrls, env } = service();
     const runtime = openTestRuntime(databaseUrl, env);
@@ -26,7 +26,7 @@ export function setUpTestTrack(
       secret: supplierSecret(runtime.keys),
       reserves: runtime.config.autopilot,
     });
-    undo.push(() => supplier.close());
+    cleanup.push(() => supplier.close());
     try {
       await loadSuppliers(runtime, suppliers, supplier.url);
       await loadTestTrack(runtime);
@@ -34,10 +34,10 @@ export function setUpTestTrack(
       await runtime.database.close();
     }
     const worker = await startWorker({ databaseUrl: roleUrls.worker, env });
-    undo.push(() => worker.stop());
+    cleanup.push(() => worker.stop());
   });
   afterAll(async () => {
-    for (const step of undo.reverse()) await step();
+    for (const step of cleanup.reverse()) await step();
   });
   return service;
 }

@@ -1,9 +1,9 @@
 import { expect, type Page, type Request } from "@playwright/test";
 
-type SeenCall = { key: string | undefined; body: unknown };
+type RequestSummary = { key: string | undefined; body: unknown };
 
-/** Opens the sheet, reads the first command once its key is known, and closes the sheet. */
-export async function shownCall(page: Page): Promise<SeenCall> {
+/** Opens the API call drawer, reads its first command once the key is shown, and closes the drawer. */
+export async function readShownRequest(page: Page): Promise<RequestSummary> {
   await page.keyboard.press("Control+.");
   const command = page.getByRole("dialog").locator("pre").first();
   await expect(command).toContainText(/Idempotency-Key: portal-/);
@@ -14,7 +14,7 @@ export async function shownCall(page: Page): Promise<SeenCall> {
   return { key: /Idempotency-Key: ([^']+)'/.exec(text)?.[1], body: JSON.parse(body) };
 }
 
-export async function sentCall(asked: Promise<Request>): Promise<SeenCall> {
+export async function readSentRequest(asked: Promise<Request>): Promise<RequestSummary> {
   const request = await asked;
   return { key: request.headers()["idempotency-key"], body: request.postDataJSON() };
 }

@@ -5,12 +5,12 @@ import { reserveContract } from "@/lib/contracts/reservations";
 import type { ApiClient } from "./api-client";
 import { carSlugs } from "./test-catalogue";
 
-/** The day that is so many days after today in UTC, as `YYYY-MM-DD`. */
-export function dayAhead(days: number): string {
+/** Returns the UTC date in `days` days, as `YYYY-MM-DD`. */
+export function getDay(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-export const stay = { date_from: dayAhead(40), date_to: dayAhead(43) };
+export const stay = { date_from: getDay(40), date_to: getDay(43) };
 
 export const customer = { first_name: "Test", last_name: "Customer", email: "customer@example.com" };
 
@@ -18,38 +18,38 @@ export function reserveBody(changes: Record<string, unknown> = {}): Record<strin
   return { car_slug: carSlugs.common, ...stay, customer, ...changes };
 }
 
-/** The total a search shows for a car, the value to send as `expected_total`. */
-export async function totalOf(
+/** Returns the total that a search shows for a car, for use as `expected_total`. */
+export async function findTotal(
   client: ApiClient,
   slug: string,
   query: Record<string, string> = {},
 ): Promise<number> {
   const found = await client.call(searchAvailabilityContract, { query: { ...stay, limit: "50", ...query } });
   const vehicle = found.vehicles.find((candidate) => candidate.slug === slug);
-  if (vehicle === undefined) throw new Error(`${slug} was not found.`);
+  if (vehicle === undefined) throw new Error(`The search did not return ${slug}.`);
   return vehicle.total;
 }
 
-/** Makes a draft and answers its reference. */
-export async function makeDraft(client: ApiClient, changes: Record<string, unknown> = {}): Promise<string> {
+/** Creates a draft and returns its reference. */
+export async function createDraft(client: ApiClient, changes: Record<string, unknown> = {}): Promise<string> {
   const { reservation } = await client.call(reserveContract, { body: reserveBody(changes) });
   return reservation.reference;
 }
 
-/** Makes a draft and books it. */
-export async function makeBooking(
+/** Creates a draft and books it. */
+export async function createBooking(
   client: ApiClient,
   changes: Record<string, unknown> = {},
 ): Promise<Booking> {
-  const reference = await makeDraft(client, changes);
+  const reference = await createDraft(client, changes);
   const body = { payment_reference: `pay-${randomUUID()}` };
   const { booking } = await client.call(bookReservationContract, { params: { reference }, body });
   return booking;
 }
 
-/** Books in one step at the price of now. */
-export async function bookAtOnce(client: ApiClient, changes: Record<string, unknown> = {}): Promise<Booking> {
-  const total = await totalOf(client, String(changes.car_slug ?? carSlugs.common));
+/** Books in one step at the current price. */
+export async function bookInOneStep(client: ApiClient, changes: Record<string, unknown> = {}): Promise<Booking> {
+  const total = await findTotal(client, String(changes.car_slug ?? carSlugs.common));
   const body = reserveBody({ payment_reference: `pay-${randomUUID()}`, expected_total: total, ...changes });
   const { booking } = await client.call(createBookingContract, { body });
   return booking;

@@ -6,13 +6,13 @@ import type { Operator } from "./run/run-operator";
 
 type Car = { slug: string; pricePerDay: number; suppliedBy?: string };
 
-/** Opens a city in Portugal with these suppliers, named after the city and their place, through the operator's command line. */
-export async function openSuppliedCity(
+/** Imports a city in Portugal with these suppliers, which are named after the city and their index. */
+export async function createSuppliedCity(
   operator: Operator,
   slug: string,
   { suppliers, cars = [] }: { suppliers: readonly SupplierServer[]; cars?: readonly Car[] },
 ): Promise<void> {
-  const place = { country: "pt", timezone: "Europe/Lisbon", latitude: 38.72, longitude: -9.14 };
+  const location = { country: "pt", timezone: "Europe/Lisbon", latitude: 38.72, longitude: -9.14 };
   const file = {
     suppliers: suppliers.map(({ url, secret }, n) => ({
       slug: `${slug}-${n}`,
@@ -23,7 +23,7 @@ export async function openSuppliedCity(
     })),
     locations: [
       {
-        ...place,
+        ...location,
         slug,
         name: slug,
         currency: "EUR",

@@ -1,4 +1,4 @@
-/** Rates as the operator imports them; the EUR needs none. */
+/** Exchange rates in the operator's import format. EUR needs none. */
 export const testRates = `currency,per_eur,as_of
 USD,1.25,2020-01-01
 JPY,160,2020-01-01
@@ -25,7 +25,7 @@ const car = {
   image_url: "/cars/economy.svg",
 };
 
-/** The cars tests ask for by name. The common one never runs out; the single one is there once. */
+/** Cars that tests refer to. The common one never runs out; the single one has one unit. */
 export const carSlugs = {
   common: "common-lisbon",
   tiered: "tiered-lisbon",
@@ -35,7 +35,7 @@ export const carSlugs = {
   unpublished: "unpublished-lisbon",
 } as const;
 
-/** A small catalogue with one car of each kind, in the form the operator imports. */
+/** A small catalogue with one car of each kind, in the operator's import format. */
 export const testCatalogue = {
   countries: [
     { code: "pt", name: "Portugal", rentals: true },
@@ -90,7 +90,7 @@ export const testCatalogue = {
   ],
 };
 
-type Place = {
+type LocationInput = {
   country: string;
   timezone: string;
   latitude: number;
@@ -99,7 +99,7 @@ type Place = {
   published?: boolean;
 };
 
-function location(slug: string, place: Place) {
+function location(slug: string, input: LocationInput) {
   const name = slug[0]?.toUpperCase() + slug.slice(1);
-  return { slug, name, currency: "EUR", published: true, turnaround_hours: 0, ...place };
+  return { slug, name, currency: "EUR", published: true, turnaround_hours: 0, ...input };
 }

@@ -11,22 +11,22 @@ import { listEventsContract } from "@/lib/contracts/events";
 import { reserveContract } from "@/lib/contracts/reservations";
 import { moveClockContract } from "@/lib/contracts/sandbox";
 import type { ApiClient, CallInput } from "./api-client";
-import { reserveBody, totalOf } from "./stays";
+import { reserveBody, findTotal } from "./stays";
 import { pollUntil } from "./wire/poll";
 import type { Reply } from "./wire/send-request";
 
-/** The total a search of the Test Track shows for a car. */
-export async function foundTotal(client: ApiClient, slug: string): Promise<number> {
-  return await totalOf(client, slug, { location: "test-instant" });
+/** Returns the total that a search of the Test Track shows for a car. */
+export async function findTrackTotal(client: ApiClient, slug: string): Promise<number> {
+  return await findTotal(client, slug, { location: "test-instant" });
 }
 
-/** Makes a draft of a car as it was found and answers its reference. */
-export async function reserve(client: ApiClient, slug: string): Promise<string> {
+/** Creates a draft of a car and returns its reference. */
+export async function createTrackDraft(client: ApiClient, slug: string): Promise<string> {
   const { reservation } = await client.call(reserveContract, { body: reserveBody({ car_slug: slug }) });
   return reservation.reference;
 }
 
-/** The book call for a draft, at the total given. */
+/** Sends the book request for a draft with this total. */
 export async function attemptBook(
   client: ApiClient,
   reference: string,
@@ -36,8 +36,8 @@ export async function attemptBook(
   return await client.attempt(bookReservationContract, { params: { reference }, body });
 }
 
-/** A car's one-step booking at the total found, ready to be sent and sent again. */
-export async function oneStepCall(
+/** Returns the input of a one-step booking at the current total, which can be sent repeatedly. */
+export async function createOneStepInput(
   client: ApiClient,
   slug: string,
 ): Promise<CallInput & { externalRef: string }> {
@@ -46,47 +46,47 @@ export async function oneStepCall(
     car_slug: slug,
     external_ref: externalRef,
     payment_reference: `pay-${externalRef}`,
-    expected_total: await foundTotal(client, slug),
+    expected_total: await findTrackTotal(client, slug),
   });
   return { body, key: randomUUID(), externalRef };
 }
 
-/** Searches, reserves and books as any partner would. */
-export async function bookFound(client: ApiClient, slug: string): Promise<Booking> {
-  const total = await foundTotal(client, slug);
-  const reply = await attemptBook(client, await reserve(client, slug), total);
+/** Searches, reserves and books a car. */
+export async function bookCar(client: ApiClient, slug: string): Promise<Booking> {
+  const total = await findTrackTotal(client, slug);
+  const reply = await attemptBook(client, await createTrackDraft(client, slug), total);
   expect(reply.status, reply.text).toBe(200);
   return bookReservationContract.response.parse(reply.json()).booking;
 }
 
-export async function bookAtOnce(client: ApiClient, slug: string): Promise<Booking> {
-  const { booking } = await client.call(createBookingContract, await oneStepCall(client, slug));
+export async function bookInOneStep(client: ApiClient, slug: string): Promise<Booking> {
+  const { booking } = await client.call(createBookingContract, await createOneStepInput(client, slug));
   return booking;
 }
 
-export async function read(client: ApiClient, { reference }: Booking): Promise<Booking> {
+export async function readBooking(client: ApiClient, { reference }: Booking): Promise<Booking> {
   return await client.call(getBookingContract, { params: { reference } });
 }
 
-export async function untilIs(client: ApiClient, booking: Booking, status: BookingStatus): Promise<Booking> {
+export async function waitForStatus(client: ApiClient, booking: Booking, status: BookingStatus): Promise<Booking> {
   return await pollUntil(
-    () => read(client, booking),
+    () => readBooking(client, booking),
     (now) => now.status === status,
     30_000,
   );
 }
 
-/** The types of a booking's events, in the order the partner reads them. */
-export async function typesOf(client: ApiClient, { reference }: Booking): Promise<string[]> {
+/** Returns the event types of a booking in order. */
+export async function listEventTypes(client: ApiClient, { reference }: Booking): Promise<string[]> {
   const { data } = await client.call(listEventsContract, { query: { limit: "100" } });
   return data.filter((event) => event.data.reference === reference).map(({ type }) => type);
 }
 
-export async function advance(client: ApiClient, duration: string): Promise<void> {
+export async function advanceClock(client: ApiClient, duration: string): Promise<void> {
   await client.call(moveClockContract, { body: { advance: duration } });
 }
 
-/** Milliseconds from the booking to the moment a stamp names. */
-export function since(booking: Booking, stamp: string | null): number {
+/** Returns the milliseconds from the creation of the booking to a timestamp. */
+export function elapsedMs(booking: Booking, stamp: string | null): number {
   return Date.parse(stamp ?? "") - Date.parse(booking.created_at);
 }

@@ -13,28 +13,28 @@ import {
 } from "../../scripts/local-https/start-https-receiver";
 
 export type WebhookReceiver = {
-  /** What a process needs to reach the hosts and to trust them. */
+  /** The settings with which a process reaches and trusts the hosts. */
   env: Record<string, string>;
-  /** Everything a host was sent so far. */
+  /** Returns all requests that a host has received. */
   received(host: string): readonly ReceivedRequest[];
-  /** From now on the host answers so; 204 when nothing is set. */
-  answerWith(host: string, respond: Respond): void;
+  /** Sets the handler of a host. The default responds with 204. */
+  setHandler(host: string, respond: Respond): void;
   close(): Promise<void>;
 };
 
-/** One real HTTPS server for several hosts of this machine, under an authority of its own. */
+/** Starts one HTTPS server for several local hosts, with its own certificate authority. */
 export async function startWebhookReceiver(hosts: readonly string[]): Promise<WebhookReceiver> {
   const authority = await createAuthority();
   const folder = await mkdtemp(join(tmpdir(), "rentals-receiver-"));
   const authorityFile = join(folder, "authority.pem");
   await writeFile(authorityFile, authorityPem(authority));
   const all = new Map<string, ReceivedRequest[]>();
-  const answers = new Map<string, Respond>();
+  const handlers = new Map<string, Respond>();
   const receiver = await startHttpsReceiver(await issueCertificate(authority, hosts), {
     respond: (received, response) => {
       const host = received.headers.host ?? "";
       all.set(host, [...(all.get(host) ?? []), received]);
-      const answer = answers.get(host);
+      const answer = handlers.get(host);
       if (answer === undefined) response.writeHead(204).end();
       else answer(received, response);
     },
@@ -45,7 +45,7 @@ export async function startWebhookReceiver(hosts: readonly string[]): Promise<We
       NODE_EXTRA_CA_CERTS: authorityFile,
     },
     received: (host) => all.get(host) ?? [],
-    answerWith: (host, respond) => void answers.set(host, respond),
+    setHandler: (host, respond) => void handlers.set(host, respond),
     close: async () => {
       await receiver.close();
       await rm(folder, { recursive: true, force: true });
@@ -53,7 +53,7 @@ export async function startWebhookReceiver(hosts: readonly string[]): Promise<We
   };
 }
 
-/** The event a request is about. */
-export function eventIdOf({ headers }: ReceivedRequest): string {
+/** Returns the event ID of a request. */
+export function getEventId({ headers }: ReceivedRequest): string {
   return String(headers["service-event-id"]);
 }

@@ -7,10 +7,10 @@ import { testCatalogue, testRates } from "./test-catalogue";
 
 export type Account = { slug: string; clientId: string; clientSecret: string };
 
-/** Two partners that may do everything, and one for each reason to be turned away. */
-export type World = Record<PartnerName, Account>;
+/** The accounts of the test data: two partners with all rights, and one for each reason to be rejected. */
+export type World = Record<AccountName, Account>;
 
-type PartnerName = keyof typeof partners;
+type AccountName = keyof typeof partners;
 
 const partners = {
   alpha: { currency: "EUR", flags: ["--product", "car_rentals"] },
@@ -23,16 +23,16 @@ const partners = {
 
 const commission = "12.5";
 
-/** Makes the world through the operator's command line, as an operator would. */
+/** Creates the test data with the operator's command line. */
 export async function createWorld(operator: Operator): Promise<World> {
   await importCatalogue(operator);
   const [alpha, beta, suspended, firstParty, unlicensed, hasty] = await Promise.all([
-    openAccount(operator, "alpha"),
-    openAccount(operator, "beta"),
-    openAccount(operator, "suspended"),
-    openAccount(operator, "firstParty"),
-    openAccount(operator, "unlicensed"),
-    openAccount(operator, "hasty"),
+    createAccount(operator, "alpha"),
+    createAccount(operator, "beta"),
+    createAccount(operator, "suspended"),
+    createAccount(operator, "firstParty"),
+    createAccount(operator, "unlicensed"),
+    createAccount(operator, "hasty"),
   ]);
   await operator.run("partner", "suspend", suspended.slug);
   return { alpha, beta, suspended, firstParty, unlicensed, hasty };
@@ -50,16 +50,16 @@ async function importCatalogue(operator: Operator): Promise<void> {
   }
 }
 
-async function openAccount(operator: Operator, name: PartnerName): Promise<Account> {
+async function createAccount(operator: Operator, name: AccountName): Promise<Account> {
   const slug = name.toLowerCase();
   const { currency, flags } = partners[name];
   const identity = ["--slug", slug, "--name", name, "--currency", currency, "--commission", commission];
   await operator.run("partner", "create", ...identity, ...flags);
-  return await openClient(operator, slug);
+  return await createClient(operator, slug);
 }
 
-/** One more client of a partner; with every scope unless told. */
-export async function openClient(
+/** Creates another client of a partner. By default it has all scopes. */
+export async function createClient(
   operator: Operator,
   slug: string,
   scopes: readonly Scope[] = allScopes,

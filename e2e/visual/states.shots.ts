@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { pageOf } from "../support/app-pages";
+import { findPage } from "../support/app-pages";
 import { test } from "./stage";
 import { states } from "./states";
 
@@ -13,7 +13,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       test(picture, async ({ stage }) => {
         const page = await stage.open(who, { colorScheme, viewport: { width, height } });
         await show(page, stage);
-        expect(pageOf(page.url())).toBe(of);
+        expect(findPage(page.url())).toBe(of);
         // To be looked at.
         await page.screenshot({ path: `test-results/pictures/${picture}.png`, caret: "hide" });
         // Ids are drawn by lot, and each is set in mono.

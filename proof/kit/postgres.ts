@@ -12,7 +12,7 @@ export type Postgres = {
   kill(): Promise<void>;
   /** Sends SIGQUIT, an immediate shutdown. The next start replays the WAL. */
   stopImmediately(): Promise<void>;
-  /** Terminates one session of the service. `pick` selects it, modulo the number of sessions. */
+  /** Terminates one session of the service. `sessionIndex` selects it, modulo the number of sessions. */
   terminateBackend(sessionIndex: number): Promise<boolean>;
   /** Terminates every session of the service. */
   terminateBackends(): Promise<unknown>;

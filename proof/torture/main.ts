@@ -30,7 +30,7 @@ const controlMinutes = 0.6;
 /** `npm run torture`: checks all invariants while processes, connections and the database are killed. */
 runMain(async () => {
   const [mode = "", ...rest] = process.argv.slice(2);
-  // The first signal ends the children too. Exit at once, because a second one would orphan them.
+  // Exit on the first signal, so that the exit handlers end the children. A second one would orphan them.
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(130));
   if (mode === "--soak") process.exit((await runSoak(rest)) ? 1 : 0);
   const options = readOptions(process.argv.slice(2));

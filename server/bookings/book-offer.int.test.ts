@@ -85,11 +85,7 @@ test("an offer booked in one step is pending_supplier at the offer's price and h
   expect(await auditOf(ctx.database, booked.reference)).toMatchObject([{ action: "booking.book" }]);
 });
 
-test("a draft of an offer creates no supplier job until it is booked", async ({
-  runtime,
-  ctx,
-  supplier,
-}) => {
+test("a draft of an offer creates no supplier job until it is booked", async ({ runtime, ctx, supplier }) => {
   const { vehicle } = await findOffer({ runtime, ctx, supplier });
   const draft = await reserve(ctx, vehicle.slug, { expected_total: 120 });
   expect(draft).toMatchObject({ status: "draft", carId: null, offerSlug: vehicle.slug, totalMinor: 12_000 });

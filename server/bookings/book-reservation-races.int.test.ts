@@ -77,7 +77,10 @@ test("the second of two concurrent bookings of a draft is rejected, and there ar
   expect(await eventsOf(database, draft.reference)).toHaveLength(2);
 });
 
-test("a DELETE that waited for a booking returns not_deletable with the cancel URL", async ({ runtime: { database }, ctx }) => {
+test("a DELETE that waited for a booking returns not_deletable with the cancel URL", async ({
+  runtime: { database },
+  ctx,
+}) => {
   const car = await createCar(database);
   const draft = await reserve(ctx, car);
   const late = await against(
@@ -129,10 +132,7 @@ test("a booking that waited for another is decided by the time of its request", 
   expect(late).toMatchObject({ status: "pending" });
 });
 
-test("an expired draft cannot be booked, even before its purge", async ({
-  runtime: { database },
-  ctx,
-}) => {
+test("an expired draft cannot be booked, even before its purge", async ({ runtime: { database }, ctx }) => {
   const car = await createCar(database);
   const draft = await reserve(ctx, car);
   const call = { ...ctx, now: new Date(ctx.now.getTime() + 1800_000) };

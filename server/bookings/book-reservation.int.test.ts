@@ -69,10 +69,7 @@ test("a booked draft becomes a pending booking with both events and its audit en
   expect(audit).toMatchObject({ action: "booking.book", actorType: "partner", writer });
 });
 
-test("every row written by a booking has the transaction's ID", async ({
-  runtime: { database },
-  ctx,
-}) => {
+test("every row written by a booking has the transaction's ID", async ({ runtime: { database }, ctx }) => {
   const car = await createCar(database);
   const draft = await reserve(ctx, car);
   const booked = await book(ctx, draft.reference);
@@ -113,7 +110,10 @@ test("a draft does not fix the price: a cent of difference passes, two cents are
   expect([booked.totalMinor, booked.commissionMinor]).toEqual([15_030, 1503]);
 });
 
-test("a booking without expected_total is billed at the current price", async ({ runtime: { database }, ctx }) => {
+test("a booking without expected_total is billed at the current price", async ({
+  runtime: { database },
+  ctx,
+}) => {
   const car = await createCar(database);
   const draft = await reserve(ctx, car);
   await setPrice(database, car.id, 9000);
@@ -130,10 +130,7 @@ test("a draft of a car that is no longer published is unavailable", async ({
   await expect(book(ctx, draft.reference)).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("a draft whose pickup time has passed is unavailable", async ({
-  runtime: { database },
-  ctx,
-}) => {
+test("a draft whose pickup time has passed is unavailable", async ({ runtime: { database }, ctx }) => {
   const car = await createCar(database);
   const draft = await reserve(ctx, car);
   await database.rows(
@@ -142,7 +139,10 @@ test("a draft whose pickup time has passed is unavailable", async ({
   await expect(book(ctx, draft.reference)).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("a draft with delivery is rejected if the car no longer offers it", async ({ runtime: { database }, ctx }) => {
+test("a draft with delivery is rejected if the car no longer offers it", async ({
+  runtime: { database },
+  ctx,
+}) => {
   const car = await createCar(database, { delivers: true });
   const draft = await reserve(ctx, car, { pickup_type: "delivery" });
   await database.rows(sql`update cars set delivers = false where id = ${car.id}`);

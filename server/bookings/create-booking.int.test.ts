@@ -18,10 +18,7 @@ async function book(ctx: PartnerContext, car: { slug: string }, more: Record<str
   return await inKeyed(ctx, (keyed) => createBooking(keyed, parsedBooking(car, more)));
 }
 
-test("a one-step booking has no draft, two events and one audit entry", async ({
-  runtime,
-  ctx,
-}) => {
+test("a one-step booking has no draft, two events and one audit entry", async ({ runtime, ctx }) => {
   const car = await createCar(runtime.database);
   const booked = presentBooking(await book(ctx, car, { external_ref: "trip-9", payment_method: "invoice" }));
   expect(bookingSchema.parse(booked)).toEqual(booked);
@@ -50,7 +47,10 @@ test("a one-step booking has no draft, two events and one audit entry", async ({
   ]);
 });
 
-test("a one-step booking checks the price like the book route, without a reference in the error", async ({ runtime, ctx }) => {
+test("a one-step booking checks the price like the book route, without a reference in the error", async ({
+  runtime,
+  ctx,
+}) => {
   const car = await createCar(runtime.database);
   await expect(book(ctx, car, { expected_total: 150.02 })).rejects.toMatchObject({
     code: "price_mismatch",
@@ -59,10 +59,7 @@ test("a one-step booking checks the price like the book route, without a referen
   expect((await book(ctx, car, { expected_total: 150.01 })).totalMinor).toBe(15_000);
 });
 
-test("the crew simulator acts after five seconds, and never if it is off", async ({
-  runtime,
-  ctx,
-}) => {
+test("the crew simulator acts after five seconds, and never if it is off", async ({ runtime, ctx }) => {
   const car = await createCar(runtime.database, { fleetSize: 2 });
   const sandbox = { ...ctx, config: { ...ctx.config, autopilot: true } };
   expect((await book(sandbox, car)).autopilotAt).toEqual(new Date(ctx.now.getTime() + 5000));
@@ -106,7 +103,10 @@ test("the unit of a cancelled booking can be booked again", async ({ runtime, ct
   expect((await book(ctx, car)).status).toBe("pending");
 });
 
-test("a booking that waits for the last unit gets it if the other transaction rolls back", async ({ runtime, ctx }) => {
+test("a booking that waits for the last unit gets it if the other transaction rolls back", async ({
+  runtime,
+  ctx,
+}) => {
   const car = await createCar(runtime.database);
   let late: Promise<unknown> | undefined;
   const rival = inKeyed(await partnerContext(runtime), async (keyed) => {

@@ -40,9 +40,7 @@ test("drafts, unknown references and other partners' bookings return the same er
   expect(rest).toEqual([first, first]);
 });
 
-test("external_ref returns the newest booking with that value, not an earlier draft", async ({
-  ctx,
-}) => {
+test("external_ref returns the newest booking with that value, not an earlier draft", async ({ ctx }) => {
   const { database, partner, now } = ctx;
   const car = await createCar(database);
   const at = (seconds: number) => ({

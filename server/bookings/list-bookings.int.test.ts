@@ -41,7 +41,10 @@ async function walk(
   }
 }
 
-test("bookings are listed newest first, without drafts and other partners' bookings", async ({ runtime, ctx }) => {
+test("bookings are listed newest first, without drafts and other partners' bookings", async ({
+  runtime,
+  ctx,
+}) => {
   const make = await maker(ctx);
   const [old, fresh, middle] = [await make(1), await make(3), await make(2)];
   await createBooking(ctx.database, { carId: old.carId, partnerId: ctx.partner.id, status: "draft" });
@@ -97,7 +100,10 @@ test("a cursor is rejected with other filters and after tampering", async ({ ctx
   expect(await references(ctx, { limit: 2, statuses: ["pending"], cursor })).toHaveLength(2);
 });
 
-test("another account's cursor only selects a position among one's own bookings", async ({ runtime, ctx }) => {
+test("another account's cursor only selects a position among one's own bookings", async ({
+  runtime,
+  ctx,
+}) => {
   const make = await maker(ctx);
   for (const seconds of [1, 2, 3]) await make(seconds);
   const stranger = await partnerContext(runtime, { now: ctx.now });

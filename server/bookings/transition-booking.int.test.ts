@@ -124,10 +124,7 @@ test("a transaction that fails after the change leaves neither status nor event 
   expect(await auditOf(database, booking.reference)).toEqual([]);
 });
 
-test("the audit log is searchable by the booking's reference", async ({
-  runtime: { database },
-  ctx,
-}) => {
+test("the audit log is searchable by the booking's reference", async ({ runtime: { database }, ctx }) => {
   const car = await createCar(database);
   const booking = await createBooking(database, { carId: car.id, partnerId: ctx.partner.id });
   await inTransaction(database, (tx) => transitionBooking(tx, ctx, { booking, transition: "accept" }));
@@ -138,10 +135,7 @@ test("the audit log is searchable by the booking's reference", async ({
   expect(entries).toEqual([{ type: "booking", id: booking.reference, partner: ctx.partner.id }]);
 });
 
-test("the table rejects a second event of a type for one booking", async ({
-  runtime: { database },
-  ctx,
-}) => {
+test("the table rejects a second event of a type for one booking", async ({ runtime: { database }, ctx }) => {
   const car = await createCar(database);
   const booking = await createBooking(database, { carId: car.id, partnerId: ctx.partner.id });
   const accept = () =>

@@ -20,7 +20,7 @@ export type Status = BookingRow["status"];
  *   the same, and confirmed until it starts          cancel      cancelled              cancelled
  *   confirmed                                        complete    completed              completed
  *
- * What the supplier did is told first, with the booking as it was then: not moved on yet, its fulfilment settled.
+ * The supplier's event comes first and shows the booking as it was then: unconfirmed, with its fulfilment settled.
  */
 export const transitions = {
   accept: { from: ["pending"], to: "confirmed", events: ["booking.confirmed"] },

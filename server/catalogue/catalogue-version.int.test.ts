@@ -36,7 +36,10 @@ function nothing(error: unknown): null {
 
 const setRate = sql`insert into exchange_rates (currency, as_of, per_eur) values ('USD', '2020-01-01', 2)`;
 
-test("every change of the catalogue or its rates is visible in the next response", async ({ runtime, ctx }) => {
+test("every change of the catalogue or its rates is visible in the next response", async ({
+  runtime,
+  ctx,
+}) => {
   const { database } = runtime;
   await database.rows(setRate);
   await database.rows(sql`insert into vehicle_types (slug, name) values ('small', 'Small')`);
@@ -77,10 +80,7 @@ test("every change of the catalogue or its rates is visible in the next response
   await expect(read).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("an uncommitted change is not visible, and a rolled back one never was", async ({
-  runtime,
-  ctx,
-}) => {
+test("an uncommitted change is not visible, and a rolled back one never was", async ({ runtime, ctx }) => {
   const { database } = runtime;
   await database.rows(sql`${setRate} on conflict do nothing`);
   const car = await createCar(database);

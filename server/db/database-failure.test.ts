@@ -52,11 +52,14 @@ test.for(gone)("%s means that the database is unavailable", (code) => {
   }
 });
 
-test.for(messages)("the driver's message “%s” without a code means that the database is unavailable", (message) => {
-  for (const error of [new Error(message), wrapped(new Error(message))]) {
-    expect([isDatabaseFailure(error), isRepeatable(error)]).toEqual([true, false]);
-  }
-});
+test.for(messages)(
+  "the driver's message “%s” without a code means that the database is unavailable",
+  (message) => {
+    for (const error of [new Error(message), wrapped(new Error(message))]) {
+      expect([isDatabaseFailure(error), isRepeatable(error)]).toEqual([true, false]);
+    }
+  },
+);
 
 test.for(again)("%s allows the whole transaction to be repeated", (code) => {
   for (const error of [coded(code), wrapped(coded(code))]) {

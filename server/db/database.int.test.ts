@@ -15,9 +15,7 @@ function openOne(
   return openDatabase({ url, poolSize, applicationName: "one", log: createLogger("silent") });
 }
 
-test("numbers, days and times are parsed to the service's types", async ({
-  runtime: { database },
-}) => {
+test("numbers, days and times are parsed to the service's types", async ({ runtime: { database } }) => {
   const rows = await database.rows(
     sql`select 9007199254740991::bigint as count, '2031-06-01'::date as day, 1.10::numeric as rate,
           '2031-06-01T10:00:00.123Z'::timestamptz as moment, null::bigint as nothing, '\\x00ff'::bytea as bytes`,
@@ -62,7 +60,9 @@ test("an idle connection closed by the server is replaced for the next query", a
   await one.close();
 });
 
-test("a request that would wait too long for a connection is rejected at once", async ({ runtime: { database } }) => {
+test("a request that would wait too long for a connection is rejected at once", async ({
+  runtime: { database },
+}) => {
   const one = openOne(database);
   await inTransaction(one, async () => {
     const waiting = Array.from({ length: 20 }, () => one.rows(sql`select 1`).catch((error) => error));

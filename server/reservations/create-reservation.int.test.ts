@@ -125,9 +125,7 @@ test.for([
   });
 });
 
-test("a stay may begin today until its pickup hour in the pickup city", async ({
-  ctx,
-}) => {
+test("a stay may begin today until its pickup hour in the pickup city", async ({ ctx }) => {
   const car = await createCar(ctx.database, { timezone: "Pacific/Kiritimati" });
   const at = (text: string) => ({ ...ctx, now: new Date(text) });
   const stay = { date_from: "2031-06-02", date_to: "2031-06-04", pickup_hour: 10 };

@@ -8,7 +8,7 @@ import {
 } from "../testing/supplier-server";
 import type { SupplierOrder, SupplierSearch } from "./connector";
 import { createHttpJsonConnector } from "./http-json-connector";
-import { mostOffers } from "./offer-schema";
+import { maxOffers } from "./offer-schema";
 
 const test = base.extend<{ $file: { supplier: SupplierServer } }>({
   supplier: [
@@ -118,7 +118,7 @@ const poison: [name: string, reply: SupplierReply, reason: string][] = [
   ],
   [
     "more offers than an answer has",
-    offers(...Array.from({ length: mostOffers + 1 }, (_, n) => supplierOffer(`o-${n}`))),
+    offers(...Array.from({ length: maxOffers + 1 }, (_, n) => supplierOffer(`o-${n}`))),
     "malformed",
   ],
   [

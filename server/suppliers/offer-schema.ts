@@ -39,6 +39,6 @@ export const wireOffer = z.object({
 export type WireOffer = z.output<typeof wireOffer>;
 
 /** The maximum number of offers in one response. */
-export const mostOffers = 200;
+export const maxOffers = 200;
 
-export const wireOffers = z.object({ offers: z.array(wireOffer).check(z.maxLength(mostOffers)) });
+export const wireOffers = z.object({ offers: z.array(wireOffer).check(z.maxLength(maxOffers)) });

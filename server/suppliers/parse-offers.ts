@@ -5,7 +5,7 @@ import { type WireOffer, wireOffers } from "./offer-schema";
 import { SupplierFailure } from "./supplier-failure";
 
 /** The highest price in minor units. Above it, the total of many units would no longer be exact. */
-const highestMinor = 1_000_000_000_000;
+const maxTotalMinor = 1_000_000_000_000;
 
 /**
  * Parses the offers of a response. One invalid offer rejects the whole response, because the supplier's other
@@ -26,7 +26,7 @@ function toOffer(offer: WireOffer, index: number): SupplierOffer {
   const { currency, min_age: minAge, max_age: maxAge } = offer;
   if (!isCurrency(currency)) throw malformed(`offers.${index}.currency`);
   const totalMinor = toMinor(offer.total, currency);
-  if (totalMinor === undefined || totalMinor > highestMinor) throw malformed(`offers.${index}.total`);
+  if (totalMinor === undefined || totalMinor > maxTotalMinor) throw malformed(`offers.${index}.total`);
   if (minAge !== null && maxAge !== null && minAge > maxAge) throw malformed(`offers.${index}.max_age`);
   return {
     offerId: offer.offer_id,

@@ -2,19 +2,19 @@ import type { Page } from "@playwright/test";
 import { createStaffMember } from "@/server/testing/fixtures/create-staff-member";
 import { receiverUrl } from "../portal-webhooks";
 import { samplePages } from "../sample-pages";
-import { filterLine, type Opened, type OpenedByPage, question } from "./opened";
+import { filtersState, type PageState, type StatesByPage, dialog } from "./opened";
 
-async function makeCredential(page: Page): Promise<void> {
+async function createCredential(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Create credential" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Booking engine of the northern branch");
   await page.getByRole("dialog").getByRole("button", { name: "Create credential" }).click();
-  await question(page).waitFor();
+  await dialog(page).waitFor();
 }
 
-/** A credential's menu, or what one of its items opens. */
-async function actOnCredential(page: Page, act?: string): Promise<void> {
-  await makeCredential(page);
-  await question(page).getByRole("button", { name: "I have stored it" }).click();
+/** Opens a credential's menu, and selects one of its items if `act` is given. */
+async function openCredentialMenu(page: Page, act?: string): Promise<void> {
+  await createCredential(page);
+  await dialog(page).getByRole("button", { name: "I have stored it" }).click();
   await page
     .getByRole("button", { name: /^Actions: Booking engine/ })
     .first()
@@ -22,7 +22,7 @@ async function actOnCredential(page: Page, act?: string): Promise<void> {
   if (act !== undefined) await page.getByRole("menuitem", { name: act }).click();
 }
 
-const credentials: readonly Opened[] = [
+const credentials: readonly PageState[] = [
   {
     name: "the create dialog with errors",
     files: ["credentials/create-dialog.tsx"],
@@ -36,15 +36,15 @@ const credentials: readonly Opened[] = [
     name: "a new secret",
     files: ["credentials/new-secret.tsx", "secrets/secret-dialog.tsx"],
     open: async (page) => {
-      await makeCredential(page);
-      return question(page).getByText(/^rps_sandbox_/);
+      await createCredential(page);
+      return dialog(page).getByText(/^rps_sandbox_/);
     },
   },
   {
     name: "the row menu",
     files: ["ui/row-menu-content.tsx"],
     open: async (page) => {
-      await actOnCredential(page);
+      await openCredentialMenu(page);
       return page.getByRole("menu");
     },
   },
@@ -52,7 +52,7 @@ const credentials: readonly Opened[] = [
     name: "the rotate dialog",
     files: ["credentials/rotate-dialog.tsx"],
     open: async (page) => {
-      await actOnCredential(page, "Rotate secret");
+      await openCredentialMenu(page, "Rotate secret");
       return page.getByLabel("Keep current secret for");
     },
   },
@@ -60,13 +60,13 @@ const credentials: readonly Opened[] = [
     name: "the revoke dialog",
     files: ["credentials/revoke-dialog.tsx"],
     open: async (page) => {
-      await actOnCredential(page, "Revoke credential");
-      return question(page).getByText("This cannot be undone");
+      await openCredentialMenu(page, "Revoke credential");
+      return dialog(page).getByText("This cannot be undone");
     },
   },
 ];
 
-const team: readonly Opened[] = [
+const team: readonly PageState[] = [
   {
     name: "the invite dialog with errors",
     files: ["team/invite-dialog.tsx"],
@@ -83,7 +83,7 @@ const team: readonly Opened[] = [
       await page.getByRole("button", { name: "Invite member" }).click();
       await page.getByLabel("Email address").fill(`new-${portal.partner.slug}@example.com`);
       await page.getByRole("button", { name: "Create link" }).click();
-      return question(page).getByText(/\/invite\//);
+      return dialog(page).getByText(/\/invite\//);
     },
   },
   ...[
@@ -91,7 +91,7 @@ const team: readonly Opened[] = [
     { name: "the role dialog", file: "team/role-dialog.tsx", act: "Change role" },
     { name: "the remove dialog", file: "team/confirm-member-action.tsx", act: "Remove member" },
   ].map(
-    ({ name, file, act }): Opened => ({
+    ({ name, file, act }): PageState => ({
       name,
       files: [file],
       open: async (page, { portal, runtime }) => {
@@ -100,34 +100,34 @@ const team: readonly Opened[] = [
         await page.getByRole("button", { name: `Actions: ${email}` }).click();
         if (act === undefined) return page.getByRole("menu");
         await page.getByRole("menuitem", { name: act, exact: true }).click();
-        return question(page);
+        return dialog(page);
       },
     }),
   ),
 ];
 
-const secret: readonly Opened[] = [
+const secret: readonly PageState[] = [
   {
     name: "the dialog that ends the previous secret",
     files: ["webhooks/settings/end-previous-section.tsx"],
     open: async (page) => {
       await page.getByLabel("Keep current secret for").selectOption("1 hour");
       await page.getByRole("button", { name: "Rotate secret" }).click();
-      await question(page).getByRole("button", { name: "I have stored it" }).click();
+      await dialog(page).getByRole("button", { name: "I have stored it" }).click();
       await page.getByRole("button", { name: "End previous secret now" }).click();
       return page.getByRole("alertdialog", { name: "End the previous secret now?" });
     },
   },
 ];
 
-/** What integrators and admins open, and who is not signed in. */
-export const integratingStates: OpenedByPage = {
+/** The states of pages for developers and admins, and of signed-out pages. */
+export const integratingStates: StatesByPage = {
   "/developers/credentials": credentials,
-  "/developers/logs": [filterLine],
-  "/events": [filterLine],
+  "/developers/logs": [filtersState],
+  "/events": [filtersState],
   "/settings/team": team,
   "/settings/audit": [
-    filterLine,
+    filtersState,
     {
       name: "an entry with its changes",
       files: ["audit/audit-entry-row.tsx"],
@@ -165,7 +165,7 @@ export const integratingStates: OpenedByPage = {
       files: ["deliveries/list/replay-dialog.tsx"],
       open: async (page) => {
         await page.getByRole("button", { name: "Resend in bulk…" }).click();
-        return question(page);
+        return dialog(page);
       },
     },
   ],
@@ -175,7 +175,7 @@ export const integratingStates: OpenedByPage = {
       files: ["webhooks/settings/delete-dialog.tsx"],
       open: async (page) => {
         await page.getByRole("button", { name: "Delete endpoint" }).click();
-        return question(page);
+        return dialog(page);
       },
     },
   ],
@@ -184,7 +184,7 @@ export const integratingStates: OpenedByPage = {
     {
       name: "the menu on a phone",
       files: ["docs/docs-nav.tsx"],
-      phoneAlone: true,
+      phoneOnly: true,
       open: async (page) => {
         await page.getByText("Menu").click();
         return page.getByRole("link", { name: "Webhooks", exact: true }).first();
@@ -193,7 +193,7 @@ export const integratingStates: OpenedByPage = {
     {
       name: "an example in another language",
       files: ["docs/code-block.tsx"],
-      at: async () => "/docs/webhooks",
+      start: async () => "/docs/webhooks",
       open: async (page) => {
         const python = page.locator("summary").filter({ hasText: /^Python$/ });
         await python.first().click();
@@ -204,24 +204,24 @@ export const integratingStates: OpenedByPage = {
   "/sign-in": [
     {
       name: "an error",
-      at: async () => "/sign-in?error=credentials",
+      start: async () => "/sign-in?error=credentials",
       open: async (page) => page.locator('main [role="alert"]'),
     },
     {
       name: "a notice",
-      at: async () => "/sign-in?notice=signed_out",
+      start: async () => "/sign-in?notice=signed_out",
       open: async (page) => page.getByText("You are signed out."),
     },
   ],
   "/invite/[token]": [
     {
       name: "an error",
-      at: async (scene) => `${await samplePages["/invite/[token]"]?.address(scene)}?error=other`,
+      start: async (scene) => `${await samplePages["/invite/[token]"]?.address(scene)}?error=other`,
       open: async (page) => page.locator('main [role="alert"]'),
     },
     {
       name: "an invalid invitation",
-      at: async () => "/invite/nothing",
+      start: async () => "/invite/nothing",
       open: async (page) => page.getByText("This invitation is no longer valid"),
     },
   ],

@@ -4,35 +4,35 @@ import type { Portal } from "../../fixtures/portal-test";
 
 export type Scene = { portal: Portal; runtime: TestRuntime };
 
-/** What a page can open, or come to, beside what it shows by itself. */
-export type Opened = {
+/** A state of a page that a test has to open, such as a dialog. */
+export type PageState = {
   name: string;
-  /** The files of `components` that hold what is shown here and nowhere before somebody asks for it. */
+  /** Files of `components` that render only in this state. */
   files?: readonly string[];
-  /** Where to begin; the page's own sample when left out. */
-  at?: (scene: Scene) => Promise<string>;
-  /** Brings the page to it and answers what has to be seen then. */
+  /** Returns the URL path to start from; by default the page's sample. */
+  start?: (scene: Scene) => Promise<string>;
+  /** Opens the state and returns an element that is visible in it. */
   open(page: Page, scene: Scene): Promise<Locator>;
-  /** There is no such thing on a wide screen. */
-  phoneAlone?: true;
+  /** The state exists only on narrow screens. */
+  phoneOnly?: true;
 };
 
-/** By the page of the tree. */
-export type OpenedByPage = Readonly<Record<string, readonly Opened[]>>;
+/** States by the page's path in `app`. */
+export type StatesByPage = Readonly<Record<string, readonly PageState[]>>;
 
-/** Keys are heard once the page's script runs. */
+/** Presses keys once the page is idle, because shortcuts work only after hydration. */
 export async function press(page: Page, keys: string): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.keyboard.press(keys);
 }
 
-export const question = (page: Page) => page.getByRole("alertdialog");
+export const dialog = (page: Page) => page.getByRole("alertdialog");
 
-/** The filters of a list, which a phone shows behind one line. */
-export const filterLine: Opened = {
+/** The filters of a list, which a phone shows behind a toggle. */
+export const filtersState: PageState = {
   name: "the filters on a phone",
   files: ["lists/filter-toggle.tsx"],
-  phoneAlone: true,
+  phoneOnly: true,
   open: async (page) => {
     await page.getByRole("main").locator("summary", { hasText: "Filters" }).click();
     return page.getByRole("form").getByRole("combobox").first();

@@ -1,10 +1,10 @@
-import { bookWith, openTrack, reserveAddress, reserveCar } from "../reserve-stay";
-import { openSearchCity, threeCars } from "../search-city";
-import { filterLine, type Opened, type OpenedByPage, press, question } from "./opened";
+import { bookWith, importTrackCars, getReservePath, reserveCar } from "../reserve-stay";
+import { createSearchCity, threeCars } from "../search-city";
+import { filtersState, type PageState, type StatesByPage, press, dialog } from "./opened";
 
-const results = async () => (await openSearchCity(threeCars)).search();
+const results = async () => (await createSearchCity(threeCars)).search();
 
-const shell: readonly Opened[] = [
+const shell: readonly PageState[] = [
   {
     name: "the account menu",
     files: ["shell/account-menu-content.tsx"],
@@ -32,7 +32,7 @@ const shell: readonly Opened[] = [
   },
   {
     name: "the overflow menu of the bottom bar",
-    phoneAlone: true,
+    phoneOnly: true,
     open: async (page) => {
       const bar = page.getByRole("navigation", { name: "Main" });
       await bar.getByRole("button", { name: "More" }).click();
@@ -41,14 +41,14 @@ const shell: readonly Opened[] = [
   },
 ];
 
-const booking: readonly Opened[] = [
+const booking: readonly PageState[] = [
   {
     name: "the cancel dialog with its API call",
     files: ["bookings/cancel-dialog.tsx", "api-call/call-details.tsx"],
     open: async (page) => {
       await page.getByRole("button", { name: "Cancel booking" }).click();
-      await question(page).getByText("View as API call").click();
-      return question(page).getByText("/cancel").first();
+      await dialog(page).getByText("View as API call").click();
+      return dialog(page).getByText("/cancel").first();
     },
   },
   {
@@ -66,9 +66,9 @@ const booking: readonly Opened[] = [
         }),
       );
       await page.getByRole("button", { name: "Cancel booking" }).click();
-      await question(page).getByRole("button", { name: "Cancel booking" }).click();
-      await question(page).getByText("Details").click();
-      return question(page).getByText("not_cancellable");
+      await dialog(page).getByRole("button", { name: "Cancel booking" }).click();
+      await dialog(page).getByText("Details").click();
+      return dialog(page).getByText("not_cancellable");
     },
   },
   {
@@ -89,10 +89,10 @@ const booking: readonly Opened[] = [
   },
 ];
 
-/** What agents and crews open. */
-export const sellingStates: OpenedByPage = {
+/** The states of pages for agents and crews. */
+export const sellingStates: StatesByPage = {
   "/": shell,
-  "/bookings": [filterLine],
+  "/bookings": [filtersState],
   "/bookings/[reference]": booking,
   "/coverage": [
     {
@@ -116,7 +116,7 @@ export const sellingStates: OpenedByPage = {
     {
       name: "results with all filters",
       files: ["search/form/more-filters.tsx"],
-      at: results,
+      start: results,
       open: async (page) => {
         await page.getByRole("list", { name: "Results" }).waitFor();
         await page.getByText("More filters").click();
@@ -125,7 +125,7 @@ export const sellingStates: OpenedByPage = {
     },
     {
       name: "the city list",
-      at: results,
+      start: results,
       open: async (page) => {
         await page.getByRole("combobox", { name: "Where" }).fill("Find");
         return page.getByRole("option").first();
@@ -138,14 +138,14 @@ export const sellingStates: OpenedByPage = {
       files: ["reservations/draft/drop-draft.tsx"],
       open: async (page) => {
         await page.getByRole("button", { name: "Discard draft" }).click();
-        return question(page);
+        return dialog(page);
       },
     },
     {
       name: "an unavailable car with three alternatives",
       open: async (page, { runtime }) => {
-        await openTrack(runtime);
-        await reserveCar(page, reserveAddress("test-taken"));
+        await importTrackCars(runtime);
+        await reserveCar(page, getReservePath("test-taken"));
         await bookWith(page, "pay_7731");
         const next = page.getByRole("region", { name: "Similar prices for the same dates" });
         return next.getByRole("listitem").nth(2);
@@ -161,7 +161,7 @@ export const sellingStates: OpenedByPage = {
         await page.reload();
         const row = page.locator(`[data-desk-row="${reference}"]`);
         await row.getByRole("button", { name: "Decline" }).click();
-        return question(page);
+        return dialog(page);
       },
     },
     {

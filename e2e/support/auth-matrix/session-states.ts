@@ -2,31 +2,31 @@ import { createHmac } from "node:crypto";
 import type { Contract } from "@/lib/contracts/contract";
 import { createPerson, signIn } from "../portal";
 import type { Service } from "../run/set-up-service";
-import type { Presented } from "./token-states";
-import { forbidden, lacksScope, type Refusal } from "./verdict";
+import type { Credentials } from "./token-states";
+import { forbidden, lacksScope, type Rejection } from "./verdict";
 
-const signedOut: Refusal = { code: "unauthorized", challenge: null };
+const signedOut: Rejection = { code: "unauthorized", challenge: null };
 
-/** Who somebody is at the second door; `null` for nobody. */
-type Person = "agent" | "admin" | "crew" | "admin of a suspended account" | "admin of a first-party account";
+/** The identity of a request to the portal API. */
+type Identity = "agent" | "admin" | "crew" | "admin of a suspended account" | "admin of a first-party account";
 
-/** One way to come to `/portal-api`, and what is answered for each operation of either registry. */
+/** A session state of a request to `/portal-api`, and the expected rejection for each operation. */
 export type SessionState = {
   name: string;
-  present(people: People): Presented;
-  refusal(contract: Contract): Refusal;
+  present(people: SignedInPeople): Credentials;
+  refusal(contract: Contract): Rejection;
 };
 
-export type People = { cookies: Readonly<Record<Person, string>>; ended: string; token: string };
+export type SignedInPeople = { cookies: Readonly<Record<Identity, string>>; ended: string; token: string };
 
-/** Signs everybody in, and one person out again. */
-export async function signEverybodyIn(service: Service): Promise<People> {
+/** Signs in one person for each identity, and ends one more session. */
+export async function signInEveryone(service: Service): Promise<SignedInPeople> {
   const { operator, server, world, token } = service;
-  const cookieOf = async (slug: string | null, role: "agent" | "admin") =>
-    (await signIn(server.url, await createPerson(operator, slug, role))).cookie;
-  const leaving = await signIn(server.url, await createPerson(operator, world.alpha.slug, "admin"));
-  const ended = leaving.cookie;
-  await leaving.post("/api/auth/signout");
+  const cookieOf = async (slug: string | null, expectRole: "agent" | "admin") =>
+    (await signIn(server.url, await createPerson(operator, slug, expectRole))).cookie;
+  const endedSession = await signIn(server.url, await createPerson(operator, world.alpha.slug, "admin"));
+  const ended = endedSession.cookie;
+  await endedSession.post("/api/auth/signout");
   return {
     cookies: {
       agent: await cookieOf(world.alpha.slug, "agent"),
@@ -40,70 +40,70 @@ export async function signEverybodyIn(service: Service): Promise<People> {
   };
 }
 
-const nobody: readonly SessionState[] = [
-  strange("nothing", () => ({})),
-  strange("an empty cookie", () => ({ headers: { cookie: "staff-session=" } })),
-  strange("a cookie that says nothing", () => ({ headers: { cookie: "staff-session=garbage" } })),
-  strange("a session that was ended", ({ ended }) => ({ headers: { cookie: ended } })),
-  strange("a session cut short", ({ cookies }) => ({ headers: { cookie: cookies.admin.slice(0, -4) } })),
-  strange("a session signed by somebody else", () => ({ headers: { cookie: forgedSession() } })),
-  strange("a session under another name", ({ cookies }) => ({
+const signedOutStates: readonly SessionState[] = [
+  signedOutState("no cookie", () => ({})),
+  signedOutState("an empty cookie", () => ({ headers: { cookie: "staff-session=" } })),
+  signedOutState("a meaningless cookie", () => ({ headers: { cookie: "staff-session=garbage" } })),
+  signedOutState("an ended session", ({ ended }) => ({ headers: { cookie: ended } })),
+  signedOutState("a truncated session", ({ cookies }) => ({ headers: { cookie: cookies.admin.slice(0, -4) } })),
+  signedOutState("a session signed with another key", () => ({ headers: { cookie: createForgedSession() } })),
+  signedOutState("a session in another cookie", ({ cookies }) => ({
     headers: { cookie: cookies.admin.replaceAll("staff-session=", "__Host-staff-session=") },
   })),
-  strange("an access token in place of a session", ({ token }) => ({
+  signedOutState("an access token as the session", ({ token }) => ({
     headers: { cookie: `staff-session=${token}` },
   })),
-  strange("an access token in its own header", ({ token }) => ({
+  signedOutState("an access token in the Authorization header", ({ token }) => ({
     headers: { authorization: `Bearer ${token}` },
   })),
 ];
 
-function strange(name: string, present: SessionState["present"]): SessionState {
+function signedOutState(name: string, present: SessionState["present"]): SessionState {
   return { name, present, refusal: () => signedOut };
 }
 
-/** Says what a session says, in a form that libraries take, by a key that is not ours. */
-function forgedSession(): string {
+/** Signs valid session claims in another token format with a foreign key. */
+function createForgedSession(): string {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const head = `${encode({ alg: "HS256" })}.${encode({ sub: "1", sv: 1, sid: 1 })}`;
   return `staff-session=${head}.${createHmac("sha256", "secret").update(head).digest("base64url")}`;
 }
 
-function signedInAs(person: Person, refusal: SessionState["refusal"]): SessionState {
+function signedInState(person: Identity, refusal: SessionState["refusal"]): SessionState {
   return { name: person, present: ({ cookies }) => ({ headers: { cookie: cookies[person] } }), refusal };
 }
 
-/** By whom an operation is called: those of `/v1` by the people of a partner. */
-function callerOf({ caller }: Contract): "partner" | "staff" | "crew" | "admin" {
+/** Returns the callers of an operation. Partner operations are called by a partner's staff. */
+function getCaller({ caller }: Contract): "partner" | "staff" | "crew" | "admin" {
   return caller ?? "partner";
 }
 
-function role(required: string): Refusal {
+function expectRole(required: string): Rejection {
   return forbidden("insufficient_role", { required_role: required });
 }
 
-const signedIn: readonly SessionState[] = [
-  signedInAs("agent", (contract) => {
-    const caller = callerOf(contract);
-    if (caller === "crew" || caller === "admin") return role(caller);
+const signedInStates: readonly SessionState[] = [
+  signedInState("agent", (contract) => {
+    const caller = getCaller(contract);
+    if (caller === "crew" || caller === "admin") return expectRole(caller);
     return contract.scope === "webhooks:manage" ? lacksScope(contract) : null;
   }),
-  signedInAs("admin", (contract) => (callerOf(contract) === "crew" ? role("crew") : null)),
-  signedInAs("crew", (contract) => {
-    const caller = callerOf(contract);
+  signedInState("admin", (contract) => (getCaller(contract) === "crew" ? expectRole("crew") : null)),
+  signedInState("crew", (contract) => {
+    const caller = getCaller(contract);
     if (caller === "crew" || caller === "staff") return null;
-    return role(caller === "admin" ? "admin" : "agent");
+    return expectRole(caller === "admin" ? "admin" : "agent");
   }),
-  signedInAs("admin of a suspended account", (contract) => {
-    const caller = callerOf(contract);
+  signedInState("admin of a suspended account", (contract) => {
+    const caller = getCaller(contract);
     if (caller === "staff") return null;
-    return caller === "crew" ? role("crew") : forbidden("partner_inactive");
+    return caller === "crew" ? expectRole("crew") : forbidden("partner_inactive");
   }),
-  signedInAs("admin of a first-party account", (contract) => {
-    if (callerOf(contract) === "crew") return role("crew");
+  signedInState("admin of a first-party account", (contract) => {
+    if (getCaller(contract) === "crew") return expectRole("crew");
     if (contract.product === null) return null;
     return forbidden("product_not_enabled", { required_product: contract.product });
   }),
 ];
 
-export const sessionStates: readonly SessionState[] = [...nobody, ...signedIn];
+export const sessionStates: readonly SessionState[] = [...signedOutStates, ...signedInStates];

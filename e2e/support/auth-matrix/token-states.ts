@@ -2,139 +2,139 @@ import type { Contract } from "@/lib/contracts/contract";
 import { allScopes, type Scope } from "@/lib/contracts/scopes";
 import type { Service } from "../run/set-up-service";
 import { forgedTokens, notYetValid, otherTokens } from "../wire/forged-tokens";
-import { type Account, openClient } from "../world";
-import { forbidden, invalidToken, lacksScope, type Refusal, unauthorized } from "./verdict";
+import { type Account, createClient } from "../world";
+import { forbidden, invalidToken, lacksScope, type Rejection, unauthorized } from "./verdict";
 
-export type Presented = {
+export type Credentials = {
   headers?: Record<string, string | readonly string[]>;
-  /** On top of the operation's own. */
+  /** Query parameters added to those of the operation. */
   query?: Record<string, string>;
 };
 
-/** One way to come to `/v1`, and what the specification says of it for each operation. */
+/** A token state of a request to `/v1`, and the expected rejection for each operation. */
 export type TokenState = {
   name: string;
-  present(service: Service, contract: Contract): Promise<Presented>;
-  refusal(contract: Contract): Refusal;
+  present(service: Service, contract: Contract): Promise<Credentials>;
+  refusal(contract: Contract): Rejection;
 };
 
 type Token = (service: Service, contract: Contract) => Promise<string>;
 
-function bearing(name: string, token: Token, refusal: TokenState["refusal"]): TokenState {
+function bearerState(name: string, token: Token, refusal: TokenState["refusal"]): TokenState {
   const present = async (service: Service, contract: Contract) => ({
     headers: { authorization: `Bearer ${await token(service, contract)}` },
   });
   return { name, present, refusal };
 }
 
-function presenting(name: string, make: (token: string) => Presented, refusal: Refusal): TokenState {
+function headerState(name: string, make: (token: string) => Credentials, refusal: Rejection): TokenState {
   const present = async ({ token, world }: Service) => make(await token(world.alpha));
   return { name, present, refusal: () => refusal };
 }
 
-const letIn = () => null;
+const allow = () => null;
 
 const withoutToken: readonly TokenState[] = [
-  presenting("nothing", () => ({}), unauthorized),
-  presenting("an empty header", () => ({ headers: { authorization: "" } }), unauthorized),
-  presenting("a scheme alone", () => ({ headers: { authorization: "Bearer" } }), invalidToken),
-  presenting("a token without a scheme", (token) => ({ headers: { authorization: token } }), unauthorized),
-  presenting(
+  headerState("no token", () => ({}), unauthorized),
+  headerState("an empty header", () => ({ headers: { authorization: "" } }), unauthorized),
+  headerState("only the scheme", () => ({ headers: { authorization: "Bearer" } }), invalidToken),
+  headerState("a token without a scheme", (token) => ({ headers: { authorization: token } }), unauthorized),
+  headerState(
     "the scheme of the token endpoint",
     (token) => ({ headers: { authorization: `Basic ${Buffer.from(`a:${token}`).toString("base64")}` } }),
     unauthorized,
   ),
-  presenting("a token in the query", (token) => ({ query: { access_token: token } }), unauthorized),
-  presenting(
+  headerState("a token in the query", (token) => ({ query: { access_token: token } }), unauthorized),
+  headerState(
     "a token in a cookie",
     (token) => ({ headers: { cookie: `access_token=${token}; staff-session=${token}` } }),
     unauthorized,
   ),
-  presenting(
+  headerState(
     "two headers",
     (token) => ({ headers: { authorization: [`Bearer ${token}`, `Bearer ${token}`] } }),
     invalidToken,
   ),
 ];
 
-const genuine: readonly TokenState[] = [
-  presenting(
+const validTokens: readonly TokenState[] = [
+  headerState(
     "the scheme in another case",
     (token) => ({ headers: { authorization: `bEARER ${token}` } }),
     null,
   ),
-  presenting(
-    "a good token and somebody's cookie",
+  headerState(
+    "a valid token and a meaningless cookie",
     (token) => ({ headers: { authorization: `Bearer ${token}`, cookie: "staff-session=garbage" } }),
     null,
   ),
-  bearing("every scope", ({ token, world }) => token(world.alpha), letIn),
+  bearerState("every scope", ({ token, world }) => token(world.alpha), allow),
 ];
 
-const forged: readonly TokenState[] = Object.entries({ ...forgedTokens, ...notYetValid }).map(
+const invalidTokens: readonly TokenState[] = Object.entries({ ...forgedTokens, ...notYetValid }).map(
   ([name, forge]) =>
-    bearing(
+    bearerState(
       `a token ${name}`,
       async ({ token, world }) => await forge(await token(world.alpha), world.alpha.clientId),
       () => invalidToken,
     ),
 );
 
-const ofAnotherType: readonly TokenState[] = Object.entries(otherTokens).map(([name, forge]) =>
-  bearing(
+const wrongTypes: readonly TokenState[] = Object.entries(otherTokens).map(([name, forge]) =>
+  bearerState(
     name,
     async ({ token, world }) => await forge(await token(world.alpha), world.alpha.clientId),
     () => forbidden("wrong_token_type"),
   ),
 );
 
-function scoped(name: string, scopesOf: (contract: Contract) => readonly Scope[]): TokenState {
-  return bearing(
+function scopeState(name: string, getScopes: (contract: Contract) => readonly Scope[]): TokenState {
+  return bearerState(
     name,
-    ({ token, world }, contract) => token(world.alpha, scopesOf(contract)),
+    ({ token, world }, contract) => token(world.alpha, getScopes(contract)),
     (contract) =>
-      contract.scope === null || scopesOf(contract).includes(contract.scope) ? null : lacksScope(contract),
+      contract.scope === null || getScopes(contract).includes(contract.scope) ? null : lacksScope(contract),
   );
 }
 
 const scopes: readonly TokenState[] = [
-  ...allScopes.map((scope) => scoped(`${scope} alone`, () => [scope])),
-  scoped("every scope but the one that is needed", ({ scope }) =>
+  ...allScopes.map((scope) => scopeState(`only ${scope}`, () => [scope])),
+  scopeState("every scope except the required one", ({ scope }) =>
     allScopes.filter((candidate) => candidate !== scope),
   ),
 ];
 
 const accounts: readonly TokenState[] = [
-  bearing(
+  bearerState(
     "a suspended account",
     ({ token, world }) => token(world.suspended),
     () => forbidden("partner_inactive"),
   ),
-  bearing(
+  bearerState(
     "a first-party account",
     ({ token, world }) => token(world.firstParty),
     () => forbidden("first_party_partner"),
   ),
-  bearing(
+  bearerState(
     "an account without the product",
     ({ token, world }) => token(world.unlicensed),
     ({ product }) =>
       product === null ? null : forbidden("product_not_enabled", { required_product: product }),
   ),
-  bearing("a revoked credential", revokedToken, () => invalidToken),
+  bearerState("a revoked credential", revokedToken, () => invalidToken),
 ];
 
 const revoked = new WeakMap<Service, Promise<string>>();
 
-/** One credential, revoked after it was given its token, serves all operations. */
+/** Returns a token whose credential was revoked afterwards. One is enough for all operations. */
 async function revokedToken(service: Service): Promise<string> {
-  const made = revoked.get(service) ?? makeRevoked(service);
+  const made = revoked.get(service) ?? createRevokedToken(service);
   revoked.set(service, made);
   return await made;
 }
 
-async function makeRevoked({ operator, world, token }: Service): Promise<string> {
-  const client: Account = await openClient(operator, world.alpha.slug);
+async function createRevokedToken({ operator, world, token }: Service): Promise<string> {
+  const client: Account = await createClient(operator, world.alpha.slug);
   const minted = await token(client);
   await operator.run("client", "revoke", client.clientId);
   return minted;
@@ -142,9 +142,9 @@ async function makeRevoked({ operator, world, token }: Service): Promise<string>
 
 export const tokenStates: readonly TokenState[] = [
   ...withoutToken,
-  ...genuine,
-  ...forged,
-  ...ofAnotherType,
+  ...validTokens,
+  ...invalidTokens,
+  ...wrongTypes,
   ...scopes,
   ...accounts,
 ];

@@ -1,23 +1,23 @@
 import type { Contract } from "@/lib/contracts/contract";
 import type { ErrorCode } from "@/lib/contracts/errors";
 
-/** How a call is turned away, or `null` where it is let in. */
-export type Refusal = {
+/** The expected rejection, or `null` if the request is allowed. */
+export type Rejection = {
   code: ErrorCode;
   details?: Record<string, unknown>;
-  /** What follows the realm in `WWW-Authenticate`; `null` where there is no such header. */
+  /** The part of `WWW-Authenticate` after the realm; `null` for no such header. */
   challenge: string | null;
 } | null;
 
-export const unauthorized: Refusal = { code: "unauthorized", challenge: "" };
-export const invalidToken: Refusal = { code: "invalid_token", challenge: ', error="invalid_token"' };
+export const unauthorized: Rejection = { code: "unauthorized", challenge: "" };
+export const invalidToken: Rejection = { code: "invalid_token", challenge: ', error="invalid_token"' };
 
-/** A refusal that a fresh token would not mend, and that asks for none. */
-export function forbidden(code: ErrorCode, details?: Record<string, unknown>): Refusal {
+/** Returns a rejection that a new token cannot fix, so the response has no challenge. */
+export function forbidden(code: ErrorCode, details?: Record<string, unknown>): Rejection {
   return { code, challenge: null, ...(details === undefined ? {} : { details }) };
 }
 
-export function lacksScope({ scope }: Contract): Refusal {
+export function lacksScope({ scope }: Contract): Rejection {
   return {
     code: "insufficient_scope",
     details: { required_scope: scope },

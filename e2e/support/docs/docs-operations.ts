@@ -10,8 +10,8 @@ import { customer } from "../stays";
 
 type Variables = Record<string, string>;
 
-/** What an operation's example needs besides the quick start's first blocks, made fresh for whoever calls. */
-export async function variablesFor(id: OperationId, client: ApiClient, shell: Variables): Promise<Variables> {
+/** Creates the data that an operation's example needs, and returns its variables. */
+export async function createVariables(id: OperationId, client: ApiClient, shell: Variables): Promise<Variables> {
   const stay = { date_from: shell.DATE_FROM ?? "", date_to: shell.DATE_TO ?? "" };
   const { total = 0 } = await client.call(getCarContract, { params: { slug: "test-accept" }, query: stay });
   const common = { ...shell, TOTAL: String(total) };
@@ -37,7 +37,7 @@ export async function variablesFor(id: OperationId, client: ApiClient, shell: Va
     await client.call(reserveContract, { body: rental, key });
     return { ...common, KEY: key };
   }
-  const params = (await sampleRequests[id]?.path?.make(client)) ?? {};
+  const params = (await sampleRequests[id]?.path?.create(client)) ?? {};
   const named = Object.entries(params).map(([name, value]) => [pathVariable(name), value]);
   return { ...common, ...Object.fromEntries(named), CAR: "test-accept" };
 }

@@ -3,11 +3,11 @@ import { setUpShell } from "@/lib/docs/guides/quick-start";
 import { runShell } from "../run/run-shell";
 import type { Service } from "../run/set-up-service";
 import type { Account } from "../world";
-import { docsExamples, docsSetting } from "./docs-setting";
+import { listExamples, createDocsSetting } from "./docs-setting";
 
-/** What somebody has in the shell who pasted the quick start, except what a test makes anew. */
-export async function shellVariables(service: Service, account: Account): Promise<Record<string, string>> {
-  const { dateFrom, dateTo } = docsSetting(service.server.url);
+/** Returns the shell variables after the quick start, except those that a test creates itself. */
+export async function createShellVariables(service: Service, account: Account): Promise<Record<string, string>> {
+  const { dateFrom, dateTo } = createDocsSetting(service.server.url);
   return {
     API: service.server.url,
     CLIENT_ID: account.clientId,
@@ -21,21 +21,24 @@ export async function shellVariables(service: Service, account: Account): Promis
   };
 }
 
-/** Runs an example as it is printed, with `pick` and these variables, and answers what it printed. */
+/**
+ * Runs an example exactly as it is printed, with the `pick` function and these variables, and returns its
+ * output.
+ */
 export async function runExample(
   service: Service,
   id: string,
   variables: Record<string, string>,
 ): Promise<string> {
-  const setting = docsSetting(service.server.url);
-  const sample = docsExamples(setting).get(id);
-  if (sample === undefined) throw new Error(`There is no example ${id}.`);
+  const setting = createDocsSetting(service.server.url);
+  const sample = listExamples(setting).get(id);
+  if (sample === undefined) throw new Error(`Example ${id} does not exist in the documentation.`);
   const pick = setUpShell(setting).split("\n").at(-1) ?? "";
   return await runShell(`${pick}\n${sample.text}`, variables);
 }
 
-/** The JSON documents in what was printed; `curl` ends them with no line break. */
-export function answersIn(printed: string): unknown[] {
+/** Returns the JSON documents in the output. `curl` prints no line break after them. */
+export function parseOutput(printed: string): unknown[] {
   return printed
     .replaceAll("}{", "}\n{")
     .split("\n")

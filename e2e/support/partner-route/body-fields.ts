@@ -2,17 +2,20 @@ import * as z from "zod/mini";
 
 type Field = { path: string; required: boolean };
 
-/** Every field of a schema by its dotted path, those of the objects inside it too; none where there is no schema. */
-export function fieldsOf(schema: unknown, prefix = ""): Field[] {
+/**
+ * Returns every field of an object schema with its dotted path, including nested ones. Returns none for other
+ * schemas.
+ */
+export function listFields(schema: unknown, prefix = ""): Field[] {
   if (!(schema instanceof z.ZodMiniObject)) return [];
   return Object.entries(schema._zod.def.shape).flatMap(([name, field]) => {
     const path = `${prefix}${name}`;
     const required = !(field instanceof z.ZodMiniOptional || field instanceof z.ZodMiniDefault);
-    return [{ path, required }, ...fieldsOf(field, `${path}.`)];
+    return [{ path, required }, ...listFields(field, `${path}.`)];
   });
 }
 
-/** The body with another value at that path; with `undefined`, without it. */
+/** Returns a copy of the body with another value at the path. `undefined` removes the field. */
 export function withField(
   body: Record<string, unknown>,
   path: string,

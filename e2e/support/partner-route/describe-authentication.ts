@@ -3,17 +3,19 @@ import { createApiClient, toRequest } from "../api-client";
 import { expectError } from "../wire/expect-reply";
 import { forgedTokens, otherTokens } from "../wire/forged-tokens";
 import type { Reply } from "../wire/send-request";
-import { openClient } from "../world";
-import { harmlessInput, type RouteUnderTest } from "./route-under-test";
+import { createClient } from "../world";
+import { inputWithoutEffect, type RouteUnderTest } from "./route-under-test";
 
 const realm = 'Bearer realm="partner-api"';
 
-/** Who calls: no token, no genuine token, no token of this kind, no partner that may. */
+/**
+ * Tests authentication: no token, forged tokens, other token types, and accounts that may not call the API.
+ */
 export function describeAuthentication(route: RouteUnderTest): void {
   const { contract, service } = route;
 
   async function sendWith(authorization: string | readonly string[] | undefined, path = ""): Promise<Reply> {
-    const request = toRequest(contract, harmlessInput(route));
+    const request = toRequest(contract, inputWithoutEffect(route));
     const headers = { ...request.headers, ...(authorization === undefined ? {} : { authorization }) };
     return await createApiClient(service().server.url).send({
       ...request,
@@ -32,7 +34,7 @@ export function describeAuthentication(route: RouteUnderTest): void {
     expect(reply.headers["www-authenticate"]).toBe(`${realm}, error="invalid_token"`);
   }
 
-  test("a call without a Bearer token is unauthorized, whatever else it carries", async () => {
+  test("a request without a Bearer token is unauthorized, even with other credentials", async () => {
     const token = await service().token(service().world.alpha);
     expectUnauthorized(await sendWith(undefined));
     expectUnauthorized(await sendWith(""));
@@ -41,7 +43,7 @@ export function describeAuthentication(route: RouteUnderTest): void {
     const separator = route.sample.query === undefined ? "?" : "&";
     expectUnauthorized(await sendWith(undefined, `${separator}access_token=${token}`));
     const cookie = toRequest(contract, {
-      ...harmlessInput(route),
+      ...inputWithoutEffect(route),
       headers: { cookie: `access_token=${token}` },
     });
     expectUnauthorized(await createApiClient(service().server.url).send(cookie));
@@ -53,12 +55,12 @@ export function describeAuthentication(route: RouteUnderTest): void {
     expectInvalidToken(await sendWith(`Bearer ${token}`));
   });
 
-  test("two tokens in one call are none", async () => {
+  test("a request with two tokens is invalid", async () => {
     const token = await service().token(service().world.alpha);
     expectInvalidToken(await sendWith([`Bearer ${token}`, `Bearer ${token}`]));
   });
 
-  test("the scheme's name may be written in any case", async () => {
+  test("the scheme name is case-insensitive", async () => {
     const reply = await sendWith(`bEARER ${await service().token(service().world.alpha)}`);
     expect(reply.status).not.toBe(401);
   });
@@ -74,14 +76,14 @@ export function describeAuthentication(route: RouteUnderTest): void {
     expectError(await sendWith(`Bearer ${token}`), "wrong_token_type");
   });
 
-  test("a suspended partner is inactive, and a first-party one may not call", async () => {
+  test("a suspended partner is inactive, and a first-party partner is rejected", async () => {
     const { suspended, firstParty } = service().world;
     expectError(await sendWith(`Bearer ${await service().token(suspended)}`), "partner_inactive");
     expectError(await sendWith(`Bearer ${await service().token(firstParty)}`), "first_party_partner");
   });
 
-  test("a revoked client's token is invalid at once", async () => {
-    const revoked = await openClient(service().operator, service().world.alpha.slug);
+  test("a token is invalid as soon as its client is revoked", async () => {
+    const revoked = await createClient(service().operator, service().world.alpha.slug);
     const token = await service().token(revoked);
     expect((await sendWith(`Bearer ${token}`)).status).not.toBe(401);
     await service().operator.run("client", "revoke", revoked.clientId);
@@ -91,7 +93,7 @@ export function describeAuthentication(route: RouteUnderTest): void {
 
 const invitations = new WeakMap<object, Promise<string>>();
 
-/** One invitation serves all routes of a service. */
+/** Returns an invitation token, shared by all routes of a service. */
 async function invitation({ service }: RouteUnderTest): Promise<string> {
   const { operator, world } = service();
   const made =

@@ -5,59 +5,62 @@ import { type ApiClient, createApiClient, toRequest } from "../api-client";
 import { expectError, expectInvalid } from "../wire/expect-reply";
 import { otherTokens } from "../wire/forged-tokens";
 import type { RawRequest } from "../wire/send-request";
-import { harmlessInput, otherScopes, type RouteUnderTest } from "./route-under-test";
+import { inputWithoutEffect, otherScopes, type RouteUnderTest } from "./route-under-test";
 
-/** Of several things that are wrong at once, the one that is told is the first in the published order. */
+/** Tests that of several errors in a request, the first in the published order is returned. */
 export function describeCheckOrder(route: RouteUnderTest): void {
   const { contract, service, limited } = route;
 
-  /** Wrong in every way the contract allows after authentication: no key, no JSON, nothing at the path. */
-  function worst(): RawRequest {
-    const { headers, ...request } = toRequest(contract, harmlessInput(route));
+  /**
+   * Builds a request with every error the contract allows after authentication: no key, no JSON and an
+   * unknown ID.
+   */
+  function createWorstRequest(): RawRequest {
+    const { headers, ...request } = toRequest(contract, inputWithoutEffect(route));
     const { "idempotency-key": _key, ...rest } = headers ?? {};
     if (contract.body === null) return { ...request, headers: rest };
     return { ...request, headers: { ...rest, "content-type": "text/plain" }, body: "{" };
   }
 
-  test("token, type, account, scope, product and rate are told before anything about the request", async () => {
+  test("token, type, account, scope, product and rate errors precede all errors of the request", async () => {
     const { world, token } = service();
     const others = otherScopes(contract);
-    const answers: [ErrorCode, string | undefined][] = [
+    const expectations: [ErrorCode, string | undefined][] = [
       ["unauthorized", undefined],
       ["invalid_token", "garbage"],
       ["wrong_token_type", await otherTokens["an ID token"]?.("", world.suspended.clientId)],
       ["partner_inactive", await token(world.suspended, others)],
       ["first_party_partner", await token(world.firstParty, others)],
     ];
-    if (contract.scope !== null) answers.push(["insufficient_scope", await token(world.unlicensed, others)]);
-    if (contract.product !== null) answers.push(["product_not_enabled", await token(world.unlicensed)]);
+    if (contract.scope !== null) expectations.push(["insufficient_scope", await token(world.unlicensed, others)]);
+    if (contract.product !== null) expectations.push(["product_not_enabled", await token(world.unlicensed)]);
     const hasty = await token(world.hasty);
-    await createApiClient(limited().url, hasty).send(worst());
-    answers.push(["rate_limited", hasty]);
-    for (const [code, presented] of answers) {
-      expectError(await createApiClient(limited().url, presented).send(worst()), code);
+    await createApiClient(limited().url, hasty).send(createWorstRequest());
+    expectations.push(["rate_limited", hasty]);
+    for (const [code, presented] of expectations) {
+      expectError(await createApiClient(limited().url, presented).send(createWorstRequest()), code);
     }
   });
 
   if (!contract.idempotent) return;
 
-  test("the key is told before the body, and the body before what the key was used for", async () => {
+  test("a missing key precedes an invalid body, and an invalid body precedes a reused key", async () => {
     const client = await service().client(service().world.alpha);
-    expectError(await client.send(worst()), "idempotency_key_required");
-    const key = await usedKey(client, route);
-    const withKey = { ...worst().headers, "idempotency-key": key };
-    expectError(await client.send({ ...worst(), headers: withKey }), "unsupported_media_type");
+    expectError(await client.send(createWorstRequest()), "idempotency_key_required");
+    const key = await useKey(client, route);
+    const withKey = { ...createWorstRequest().headers, "idempotency-key": key };
+    expectError(await client.send({ ...createWorstRequest(), headers: withKey }), "unsupported_media_type");
     const json = { ...withKey, "content-type": "application/json" };
-    expectInvalid(await client.send({ ...worst(), headers: json }), "");
-    const changed = { ...harmlessInput(route), key };
+    expectInvalid(await client.send({ ...createWorstRequest(), headers: json }), "");
+    const changed = { ...inputWithoutEffect(route), key };
     changed.body = { ...changed.body, more: true };
     expectError(await client.attempt(contract, changed), "idempotency_key_reused");
   });
 }
 
-async function usedKey(client: ApiClient, route: RouteUnderTest): Promise<string> {
+async function useKey(client: ApiClient, route: RouteUnderTest): Promise<string> {
   const key = randomUUID();
-  const reply = await client.attempt(route.contract, { ...harmlessInput(route), key });
+  const reply = await client.attempt(route.contract, { ...inputWithoutEffect(route), key });
   expect(reply.status).toBe(404);
   return key;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { type CallInput, pathOf, toRequest } from "../api-client";
+import { type CallInput, fillPath, toRequest } from "../api-client";
 import type { RawRequest } from "../wire/send-request";
-import { fieldsOf, withField } from "./body-fields";
-import { harmlessInput, type RouteUnderTest } from "./route-under-test";
+import { listFields, withField } from "./body-fields";
+import { inputWithoutEffect, type RouteUnderTest } from "./route-under-test";
 
 const texts = [
   "",
@@ -63,7 +63,7 @@ const texts = [
   "🚗".repeat(100),
 ];
 
-const atOnce = 16;
+const batchSize = 16;
 
 const others = [
   0,
@@ -84,11 +84,11 @@ const others = [
   { length: 1 },
 ];
 
-/** Values that have broken other services: whatever the answer is, it is one of those the contract describes. */
-export function describeNastyValues(route: RouteUnderTest): void {
+/** Tests unusual values that cause faults in other services. Any declared response is allowed. */
+export function describeUnusualValues(route: RouteUnderTest): void {
   const { contract, service } = route;
 
-  /** A fault answers 500, and so does a code that the contract does not declare. */
+  /** Asserts that the status is below 500. An undeclared code is also returned as 500. */
   async function expectNoFault(request: RawRequest): Promise<void> {
     const client = await service().client(service().world.alpha);
     const reply = await client.send(request);
@@ -98,37 +98,37 @@ export function describeNastyValues(route: RouteUnderTest): void {
     expect(reply.headers["x-injected"]).toBeUndefined();
   }
 
-  /** Many at a time, as one after another they would be most of what the tests do. */
+  /** Sends the requests in batches, because sending them one by one would dominate the test time. */
   async function expectNoFaults(requests: readonly RawRequest[]): Promise<void> {
-    for (let start = 0; start < requests.length; start += atOnce) {
-      await Promise.all(requests.slice(start, start + atOnce).map(expectNoFault));
+    for (let start = 0; start < requests.length; start += batchSize) {
+      await Promise.all(requests.slice(start, start + batchSize).map(expectNoFault));
     }
   }
 
   function requestWith(input: CallInput): RawRequest {
-    return toRequest(contract, { ...harmlessInput(route), ...input });
+    return toRequest(contract, { ...inputWithoutEffect(route), ...input });
   }
 
-  const names = fieldsOf(contract.query).map(({ path }) => path);
+  const names = listFields(contract.query).map(({ path }) => path);
   if (names.length > 0) {
-    test("no value of a query parameter is a fault", async () => {
+    test("no query parameter value causes a fault", async () => {
       const { query } = route.sample;
       const queries = names.flatMap((name) => texts.map((value) => ({ ...query, [name]: value })));
       await expectNoFaults(queries.map((changed) => requestWith({ query: changed })));
     });
   }
 
-  const params = fieldsOf(contract.params).map(({ path }) => path);
+  const params = listFields(contract.params).map(({ path }) => path);
   if (params.length > 0) {
-    test("no value in the path is a fault", async () => {
+    test("no path value causes a fault", async () => {
       const values = params.flatMap((name) => texts.map((value) => ({ [name]: value })));
-      await expectNoFaults(values.map((value) => ({ ...requestWith({}), path: pathOf(contract, value) })));
+      await expectNoFaults(values.map((value) => ({ ...requestWith({}), path: fillPath(contract, value) })));
     });
   }
 
-  const fields = fieldsOf(contract.body).map(({ path }) => path);
+  const fields = listFields(contract.body).map(({ path }) => path);
   if (fields.length > 0) {
-    test("no value of a body's field is a fault", async () => {
+    test("no body field value causes a fault", async () => {
       const { body = {} } = route.sample;
       const values: unknown[] = [...texts, ...others];
       const bodies = fields.flatMap((path) => values.map((value) => withField(body, path, value)));

@@ -1,35 +1,35 @@
 import { expect, test } from "vitest";
-import { expectError, telling } from "../wire/expect-reply";
-import { harmlessInput, type RouteUnderTest } from "./route-under-test";
+import { expectError, normalizeReply } from "../wire/expect-reply";
+import { inputWithoutEffect, type RouteUnderTest } from "./route-under-test";
 
-/** What another partner owns is answered, byte for byte, as what is not there. */
+/** Tests that objects of another partner return exactly the response for unknown objects. */
 export function describeOwnership(route: RouteUnderTest): void {
   const { contract, sample, service } = route;
   const { path } = sample;
   if (path === undefined) return;
-  const { missing, make, owned } = path;
+  const { missing, create, owned } = path;
 
-  test("whatever is not there is not found, in the same words", async () => {
+  test("every unknown ID returns the same not_found response", async () => {
     const client = await service().client(service().world.alpha);
     const answers = [];
     for (const params of missing) {
-      const reply = await client.attempt(contract, { ...harmlessInput(route), params });
+      const reply = await client.attempt(contract, { ...inputWithoutEffect(route), params });
       expectError(reply, "not_found");
-      answers.push(telling(reply));
+      answers.push(normalizeReply(reply));
     }
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
   if (!owned) return;
 
-  test("what another partner owns is not found, in the same words", async () => {
+  test("an ID of another partner returns the same not_found response", async () => {
     const { world, client } = service();
     const [owner, other] = [await client(world.alpha), await client(world.beta)];
-    const params = await make(owner);
-    const foreign = await other.attempt(contract, { ...harmlessInput(route), params });
+    const params = await create(owner);
+    const foreign = await other.attempt(contract, { ...inputWithoutEffect(route), params });
     expectError(foreign, "not_found");
-    expect(telling(foreign)).toEqual(telling(await other.attempt(contract, harmlessInput(route))));
-    const own = await owner.attempt(contract, { ...harmlessInput(route), params });
+    expect(normalizeReply(foreign)).toEqual(normalizeReply(await other.attempt(contract, inputWithoutEffect(route))));
+    const own = await owner.attempt(contract, { ...inputWithoutEffect(route), params });
     expect(own.status, own.text).toBe(contract.status);
   });
 }

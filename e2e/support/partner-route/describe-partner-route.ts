@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Contract } from "@/lib/contracts/contract";
-import { describeAnswer } from "./describe-answer";
+import { describeResponse } from "./describe-answer";
 import { describeAuthentication } from "./describe-authentication";
 import { describeAuthorization } from "./describe-authorization";
 import { describeBody } from "./describe-body";
 import { describeCheckOrder } from "./describe-check-order";
 import { describeIdempotencyKey } from "./describe-idempotency-key";
 import { describeMethods } from "./describe-methods";
-import { describeNastyValues } from "./describe-nasty-values";
+import { describeUnusualValues } from "./describe-nasty-values";
 import { describeOwnership } from "./describe-ownership";
 import { describePath } from "./describe-path";
 import { describeQuery } from "./describe-query";
@@ -16,8 +16,8 @@ import type { RouteUnderTest } from "./route-under-test";
 import { sampleRequests } from "./sample-requests";
 
 /**
- * The tests every `/v1` operation shares, derived from its contract: no route can skip one, and none is written by
- * hand. An operation that nobody gave a sample request fails.
+ * Runs the tests that every `/v1` operation shares, derived from its contract. An operation without a sample
+ * request fails.
  */
 export function describePartnerRoute(
   contract: Contract,
@@ -33,7 +33,7 @@ export function describePartnerRoute(
     describeCheckOrder(route);
     describeMethods(route);
     describePath(route);
-    describeAnswer(route);
+    describeResponse(route);
     describeOwnership(route);
     if (contract.idempotent) {
       describeIdempotencyKey(route);
@@ -41,6 +41,6 @@ export function describePartnerRoute(
     }
     if (contract.query !== null) describeQuery(route);
     if (contract.body !== null) describeBody(route);
-    describeNastyValues(route);
+    describeUnusualValues(route);
   });
 }

@@ -2,27 +2,27 @@ import { expect, test } from "vitest";
 import type { ErrorCode } from "@/lib/contracts/errors";
 import { toRequest } from "../api-client";
 import { expectError, expectInvalid } from "../wire/expect-reply";
-import { fieldsOf } from "./body-fields";
-import { fullInput, type RouteUnderTest } from "./route-under-test";
+import { listFields } from "./body-fields";
+import { validInput, type RouteUnderTest } from "./route-under-test";
 
-/** Whose values may be sent one by one. */
+/** Parameters that accept several values. */
 const lists: ReadonlySet<string> = new Set(["attrs", "status", "types", "vehicle_type"]);
 
-/** Those with a code of their own, whatever stands in them. */
-const named: Readonly<Record<string, ErrorCode>> = {
+/** Parameters with their own error code. */
+const ownCodes: Readonly<Record<string, ErrorCode>> = {
   cursor: "invalid_cursor",
   search_id: "not_found",
   types: "invalid_types",
 };
 
-/** The query's own rules: unknown names are ignored, known ones are held to their form. */
+/** Tests that unknown query parameters are ignored and known ones are validated. */
 export function describeQuery(route: RouteUnderTest): void {
   const { contract, service } = route;
-  const names = fieldsOf(contract.query).map(({ path }) => path);
+  const names = listFields(contract.query).map(({ path }) => path);
 
   async function sendQuery(addition: string) {
     const client = await service().client(service().world.alpha);
-    const { path, ...request } = toRequest(contract, await fullInput(route));
+    const { path, ...request } = toRequest(contract, await validInput(route));
     return await client.send({ ...request, path: `${path}${path.includes("?") ? "&" : "?"}${addition}` });
   }
 
@@ -30,22 +30,22 @@ export function describeQuery(route: RouteUnderTest): void {
     expect((await sendQuery("unknown=1&unknown=2&constructor=3&__proto__=4")).status).toBe(contract.status);
   });
 
-  test("a parameter that is repeated is refused and named, unless it is a list", async () => {
+  test("a repeated parameter is rejected and named, unless it is a list", async () => {
     for (const name of names.filter((name) => !lists.has(name)))
       expectInvalid(await sendQuery(`${name}=1&${name}=1`), name);
   });
 
-  test("a value that is no text is refused and named", async () => {
+  test("a value with a NUL is rejected and named", async () => {
     for (const name of names.filter((name) => !Object.hasOwn(route.sample.query ?? {}, name))) {
       const reply = await sendQuery(`${name}=%00`);
-      const code = named[name];
+      const code = ownCodes[name];
       if (code === undefined) expectInvalid(reply, name);
       else expectError(reply, code);
     }
   });
 
   if (names.includes("limit")) {
-    test("a limit or page out of its range, or no whole number, is refused and named", async () => {
+    test("a limit or page that is out of range or not an integer is rejected and named", async () => {
       for (const name of names.filter((name) => name === "limit" || name === "page")) {
         for (const value of ["0", "-1", "1.5", "1e1", "", "many", "9999999999"]) {
           expectInvalid(await sendQuery(`${name}=${value}`), name);
@@ -57,7 +57,7 @@ export function describeQuery(route: RouteUnderTest): void {
 
   if (!names.includes("cursor")) return;
 
-  test("a cursor the service did not issue is invalid", async () => {
+  test("a cursor that the service did not issue is invalid", async () => {
     const forged = Buffer.from('[1,"bookings","",[1,1]]').toString("base64url");
     for (const cursor of ["", "garbage", forged, "x".repeat(2000), "%F0%9F%9A%97"]) {
       expectError(await sendQuery(`cursor=${cursor}`), "invalid_cursor");

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { expectError } from "../wire/expect-reply";
-import { fullInput, type RouteUnderTest, sendWithKey } from "./route-under-test";
+import { validInput, type RouteUnderTest, sendWithKey } from "./route-under-test";
 
-/** What a key answers once its work is done. */
+/** Tests repeated requests with a stored key. */
 export function describeReplay(route: RouteUnderTest): void {
   const { contract } = route;
 
-  test("a replay is the first answer byte for byte, marked and with an id of its own", async () => {
-    const input = await fullInput(route);
+  test("a replay returns the first response byte for byte, with a replay header and a new request ID", async () => {
+    const input = await validInput(route);
     const key = randomUUID();
     const first = await sendWithKey(route, key, input);
     expect(first.status, first.text).toBe(contract.status);
@@ -24,8 +24,8 @@ export function describeReplay(route: RouteUnderTest): void {
     }
   });
 
-  test("the same key with another body is refused and does nothing", async () => {
-    const input = await fullInput(route);
+  test("the same key with another body is rejected without effect", async () => {
+    const input = await validInput(route);
     const key = randomUUID();
     const first = await sendWithKey(route, key, input);
     const body = { ...input.body, payment_reference: "another", external_ref: "another" };

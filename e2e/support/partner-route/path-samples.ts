@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { OperationId, PartnerContracts } from "@/lib/contracts/all";
 import { getMeContract } from "@/lib/contracts/partners";
-import { getRequestContract } from "@/lib/contracts/requests";
+import { getIdempotencyKeyContract, getRequestContract } from "@/lib/contracts/requests";
 import { reserveContract } from "@/lib/contracts/reservations";
 import { testWebhookContract } from "@/lib/contracts/webhooks";
 import type { ApiClient } from "../api-client";
-import { makeEndpoint } from "../endpoints";
-import { makeBooking, makeDraft, reserveBody } from "../stays";
+import { createEndpoint } from "../endpoints";
+import { createBooking, createDraft, reserveBody } from "../stays";
 import { carSlugs } from "../test-catalogue";
 import { pollUntil } from "../wire/poll";
 
@@ -15,7 +15,7 @@ type Params = Record<string, string>;
 /** Values for the parameters of a path. */
 export type PathSample = {
   /** Creates a resource for the calling partner and returns the values that name it. */
-  make(client: ApiClient): Promise<Params>;
+  create(client: ApiClient): Promise<Params>;
   /** Values that name nothing. */
   missing: readonly Params[];
   /** Whether a partner owns the resource. */
@@ -31,21 +31,21 @@ type ResourcePath<Path extends string> = Path extends `${infer Head}}${infer Tai
 
 const unknownReferences = ["RB-0000000000", "rb-0000000000", "nothing", "RB-🚗", "x".repeat(255)];
 
-function referenceOf(make: (client: ApiClient) => Promise<string>): PathSample {
+function bookingSample(create: (client: ApiClient) => Promise<string>): PathSample {
   return {
-    make: async (client) => ({ reference: await make(client) }),
+    create: async (client) => ({ reference: await create(client) }),
     missing: unknownReferences.map((reference) => ({ reference })),
     owned: true,
   };
 }
 
-const booking = referenceOf(async (client) => (await makeBooking(client)).reference);
-const draft = referenceOf(makeDraft);
+const booking = bookingSample(async (client) => (await createBooking(client)).reference);
+const draft = bookingSample(createDraft);
 
 const bookingByExternalRef: PathSample = {
-  make: async (client) => {
+  create: async (client) => {
     const externalRef = `order/${randomUUID()}`;
-    await makeBooking(client, { external_ref: externalRef });
+    await createBooking(client, { external_ref: externalRef });
     return { external_ref: externalRef };
   },
   missing: [{ external_ref: "no-such-order" }, { external_ref: "🚗 & more?" }],
@@ -53,13 +53,13 @@ const bookingByExternalRef: PathSample = {
 };
 
 const car: PathSample = {
-  make: async () => ({ slug: carSlugs.common }),
+  create: async () => ({ slug: carSlugs.common }),
   missing: [{ slug: "no-such-car" }, { slug: carSlugs.unpublished }, { slug: "NO SUCH CAR" }],
   owned: false,
 };
 
 const endpoint: PathSample = {
-  make: async (client) => ({ id: String((await makeEndpoint(client)).id) }),
+  create: async (client) => ({ id: String((await createEndpoint(client)).id) }),
   missing: ["999999999", "0", "nothing", "1e3", "-1", "9".repeat(40)].map((id) => ({ id })),
   owned: true,
 };
@@ -67,8 +67,8 @@ const endpoint: PathSample = {
 const unknownDeliveries = [`dlv_${"0".repeat(32)}`, "nothing", "dlv_🚗", "x".repeat(255)];
 
 const delivery: PathSample = {
-  make: async (client) => {
-    const { id = "" } = await endpoint.make(client);
+  create: async (client) => {
+    const { id = "" } = await endpoint.create(client);
     const { delivery_id } = await client.call(testWebhookContract, { params: { id } });
     return { id, delivery_id };
   },
@@ -77,7 +77,7 @@ const delivery: PathSample = {
 };
 
 const loggedRequest: PathSample = {
-  make: async (client) => {
+  create: async (client) => {
     const { headers } = await client.attempt(getMeContract);
     const params = { request_id: String(headers["x-request-id"]) };
     // The log is written after the response is sent.
@@ -93,10 +93,15 @@ const loggedRequest: PathSample = {
   owned: true,
 };
 
-const usedKey: PathSample = {
-  make: async (client) => {
+const storedKey: PathSample = {
+  create: async (client) => {
     const key = `order/${randomUUID()}?#%2F`;
     await client.call(reserveContract, { body: reserveBody(), key });
+    // The record has the method and path once the request log is written.
+    await pollUntil(
+      () => client.call(getIdempotencyKeyContract, { params: { key } }),
+      ({ received }) => typeof received?.method === "string",
+    );
     return { key };
   },
   missing: ["no-such-key", "🚗 & more?", "x".repeat(256)].map((key) => ({ key })),
@@ -109,7 +114,7 @@ const pathSamples: Readonly<Record<string, PathSample>> = {
   "/v1/bookings/{reference}": booking,
   "/v1/bookings/ext/{external_ref}": bookingByExternalRef,
   "/v1/requests/{request_id}": loggedRequest,
-  "/v1/idempotency-keys/{key}": usedKey,
+  "/v1/idempotency-keys/{key}": storedKey,
   "/v1/webhooks/{id}": endpoint,
   "/v1/webhooks/{id}/deliveries/{delivery_id}": delivery,
   "/v1/sandbox/bookings/{reference}": booking,

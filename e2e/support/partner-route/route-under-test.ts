@@ -10,29 +10,29 @@ export type RouteUnderTest = {
   contract: Contract;
   sample: Sample;
   service: () => Service;
-  /** A process of the same service in which every partner may call once, and then no more. */
+  /** A process of the same service that allows each partner one request. */
   limited: () => ApiServer;
 };
 
-/** A request that passes every check and finds nothing or changes nothing, however often it is sent. */
-export function harmlessInput({ sample }: RouteUnderTest): CallInput {
-  const { query, body, path, refused } = sample;
-  return { query, body: body && { ...body, ...refused }, params: path?.missing[0] };
+/** Returns a request that passes all checks but has no effect, however often it is sent. */
+export function inputWithoutEffect({ sample }: RouteUnderTest): CallInput {
+  const { query, body, path, rejected } = sample;
+  return { query, body: body && { ...body, ...rejected }, params: path?.missing[0] };
 }
 
-/** A request that succeeds for the first partner. */
-export async function fullInput({ sample, service }: RouteUnderTest): Promise<CallInput> {
+/** Returns a request that succeeds for the first partner. */
+export async function validInput({ sample, service }: RouteUnderTest): Promise<CallInput> {
   const { query, body, path } = sample;
   const client = await service().client(service().world.alpha);
-  return { query, body, params: await path?.make(client) };
+  return { query, body, params: await path?.create(client) };
 }
 
-/** Every scope but the one the operation needs; the whole list where it needs none. */
+/** Returns all scopes except the one that the operation requires. */
 export function otherScopes({ scope }: Contract): readonly Scope[] {
   return allScopes.filter((candidate) => candidate !== scope);
 }
 
-/** The first partner's call under this key, or under none. */
+/** Sends a request of the first partner with this key, or without one. */
 export async function sendWithKey(
   { contract, service }: RouteUnderTest,
   key: string | readonly string[] | undefined,

@@ -11,7 +11,7 @@ type RequestParts = {
   query?: Record<string, string> | undefined;
   body?: Record<string, unknown> | undefined;
   /** Changes to the body that make the request fail each time, without an effect. */
-  refused?: Record<string, unknown> | undefined;
+  rejected?: Record<string, unknown> | undefined;
 };
 
 /** A request to one operation that succeeds. The shared tests build every request from it. */
@@ -34,12 +34,12 @@ const variables: Readonly<Record<string, string | number>> = {
 const ownRequests: { readonly [Id in OperationId]?: RequestParts } = {
   getCar: { query: { ...stay } },
   searchAvailability: { query: { ...stay, location: "lisbon" } },
-  createReservation: { body: reserveBody(), refused: { car_slug: "no-such-car" } },
+  createReservation: { body: reserveBody(), rejected: { car_slug: "no-such-car" } },
   createBooking: {
     body: reserveBody({ payment_reference: "pay-1", expected_total: commonTotal }),
-    refused: { car_slug: "no-such-car" },
+    rejected: { car_slug: "no-such-car" },
   },
-  createWebhook: { body: endpointBody, refused: { url: "https://localhost/" } },
+  createWebhook: { body: endpointBody, rejected: { url: "https://localhost/" } },
   moveClock: { body: { reset: true } },
   transitionBooking: { body: { to: "expired" } },
 };

@@ -1,17 +1,17 @@
 import { runOps } from "@/server/ops/run-ops";
 
-export type Answer = { stdout: string; stderr: string; code: number };
+export type CommandResult = { stdout: string; stderr: string; code: number };
 
 export type Operator = {
-  /** A command's answer; one that is refused fails the test with what it said. */
+  /** Runs a command and returns its JSON output. A failed command fails the test. */
   run(...words: readonly string[]): Promise<Record<string, unknown>>;
-  /** Whatever the command answers. */
-  attempt(...words: readonly string[]): Promise<Answer>;
+  /** Runs a command and returns its output and exit code. */
+  attempt(...words: readonly string[]): Promise<CommandResult>;
 };
 
-/** The operator's command line with these settings: the same words as in a shell, without the second it takes to load. */
+/** Runs operator commands in this process, which saves the start of a new process. */
 export function createOperator(env: Record<string, string>): Operator {
-  const attempt = async (...words: readonly string[]): Promise<Answer> => {
+  const attempt = async (...words: readonly string[]): Promise<CommandResult> => {
     const [printed, complaints]: [string[], string[]] = [[], []];
     const code = await runOps(["--json", ...words], {
       env,
@@ -25,7 +25,7 @@ export function createOperator(env: Record<string, string>): Operator {
     run: async (...words) => {
       const { stdout, stderr, code } = await attempt(...words);
       if (code === 0) return JSON.parse(stdout);
-      throw new Error(`${words.join(" ")} ended with ${code}: ${stderr}`);
+      throw new Error(`${words.join(" ")} failed with exit code ${code}: ${stderr}`);
     },
   };
 }

@@ -11,7 +11,7 @@ const commands = {
   python: { ending: "py", words: ["python3"] },
 } as const;
 
-/** Runs a text as a program of its own and answers what it printed; one that fails fails the test. */
+/** Runs a text as a program and returns its output. A failed program fails the test. */
 export async function runProgram(
   language: keyof typeof commands,
   text: string,
@@ -34,7 +34,7 @@ export async function runProgram(
   }
 }
 
-/** Whether this machine has Python, whose examples are then run. */
+/** Returns whether Python is installed, so that its examples can run. */
 export async function hasPython(): Promise<boolean> {
   return await promisify(execFile)("python3", ["--version"]).then(
     () => true,

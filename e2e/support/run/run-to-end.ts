@@ -3,14 +3,14 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { projectRoot } from "@/server/db/project-root";
 
-export type Ending = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };
+export type ExitResult = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };
 
-/** Runs a process that is to end by itself; one that does not is killed and shows by its signal. */
+/** Runs a process until it exits. After the limit it is killed, which `signal` shows. */
 export async function runToEnd(
   words: readonly string[],
   env: Record<string, string>,
   limitMs = 45_000,
-): Promise<Ending> {
+): Promise<ExitResult> {
   const child = spawn(process.execPath, words, {
     cwd: projectRoot(),
     env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", NODE_ENV: "production", ...env },

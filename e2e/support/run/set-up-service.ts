@@ -13,21 +13,21 @@ export type Service = {
   server: ApiServer;
   world: World;
   operator: Operator;
-  /** The database, seen from beside the service. */
+  /** A pool for reading the database directly. */
   observer: pg.Pool;
-  /** As its owner. */
+  /** The database URL of the owner role. */
   databaseUrl: string;
-  /** As the roles of the service's processes. */
+  /** The database URLs of the roles of the service's processes. */
   roleUrls: TestDatabase["roleUrls"];
-  /** The environment every process of this service runs in. */
+  /** The environment of every process of this service. */
   env: Record<string, string>;
-  /** A client with a token of that account; one token per account and set of scopes. */
+  /** Returns a client of the account. Each account and set of scopes has one token. */
   client(account: Account, scopes?: readonly Scope[]): Promise<ApiClient>;
   token(account: Account, scopes?: readonly Scope[]): Promise<string>;
 };
 
-/** Tests send more than a partner would; the limits have tests of their own. */
-const noLimits = [
+/** Rate limits are off, because tests send more than a partner would. They have their own tests. */
+const unlimitedRates = [
   "oauth-token-ip",
   "oauth-token-client",
   "api-read",
@@ -38,49 +38,49 @@ const noLimits = [
   .map((name) => `${name}=1000000@1000000`)
   .join(",");
 
-/** Starts the built web process with a world of its own for a spec file, and stops it after the last test. */
+/** Starts the built web process with its own test data for a spec file, and stops it after the last test. */
 export function setUpService(settings: Record<string, string> = {}): () => Service {
   let service: Service | undefined;
-  const undo: (() => Promise<unknown>)[] = [];
+  const cleanup: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
     const database = await createTestDatabase();
-    undo.push(() => database.drop());
+    cleanup.push(() => database.drop());
     const env = {
       SECRET_KEY: serviceSecretKey,
       SANDBOX_AUTOPILOT: "off",
-      RATE_LIMITS: noLimits,
+      RATE_LIMITS: unlimitedRates,
       ...settings,
     };
     const operator = createOperator({ ...env, DATABASE_URL: database.url });
     const world = await createWorld(operator);
-    // As in service: the web process has the rights of its role alone.
+    // As in production, the web process has only the privileges of its role.
     const server = await startApiServer({ databaseUrl: database.roleUrls.web, env });
-    undo.push(() => server.stop());
+    cleanup.push(() => server.stop());
     const observer = new pg.Pool({ connectionString: database.adminUrl, max: 3 });
     observer.on("error", () => undefined);
-    undo.push(() => observer.end());
-    const token = keptTokens(server.url);
+    cleanup.push(() => observer.end());
+    const token = cacheTokens(server.url);
     const client = async (account: Account, scopes?: readonly Scope[]) =>
       createApiClient(server.url, await token(account, scopes));
     const { url: databaseUrl, roleUrls } = database;
     service = { server, world, operator, observer, databaseUrl, roleUrls, env, client, token };
   });
   afterAll(async () => {
-    for (const step of undo.reverse()) await step();
+    for (const step of cleanup.reverse()) await step();
   });
   return () => {
-    if (service === undefined) throw new Error("The service is only there inside tests.");
+    if (service === undefined) throw new Error("The service is available only inside tests.");
     return service;
   };
 }
 
-/** Mints each token once: a partner keeps its token, too. */
-function keptTokens(baseUrl: string) {
-  const kept = new Map<string, Promise<string>>();
+/** Mints each token once, as a partner does. */
+function cacheTokens(baseUrl: string) {
+  const cached = new Map<string, Promise<string>>();
   return (account: Account, scopes?: readonly Scope[]): Promise<string> => {
     const id = `${account.clientId} ${scopes?.join(" ") ?? "all"}`;
-    const token = kept.get(id) ?? mintToken(baseUrl, account, scopes);
-    kept.set(id, token);
+    const token = cached.get(id) ?? mintToken(baseUrl, account, scopes);
+    cached.set(id, token);
     return token;
   };
 }

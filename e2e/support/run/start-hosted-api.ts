@@ -26,19 +26,19 @@ export async function startHostedApi(env: Record<string, string>, awaitedStatus 
     stdio: "ignore",
   });
   const ended = once(child, "exit");
-  const endWithUs = () => child.kill("SIGKILL");
-  process.once("exit", endWithUs);
+  const killOnExit = () => child.kill("SIGKILL");
+  process.once("exit", killOnExit);
   const stop = async () => {
     child.kill("SIGTERM");
-    const insist = setTimeout(() => child.kill("SIGKILL"), 10_000);
+    const killTimer = setTimeout(() => child.kill("SIGKILL"), 10_000);
     await ended;
-    clearTimeout(insist);
-    process.removeListener("exit", endWithUs);
+    clearTimeout(killTimer);
+    process.removeListener("exit", killOnExit);
   };
   const url = `http://127.0.0.1:${port}`;
-  const healthy = () => fetch(`${url}/healthz`).then(({ status }) => status, String);
+  const getStatus = () => fetch(`${url}/healthz`).then(({ status }) => status, String);
   try {
-    await pollUntil(healthy, (status) => status === awaitedStatus, 30_000);
+    await pollUntil(getStatus, (status) => status === awaitedStatus, 30_000);
   } catch (error) {
     await stop();
     throw error;

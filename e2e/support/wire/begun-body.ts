@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 
 /**
- * A body that begins with so many bytes and then neither goes on nor ends. One that never stopped would race the
- * server's hanging up: the client may fail to write before it has read its answer.
+ * Returns a body that sends some bytes and then neither continues nor ends. An endless body could fail on
+ * writing, before the client has read the response.
  */
-export function begunBody(bytes: number): Readable {
+export function createUnfinishedBody(bytes: number): Readable {
   const body = new Readable({ read: () => undefined });
   if (bytes > 0) body.push(Buffer.alloc(bytes, " "));
   return body;

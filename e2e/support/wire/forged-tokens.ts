@@ -6,48 +6,48 @@ import { serviceKeys } from "../run/service-keys";
 
 type Forge = (genuine: string, clientId: string) => Promise<string> | string;
 
-/** Tokens that must all be `invalid_token`, each made from a genuine one of the same client. */
+/** Tokens that must all be `invalid_token`. Each is made from a genuine one of the same client. */
 export const forgedTokens: Readonly<Record<string, Forge>> = {
-  "no token at all": () => "",
-  "no JWT": () => "garbage",
-  "three empty parts": () => "..",
-  "cut short": (genuine) => genuine.slice(0, -5),
-  "followed by more": (genuine) => `${genuine} ${genuine}`,
-  "with another claim set under the same signature": (genuine) =>
+  "that is empty": () => "",
+  "that is not a JWT": () => "garbage",
+  "with three empty parts": () => "..",
+  "that is truncated": (genuine) => genuine.slice(0, -5),
+  "followed by a second one": (genuine) => `${genuine} ${genuine}`,
+  "with changed claims and the same signature": (genuine) =>
     withPayload(genuine, { sub: "rp_sandbox_other" }),
-  "with another signature": (genuine) => replaceAt(genuine, genuine.length - 40),
-  "with bits that decoding drops": (genuine) => replaceLast(genuine),
-  "longer than any of ours": (genuine) => `${genuine}${"A".repeat(2048)}`,
-  expired: (_genuine, clientId) => signed(clientId, { lifetime: -1 }),
-  "of the other environment": (_genuine, clientId) => signed(clientId, { environment: "production" }),
-  "of another service's key": (_genuine, clientId) =>
-    signed(clientId, { secretKey: Buffer.alloc(32, "another").toString("base64") }),
-  "signed by the other environment in this one's name": (_genuine, clientId) =>
-    signed(clientId, { environment: "production", issuer: tokenIssuer("sandbox") }),
-  "of a client nobody knows": () => signed("rp_sandbox_unknown", {}),
-  "of nobody, unsigned": (genuine) =>
-    `${encode({ ...headerOf(genuine), alg: "none" })}.${payloadOf(genuine)}.`,
-  "signed with the key's own name as a shared secret": (genuine) => symmetric(genuine),
-  "signed by the key in its own header": (genuine) =>
-    selfSigned(genuine, (key) => ({ jwk: key.export({ format: "jwk" }) })),
-  "signed by a key it points at": (genuine) =>
-    selfSigned(genuine, () => ({ jku: "https://keys.example.com/jwks" })),
-  "signed by a key whose name is a path": (genuine) =>
-    selfSigned(genuine, () => ({ kid: "../../../dev/null" })),
-  "signed by a key whose name is SQL": (genuine) => selfSigned(genuine, () => ({ kid: "' or ''='" })),
-  "signed by another key under our key's name": (genuine) => selfSigned(genuine, () => ({})),
+  "with a changed signature": (genuine) => replaceAt(genuine, genuine.length - 40),
+  "with a non-canonical last character": (genuine) => replaceLast(genuine),
+  "that is too long": (genuine) => `${genuine}${"A".repeat(2048)}`,
+  "that has expired": (_genuine, clientId) => createToken(clientId, { lifetime: -1 }),
+  "of the other environment": (_genuine, clientId) => createToken(clientId, { environment: "production" }),
+  "signed with the key of another service": (_genuine, clientId) =>
+    createToken(clientId, { secretKey: Buffer.alloc(32, "another").toString("base64") }),
+  "of the other environment with this issuer": (_genuine, clientId) =>
+    createToken(clientId, { environment: "production", issuer: tokenIssuer("sandbox") }),
+  "of an unknown client": () => createToken("rp_sandbox_unknown", {}),
+  "that is unsigned (alg none)": (genuine) =>
+    `${encode({ ...decodeHeader(genuine), alg: "none" })}.${getPayload(genuine)}.`,
+  "signed with the key ID as a shared secret (HS256)": (genuine) => signSymmetric(genuine),
+  "signed with a key in its own header (jwk)": (genuine) =>
+    signWithOwnKey(genuine, (key) => ({ jwk: key.export({ format: "jwk" }) })),
+  "signed with a key at its own URL (jku)": (genuine) =>
+    signWithOwnKey(genuine, () => ({ jku: "https://keys.example.com/jwks" })),
+  "with a file path as the key ID": (genuine) =>
+    signWithOwnKey(genuine, () => ({ kid: "../../../dev/null" })),
+  "with SQL as the key ID": (genuine) => signWithOwnKey(genuine, () => ({ kid: "' or ''='" })),
+  "signed with another key under a valid key ID": (genuine) => signWithOwnKey(genuine, () => ({})),
 };
 
-/** A token of our own that begins in an hour: `invalid_token` until then. */
+/** A genuine token that becomes valid in 1 hour: `invalid_token` until then. */
 export const notYetValid: Readonly<Record<string, Forge>> = {
-  "that is not valid yet": (_genuine, clientId) => signed(clientId, { age: -3600, lifetime: 7200 }),
+  "that is not valid yet": (_genuine, clientId) => createToken(clientId, { age: -3600, lifetime: 7200 }),
 };
 
-/** Tokens the service signed for something else: `wrong_token_type`. */
+/** Tokens that the service signed for another purpose: `wrong_token_type`. */
 export const otherTokens: Readonly<Record<string, Forge>> = {
-  "an ID token": (_genuine, clientId) => signed(clientId, { type: "JWT" }),
-  "a session token": (_genuine, clientId) => signed(clientId, { type: "session+jwt" }),
-  "an access token for another audience": (_genuine, clientId) => signed(clientId, { audience: "urn:other" }),
+  "an ID token": (_genuine, clientId) => createToken(clientId, { type: "JWT" }),
+  "a session token": (_genuine, clientId) => createToken(clientId, { type: "session+jwt" }),
+  "an access token for another audience": (_genuine, clientId) => createToken(clientId, { audience: "urn:other" }),
 };
 
 type Changes = {
@@ -57,11 +57,11 @@ type Changes = {
   audience?: string;
   secretKey?: string;
   lifetime?: number;
-  /** Seconds since it was issued. */
+  /** The seconds since it was issued. */
   age?: number;
 };
 
-async function signed(clientId: string, changes: Changes): Promise<string> {
+async function createToken(clientId: string, changes: Changes): Promise<string> {
   const { environment = "sandbox", lifetime = 3600, age = 3600, type = accessTokenType } = changes;
   const now = Math.floor(Date.now() / 1000);
   return await signToken(serviceKeys(environment, changes.secretKey), type, {
@@ -80,11 +80,11 @@ function encode(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString("base64url");
 }
 
-function headerOf(token: string) {
+function decodeHeader(token: string) {
   return decodeProtectedHeader(token);
 }
 
-function payloadOf(token: string): string {
+function getPayload(token: string): string {
   return token.split(".")[1] ?? "";
 }
 
@@ -93,27 +93,27 @@ function withPayload(token: string, changes: Record<string, unknown>): string {
   return `${header}.${encode({ ...decodeJwt(token), ...changes })}.${signature}`;
 }
 
-function replaceAt(token: string, place: number): string {
-  return token.slice(0, place) + (token[place] === "A" ? "B" : "A") + token.slice(place + 1);
+function replaceAt(token: string, index: number): string {
+  return token.slice(0, index) + (token[index] === "A" ? "B" : "A") + token.slice(index + 1);
 }
 
-/** An Ed25519 signature ends in a character of which only two bits count. */
+/** Changes the last character. Only 2 of its 6 bits belong to an Ed25519 signature. */
 function replaceLast(token: string): string {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   const last = alphabet.indexOf(token.at(-1) ?? "");
   return token.slice(0, -1) + alphabet[last ^ 1];
 }
 
-function symmetric(token: string): string {
-  const head = `${encode({ ...headerOf(token), alg: "HS256" })}.${payloadOf(token)}`;
-  const mac = createHmac("sha256", String(headerOf(token).kid))
+function signSymmetric(token: string): string {
+  const head = `${encode({ ...decodeHeader(token), alg: "HS256" })}.${getPayload(token)}`;
+  const mac = createHmac("sha256", String(decodeHeader(token).kid))
     .update(head)
     .digest("base64url");
   return `${head}.${mac}`;
 }
 
-function selfSigned(token: string, header: (publicKey: KeyObject) => Record<string, unknown>): string {
+function signWithOwnKey(token: string, header: (publicKey: KeyObject) => Record<string, unknown>): string {
   const { privateKey, publicKey } = generateKeyPairSync("ed25519");
-  const head = `${encode({ ...headerOf(token), ...header(publicKey) })}.${payloadOf(token)}`;
+  const head = `${encode({ ...decodeHeader(token), ...header(publicKey) })}.${getPayload(token)}`;
   return `${head}.${sign(null, Buffer.from(head), privateKey).toString("base64url")}`;
 }

@@ -2,16 +2,16 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export type InterruptibleLink = {
-  /** The database's address by way of the link. */
+  /** The database URL through the proxy. */
   url: string;
-  /** Cuts what is connected and refuses what comes, as a server does that is gone. */
+  /** Closes all connections and refuses new ones, like a stopped server. */
   cut(): Promise<void>;
   restore(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A way to a database that a test can take away and give back. */
-export async function openLink(databaseUrl: string): Promise<InterruptibleLink> {
+/** Opens a proxy to a database that a test can interrupt. */
+export async function openInterruptibleLink(databaseUrl: string): Promise<InterruptibleLink> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
@@ -31,7 +31,7 @@ export async function openLink(databaseUrl: string): Promise<InterruptibleLink> 
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  // SAFETY: a TCP server that listens has an address of this shape.
+  // SAFETY: a listening TCP server has an address of this type.
   const { port } = server.address() as AddressInfo;
   const cut = async () => {
     const closed = server.listening ? once(server, "close") : Promise.resolve();

@@ -3,9 +3,9 @@ import type { Scope } from "@/lib/contracts/scopes";
 import type { Account } from "../world";
 import { type Reply, sendRequest } from "./send-request";
 
-export type TokenAnswer = { access_token: string; token_type: string; expires_in: number; scope: string };
+export type TokenResponse = { access_token: string; token_type: string; expires_in: number; scope: string };
 
-/** An access token of an account, with all its scopes or only some. */
+/** Returns an access token of an account, with all of its scopes or only some. */
 export async function mintToken(
   baseUrl: string,
   account: Pick<Account, "clientId" | "clientSecret">,
@@ -17,8 +17,8 @@ export async function mintToken(
     ...(scopes === undefined ? {} : { scope: scopes.join(" ") }),
   });
   expect(reply.status, reply.text).toBe(200);
-  // SAFETY: a 200 of the token endpoint; a wrong shape fails the first call that uses it.
-  const { access_token: token } = reply.json() as TokenAnswer;
+  // SAFETY: a 200 of the token endpoint; a wrong shape fails the first request that uses it.
+  const { access_token: token } = reply.json() as TokenResponse;
   return token;
 }
 

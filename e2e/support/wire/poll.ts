@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Asks again and again until the answer is as wanted; after the limit the last answer fails the test. */
+/** Repeats a query until the result is as expected. Throws with the last result after the limit. */
 export async function pollUntil<T>(
-  ask: () => Promise<T>,
-  wanted: (answer: T) => boolean,
+  query: () => Promise<T>,
+  isExpected: (result: T) => boolean,
   limitMs = 45_000,
 ): Promise<T> {
   for (const until = Date.now() + limitMs; ; await sleep(100)) {
-    const answer = await ask();
-    if (wanted(answer)) return answer;
+    const result = await query();
+    if (isExpected(result)) return result;
     if (Date.now() > until)
-      throw new Error(`Not within ${limitMs} ms; the last answer: ${JSON.stringify(answer)}`);
+      throw new Error(`No expected result within ${limitMs} ms. The last one: ${JSON.stringify(result)}`);
   }
 }

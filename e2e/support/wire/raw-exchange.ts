@@ -2,24 +2,24 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { createReply, type Reply } from "./send-request";
 
-/** Opens a connection to the server, on which a test may write whatever it likes. */
+/** Opens a TCP connection to the server. */
 export async function openConnection(baseUrl: string): Promise<Socket> {
   const { hostname, port } = new URL(baseUrl);
   const socket = connect(Number(port), hostname);
-  // A server that hangs up on us is what some tests wait for.
+  // Some tests expect the server to close the connection.
   socket.on("error", () => undefined);
   await once(socket, "connect");
   return socket;
 }
 
-/** Writes bytes as they are and answers the one reply that came before the server closed the connection. */
+/** Writes raw bytes and returns the reply that precedes the close of the connection. */
 export async function exchange(baseUrl: string, bytes: string, limitMs = 5000): Promise<Reply> {
   const socket = await openConnection(baseUrl);
   socket.write(bytes, "latin1");
   return await readReply(socket, limitMs);
 }
 
-/** The one reply that comes before the server closes the connection. */
+/** Reads the reply that precedes the close of the connection. */
 export async function readReply(socket: Socket, limitMs: number): Promise<Reply> {
   const chunks: Buffer[] = [];
   socket.on("data", (chunk) => chunks.push(chunk));
@@ -41,7 +41,7 @@ function parseReply(bytes: Buffer): Reply {
   );
   const body = bytes.subarray(end + 4);
   if (Number(headers["content-length"]) !== body.length) {
-    throw new Error(`Not one reply with its length: ${JSON.stringify(bytes.toString())}`);
+    throw new Error(`Expected one reply with a correct Content-Length: ${JSON.stringify(bytes.toString())}`);
   }
   return createReply(Number(start.split(" ")[1]), headers, body);
 }

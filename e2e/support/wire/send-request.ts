@@ -5,26 +5,26 @@ export type Reply = {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** The body as JSON; throws when it is none. */
+  /** Parses the body as JSON. Throws if it is not JSON. */
   json(): unknown;
 };
 
 export type RawRequest = {
   method: string;
-  /** Sent as it is: no client library tidies it on the way. */
+  /** The request target, sent without normalization. */
   path: string;
   headers?: Record<string, string | readonly string[]>;
-  /** Text and bytes are sent with their length, a stream in chunks without one. */
+  /** Text and bytes are sent with their length, a stream is sent in chunks. */
   body?: string | Buffer | Readable | undefined;
 };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 const limitMs = 30_000;
 
-/** One HTTP request, exactly as written: any method, any path, no redirect followed, no header added but the needed. */
+/** Sends one HTTP request exactly as written. Follows no redirect and adds only required headers. */
 export async function sendRequest(baseUrl: string, raw: RawRequest): Promise<Reply> {
   const first = await sendOnce(baseUrl, raw);
-  // The server had just put the idle connection away; what only reads may be asked again.
+  // The server had just closed the idle connection. A GET is safe to retry.
   return first === "stale" ? await sendRequest(baseUrl, raw) : first;
 }
 
@@ -40,22 +40,22 @@ async function sendOnce(baseUrl: string, raw: RawRequest): Promise<Reply | "stal
   }
   return await new Promise((resolve, reject) => {
     const streamed = body !== undefined && typeof body !== "string" && !Buffer.isBuffer(body);
-    // A connection whose body was never finished is of no use to the next request.
+    // A connection with an unfinished body cannot be reused.
     const connection = { agent: streamed ? false : agent };
     const outgoing = request({ ...connection, hostname, port, method, path, headers, timeout: limitMs });
-    let answered = false;
+    let responded = false;
     outgoing.on("response", (incoming) => {
-      answered = true;
-      // Who has its answer stops talking.
+      responded = true;
+      // The client stops sending the body once it has the response.
       if (streamed) body.unpipe(outgoing);
       void readReply(incoming).then(resolve, reject);
     });
     outgoing.on("timeout", () =>
-      outgoing.destroy(new Error(`${method} ${path}: no answer in ${limitMs} ms`)),
+      outgoing.destroy(new Error(`${method} ${path}: no response in ${limitMs} ms`)),
     );
-    // A server may answer and hang up while a body is still on its way: what it said counts.
+    // The server may respond and close the connection while the body is being sent. The response counts.
     outgoing.on("error", (error: NodeJS.ErrnoException) => {
-      if (answered) return;
+      if (responded) return;
       if (error.code === "ECONNRESET" && outgoing.reusedSocket && method === "GET") resolve("stale");
       else reject(error);
     });

@@ -12,7 +12,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   return await startProcess(options, readListeningPort);
 }
 
-/** Starts a Node process and finds its port with `portOf`. */
+/** Starts a Node process and finds its port with `findPort`. */
 export async function startProcess(
   { args, env, log }: ChildOptions,
   findPort: (child: ChildProcess, log: string) => Promise<number>,

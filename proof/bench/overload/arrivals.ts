@@ -26,7 +26,7 @@ export type Outcome = {
   faults: number;
   /** Refusals without the error envelope or `Retry-After`. */
   malformed: number;
-  /** The share of requests that were accepted. */
+  /** The accepted shares of idempotent requests and of all others. */
   bookings: number;
   searches: number;
   /** The cores that the load generator used. */

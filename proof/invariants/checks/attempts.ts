@@ -4,7 +4,7 @@ import { checkEach, defineRunInvariant, mergeFindings } from "../invariant";
 
 type Pause = { deliveryId: string; number: number; before: number; seconds: number; hasResult: boolean };
 
-/** Returns the attempts that follow an earlier attempt of the same delivery, without manual resends. */
+/** The attempts that follow an earlier attempt of the same delivery, without manual resends. */
 const pauses = `
   with attempts as (
     select d.delivery_id, d.attempts_before, a.number, a.at, a.request_headers is not null as has_result,

@@ -8,7 +8,7 @@ type ExpectedCar = { car: string; free: boolean; drafts: number; released: numbe
 type ShownCar = ExpectedCar & { search: CompletedExchange; shown: boolean };
 
 /**
- * Returns the cars of a city, whether each is free for a rental, and the drafts and ended bookings that
+ * The cars of a city, whether each is free for a rental, and the drafts and ended bookings that
  * overlap it.
  */
 const expected = `

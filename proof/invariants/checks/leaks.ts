@@ -1,6 +1,6 @@
 import { checkEach, defineRunInvariant } from "../invariant";
 
-/** Matches tokens and secrets by their prefixes. */
+/** A pattern of tokens and secrets, by their prefixes. */
 const secretPatterns = /eyJ[\w-]{10,}\.[\w-]{10,}|Bearer [\w.-]{10,}|whsec_[\w+/=-]{10,}|sk_[\w-]{20,}/;
 
 export const logsContainNoSecrets = defineRunInvariant(

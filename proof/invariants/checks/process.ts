@@ -36,7 +36,7 @@ export const failuresAre503 = defineRunInvariant(
   },
 );
 
-/** Matches log lines about an error that nothing caught. */
+/** A pattern of log lines about uncaught errors. */
 export const fatal =
   /uncaughtException|unhandledRejection|UnhandledPromiseRejection|FATAL ERROR|"level":"fatal"/;
 

@@ -30,7 +30,7 @@ const refusedWithoutCompetitor = `
 
 /**
  * Checks that every `unavailable` response had a competing booking: the same car, overlapping hours, and
- * possibly held while the request ran. A booking counts unless it is known to have been exchange later or
+ * possibly held while the request ran. A booking counts unless it is known to have been made later or
  * released earlier.
  */
 export const unavailableIsJustified = defineRunInvariant(
@@ -47,7 +47,7 @@ export const unavailableIsJustified = defineRunInvariant(
 
 /**
  * Returns the refused requests with their rental dates. For a draft, the dates are those of the request that
- * exchange it.
+ * created it.
  */
 function findRefusals({ exchanges }: Run): RefusedRequest[] {
   const stays = new Map<string, unknown>();

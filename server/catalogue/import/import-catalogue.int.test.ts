@@ -123,9 +123,7 @@ test("a supplier's secret is not stored in plain text", async ({ runtime }) => {
   expect(row?.sealed.toString("latin1")).not.toContain(supplier.secret);
 });
 
-test("a car's revision rises exactly if the car, a tier or an exception changes", async ({
-  runtime,
-}) => {
+test("a car's revision rises exactly if the car, a tier or an exception changes", async ({ runtime }) => {
   const base = carEntry("steady", "lisbon", {
     rate_tiers: [{ min_days: 3, price_per_day: 45 }],
     date_exceptions: [{ from: "2027-05-01", to: "2027-05-02", price_per_day: 60 }],

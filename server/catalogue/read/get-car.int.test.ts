@@ -136,10 +136,7 @@ test("a car read with dates adds the price of the stay by tier, exception and sa
   });
 });
 
-test("prices are on the partner's terms at the day's rates", async ({
-  runtime,
-  ctx,
-}) => {
+test("prices are on the partner's terms at the day's rates", async ({ runtime, ctx }) => {
   const dated = { date_from: "2027-04-01", date_to: "2027-04-03" };
   expect(await read(ctx, "fiat", { ...dated, currency: "USD" })).toMatchObject({
     currency: "USD",
@@ -201,9 +198,7 @@ test("a single date or a date that does not exist is rejected", async ({ ctx }) 
   }
 });
 
-test("past, reversed and too distant dates return invalid_date_range", async ({
-  ctx,
-}) => {
+test("past, reversed and too distant dates return invalid_date_range", async ({ ctx }) => {
   const range = (from: string, to: string) => ({ date_from: from, date_to: to });
   const impossible: [string, Record<string, string>][] = [
     ["fiat", range("2027-04-02", "2027-04-02")],

@@ -11,10 +11,7 @@ async function page(ctx: PartnerContext, query: Record<string, string>) {
   return await callOperation(listLocationsContract, ctx, { query });
 }
 
-test("published cities are listed by name with all fields of the contract", async ({
-  runtime,
-  ctx,
-}) => {
+test("published cities are listed by name with all fields of the contract", async ({ runtime, ctx }) => {
   await importFile(runtime, {
     countries: [{ code: "pt", name: "Portugal", rentals: true }],
     locations: [
