@@ -6,7 +6,7 @@ import { reserveContract } from "@/lib/contracts/reservations";
 import { testWebhookContract } from "@/lib/contracts/webhooks";
 import type { ApiClient } from "../api-client";
 import { createEndpoint } from "../endpoints";
-import { createBooking, createDraft, reserveBody } from "../stays";
+import { createBooking, createDraft, reserveBody } from "../rentals";
 import { carSlugs } from "../test-catalogue";
 import { pollUntil } from "../wire/poll";
 
