@@ -4,10 +4,10 @@ import type { Contract } from "@/lib/contracts/contract";
 import { allPortalContracts } from "@/lib/contracts/portal/all";
 import { type ApiServer, startApiServer } from "@/server/testing/api-server";
 import { toRequest } from "../support/api-client";
-import { digestTables } from "../support/auth-matrix/footprint";
+import { digestTables } from "../support/auth-matrix/digest-tables";
 import {
-  type SignedInPeople,
   type SessionState,
+  type SignedInPeople,
   sessionStates,
   signInEveryone,
 } from "../support/auth-matrix/session-states";

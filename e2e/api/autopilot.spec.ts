@@ -3,8 +3,8 @@ import { type Booking, cancelBookingContract, getBookingContract } from "@/lib/c
 import { startWorker } from "@/server/testing/api-server";
 import type { ServerProcess } from "@/server/testing/server-process";
 import type { ApiClient } from "../support/api-client";
+import { createBooking } from "../support/rentals";
 import { setUpService } from "../support/run/set-up-service";
-import { createBooking } from "../support/stays";
 import { carSlugs } from "../support/test-catalogue";
 import { pollUntil } from "../support/wire/poll";
 

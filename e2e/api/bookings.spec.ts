@@ -11,8 +11,16 @@ import {
 import { deleteReservationContract, reserveContract } from "@/lib/contracts/reservations";
 import { untilBlocked } from "@/server/testing/database";
 import type { ApiClient } from "../support/api-client";
+import {
+  bookInOneStep,
+  createBooking,
+  createDraft,
+  findTotal,
+  getDay,
+  reserveBody,
+  stay,
+} from "../support/rentals";
 import { setUpService } from "../support/run/set-up-service";
-import { bookInOneStep, getDay, createBooking, createDraft, reserveBody, stay, findTotal } from "../support/stays";
 import { carSlugs } from "../support/test-catalogue";
 import { expectError } from "../support/wire/expect-reply";
 

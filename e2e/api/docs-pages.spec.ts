@@ -3,7 +3,7 @@ import { allContracts, partnerContracts } from "@/lib/contracts/all";
 import { type ErrorCode, errorCatalogue } from "@/lib/contracts/errors";
 import { docPages } from "@/lib/docs/pages";
 import { createDocsSetting } from "../support/docs/docs-setting";
-import { parseOutput, runExample, createShellVariables } from "../support/docs/docs-shell";
+import { createShellVariables, parseOutput, runExample } from "../support/docs/docs-shell";
 import { setUpService } from "../support/run/set-up-service";
 
 const publicUrl = "http://docs.partner.test";

@@ -8,7 +8,7 @@ import { projectRoot } from "@/server/db/project-root";
 import { signDelivery } from "@/server/webhooks/delivery/sign-delivery";
 import { newSecret } from "@/server/webhooks/secrets";
 import { createVariables } from "../support/docs/docs-operations";
-import { listExamples, createDocsSetting } from "../support/docs/docs-setting";
+import { createDocsSetting, listExamples } from "../support/docs/docs-setting";
 import { createShellVariables } from "../support/docs/docs-shell";
 import { deleteEndpoints } from "../support/endpoints";
 import { hasPython, runProgram } from "../support/run/run-program";

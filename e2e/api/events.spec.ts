@@ -3,9 +3,9 @@ import { cancelBookingContract } from "@/lib/contracts/bookings";
 import { type Event, listEventsContract } from "@/lib/contracts/events";
 import { testWebhookContract } from "@/lib/contracts/webhooks";
 import type { ApiClient } from "../support/api-client";
-import { hookRoute, createEndpoint } from "../support/endpoints";
+import { createEndpoint, hookRoute } from "../support/endpoints";
+import { createBooking } from "../support/rentals";
 import { setUpService } from "../support/run/set-up-service";
-import { createBooking } from "../support/stays";
 import { expectError } from "../support/wire/expect-reply";
 import { createClient } from "../support/world";
 

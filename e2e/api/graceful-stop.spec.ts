@@ -6,8 +6,8 @@ import { bookReservationContract, getBookingContract } from "@/lib/contracts/boo
 import { startApiServer } from "@/server/testing/api-server";
 import { untilBlocked } from "@/server/testing/database";
 import { toRequest } from "../support/api-client";
+import { createDraft } from "../support/rentals";
 import { setUpService } from "../support/run/set-up-service";
-import { createDraft } from "../support/stays";
 import { pollUntil } from "../support/wire/poll";
 import { openConnection } from "../support/wire/raw-exchange";
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { getMeContract } from "@/lib/contracts/partners";
 import { createApiClient } from "../support/api-client";
 import { setUpService } from "../support/run/set-up-service";
-import { createUnfinishedBody } from "../support/wire/begun-body";
+import { createUnfinishedBody } from "../support/wire/create-unfinished-body";
 import { expectApiReply, expectError } from "../support/wire/expect-reply";
 import { exchange, openConnection, readReply } from "../support/wire/raw-exchange";
 import { sendRequest } from "../support/wire/send-request";
@@ -197,7 +197,12 @@ describe("oversized bodies", () => {
 
   test("a declared body of 60 MiB is rejected before it is read", async () => {
     const declared = { ...headers, "content-length": String(60 * 1024 * 1024) };
-    const reply = await (await alpha()).send({ method: "POST", path, headers: declared, body: createUnfinishedBody(0) });
+    const reply = await (await alpha()).send({
+      method: "POST",
+      path,
+      headers: declared,
+      body: createUnfinishedBody(0),
+    });
     expectError(reply, "payload_too_large");
   });
 

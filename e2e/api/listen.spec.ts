@@ -9,9 +9,9 @@ import { Webhook } from "standardwebhooks";
 import Stripe from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cancelBookingContract } from "@/lib/contracts/bookings";
+import { bookInOneStep } from "../support/rentals";
 import { type RunningCommand, runCommand } from "../support/run/run-command";
 import { setUpService } from "../support/run/set-up-service";
-import { bookInOneStep } from "../support/stays";
 
 const service = setUpService();
 

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWebhookContract } from "@/lib/contracts/webhooks";
 import { startWorker } from "@/server/testing/api-server";
 import type { ServerProcess } from "@/server/testing/server-process";
+import { createBooking } from "../support/rentals";
 import { runToEnd } from "../support/run/run-to-end";
 import { setUpService } from "../support/run/set-up-service";
-import { createBooking } from "../support/stays";
 import { startWebhookReceiver } from "../support/webhook-receiver";
 import { sendRequest } from "../support/wire/send-request";
 

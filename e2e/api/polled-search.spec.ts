@@ -11,8 +11,8 @@ import {
   supplierOffer,
 } from "@/server/testing/supplier-server";
 import type { ApiClient } from "../support/api-client";
+import { reserveBody, stay } from "../support/rentals";
 import { setUpService } from "../support/run/set-up-service";
-import { reserveBody, stay } from "../support/stays";
 import { createSuppliedCity } from "../support/supplied-city";
 import { pollUntil } from "../support/wire/poll";
 

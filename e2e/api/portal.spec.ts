@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { PortalClient } from "@/server/testing/fixtures/portal-client";
 import { createPerson, signIn } from "../support/portal";
+import { reserveBody } from "../support/rentals";
 import { setUpService } from "../support/run/set-up-service";
-import { reserveBody } from "../support/stays";
 import { expectError } from "../support/wire/expect-reply";
 import { sendRequest } from "../support/wire/send-request";
 

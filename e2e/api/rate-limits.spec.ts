@@ -5,8 +5,8 @@ import { getMeContract } from "@/lib/contracts/partners";
 import { reserveContract } from "@/lib/contracts/reservations";
 import { startApiServer } from "@/server/testing/api-server";
 import { createApiClient } from "../support/api-client";
+import { reserveBody, stay } from "../support/rentals";
 import { setUpService } from "../support/run/set-up-service";
-import { reserveBody, stay } from "../support/stays";
 import { expectError } from "../support/wire/expect-reply";
 
 /** Buckets do not refill during the tests. */

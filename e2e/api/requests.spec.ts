@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { getBookingContract } from "@/lib/contracts/bookings";
 import { getIdempotencyKeyContract, getRequestContract } from "@/lib/contracts/requests";
 import { reserveContract } from "@/lib/contracts/reservations";
+import { createBooking, customer, reserveBody } from "../support/rentals";
 import { setUpService } from "../support/run/set-up-service";
-import { customer, createBooking, reserveBody } from "../support/stays";
 import { expectError } from "../support/wire/expect-reply";
 import { pollUntil } from "../support/wire/poll";
 

@@ -3,19 +3,19 @@ import { createBookingContract, getBookingByExternalRefContract } from "@/lib/co
 import { reserveContract } from "@/lib/contracts/reservations";
 import { moveClockContract } from "@/lib/contracts/sandbox";
 import type { ApiClient } from "../support/api-client";
+import { reserveBody } from "../support/rentals";
 import { setUpTestTrack } from "../support/set-up-test-track";
-import { reserveBody } from "../support/stays";
 import {
   advanceClock,
   attemptBook,
-  bookInOneStep,
   bookCar,
-  findTrackTotal,
+  bookInOneStep,
   createOneStepInput,
-  readBooking,
   createTrackDraft,
   elapsedMs,
+  findTrackTotal,
   listEventTypes,
+  readBooking,
   waitForStatus,
 } from "../support/test-track";
 import { expectError } from "../support/wire/expect-reply";
@@ -201,7 +201,11 @@ test("a clock advance past deadline and end keeps the order: confirmed, then com
   const pending = await bookCar(client, "test-completes");
   await advanceClock(client, "60d");
   await waitForStatus(client, pending, "completed");
-  expect(await listEventTypes(client, pending)).toEqual([...booked, "booking.confirmed", "booking.completed"]);
+  expect(await listEventTypes(client, pending)).toEqual([
+    ...booked,
+    "booking.confirmed",
+    "booking.completed",
+  ]);
   await client.call(moveClockContract, { body: { reset: true } });
 });
 

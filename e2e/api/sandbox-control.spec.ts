@@ -15,10 +15,10 @@ import {
 import { createWebhookContract } from "@/lib/contracts/webhooks";
 import { type ApiServer, startApiServer } from "@/server/testing/api-server";
 import { type ApiClient, createApiClient, fillPath } from "../support/api-client";
+import { reserveBody } from "../support/rentals";
 import { createOperator } from "../support/run/run-operator";
 import { setUpTestTrack } from "../support/set-up-test-track";
-import { reserveBody } from "../support/stays";
-import { bookCar, readBooking, listEventTypes } from "../support/test-track";
+import { bookCar, listEventTypes, readBooking } from "../support/test-track";
 import { expectError, expectInvalid } from "../support/wire/expect-reply";
 import { mintToken } from "../support/wire/mint-token";
 import { sendRequest } from "../support/wire/send-request";

@@ -6,8 +6,8 @@ import { reserveContract } from "@/lib/contracts/reservations";
 import { carScenarios } from "@/server/scenarios/car-scenarios";
 import { locationScenarios } from "@/server/scenarios/location-scenarios";
 import type { ApiClient } from "../support/api-client";
+import { reserveBody, stay } from "../support/rentals";
 import { setUpTestTrack } from "../support/set-up-test-track";
-import { reserveBody, stay } from "../support/stays";
 import { expectError } from "../support/wire/expect-reply";
 
 type Answer = z.output<typeof searchAvailabilityContract.response>;

@@ -13,8 +13,8 @@ import { startWorker } from "@/server/testing/api-server";
 import type { ServerProcess } from "@/server/testing/server-process";
 import { type SupplierServer, startSupplier, supplierOffer } from "@/server/testing/supplier-server";
 import type { ApiClient } from "../support/api-client";
+import { createDraft, reserveBody, stay } from "../support/rentals";
 import { setUpService } from "../support/run/set-up-service";
-import { createDraft, reserveBody, stay } from "../support/stays";
 import { createSuppliedCity } from "../support/supplied-city";
 import { pollUntil } from "../support/wire/poll";
 

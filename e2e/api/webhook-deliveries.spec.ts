@@ -19,8 +19,8 @@ import { startWorker } from "@/server/testing/api-server";
 import type { ServerProcess } from "@/server/testing/server-process";
 import type { ReceivedRequest } from "../../scripts/local-https/start-https-receiver";
 import type { ApiClient } from "../support/api-client";
+import { createBooking, customer } from "../support/rentals";
 import { setUpService } from "../support/run/set-up-service";
-import { customer, createBooking } from "../support/stays";
 import { getEventId, startWebhookReceiver } from "../support/webhook-receiver";
 import { pollUntil } from "../support/wire/poll";
 

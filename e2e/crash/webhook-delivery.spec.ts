@@ -4,8 +4,8 @@ import { getDeliveryContract } from "@/lib/contracts/webhook-deliveries";
 import { createWebhookContract } from "@/lib/contracts/webhooks";
 import { startWorker } from "@/server/testing/api-server";
 import type { ServerProcess } from "@/server/testing/server-process";
+import { createBooking } from "../support/rentals";
 import { setUpService } from "../support/run/set-up-service";
-import { createBooking } from "../support/stays";
 import { startWebhookReceiver } from "../support/webhook-receiver";
 import { pollUntil } from "../support/wire/poll";
 

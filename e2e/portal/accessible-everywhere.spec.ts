@@ -6,7 +6,7 @@ import { expectAccessible, viewports } from "../fixtures/accessible";
 import { type Portal, test } from "../fixtures/portal-test";
 import { integratingStates } from "../support/accessible/integrating";
 import { sellingStates } from "../support/accessible/selling";
-import { listPages, findPage } from "../support/app-pages";
+import { findPage, listPages } from "../support/list-pages";
 import { type SamplePage, samplePages } from "../support/sample-pages";
 
 const opened = { ...sellingStates, ...integratingStates };

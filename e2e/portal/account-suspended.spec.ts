@@ -4,7 +4,7 @@ import { createLatch } from "@/server/testing/latch";
 import { expectAccessible } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 import { waitForRequests } from "../fixtures/wait-for-requests";
-import { bookWith, countBookings, createOwnCar, getReservePath, reserveCar } from "../support/reserve-stay";
+import { bookWith, countBookings, createOwnCar, getReservePath, reserveCar } from "../support/reserve-rental";
 
 const bookPath = /\/portal-api\/v1\/rentals\/reservations\/RB-[^/]+\/book$/;
 

@@ -40,7 +40,11 @@ test("a row follows its delivery without a reload", async ({ portal }) => {
 test("selected rows are resent by keys", async ({ portal }) => {
   const admin = await portal.client("admin");
   const endpoint = await openPortalEndpoint(admin, "answers/200");
-  const sent = [await emitEvent(admin, endpoint), await emitEvent(admin, endpoint), await emitEvent(admin, endpoint)];
+  const sent = [
+    await emitEvent(admin, endpoint),
+    await emitEvent(admin, endpoint),
+    await emitEvent(admin, endpoint),
+  ];
   const page = await portal.open("admin");
   await page.goto(`/webhooks/${endpoint.id}`);
   for (const { delivery_id } of sent)

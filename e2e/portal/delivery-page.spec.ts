@@ -1,7 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible, viewports } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
-import { emitEvent, openPortalEndpoint, type PortalEndpoint, registerEndpoint } from "../support/portal-endpoint";
+import {
+  emitEvent,
+  openPortalEndpoint,
+  type PortalEndpoint,
+  registerEndpoint,
+} from "../support/portal-endpoint";
 
 const verdict = (page: Page) => page.getByRole("article").getByRole("heading", { level: 2 }).first();
 const rail = (page: Page) => page.getByRole("region", { name: "Attempts" });

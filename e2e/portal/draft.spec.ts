@@ -5,17 +5,17 @@ import {
   bookWith,
   countBookings,
   countDrafts,
+  createOwnCar,
   expectBooked,
   expectDraft,
-  fillCustomer,
   expireDraft,
-  importTrackCars,
-  createOwnCar,
-  paymentField,
+  fillCustomer,
   getReservePath,
+  importTrackCars,
+  paymentField,
   reserveCar,
-} from "../support/reserve-stay";
-import { readSentRequest, readShownRequest } from "../support/shown-call";
+} from "../support/reserve-rental";
+import { readSentRequest, readShownRequest } from "../support/shown-request";
 
 test.beforeEach(async ({ runtime }) => await importTrackCars(runtime));
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures/portal-test";
-import { fillCustomer, createOwnCar, getReservePath } from "../support/reserve-stay";
+import { createOwnCar, fillCustomer, getReservePath } from "../support/reserve-rental";
 import { createSearchCity, threeCars } from "../support/search-city";
 
 /** Returns the description of a field by its `aria-describedby` elements. */

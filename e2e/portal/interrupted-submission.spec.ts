@@ -10,16 +10,16 @@ import {
   bookWith,
   countBookings,
   countDrafts,
+  createOwnCar,
   expectBooked,
   expectDraft,
-  fillCustomer,
   expireDraft,
-  importTrackCars,
-  createOwnCar,
-  paymentField,
+  fillCustomer,
   getReservePath,
+  importTrackCars,
+  paymentField,
   reserveCar,
-} from "../support/reserve-stay";
+} from "../support/reserve-rental";
 
 const bookPath = /\/portal-api\/v1\/rentals\/reservations\/RB-[^/]+\/book$/;
 const reservePath = /\/portal-api\/v1\/rentals\/reservations$/;

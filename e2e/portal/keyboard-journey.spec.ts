@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessible";
 import { countInput } from "../fixtures/count-input";
 import { test } from "../fixtures/portal-test";
-import { countBookings, customerLine, paymentField } from "../support/reserve-stay";
+import { countBookings, customerLine, paymentField } from "../support/reserve-rental";
 import { createSearchCity, threeCars } from "../support/search-city";
 
 async function paste(page: Page, text: string): Promise<void> {

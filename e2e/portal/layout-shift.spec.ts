@@ -3,7 +3,7 @@ import { createBooking } from "@/server/testing/fixtures/create-booking";
 import { createCar } from "@/server/testing/fixtures/create-car";
 import { countShifts } from "../fixtures/count-shifts";
 import { test } from "../fixtures/portal-test";
-import { listPages, findPage } from "../support/app-pages";
+import { findPage, listPages } from "../support/list-pages";
 import { type SamplePage, samplePages } from "../support/sample-pages";
 
 test("every page of the tree is tested", () => {

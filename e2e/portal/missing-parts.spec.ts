@@ -4,11 +4,11 @@ import { type Portal, test } from "../fixtures/portal-test";
 import {
   bookWith,
   countBookings,
-  expectBooked,
   createOwnCar,
+  expectBooked,
   getReservePath,
   reserveCar,
-} from "../support/reserve-stay";
+} from "../support/reserve-rental";
 
 const scripts = "**/_next/static/**/*.js";
 const missing = (page: Page) => page.getByText("Part of this page did not load.");

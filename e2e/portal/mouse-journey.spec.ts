@@ -3,7 +3,7 @@ import { expectAccessible } from "../fixtures/accessible";
 import { countInput } from "../fixtures/count-input";
 import { measureWait } from "../fixtures/measure-wait";
 import { type Portal, test } from "../fixtures/portal-test";
-import { countBookings, customerLine, paymentField } from "../support/reserve-stay";
+import { countBookings, customerLine, paymentField } from "../support/reserve-rental";
 import { createSearchCity, threeCars } from "../support/search-city";
 
 const most = 9;

@@ -5,14 +5,14 @@ import {
   bookWith,
   countBookings,
   countDrafts,
-  expectBooked,
   createOwnCar,
-  paymentField,
+  expectBooked,
   getReservePath,
+  paymentField,
   reserveCar,
   setPrice,
-} from "../support/reserve-stay";
-import { readSentRequest, readShownRequest } from "../support/shown-call";
+} from "../support/reserve-rental";
+import { readSentRequest, readShownRequest } from "../support/shown-request";
 
 const reservationPath = /\/portal-api\/v1\/rentals\/reservations\/RB-[^/]+$/;
 const bookPath = /\/portal-api\/v1\/rentals\/reservations\/RB-[^/]+\/book$/;

@@ -2,20 +2,20 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 import {
+  bookForOther,
   bookWith,
   countBookings,
-  expectBooked,
-  expectDraft,
-  fillCustomer,
-  expireDraft,
   createOwnCar,
   createOwnPair,
-  paymentField,
+  expectBooked,
+  expectDraft,
+  expireDraft,
+  fillCustomer,
   getReservePath,
+  paymentField,
   reserveCar,
   setPrice,
-  bookForOther,
-} from "../support/reserve-stay";
+} from "../support/reserve-rental";
 
 const said = (page: Page, words: string) => page.getByText(`You said the customer paid ${words}`);
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });

@@ -4,14 +4,14 @@ import { test } from "../fixtures/portal-test";
 import {
   countBookings,
   countDrafts,
+  createOwnCar,
   expectDraft,
   fillCustomer,
-  importTrackCars,
-  createOwnCar,
-  paymentField,
   getReservePath,
+  importTrackCars,
+  paymentField,
   setPrice,
-} from "../support/reserve-stay";
+} from "../support/reserve-rental";
 
 test.beforeEach(async ({ runtime }) => await importTrackCars(runtime));
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { measureTransfer, toKilobytes } from "../fixtures/measure-transfer";
 import { test } from "../fixtures/portal-test";
-import { listPages } from "../support/app-pages";
-import { fillCustomer, createOwnCar, getReservePath } from "../support/reserve-stay";
+import { listPages } from "../support/list-pages";
+import { createOwnCar, fillCustomer, getReservePath } from "../support/reserve-rental";
 import { type SamplePage, samplePages } from "../support/sample-pages";
 
 /** The maximum script transfer of a first visit, in kilobytes. */

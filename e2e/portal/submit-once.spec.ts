@@ -8,15 +8,15 @@ import {
   bookWith,
   countBookings,
   countDrafts,
+  createOwnCar,
   expectBooked,
   expectDraft,
   fillCustomer,
-  importTrackCars,
-  createOwnCar,
-  paymentField,
   getReservePath,
+  importTrackCars,
+  paymentField,
   reserveCar,
-} from "../support/reserve-stay";
+} from "../support/reserve-rental";
 
 const bookPath = /\/portal-api\/v1\/rentals\/reservations\/RB-[^/]+\/book$/;
 const oneStepPath = /\/portal-api\/v1\/rentals\/bookings$/;

@@ -4,13 +4,13 @@ import { test } from "../fixtures/portal-test";
 import {
   bookWith,
   countBookings,
+  createOwnCar,
   expectBooked,
   fillCustomer,
-  createOwnCar,
-  paymentField,
   getReservePath,
+  paymentField,
   reserveCar,
-} from "../support/reserve-stay";
+} from "../support/reserve-rental";
 
 const oneStepPath = /\/portal-api\/v1\/rentals\/bookings$/;
 const bookPath = /\/portal-api\/v1\/rentals\/reservations\/RB-[^/]+\/book$/;

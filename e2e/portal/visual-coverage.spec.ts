@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { listPages } from "../support/app-pages";
+import { listPages } from "../support/list-pages";
 import { states } from "../visual/states";
 
 test("every page of the tree has its screenshot, in both themes and both widths", () => {

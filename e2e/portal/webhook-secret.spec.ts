@@ -3,7 +3,7 @@ import { verifyWebhook, WebhookVerificationError } from "@/lib/api/partner/verif
 import type { PortalClient } from "@/server/testing/fixtures/portal-client";
 import { expectAccessible } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
-import { receiverUrl, registerEndpoint, readSentRequest } from "../support/portal-webhooks";
+import { readSentRequest, receiverUrl, registerEndpoint } from "../support/portal-webhooks";
 
 /** Returns the secret shown in the dialog and closes it. */
 async function storeSecret(page: Page): Promise<string> {

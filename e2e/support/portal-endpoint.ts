@@ -22,7 +22,8 @@ export async function registerEndpoint(
   event_types: readonly string[] = ["ping"],
 ): Promise<PortalEndpoint> {
   const reply = await admin.call("POST", "/portal-api/v1/webhooks", { body: { url, event_types } });
-  if (reply.status !== 201) throw new Error(`Registering the endpoint returned ${reply.status}: ${reply.text}`);
+  if (reply.status !== 201)
+    throw new Error(`Registering the endpoint returned ${reply.status}: ${reply.text}`);
   return reply.json;
 }
 

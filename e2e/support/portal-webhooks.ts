@@ -25,7 +25,10 @@ export async function registerEndpoint(
 }
 
 /** Returns the headers and the body of the newest attempt of a delivery. */
-export async function readSentRequest(admin: PortalClient, { id, deliveryId }: { id: string; deliveryId: string }) {
+export async function readSentRequest(
+  admin: PortalClient,
+  { id, deliveryId }: { id: string; deliveryId: string },
+) {
   const path = inspectDeliveryContract.path.replace("{id}", id).replace("{delivery_id}", deliveryId);
   const { json } = await admin.call("GET", path);
   return { headers: json.attempts.at(-1)?.request_headers ?? {}, body: String(json.body) };

@@ -67,7 +67,8 @@ async function createInvitationPath({ portal }: SampleContext): Promise<string> 
   const invited = await admin.call("POST", "/portal-api/team/invitations", {
     body: { email, role: "agent" },
   });
-  if (invited.status !== 201) throw new Error(`The invitation request returned ${invited.status}: ${invited.text}`);
+  if (invited.status !== 201)
+    throw new Error(`The invitation request returned ${invited.status}: ${invited.text}`);
   return new URL(invited.json.link).pathname;
 }
 
@@ -115,9 +116,15 @@ export const samplePages: Readonly<Record<string, SamplePage>> = {
   "/settings/team": staticPage("admin", "/settings/team"),
   "/settings/workspace": staticPage("admin", "/settings/workspace"),
   "/sign-in": staticPage(null, "/sign-in"),
-  "/vehicles/[slug]": { role: "agent", address: async (context) => `/vehicles/${await createCarSlug(context)}` },
+  "/vehicles/[slug]": {
+    role: "agent",
+    address: async (context) => `/vehicles/${await createCarSlug(context)}`,
+  },
   "/webhooks": staticPage("admin", "/webhooks"),
-  "/webhooks/[id]": { role: "admin", address: async (context) => `/webhooks/${await createEndpointId(context)}` },
+  "/webhooks/[id]": {
+    role: "admin",
+    address: async (context) => `/webhooks/${await createEndpointId(context)}`,
+  },
   "/webhooks/[id]/deliveries/[did]": { role: "admin", address: createDeliveryPage },
   "/webhooks/[id]/secret": {
     role: "admin",

@@ -11,7 +11,7 @@ import { listEventsContract } from "@/lib/contracts/events";
 import { reserveContract } from "@/lib/contracts/reservations";
 import { moveClockContract } from "@/lib/contracts/sandbox";
 import type { ApiClient, CallInput } from "./api-client";
-import { reserveBody, findTotal } from "./stays";
+import { findTotal, reserveBody } from "./rentals";
 import { pollUntil } from "./wire/poll";
 import type { Reply } from "./wire/send-request";
 
@@ -68,7 +68,11 @@ export async function readBooking(client: ApiClient, { reference }: Booking): Pr
   return await client.call(getBookingContract, { params: { reference } });
 }
 
-export async function waitForStatus(client: ApiClient, booking: Booking, status: BookingStatus): Promise<Booking> {
+export async function waitForStatus(
+  client: ApiClient,
+  booking: Booking,
+  status: BookingStatus,
+): Promise<Booking> {
   return await pollUntil(
     () => readBooking(client, booking),
     (now) => now.status === status,

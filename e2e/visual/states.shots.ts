@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { findPage } from "../support/app-pages";
+import { findPage } from "../support/list-pages";
 import { test } from "./stage";
 import { states } from "./states";
 

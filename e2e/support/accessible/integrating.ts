@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { createStaffMember } from "@/server/testing/fixtures/create-staff-member";
 import { receiverUrl } from "../portal-webhooks";
 import { samplePages } from "../sample-pages";
-import { filtersState, type PageState, type StatesByPage, dialog } from "./opened";
+import { dialog, filtersState, type PageState, type StatesByPage } from "./page-state";
 
 async function createCredential(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Create credential" }).click();

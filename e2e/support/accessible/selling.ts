@@ -1,6 +1,6 @@
-import { bookWith, importTrackCars, getReservePath, reserveCar } from "../reserve-stay";
+import { bookWith, getReservePath, importTrackCars, reserveCar } from "../reserve-rental";
 import { createSearchCity, threeCars } from "../search-city";
-import { filtersState, type PageState, type StatesByPage, press, dialog } from "./opened";
+import { dialog, filtersState, type PageState, press, type StatesByPage } from "./page-state";
 
 const results = async () => (await createSearchCity(threeCars)).search();
 

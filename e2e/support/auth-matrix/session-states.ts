@@ -8,7 +8,12 @@ import { forbidden, lacksScope, type Rejection } from "./verdict";
 const signedOut: Rejection = { code: "unauthorized", challenge: null };
 
 /** The identity of a request to the portal API. */
-type Identity = "agent" | "admin" | "crew" | "admin of a suspended account" | "admin of a first-party account";
+type Identity =
+  | "agent"
+  | "admin"
+  | "crew"
+  | "admin of a suspended account"
+  | "admin of a first-party account";
 
 /** A session state of a request to `/portal-api`, and the expected rejection for each operation. */
 export type SessionState = {
@@ -45,7 +50,9 @@ const signedOutStates: readonly SessionState[] = [
   signedOutState("an empty cookie", () => ({ headers: { cookie: "staff-session=" } })),
   signedOutState("a meaningless cookie", () => ({ headers: { cookie: "staff-session=garbage" } })),
   signedOutState("an ended session", ({ ended }) => ({ headers: { cookie: ended } })),
-  signedOutState("a truncated session", ({ cookies }) => ({ headers: { cookie: cookies.admin.slice(0, -4) } })),
+  signedOutState("a truncated session", ({ cookies }) => ({
+    headers: { cookie: cookies.admin.slice(0, -4) },
+  })),
   signedOutState("a session signed with another key", () => ({ headers: { cookie: createForgedSession() } })),
   signedOutState("a session in another cookie", ({ cookies }) => ({
     headers: { cookie: cookies.admin.replaceAll("staff-session=", "__Host-staff-session=") },

@@ -6,12 +6,16 @@ import { reserveContract } from "@/lib/contracts/reservations";
 import { pathVariable } from "@/lib/docs/samples/variable";
 import type { ApiClient } from "../api-client";
 import { sampleRequests } from "../partner-route/sample-requests";
-import { customer } from "../stays";
+import { customer } from "../rentals";
 
 type Variables = Record<string, string>;
 
 /** Creates the data that an operation's example needs, and returns its variables. */
-export async function createVariables(id: OperationId, client: ApiClient, shell: Variables): Promise<Variables> {
+export async function createVariables(
+  id: OperationId,
+  client: ApiClient,
+  shell: Variables,
+): Promise<Variables> {
   const stay = { date_from: shell.DATE_FROM ?? "", date_to: shell.DATE_TO ?? "" };
   const { total = 0 } = await client.call(getCarContract, { params: { slug: "test-accept" }, query: stay });
   const common = { ...shell, TOTAL: String(total) };

@@ -2,7 +2,7 @@ import type { Sample } from "@/lib/docs/blocks";
 import { docPages } from "@/lib/docs/pages";
 import type { Setting } from "@/lib/docs/setting";
 import { presentScenarios } from "@/server/sandbox/present-scenarios";
-import { getDay } from "../stays";
+import { getDay } from "../rentals";
 
 /** Returns the setting with which the documentation is rendered for a service under test. */
 export function createDocsSetting(baseUrl: string): Setting {

@@ -3,10 +3,13 @@ import { setUpShell } from "@/lib/docs/guides/quick-start";
 import { runShell } from "../run/run-shell";
 import type { Service } from "../run/set-up-service";
 import type { Account } from "../world";
-import { listExamples, createDocsSetting } from "./docs-setting";
+import { createDocsSetting, listExamples } from "./docs-setting";
 
 /** Returns the shell variables after the quick start, except those that a test creates itself. */
-export async function createShellVariables(service: Service, account: Account): Promise<Record<string, string>> {
+export async function createShellVariables(
+  service: Service,
+  account: Account,
+): Promise<Record<string, string>> {
   const { dateFrom, dateTo } = createDocsSetting(service.server.url);
   return {
     API: service.server.url,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { errorCatalogue } from "@/lib/contracts/errors";
 import { createApiClient, toRequest } from "../api-client";
-import { parseError, expectError } from "../wire/expect-reply";
+import { expectError, parseError } from "../wire/expect-reply";
 import type { mintToken } from "../wire/mint-token";
 import { inputWithoutEffect, otherScopes, type RouteUnderTest } from "./route-under-test";
 

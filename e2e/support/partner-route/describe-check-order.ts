@@ -32,7 +32,8 @@ export function describeCheckOrder(route: RouteUnderTest): void {
       ["partner_inactive", await token(world.suspended, others)],
       ["first_party_partner", await token(world.firstParty, others)],
     ];
-    if (contract.scope !== null) expectations.push(["insufficient_scope", await token(world.unlicensed, others)]);
+    if (contract.scope !== null)
+      expectations.push(["insufficient_scope", await token(world.unlicensed, others)]);
     if (contract.product !== null) expectations.push(["product_not_enabled", await token(world.unlicensed)]);
     const hasty = await token(world.hasty);
     await createApiClient(limited().url, hasty).send(createWorstRequest());

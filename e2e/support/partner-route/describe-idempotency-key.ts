@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { expectError, expectInvalid } from "../wire/expect-reply";
-import { validInput, inputWithoutEffect, type RouteUnderTest, sendWithKey } from "./route-under-test";
+import { inputWithoutEffect, type RouteUnderTest, sendWithKey, validInput } from "./route-under-test";
 
 /** Tests the `Idempotency-Key` header. */
 export function describeIdempotencyKey(route: RouteUnderTest): void {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { allContracts } from "@/lib/contracts/all";
 import { createApiClient, toRequest } from "../api-client";
 import { expectError, normalizeReply } from "../wire/expect-reply";
-import { validInput, inputWithoutEffect, type RouteUnderTest } from "./route-under-test";
+import { inputWithoutEffect, type RouteUnderTest, validInput } from "./route-under-test";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND", "QUERY"];
 

@@ -28,7 +28,9 @@ export function describeOwnership(route: RouteUnderTest): void {
     const params = await create(owner);
     const foreign = await other.attempt(contract, { ...inputWithoutEffect(route), params });
     expectError(foreign, "not_found");
-    expect(normalizeReply(foreign)).toEqual(normalizeReply(await other.attempt(contract, inputWithoutEffect(route))));
+    expect(normalizeReply(foreign)).toEqual(
+      normalizeReply(await other.attempt(contract, inputWithoutEffect(route))),
+    );
     const own = await owner.attempt(contract, { ...inputWithoutEffect(route), params });
     expect(own.status, own.text).toBe(contract.status);
   });

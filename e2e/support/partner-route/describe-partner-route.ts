@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { Contract } from "@/lib/contracts/contract";
-import { describeResponse } from "./describe-answer";
 import { describeAuthentication } from "./describe-authentication";
 import { describeAuthorization } from "./describe-authorization";
 import { describeBody } from "./describe-body";
 import { describeCheckOrder } from "./describe-check-order";
 import { describeIdempotencyKey } from "./describe-idempotency-key";
 import { describeMethods } from "./describe-methods";
-import { describeUnusualValues } from "./describe-nasty-values";
 import { describeOwnership } from "./describe-ownership";
 import { describePath } from "./describe-path";
 import { describeQuery } from "./describe-query";
 import { describeReplay } from "./describe-replay";
+import { describeResponse } from "./describe-response";
+import { describeUnusualValues } from "./describe-unusual-values";
 import type { RouteUnderTest } from "./route-under-test";
 import { sampleRequests } from "./sample-requests";
 

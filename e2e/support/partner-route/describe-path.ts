@@ -1,7 +1,7 @@
 import { test } from "vitest";
 import { createApiClient, fillPath, toRequest } from "../api-client";
 import { expectError } from "../wire/expect-reply";
-import { validInput, inputWithoutEffect, type RouteUnderTest } from "./route-under-test";
+import { inputWithoutEffect, type RouteUnderTest, validInput } from "./route-under-test";
 
 /** Variants of the path, by their difference. */
 const spellings: Readonly<Record<string, (path: string) => string>> = {

@@ -3,7 +3,7 @@ import type { ErrorCode } from "@/lib/contracts/errors";
 import { toRequest } from "../api-client";
 import { expectError, expectInvalid } from "../wire/expect-reply";
 import { listFields } from "./body-fields";
-import { validInput, type RouteUnderTest } from "./route-under-test";
+import { type RouteUnderTest, validInput } from "./route-under-test";
 
 /** Parameters that accept several values. */
 const lists: ReadonlySet<string> = new Set(["attrs", "status", "types", "vehicle_type"]);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { expectError } from "../wire/expect-reply";
-import { validInput, type RouteUnderTest, sendWithKey } from "./route-under-test";
+import { type RouteUnderTest, sendWithKey, validInput } from "./route-under-test";
 
 /** Tests repeated requests with a stored key. */
 export function describeReplay(route: RouteUnderTest): void {

@@ -3,7 +3,7 @@ import type { Contract } from "@/lib/contracts/contract";
 import { exampleCall } from "@/lib/docs/operations/operation-samples";
 import { Variable } from "@/lib/docs/samples/variable";
 import { endpointBody } from "../endpoints";
-import { reserveBody, stay } from "../stays";
+import { reserveBody, stay } from "../rentals";
 import { carSlugs } from "../test-catalogue";
 import { findPathSample, type PathSample } from "./path-samples";
 

@@ -3,7 +3,12 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { projectRoot } from "@/server/db/project-root";
 
-export type ExitResult = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };
+export type ExitResult = {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  stdout: string;
+  stderr: string;
+};
 
 /** Runs a process until it exits. After the limit it is killed, which `signal` shows. */
 export async function runToEnd(

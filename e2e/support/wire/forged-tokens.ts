@@ -47,7 +47,8 @@ export const notYetValid: Readonly<Record<string, Forge>> = {
 export const otherTokens: Readonly<Record<string, Forge>> = {
   "an ID token": (_genuine, clientId) => createToken(clientId, { type: "JWT" }),
   "a session token": (_genuine, clientId) => createToken(clientId, { type: "session+jwt" }),
-  "an access token for another audience": (_genuine, clientId) => createToken(clientId, { audience: "urn:other" }),
+  "an access token for another audience": (_genuine, clientId) =>
+    createToken(clientId, { audience: "urn:other" }),
 };
 
 type Changes = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseError } from "../wire/expect-reply";
 import { listFields } from "./body-fields";
-import { validInput, inputWithoutEffect, otherScopes, type RouteUnderTest } from "./route-under-test";
+import { inputWithoutEffect, otherScopes, type RouteUnderTest, validInput } from "./route-under-test";
 
 /** Tests the response to a valid request. */
 export function describeResponse(route: RouteUnderTest): void {

@@ -48,7 +48,10 @@ export async function createBooking(
 }
 
 /** Books in one step at the current price. */
-export async function bookInOneStep(client: ApiClient, changes: Record<string, unknown> = {}): Promise<Booking> {
+export async function bookInOneStep(
+  client: ApiClient,
+  changes: Record<string, unknown> = {},
+): Promise<Booking> {
   const total = await findTotal(client, String(changes.car_slug ?? carSlugs.common));
   const body = reserveBody({ payment_reference: `pay-${randomUUID()}`, expected_total: total, ...changes });
   const { booking } = await client.call(createBookingContract, { body });

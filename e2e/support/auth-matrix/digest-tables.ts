@@ -1,0 +1,21 @@
+import type pg from "pg";
+
+/** Tables that a rejected request may change: rate limits, logs, sign-in attempts, and last-use times. */
+const ignoredTables = /^(rate_buckets|request_log.*|sign_in_attempts|staff_sessions|client_uses|number)$/;
+
+/** Returns a digest of every other table, without the time at which a staff member was last seen. */
+export async function digestTables(observer: pg.Pool): Promise<Record<string, string>> {
+  const { rows } = await observer.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
+  );
+  const found: Record<string, string> = {};
+  for (const { name } of rows.filter((row) => !ignoredTables.test(row.name))) {
+    const digest = await observer.query<{ digest: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(r, '|' order by r)), '') as digest
+       from (select (to_jsonb(t) - 'seen_at')::text as r from "${name}" t) rows`,
+    );
+    found[name] = digest.rows[0]?.digest ?? "";
+  }
+  return found;
+}
