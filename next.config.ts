@@ -3,16 +3,17 @@ import type { NextConfig } from "next";
 const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
-  // Resizing pictures on request is work anybody could order; ours are drawings that scale by themselves.
+  // Resizing on request would let any caller cause work. The images are SVG files, which scale anyway.
   images: { unoptimized: true },
-  // A redirect is not an answer of the API: `/v1/me/` is unknown, not elsewhere.
+  // The API must not redirect: `/v1/me/` is an unknown path.
   skipTrailingSlashRedirect: true,
   productionBrowserSourceMaps: false,
   serverExternalPackages: ["@node-rs/argon2", "next-auth", "pg", "pino"],
   experimental: {
-    // A page the reader's role does not open answers 403, not 200.
+    // A page that the role may not open returns 403 instead of 200.
     authInterrupts: true,
-    // Every page's modules at once would hold up the API for half a second; each comes with its first visit.
+    // Loading all page modules at the start would block the API for about 500 ms. Each loads with its first
+    // visit.
     preloadEntriesOnStart: false,
   },
   typescript: { ignoreBuildErrors: true },

@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
 
 /**
- * The set-up file starts the built service and finds the browser, then names both in the environment, which each
- * worker reads here anew. Set `BASE_URL` to test a service that runs already.
+ * The setup file starts the built service and finds the browser. It passes both in environment variables,
+ * because each worker reads this file again. Set `BASE_URL` to test a running service.
  */
 export default defineConfig({
   testDir: "e2e/portal",
@@ -19,7 +19,7 @@ export default defineConfig({
   use: {
     baseURL: process.env.BASE_URL ?? "",
     browserName: "chromium",
-    // Recording takes about as much of two cores as the browsers do; a second try is what CI looks at.
+    // Tracing uses about as much CPU time as the browsers, so CI traces only retries.
     trace: process.env.CI === "true" ? "on-first-retry" : "retain-on-failure",
     timezoneId: "Pacific/Chatham",
     locale: "en-GB",

@@ -5,13 +5,13 @@ import { pageHeaders } from "@/server/http/wire/page-headers";
 
 let surroundings: { https: boolean; development: boolean } | undefined;
 
-/** Dresses pages in their headers and does nothing else: who may see what is decided where it is looked up. */
+/** Sets the security headers of pages. Access is checked where the data is read. */
 export function proxy(request: NextRequest): NextResponse {
   surroundings ??= readSurroundings();
   const nonce = randomBytes(16).toString("base64");
   const dressed = pageHeaders({ nonce, ...surroundings });
   const headers = new Headers(request.headers);
-  // From here the framework takes the nonce for its own scripts.
+  // Next.js reads the nonce for its own scripts from this header.
   headers.set("Content-Security-Policy", dressed["Content-Security-Policy"] ?? "");
   const response = NextResponse.next({ request: { headers } });
   for (const [name, value] of Object.entries(dressed)) response.headers.set(name, value);
@@ -23,7 +23,7 @@ function readSurroundings() {
   return { https: publicUrl.startsWith("https://"), development };
 }
 
-/** Pages alone: what the API answers has headers of its own. */
+/** Matches pages only. API responses have their own headers. */
 export const config = {
   matcher: [
     "/((?!v1(?:/|$)|portal-api(?:/|$)|api(?:/|$)|oauth(?:/|$)|healthz$|openapi\\.json$|_next/static/).*)",

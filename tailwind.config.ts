@@ -1,6 +1,6 @@
 import type { Config } from "tailwindcss";
 
-/** Scales of the design; colour values live in CSS variables, which the theme switches. */
+/** The design scales. Colours are CSS variables, which the theme switches. */
 const config = {
   content: ["./app/**/*.tsx", "./components/**/*.tsx"],
   theme: {
@@ -22,7 +22,7 @@ const config = {
       boxShadow: { overlay: "0 8px 24px -4px rgb(0 0 0 / 0.18), 0 0 0 1px var(--line)" },
       transitionDuration: { DEFAULT: "120ms" },
       maxWidth: { content: "1440px" },
-      // What has just changed is tinted for two seconds; what is new slides in as well.
+      // A changed element is tinted for 2 seconds; a new one also slides in.
       keyframes: {
         tint: { from: { backgroundColor: "var(--accent-soft)" } },
         arrive: { from: { opacity: "0", transform: "translateY(-4px)" } },

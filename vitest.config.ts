@@ -1,10 +1,10 @@
 import { defineConfig } from "vitest/config";
 
-/** Odd on purpose, and never a whole hour from Greenwich: whatever leans on the machine's time zone fails here. */
+/** A time zone with an unusual offset, so that code that depends on the machine's time zone fails. */
 process.env.TZ = "Pacific/Chatham";
 
 const alias = { "@": import.meta.dirname };
-/** A machine nobody watches gets a second try; the summary names every test that needed it. */
+/** CI retries once. The summary names every test that needed it. */
 const retry = process.env.CI === "true" ? 1 : 0;
 /**
  * Runs the files of a worker in one module graph, because loading the modules again for each file takes longer than

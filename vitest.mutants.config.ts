@@ -4,7 +4,7 @@ process.env.TZ = "Pacific/Chatham";
 
 const tests = (process.env.MUTANT_TESTS ?? "").split(",").filter((file) => file !== "");
 
-/** The tests of one area, as Stryker runs them against each mutant. Its runner knows no projects of its own. */
+/** The tests of one area, which Stryker runs against each mutant. Its runner does not support projects. */
 export default defineConfig({
   resolve: { alias: { "@": process.cwd() } },
   test: {

@@ -25,7 +25,7 @@ export type CarSnapshot = {
 
 export type LocationSnapshot = { id: number; slug: string; name: string; timezone: string };
 
-/** Drafts and bookings: one row, one reference, from the reserve call to the end. */
+/** Drafts and bookings. A draft becomes a booking in the same row, with the same reference. */
 export const bookings = pgTable(
   "bookings",
   {
@@ -46,9 +46,9 @@ export const bookings = pgTable(
         "completed",
       ],
     }).notNull(),
-    /** The service's own car; null where a supplier's offer was booked. */
+    /** The car of a crew's fleet; null if a supplier's offer was booked. */
     carId: bigint("car_id", { mode: "number" }).references(() => cars.id),
-    /** The slug of a supplier's offer; the offer itself goes with its search. */
+    /** The slug of a supplier's offer. The offer row is deleted with its search. */
     offerSlug: text("offer_slug"),
     locationId: bigint("location_id", { mode: "number" })
       .notNull()
@@ -64,7 +64,10 @@ export const bookings = pgTable(
     returnHour: smallint("return_hour").notNull(),
     startsAt: moment("starts_at").notNull(),
     endsAt: moment("ends_at").notNull(),
-    /** When the units are free again: the end of the stay and the city's turnaround. */
+    /**
+     * The time when the units are available again: the end of the rental plus the turnaround time of the
+     * city.
+     */
     heldUntil: moment("held_until").notNull(),
     units: integer("units").notNull(),
     pickupType: text("pickup_type", { enum: ["pickup", "delivery"] }).notNull(),
@@ -84,7 +87,7 @@ export const bookings = pgTable(
       .notNull()
       .default("none"),
     fulfilmentReference: text("fulfilment_reference"),
-    /** Of a draft only: the moment from which it counts as removed. */
+    /** For drafts only: the time when the draft expires. */
     expiresAt: moment("expires_at"),
     reservedAt: moment("reserved_at"),
     bookedAt: moment("booked_at"),
@@ -95,15 +98,15 @@ export const bookings = pgTable(
     expiredAt: moment("expired_at"),
     cancelledBy: text("cancelled_by", { enum: ["partner", "crew", "service"] }),
     cancelReason: text("cancel_reason"),
-    /** When the sandbox's stand-in crew acts; never set in production. */
+    /** The time when the sandbox's crew simulator acts; always null in production. */
     autopilotAt: moment("autopilot_at"),
-    /** What it does; what the booking waits for when null. */
+    /** The action of the crew simulator; null for the one the booking awaits. */
     autopilotAct: text("autopilot_act", { enum: ["accept", "decline", "secure", "fail"] }),
     txId: transactionId("tx_id").notNull().default(sql`pg_current_xact_id()`),
   },
   // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table's rules stand together.
   (table) => [
-    // By bytes, whatever the database's collation, so that a beginning is found as fast as the whole.
+    // Compares bytes regardless of the collation, so that a prefix search can use the index too.
     uniqueIndex("bookings_reference_unique").on(table.reference.op("text_pattern_ops")),
     index("bookings_partner_newest")
       .on(table.partnerId, table.bookedAt, table.id)
@@ -117,7 +120,7 @@ export const bookings = pgTable(
     index("bookings_partner_payment_reference")
       .on(table.partnerId, table.paymentReference)
       .where(sql`${table.paymentReference} is not null`),
-    // Every column the count of held units reads, so that a search never touches the bookings themselves.
+    // Covers all columns needed to count held units, so that a search does not read the table.
     index("bookings_held")
       .on(table.carId, table.heldUntil, table.startsAt, table.units)
       .where(sql`${table.status} not in ('draft', 'cancelled', 'expired')`),
@@ -184,7 +187,7 @@ export const bookings = pgTable(
   ],
 );
 
-/** What happened, once per booking and type, in the order the partner reads it. */
+/** Events in the order in which the partner reads them, at most one per booking and type. */
 export const events = pgTable(
   "events",
   {
@@ -192,12 +195,12 @@ export const events = pgTable(
     partnerId: bigint("partner_id", { mode: "number" })
       .notNull()
       .references(() => partners.id),
-    /** Dense per partner and rising in commit order. */
+    /** Consecutive per partner and increasing in commit order. */
     seq: bigint("seq", { mode: "number" }).notNull(),
     eventId: text("event_id").notNull().unique(),
     type: text("type").notNull(),
     bookingId: bigint("booking_id", { mode: "number" }).references(() => bookings.id),
-    /** The delivered body, byte for byte: `id`, `type` and `data`. Fixed here, once. */
+    /** The delivered body, byte for byte: `id`, `type` and `data`. Never changed. */
     body: jsonText("body").notNull(),
     createdAt: moment("created_at").notNull(),
     txId: transactionId("tx_id").notNull().default(sql`pg_current_xact_id()`),
@@ -206,7 +209,8 @@ export const events = pgTable(
     uniqueIndex("events_partner_seq").on(table.partnerId, table.seq),
     index("events_partner_type").on(table.partnerId, table.type, table.seq),
     index("events_partner_created_at").on(table.partnerId, table.createdAt),
-    // Pings and what the sandbox emits on demand have no booking, and null is no duplicate of null; without a condition it also serves the foreign key.
+    // Pings and emitted sandbox events have no booking; nulls do not count as duplicates. Without a
+    // condition, the index also serves the foreign key.
     uniqueIndex("events_booking_type").on(table.bookingId, table.type),
     check("events_event_id", sql`${table.eventId} ~ '^evt_[0-9a-f]{32}$'`),
     check(
@@ -226,7 +230,7 @@ export const partnerSequences = pgTable("partner_sequences", {
   lastEventSeq: bigint("last_event_seq", { mode: "number" }).notNull().default(0),
 });
 
-/** The stored answer of a keyed request. Kept for good. */
+/** The stored response of an idempotent request. Never deleted. */
 export const idempotencyOutcomes = pgTable(
   "idempotency_outcomes",
   {

@@ -40,7 +40,7 @@ export const suppliers = pgTable(
     name: text("name").notNull(),
     kind: text("kind", { enum: ["http-json"] }).notNull(),
     baseUrl: text("base_url").notNull(),
-    /** Sealed with the service's own key. */
+    /** Encrypted with the service's own key. */
     sealedSecret: bytes("sealed_secret").notNull(),
   },
   (table) => [check("suppliers_kind", sql`${table.kind} in ('http-json')`)],
@@ -107,7 +107,9 @@ export const cars = pgTable(
     fleetSize: integer("fleet_size").notNull(),
     published: boolean("published").notNull(),
     fulfilment: text("fulfilment", { enum: ["crew", "on_request", "supplier"] }).notNull(),
-    /** Who reserves the car when it is fulfilled by a supplier, which knows it by the car's slug. */
+    /**
+     * The supplier that reserves the car if `fulfilment` is `supplier`. It identifies the car by its slug.
+     */
     supplierId: bigint("supplier_id", { mode: "number" }).references(() => suppliers.id),
     delivers: boolean("delivers").notNull(),
     minAge: smallint("min_age"),
@@ -123,7 +125,10 @@ export const cars = pgTable(
     mileagePerDayKm: integer("mileage_per_day_km"),
     extraKmPrice: numeric("extra_km_price", { precision: 14, scale: 4 }),
     depositMinor: minor("deposit_minor"),
-    /** Rises with every change to the car, its tiers or its exceptions: a price read under one revision is booked under it. */
+    /**
+     * Incremented with every change of the car, its tiers or its date prices. A price read at one revision is
+     * booked only at that revision.
+     */
     revision: bigint("revision", { mode: "number" }).notNull().default(1),
   },
   (table) => [
@@ -171,7 +176,7 @@ export const carDateExceptions = pgTable(
     carId: bigint("car_id", { mode: "number" })
       .notNull()
       .references(() => cars.id),
-    /** Place in the catalogue's list: where ranges overlap, the later wins. */
+    /** The position in the catalogue file. Where ranges overlap, the later one applies. */
     position: smallint("position").notNull(),
     dateFrom: date("date_from", { mode: "string" }).notNull(),
     dateTo: date("date_to", { mode: "string" }).notNull(),
@@ -199,9 +204,9 @@ export const exchangeRates = pgTable(
 );
 
 /**
- * One row. Whatever changes the catalogue or its rates gives it a new version in the same transaction: what was read
- * under one version is true for as long as a statement finds that version. Random, so that a restored database cannot
- * come to a version a second time.
+ * One row. Every change of the catalogue or of exchange rates sets a new version in the same transaction.
+ * Data cached under a version is valid while a query finds that version. The version is random, so that a
+ * restored database never reuses one.
  */
 export const catalogueVersion = pgTable(
   "catalogue_version",

@@ -22,12 +22,12 @@ export const partners = pgTable(
       .notNull()
       .default("active"),
     invoiceCurrency: text("invoice_currency").notNull(),
-    /** Percent of the total. */
+    /** In percent of the total. */
     commissionRate: numeric("commission_rate", { precision: 7, scale: 4 }).notNull(),
     firstParty: boolean("first_party").notNull().default(false),
-    /** How far this partner's notion of now is ahead of the service's; moved in the sandbox alone. */
+    /** The offset of the partner's clock from the service's, in seconds. Changed only in the sandbox. */
     clockOffsetSeconds: bigint("clock_offset_seconds", { mode: "number" }).notNull().default(0),
-    /** Real time. */
+    /** In real time. */
     clockChangedAt: moment("clock_changed_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
@@ -63,7 +63,7 @@ export const clients = pgTable(
     partnerId: bigint("partner_id", { mode: "number" })
       .notNull()
       .references(() => partners.id),
-    /** The public half of the credential: `rp_sandbox_…` or `rp_live_…`. */
+    /** The public part of the credential: `rp_sandbox_…` or `rp_live_…`. */
     clientId: text("client_id").notNull().unique(),
     name: text("name").notNull(),
     scopes: text("scopes").array().notNull(),
@@ -87,9 +87,12 @@ export const clientSecrets = pgTable(
     clientId: bigint("client_id", { mode: "number" })
       .notNull()
       .references(() => clients.id),
-    /** HMAC-SHA-256 of the secret under a key the database does not hold. */
+    /** HMAC-SHA-256 of the secret with a key that is not in the database. */
     digest: bytes("digest").notNull().unique(),
-    /** Which key, where it is known: a secret comes under the current one when it is next used. */
+    /**
+     * The ID of the key; null if unknown. The digest is renewed with the current key when the secret is next
+     * used.
+     */
     keyId: smallint("key_id"),
     createdAt: moment("created_at").notNull().defaultNow(),
     expiresAt: moment("expires_at"),
@@ -100,7 +103,10 @@ export const clientSecrets = pgTable(
   ],
 );
 
-/** When and from where each client last asked for a token or called. Real time, to the minute. */
+/**
+ * When and from which address each client last requested a token or called the API. In real time, to the
+ * minute.
+ */
 export const clientUses = pgTable("client_uses", {
   clientId: bigint("client_id", { mode: "number" })
     .primaryKey()

@@ -3,8 +3,8 @@ import { bigint, boolean, check, doublePrecision, index, pgTable, smallint, text
 import { jsonText, moment } from "./columns";
 
 /**
- * Every call of a partner, without customers' data and secrets, in real time. Partitioned by day (UTC); a day is dropped
- * as a whole.
+ * Every request of a partner in real time, without customer data and secrets. Partitioned by UTC day; a
+ * partition is dropped as a whole.
  */
 export const requestLog = pgTable(
   "request_log",
@@ -13,21 +13,21 @@ export const requestLog = pgTable(
     at: moment("at").notNull(),
     requestId: text("request_id").notNull(),
     source: text("source", { enum: ["api", "portal"] }).notNull(),
-    /** The credential, where one was used. */
+    /** The credential, if one was used. */
     clientId: text("client_id"),
-    /** The person, where the call came through the portal. */
+    /** The staff member, for a request from the portal. */
     staffId: bigint("staff_id", { mode: "number" }),
     address: text("address"),
     method: text("method").notNull(),
     path: text("path").notNull(),
-    /** The path as the contract writes it; null where no path of ours was asked for. */
+    /** The path template of the contract; null for an unknown path. */
     route: text("route"),
     status: smallint("status").notNull(),
     errorCode: text("error_code"),
     durationMs: doublePrecision("duration_ms").notNull(),
     idempotencyKey: text("idempotency_key"),
     replayed: boolean("replayed"),
-    /** Of the booking or reservation the call was about. */
+    /** The booking or reservation that the request concerns. */
     reference: text("reference"),
     query: jsonText("query"),
     requestBody: jsonText("request_body"),

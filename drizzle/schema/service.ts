@@ -14,7 +14,7 @@ import {
 import { identity, jsonText, moment } from "./columns";
 import { partners } from "./partners";
 
-/** One row: how far the service's notion of now is ahead of real time. Always zero in production. */
+/** One row: the offset of the service's clock from real time, in seconds. Always 0 in production. */
 export const serviceClock = pgTable(
   "service_clock",
   {
@@ -25,16 +25,18 @@ export const serviceClock = pgTable(
   (table) => [check("service_clock_singleton", sql`${table.singleton}`)],
 );
 
-/** Token buckets. Losing them in a crash only refills them, so the table is unlogged. */
+/**
+ * Token buckets of rate limits. The table is unlogged, because losing it in a crash only refills the buckets.
+ */
 export const rateBuckets = pgTable("rate_buckets", {
   name: text("name").primaryKey(),
   tokens: doublePrecision("tokens").notNull(),
   updatedAt: moment("updated_at").notNull(),
-  /** From then on the bucket is full, and its row worth nothing. */
+  /** The time when the bucket is full again. The row can be deleted then. */
   fullAt: moment("full_at").notNull(),
 });
 
-/** Who did what to what. Rows are only ever added. */
+/** The audit log. Rows are only inserted. */
 export const auditLog = pgTable(
   "audit_log",
   {
@@ -73,16 +75,19 @@ export const staff = pgTable(
   "staff",
   {
     id: identity().primaryKey(),
-    /** Null for the crew, who belong to the service. */
+    /** Null for crew members, who belong to no partner. */
     partnerId: bigint("partner_id", { mode: "number" }).references(() => partners.id),
     email: text("email").notNull(),
     role: text("role", { enum: ["agent", "admin", "crew"] }).notNull(),
     passwordHash: text("password_hash"),
     sessionVersion: integer("session_version").notNull().default(1),
     createdAt: moment("created_at").notNull().defaultNow(),
-    /** Of the last request, to the minute; real time. */
+    /** The time of the last request, to the minute, in real time. */
     seenAt: moment("seen_at"),
-    /** Who was removed stays, so that the audit log's ids keep a name; the address is free again. */
+    /**
+     * A removed member's row stays, so that IDs in the audit log keep a name. The email address is free
+     * again.
+     */
     removedAt: moment("removed_at"),
   },
   (table) => [
@@ -94,8 +99,8 @@ export const staff = pgTable(
 );
 
 /**
- * Whom a provider knows a member as, from their first sign-in with it on: what it calls them never changes hands, as an
- * address does. A removed member's row gives way to a new member's.
+ * A member's identity at a sign-in provider, linked at the first sign-in. Its subject never changes owner,
+ * unlike an email address. A new member's row replaces a removed member's.
  */
 export const staffIdentities = pgTable(
   "staff_identities",
@@ -133,7 +138,7 @@ export const staffInvitations = pgTable(
   ],
 );
 
-/** A person signed in on one device. All of it in real time: moving the service's clock signs nobody out. */
+/** A signed-in session on one device. In real time, so that moving the service clock signs out no one. */
 export const staffSessions = pgTable(
   "staff_sessions",
   {
@@ -142,10 +147,10 @@ export const staffSessions = pgTable(
       .notNull()
       .references(() => staff.id, { onDelete: "cascade" }),
     signedInAt: moment("signed_in_at").notNull().default(sql`clock_timestamp()`),
-    /** Of the last request, to the minute. */
+    /** The time of the last request, to the minute. */
     seenAt: moment("seen_at").notNull().default(sql`clock_timestamp()`),
     endedAt: moment("ended_at"),
-    /** Where it began, for the person it belongs to. */
+    /** Where the session began, shown to its owner. */
     address: text("address"),
     userAgent: text("user_agent"),
   },
@@ -155,14 +160,14 @@ export const staffSessions = pgTable(
   ],
 );
 
-/** How often signing in to one account from one address has failed in a row. */
+/** Consecutive failed sign-ins to one account from one address. */
 export const signInAttempts = pgTable(
   "sign_in_attempts",
   {
-    /** A digest of the e-mail address as it was typed, and the client's address. */
+    /** A digest of the email address as typed and the client's IP address. */
     name: text("name").primaryKey(),
     failures: integer("failures").notNull(),
-    /** No password is looked at before then. */
+    /** Until then, sign-ins are rejected without a password check. */
     retryAt: moment("retry_at").notNull(),
     lastAt: moment("last_at").notNull(),
   },

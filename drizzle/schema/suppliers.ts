@@ -16,7 +16,7 @@ import { locations, suppliers } from "./catalogue";
 import { identity, minor, moment } from "./columns";
 import { partners } from "./partners";
 
-/** A search that goes on after its first answer, because suppliers were asked. */
+/** A search that continues after its first response, because it includes suppliers. */
 export const searches = pgTable(
   "searches",
   {
@@ -25,7 +25,7 @@ export const searches = pgTable(
     partnerId: bigint("partner_id", { mode: "number" })
       .notNull()
       .references(() => partners.id),
-    /** The first call's parameters: a poll carries none. */
+    /** The parameters of the first request. Polls have none. */
     query: jsonb("query").$type<AvailabilityQuery>().notNull(),
     polls: integer("polls").notNull().default(0),
     createdAt: moment("created_at").notNull(),
@@ -38,7 +38,7 @@ export const searches = pgTable(
   ],
 );
 
-/** One supplier asked for one city: asked once, by whichever worker holds the lease, until its deadline. */
+/** A search at one supplier for one city. The worker that holds the lease runs it, until its deadline. */
 export const supplierSearches = pgTable(
   "supplier_searches",
   {
@@ -53,9 +53,9 @@ export const supplierSearches = pgTable(
       .notNull()
       .references(() => locations.id),
     status: text("status", { enum: ["queued", "asking", "answered", "failed"] }).notNull(),
-    /** Real time, as everything about the asking is. */
+    /** In real time, like all timestamps of this table. */
     queuedAt: moment("queued_at").notNull().default(sql`clock_timestamp()`),
-    /** From then on it counts as failed, whoever asks. */
+    /** After this time the search counts as failed, even if no worker has recorded it. */
     deadlineAt: moment("deadline_at").notNull(),
     leaseToken: bigint("lease_token", { mode: "number" }).notNull().default(0),
     leaseUntil: moment("lease_until"),
@@ -75,24 +75,24 @@ export const supplierSearches = pgTable(
   ],
 );
 
-/** What a supplier offered a search, for exactly its stay. */
+/** An offer of a supplier for the exact rental dates of a search. */
 export const supplierOffers = pgTable(
   "supplier_offers",
   {
     id: identity().primaryKey(),
-    /** The `car_slug` it is booked by. */
+    /** The `car_slug` under which it is booked. */
     slug: text("slug").notNull().unique(),
     supplierSearchId: bigint("supplier_search_id", { mode: "number" })
       .notNull()
       .references(() => supplierSearches.id, { onDelete: "cascade" }),
-    /** The supplier's own name for it. */
+    /** The supplier's own offer ID. */
     offerId: text("offer_id").notNull(),
     title: text("title").notNull(),
     acrissCode: text("acriss_code"),
     vehicleType: text("vehicle_type"),
     imageUrl: text("image_url"),
     currency: text("currency").notNull(),
-    /** For the whole stay, one unit. */
+    /** For the whole rental and one unit. */
     totalMinor: minor("total_minor").notNull(),
     fleetSize: integer("fleet_size").notNull(),
     pickupTypes: text("pickup_types").array().notNull(),
@@ -108,8 +108,8 @@ export const supplierOffers = pgTable(
 );
 
 /**
- * What is to be done at the supplier for a booking: reserve until it answers, then, if the booking ends, cancel until
- * it holds. `reserving` and `cancelling` are the worker's to do.
+ * The supplier job of a booking: reserve until the supplier responds, and cancel if the booking ends.
+ * `reserving` and `cancelling` are in progress.
  */
 export const supplierReservations = pgTable(
   "supplier_reservations",
@@ -125,9 +125,9 @@ export const supplierReservations = pgTable(
       enum: ["reserving", "reserved", "failed", "cancelling", "cancelled"],
     }).notNull(),
     reservationCode: text("reservation_code"),
-    /** Counted before each call: at zero the supplier has never heard of the booking. */
+    /** Incremented before each call. At 0, the supplier was never called. */
     attemptCount: integer("attempt_count").notNull().default(0),
-    /** Calls in a row without an answer that could be understood. */
+    /** Consecutive calls without a valid response. */
     failureCount: integer("failure_count").notNull().default(0),
     nextAttemptAt: moment("next_attempt_at"),
     leaseToken: bigint("lease_token", { mode: "number" }).notNull().default(0),

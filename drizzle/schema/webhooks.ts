@@ -14,7 +14,7 @@ import { events } from "./bookings";
 import { bytes, identity, jsonText, moment } from "./columns";
 import { partners } from "./partners";
 
-/** Where a partner wants to hear of its events. A deleted one stays until its deliveries are purged. */
+/** A partner's endpoint. A deleted one stays until its deliveries are purged. */
 export const webhookEndpoints = pgTable(
   "webhook_endpoints",
   {
@@ -31,13 +31,13 @@ export const webhookEndpoints = pgTable(
     disabledReason: text("disabled_reason", { enum: ["gone", "failing"] }),
     disabledAt: moment("disabled_at"),
     consecutiveFailures: integer("consecutive_failures").notNull().default(0),
-    /** When the present streak of failed attempts began. */
+    /** The start of the current series of failed attempts. */
     failingSince: moment("failing_since"),
     lastSuccessAt: moment("last_success_at"),
     lastFailureAt: moment("last_failure_at"),
-    /** Sealed for this endpoint; null once it is deleted. */
+    /** Encrypted for this endpoint; null once it is deleted. */
     sealedSecret: bytes("sealed_secret"),
-    /** The secret before the last rotation, live until it expires. */
+    /** The secret before the last rotation, active until it expires. */
     sealedPreviousSecret: bytes("sealed_previous_secret"),
     previousSecretExpiresAt: moment("previous_secret_expires_at"),
     createdAt: moment("created_at").notNull(),
@@ -76,7 +76,7 @@ export const webhookEndpoints = pgTable(
   ],
 );
 
-/** The queue of deliveries and, when they are done, their log: one row per event and endpoint. */
+/** The queue of deliveries, and their log once they are done: one row per event and endpoint. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
@@ -96,18 +96,19 @@ export const webhookDeliveries = pgTable(
       enum: ["pending", "delivering", "succeeded", "dead_lettered", "skipped"],
     }).notNull(),
     /**
-     * Pings and what a sandbox emits: sent whatever the endpoint's status and types, and counted neither as its
-     * success nor as its failure. A 410 is believed all the same.
+     * Whether this is a test delivery: a ping or an emitted sandbox event. It is sent regardless of the
+     * endpoint's status and types, and does not count as its success or failure. A 410 response still
+     * disables the endpoint.
      */
     trial: boolean("trial").notNull().default(false),
     attemptCount: integer("attempt_count").notNull().default(0),
     maxAttempts: integer("max_attempts").notNull(),
-    /** The attempts made before the present run through the retry schedule. */
+    /** The number of attempts before the current run of the retry schedule. */
     attemptsBefore: integer("attempts_before").notNull().default(0),
-    /** One attempt was asked for by hand; it may go beyond `max_attempts`. */
+    /** Whether an attempt was requested manually. It may exceed `max_attempts`. */
     extraAttempt: boolean("extra_attempt").notNull().default(false),
     nextAttemptAt: moment("next_attempt_at"),
-    /** Rises with every claim: whoever holds an older number has lost the delivery. */
+    /** Incremented with every claim. A worker with a lower token has lost the lease. */
     leaseToken: bigint("lease_token", { mode: "number" }).notNull().default(0),
     leaseUntil: moment("lease_until"),
     lastAttemptAt: moment("last_attempt_at"),
@@ -126,7 +127,7 @@ export const webhookDeliveries = pgTable(
     index("webhook_deliveries_in_flight")
       .on(table.partnerId, table.endpointId)
       .where(sql`${table.status} = 'delivering'`),
-    // Lists and replays begin and end at moments; the row decides between those of one millisecond.
+    // Lists and replays use time ranges; the ID orders rows of the same millisecond.
     index("webhook_deliveries_endpoint_at").on(table.endpointId, table.createdAt, table.id),
     index("webhook_deliveries_endpoint_status_at").on(
       table.endpointId,
@@ -164,7 +165,7 @@ export const webhookDeliveries = pgTable(
   ],
 );
 
-/** Each attempt as it was made and answered; one whose sender died has neither answer nor error. */
+/** The attempts of a delivery. One whose worker was killed has neither a response nor an error. */
 export const webhookAttempts = pgTable(
   "webhook_attempts",
   {

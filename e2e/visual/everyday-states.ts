@@ -1,18 +1,18 @@
 import { expect, type Page } from "@playwright/test";
 import { pollUntil } from "../support/wire/poll";
+import type { PictureTestbed } from "./picture-testbed";
 import { bookThisWeek, stay } from "./scenario-steps";
-import type { Stage } from "./stage";
-import { type State, titleOf } from "./state";
+import { getHeading, type State } from "./state";
 
-/** A page that is there once it has its title. */
-function plain(name: string, who: State["who"], path: string): State {
+/** A page that is ready when its title is visible. */
+function simpleState(name: string, person: State["person"], path: string): State {
   return {
     name,
-    of: path,
-    who,
+    page: path,
+    person,
     show: async (page) => {
       await page.goto(path);
-      await expect(titleOf(page)).toBeVisible();
+      await expect(getHeading(page)).toBeVisible();
     },
   };
 }
@@ -21,26 +21,26 @@ async function expectRows(page: Page): Promise<void> {
   await expect(page.getByRole("main").getByRole("row")).not.toHaveCount(0);
 }
 
-/** A call that is in the log, where calls arrive a moment after their answers. */
-async function loggedCall({ client }: Stage, path: string): Promise<string> {
+/** Sends a request and waits until the request log lists it. */
+async function createLoggedRequest({ client }: PictureTestbed, path: string): Promise<string> {
   const { headers } = await client("admin").call("GET", path);
   const id = headers.get("x-request-id") ?? "";
-  const asked = () => client("admin").call("GET", `/portal-api/requests/${id}`);
-  await pollUntil(asked, ({ status }) => status === 200);
+  const readRequest = () => client("admin").call("GET", `/portal-api/requests/${id}`);
+  await pollUntil(readRequest, ({ status }) => status === 200);
   return id;
 }
 
-async function newestEvent({ client }: Stage): Promise<string> {
+async function newestEvent({ client }: PictureTestbed): Promise<string> {
   const { json } = await client("admin").call("GET", "/portal-api/v1/events?limit=1");
   return json.data[0].id;
 }
 
-/** What agents open beside the sale itself. */
-const beside: readonly State[] = [
+/** Other pages of agents. */
+const agentPages: readonly State[] = [
   {
     name: "22-vehicle",
-    of: "/vehicles/[slug]",
-    who: "agent",
+    page: "/vehicles/[slug]",
+    person: "agent",
     show: async (page) => {
       await page.goto(`/vehicles/toyota-alphard-tokyo?location=tokyo&currency=JPY&${stay}`);
       await expect(page.getByRole("main").getByRole("link", { name: /^Reserve/ })).toBeVisible();
@@ -48,8 +48,8 @@ const beside: readonly State[] = [
   },
   {
     name: "23-coverage",
-    of: "/coverage",
-    who: "agent",
+    page: "/coverage",
+    person: "agent",
     show: async (page) => {
       await page.goto("/coverage");
       await expectRows(page);
@@ -57,8 +57,8 @@ const beside: readonly State[] = [
   },
   {
     name: "24-coverage-of-a-country",
-    of: "/coverage/[cc]",
-    who: "agent",
+    page: "/coverage/[cc]",
+    person: "agent",
     show: async (page) => {
       await page.goto("/coverage/pt");
       await expectRows(page);
@@ -68,43 +68,43 @@ const beside: readonly State[] = [
   },
   {
     name: "25-voucher",
-    of: "/bookings/[reference]/voucher",
-    who: "agent",
-    show: async (page, stage) => {
-      await page.goto(`/bookings/${await bookThisWeek(stage, "confirmed")}/voucher`);
+    page: "/bookings/[reference]/voucher",
+    person: "agent",
+    show: async (page, testbed) => {
+      await page.goto(`/bookings/${await bookThisWeek(testbed, "confirmed")}/voucher`);
       await expect(page.getByRole("article")).toBeVisible();
     },
   },
   {
     name: "26-missing-draft",
-    of: "/reservations/[reference]",
-    who: "agent",
+    page: "/reservations/[reference]",
+    person: "agent",
     show: async (page) => {
       await page.goto("/reservations/RB-0000000000");
-      await expect(titleOf(page)).toHaveText("This draft no longer exists");
+      await expect(getHeading(page)).toHaveText("This draft no longer exists");
     },
   },
   {
     name: "27-invitation",
-    of: "/invite/[token]",
-    who: "nobody",
+    page: "/invite/[token]",
+    person: "nobody",
     show: async (page, { client }) => {
-      // The same address each time: an open invitation to it is replaced, and the team's picture shows one.
+      // Always the same address: a new invitation replaces the open one, and the team page shows only one.
       const { json } = await client("admin").call("POST", "/portal-api/team/invitations", {
         body: { email: "w.hohenfels-rueckersdorf@example.com", role: "agent" },
       });
       await page.goto(new URL(json.link).pathname);
-      await expect(titleOf(page)).toBeVisible();
+      await expect(getHeading(page)).toBeVisible();
     },
   },
 ];
 
-/** What integrators and admins open beside their endpoints. */
-const integration: readonly State[] = [
+/** Other pages of developers and admins. */
+const developerPages: readonly State[] = [
   {
     name: "28-events",
-    of: "/events",
-    who: "admin",
+    page: "/events",
+    person: "admin",
     show: async (page) => {
       await page.goto("/events");
       await expectRows(page);
@@ -112,58 +112,60 @@ const integration: readonly State[] = [
   },
   {
     name: "29-event",
-    of: "/events/[id]",
-    who: "admin",
-    show: async (page, stage) => {
-      await page.goto(`/events/${await newestEvent(stage)}`);
-      await expect(titleOf(page)).toBeVisible();
+    page: "/events/[id]",
+    person: "admin",
+    show: async (page, testbed) => {
+      await page.goto(`/events/${await newestEvent(testbed)}`);
+      await expect(getHeading(page)).toBeVisible();
     },
   },
   {
     name: "30-webhooks",
-    of: "/webhooks",
-    who: "admin",
+    page: "/webhooks",
+    person: "admin",
     show: async (page) => {
       await page.goto("/webhooks");
       await expectRows(page);
     },
   },
-  plain("31-new-webhook", "admin", "/webhooks/new"),
+  simpleState("31-new-webhook", "admin", "/webhooks/new"),
   {
     name: "32-webhook-settings",
-    of: "/webhooks/[id]/settings",
-    who: "admin",
-    show: async (page, { world }) => {
-      await page.goto(`/webhooks/${world.endpoint}/settings`);
-      await expect(titleOf(page)).toBeVisible();
+    page: "/webhooks/[id]/settings",
+    person: "admin",
+    show: async (page, { data }) => {
+      await page.goto(`/webhooks/${data.endpoint}/settings`);
+      await expect(getHeading(page)).toBeVisible();
     },
   },
   {
     name: "33-api-request",
-    of: "/developers/logs/[requestId]",
-    who: "admin",
-    show: async (page, stage) => {
-      await page.goto(`/developers/logs/${await loggedCall(stage, "/portal-api/v1/bookings?limit=2")}`);
-      await expect(titleOf(page)).toBeVisible();
+    page: "/developers/logs/[requestId]",
+    person: "admin",
+    show: async (page, testbed) => {
+      await page.goto(
+        `/developers/logs/${await createLoggedRequest(testbed, "/portal-api/v1/bookings?limit=2")}`,
+      );
+      await expect(getHeading(page)).toBeVisible();
     },
   },
   {
     name: "34-id-lookup",
-    of: "/developers/where",
-    who: "admin",
-    show: async (page, { world }) => {
-      await page.goto(`/developers/where?q=${world.told}`);
-      await expect(page.getByRole("main")).toContainText(world.told);
+    page: "/developers/where",
+    person: "admin",
+    show: async (page, { data }) => {
+      await page.goto(`/developers/where?q=${data.longBooking}`);
+      await expect(page.getByRole("main")).toContainText(data.longBooking);
     },
   },
-  plain("35-signature", "admin", "/developers/signature"),
-  plain("36-credentials", "admin", "/developers/credentials"),
-  plain("37-team", "admin", "/settings/team"),
-  plain("38-audit", "admin", "/settings/audit"),
-  plain("39-profile", "admin", "/settings/profile"),
-  plain("40-workspace", "admin", "/settings/workspace"),
-  plain("41-shortcuts-page", "admin", "/settings/shortcuts"),
+  simpleState("35-signature", "admin", "/developers/signature"),
+  simpleState("36-credentials", "admin", "/developers/credentials"),
+  simpleState("37-team", "admin", "/settings/team"),
+  simpleState("38-audit", "admin", "/settings/audit"),
+  simpleState("39-profile", "admin", "/settings/profile"),
+  simpleState("40-workspace", "admin", "/settings/workspace"),
+  simpleState("41-shortcuts-page", "admin", "/settings/shortcuts"),
 ];
 
-/** The rest of the pages, as they are on any day. */
-export const everyday: readonly State[] = [...beside, ...integration];
+/** The remaining pages in their usual state. */
+export const everydayStates: readonly State[] = [...agentPages, ...developerPages];

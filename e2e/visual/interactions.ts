@@ -1,44 +1,47 @@
 import type { Page } from "@playwright/test";
 
-/** Milliseconds from a press to what it painted, as the browser says; shorter ones than 16 it does not tell of. */
+/**
+ * Measures interactions from the press to the next paint, in milliseconds. The browser reports none below 16
+ * ms.
+ */
 export type Interactions = {
-  /** Does something and answers how long each of its presses took. */
+  /** Runs an action and returns the duration of each of its interactions. */
   during(act: () => Promise<unknown>): Promise<number[]>;
 };
 
-/** On a processor four times slower than this one, from the next page on. */
-export async function watchInteractions(page: Page): Promise<Interactions> {
+/** Measures interactions on a processor slowed down 4 times, from the next navigation on. */
+export async function measureInteractions(page: Page): Promise<Interactions> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await page.addInitScript(() => {
     const told: { id: number; duration: number }[] = [];
-    const observer = new PerformanceObserver((list) => keep(list.getEntries()));
-    const keep = (entries: PerformanceEntryList) => {
+    const observer = new PerformanceObserver((list) => recordEntries(list.getEntries()));
+    const recordEntries = (entries: PerformanceEntryList) => {
       for (const entry of entries) {
         if ("interactionId" in entry && Number(entry.interactionId) > 0)
           told.push({ id: Number(entry.interactionId), duration: entry.duration });
       }
     };
-    // The types know no threshold; the least there may be is 16.
-    const wanted: PerformanceObserverInit & { durationThreshold: number } = {
+    // The type lacks this option. The minimum value is 16.
+    const observerOptions: PerformanceObserverInit & { durationThreshold: number } = {
       type: "event",
       durationThreshold: 16,
     };
-    observer.observe(wanted);
+    observer.observe(observerOptions);
     Object.assign(window, {
       takeInteractions: () => {
-        keep(observer.takeRecords());
+        recordEntries(observer.takeRecords());
         return told.splice(0);
       },
     });
   });
   const take = async () => {
-    // Entries come with the frame after what they tell of.
+    // The browser reports an interaction in a later frame.
     await page.evaluate(
       () =>
         new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(shown)))),
     );
-    // SAFETY: the script above put it there before any of the page's own ran.
+    // SAFETY: the init script above defines it before any script of the page runs.
     const told = await page.evaluate(() =>
       (
         window as unknown as { takeInteractions: () => { id: number; duration: number }[] }
@@ -57,7 +60,7 @@ export async function watchInteractions(page: Page): Promise<Interactions> {
   };
 }
 
-/** The value that 95 of 100 are not above. */
+/** Returns the 95th percentile. */
 export function percentile95(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0;

@@ -3,19 +3,19 @@ import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { findHiddenFocus } from "./checks/focus-ring";
 import { findForeignColours } from "./checks/foreign-colours";
+import { collectShapedElements, findUnseenEdges } from "./checks/invisible-edges";
 import { findLayoutViolations } from "./checks/layout-rules";
 import { findLostText } from "./checks/lost-text";
-import { collectEdged, findUnseenEdges } from "./checks/unseen-edges";
-import { percentile95, watchInteractions } from "./interactions";
+import { measureInteractions, percentile95 } from "./interactions";
 
 type Rule = (page: Page) => Promise<string[]>;
 
 const colours: Rule = (page) => page.evaluate(findForeignColours);
 const lostText: Rule = (page) => page.evaluate(findLostText);
-const places: Rule = async (page) => (await page.evaluate(findLayoutViolations)).found;
+const layout: Rule = async (page) => (await page.evaluate(findLayoutViolations)).found;
 const focus: Rule = async (page) => (await findHiddenFocus(page)).hidden;
 const edges: Rule = async (page) => {
-  const edged = await page.evaluateHandle(collectEdged);
+  const edged = await page.evaluateHandle(collectShapedElements);
   await page.emulateMedia({ forcedColors: "active" });
   return await edged.evaluate(findUnseenEdges);
 };
@@ -24,79 +24,79 @@ const amounts = (indent: number) =>
   `<table><tr style="height: 24px"><td style="text-align: right">€12.00</td></tr>
    <tr style="height: 24px"><td style="text-align: right; padding-right: ${indent}px">€1,249.50</td></tr></table>`;
 
-/** What breaks a rule, what the rule says of it, and what is like it and breaks none. */
-const breaches: readonly { name: string; rule: Rule; broken: string; says: RegExp; sound: string }[] = [
+/** Content that violates a rule, the expected report, and similar content that does not. */
+const violations: readonly { name: string; rule: Rule; broken: string; report: RegExp; valid: string }[] = [
   {
     name: "a colour outside the design",
     rule: colours,
     broken: '<p style="color: #777">Late</p>',
-    says: /^rgb\(119, 119, 119\) on <p/,
-    sound: '<p style="color: var(--ink3)">Late</p>',
+    report: /^rgb\(119, 119, 119\) on <p/,
+    valid: '<p style="color: var(--ink3)">Late</p>',
   },
   {
     name: "a border in a colour outside the design",
     rule: colours,
     broken: '<p style="border-left: 1px solid hotpink">Late</p>',
-    says: /^rgb\(255, 105, 180\) on <p/,
-    sound: '<p style="border-left: 0 solid hotpink">Late</p>',
+    report: /^rgb\(255, 105, 180\) on <p/,
+    valid: '<p style="border-left: 0 solid hotpink">Late</p>',
   },
   {
     name: "a second accent colour on a control",
     rule: colours,
     broken: '<button style="background: var(--bad); color: var(--surface); border: 0">Delete</button>',
-    says: /^bad fills what can be pressed: Delete/,
-    sound: '<button style="background: var(--accent); color: var(--on-accent); border: 0">Delete</button>',
+    report: /^bad fills a control: Delete/,
+    valid: '<button style="background: var(--accent); color: var(--on-accent); border: 0">Delete</button>',
   },
   {
     name: "cut text",
     rule: lostText,
     broken: '<p style="width: 40px; overflow: hidden; white-space: nowrap">Frankfurt am Main</p>',
-    says: /^cut: .* Frankfurt am Main/,
-    sound:
+    report: /^clipped: .* Frankfurt am Main/,
+    valid:
       '<p title="Frankfurt am Main" style="width: 40px; overflow: hidden; white-space: nowrap">Frankfurt am Main</p>',
   },
   {
     name: "two lines of text in the height of one",
     rule: lostText,
     broken: '<p style="width: 60px; height: 20px; overflow: hidden; line-height: 20px">Frankfurt am Main</p>',
-    says: /^cut: .* Frankfurt am Main/,
-    sound:
+    report: /^clipped: .* Frankfurt am Main/,
+    valid:
       '<p style="position: absolute; width: 1px; height: 1px; overflow: hidden">Frankfurt am Main</p><p>Frankfurt am Main</p>',
   },
   {
     name: "a page that scrolls sideways",
     rule: lostText,
     broken: '<p style="width: 2000px">Frankfurt am Main</p>',
-    says: / px to the right: /,
-    sound: '<div style="overflow-x: auto"><p style="width: 2000px">Frankfurt am Main</p></div>',
+    report: / px of overflow: /,
+    valid: '<div style="overflow-x: auto"><p style="width: 2000px">Frankfurt am Main</p></div>',
   },
   {
     name: "text below the minimum size",
-    rule: places,
+    rule: layout,
     broken: '<p style="font-size: 10px">Late</p>',
-    says: /^10px: Late/,
-    sound: '<p style="font-size: 11px">Late</p>',
+    report: /^10px: Late/,
+    valid: '<p style="font-size: 11px">Late</p>',
   },
   {
     name: "proportional numerals",
-    rule: places,
+    rule: layout,
     broken: '<p style="font-variant-numeric: normal">24:10 left</p>',
-    says: /^numerals of their own width: 24:10/,
-    sound: "<p>24:10 left</p>",
+    report: /^proportional numerals: 24:10/,
+    valid: "<p>24:10 left</p>",
   },
   {
     name: "amounts that are not aligned",
-    rule: places,
+    rule: layout,
     broken: amounts(3),
-    says: /€12.00 to .*€1,249.50 to /,
-    sound: amounts(1),
+    report: /€12.00 ends at .*€1,249.50 ends at /,
+    valid: amounts(1),
   },
   {
     name: "a row off the grid",
-    rule: places,
+    rule: layout,
     broken: '<table><tbody><tr style="height: 42px"><td>Lisbon</td></tr></tbody></table>',
-    says: /^a row 42 px high/,
-    sound:
+    report: /^a row 42 px high/,
+    valid:
       '<table style="border-collapse: collapse"><tbody><tr style="height: 40px"><td>Lisbon</td></tr>' +
       '<tr style="border-bottom: 1px solid"><td style="height: 36px">Porto</td></tr></tbody></table>',
   },
@@ -104,37 +104,37 @@ const breaches: readonly { name: string; rule: Rule; broken: string; says: RegEx
     name: "a tab stop without a focus ring",
     rule: focus,
     broken: '<button style="outline: none">Book</button>',
-    says: /^no ring: <button> Book/,
-    sound: "<button>Book</button>",
+    report: /^no focus ring: <button> Book/,
+    valid: "<button>Book</button>",
   },
   {
     name: "a focus ring in another colour",
     rule: focus,
     broken: '<button style="outline-color: var(--line)">Book</button>',
-    says: /^no ring: <button> Book/,
-    sound: "<button>Book</button>",
+    report: /^no focus ring: <button> Book/,
+    valid: "<button>Book</button>",
   },
   {
     name: "a focus ring that is cut off",
     rule: focus,
     broken: '<div style="overflow: hidden"><button style="width: 100%; margin: 0">Book</button></div>',
-    says: /^a ring that is cut off: <button> Book/,
-    sound: '<div style="overflow: hidden; padding: 4px"><button>Book</button></div>',
+    report: /^the focus ring is clipped: <button> Book/,
+    valid: '<div style="overflow: hidden; padding: 4px"><button>Book</button></div>',
   },
   {
     name: "a focus ring that is covered",
     rule: focus,
     broken:
       '<div style="position: fixed; inset: 0; background: var(--canvas); z-index: 1"></div><button>Book</button>',
-    says: /^a ring that is covered: <button> Book/,
-    sound: "<button>Book</button>",
+    report: /^the focus ring is covered: <button> Book/,
+    valid: "<button>Book</button>",
   },
   {
     name: "a control shown only by its background",
     rule: edges,
     broken: '<button style="border: 0; background: var(--accent)">Book</button>',
-    says: /^<button .*> Book/,
-    sound: '<button style="border: 1px solid transparent; background: var(--accent)">Book</button>',
+    report: /^<button .*> Book/,
+    valid: '<button style="border: 1px solid transparent; background: var(--accent)">Book</button>',
   },
 ];
 
@@ -151,20 +151,18 @@ async function showPage(page: Page, body: string): Promise<void> {
   );
 }
 
-for (const { name, rule, broken, says, sound } of breaches) {
+for (const { name, rule, broken, report, valid } of violations) {
   test(`a rule reports ${name}`, async ({ page }) => {
     await showPage(page, broken);
-    expect(await rule(page)).toEqual([expect.stringMatching(says)]);
+    expect(await rule(page)).toEqual([expect.stringMatching(report)]);
     await page.emulateMedia({ forcedColors: "none" });
-    await showPage(page, sound);
+    await showPage(page, valid);
     expect(await rule(page)).toEqual([]);
   });
 }
 
-test("a press that keeps its answer waiting is measured, from the press to what it painted", async ({
-  page,
-}) => {
-  const interactions = await watchInteractions(page);
+test("a slow interaction is measured from the press to the next paint", async ({ page }) => {
+  const interactions = await measureInteractions(page);
   await page.goto("data:text/html,<button>Book</button>");
   await page.getByRole("button").evaluate((button) => {
     button.addEventListener("keydown", (event) => {

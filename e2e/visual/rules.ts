@@ -1,15 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 import { findHiddenFocus } from "./checks/focus-ring";
 import { findForeignColours } from "./checks/foreign-colours";
+import { collectShapedElements, findUnseenEdges } from "./checks/invisible-edges";
 import { findLayoutViolations } from "./checks/layout-rules";
 import { findLostText } from "./checks/lost-text";
-import { collectEdged, findUnseenEdges } from "./checks/unseen-edges";
 
 /**
- * What everybody sees of a page keeps to the design: its colours, its sizes, its grid, and its columns of money, of
- * which there are at least so many.
+ * Asserts the design rules for colours, text sizes, the grid and columns of amounts. The page has at least
+ * `minColumns` such columns.
  */
-export async function expectDesignRules(page: Page, leastColumns: number): Promise<void> {
+export async function expectDesignRules(page: Page, minColumns: number): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     expect.soft(await page.evaluate(findForeignColours), `colours, ${colorScheme}`).toEqual([]);
@@ -17,19 +17,19 @@ export async function expectDesignRules(page: Page, leastColumns: number): Promi
   await page.emulateMedia({ colorScheme: "light" });
   const { found, columns } = await page.evaluate(findLayoutViolations);
   expect.soft(found).toEqual([]);
-  expect.soft(columns, "columns of amounts").toBeGreaterThanOrEqual(leastColumns);
+  expect.soft(columns, "columns of amounts").toBeGreaterThanOrEqual(minColumns);
 }
 
-/** Wherever the keyboard comes, it shows. */
+/** Asserts that every tab stop has a visible focus ring. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
   const { stops, hidden } = await findHiddenFocus(page);
   expect.soft(hidden).toEqual([]);
-  expect.soft(stops, "stops of the keyboard").toBeGreaterThan(0);
+  expect.soft(stops, "tab stops").toBeGreaterThan(0);
 }
 
-/** Whoever chose the colours of the whole system still sees where to type and press, and what is chosen. */
+/** Asserts that controls and selections stay visible when the system overrides all colours. */
 export async function expectForcedColours(page: Page): Promise<void> {
-  const edged = await page.evaluateHandle(collectEdged);
+  const edged = await page.evaluateHandle(collectShapedElements);
   await page.emulateMedia({ forcedColors: "active" });
   const unseen = await edged.evaluate(findUnseenEdges);
   await page.emulateMedia({ forcedColors: "none" });
@@ -39,7 +39,7 @@ export async function expectForcedColours(page: Page): Promise<void> {
 const spacing =
   "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }";
 
-/** Nothing is lost to whoever reads at twice the size, in a narrow window, or with letters set wider. */
+/** Asserts that no text is lost at twice the size, in a narrow window or with wider letter spacing. */
 export async function expectToReflow(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 1440, height: 900 };
   for (const [width, height, css] of [
@@ -52,7 +52,7 @@ export async function expectToReflow(page: Page): Promise<void> {
     const sheet = css === "" ? undefined : await page.addStyleTag({ content: css });
     const lost = await page.evaluate(findLostText);
     await sheet?.evaluate((element) => element.parentNode?.removeChild(element));
-    expect.soft(lost, `${width} px${css === "" ? "" : ", letters set wider"}`).toEqual([]);
+    expect.soft(lost, `${width} px${css === "" ? "" : ", wider letter spacing"}`).toEqual([]);
   }
   await page.setViewportSize(size);
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import type { Stage } from "./stage";
+import type { PictureTestbed } from "./picture-testbed";
 
-/** The days most pictures are about, as the portal's addresses name them. */
+/** The rental dates of most pictures, as URL parameters. */
 export const stay = "date_from=2031-06-02&date_to=2031-06-09";
 
 const customer = {
@@ -13,20 +13,20 @@ const customer = {
   phone: "+49 30 23125 104",
 };
 
-/** What an agent did before the picture was taken, through the portal's own calls; answers the reference. */
-async function reserve({ client }: Stage, car_slug: string, more: Record<string, unknown> = {}) {
+/** Reserves a car with the portal API and returns the reference. */
+async function reserve({ client }: PictureTestbed, car_slug: string, more: Record<string, unknown> = {}) {
   const { status, json, text } = await client("agent").call("POST", "/portal-api/v1/rentals/reservations", {
     key: randomUUID(),
     body: { car_slug, date_from: "2031-06-02", date_to: "2031-06-09", customer, ...more },
   });
-  if (status !== 201) throw new Error(`Reserving answered ${status}: ${text}`);
+  if (status !== 201) throw new Error(`The reservation request returned ${status}: ${text}`);
   return String(json.reservation.reference);
 }
 
-export async function draftWithFiveMinutes(stage: Stage): Promise<string> {
-  const reference = await reserve(stage, "seat-leon-lisbon", { external_ref: "NLR-104902" });
-  // A second less than five minutes, once the page has come.
-  await stage.runtime.database.rows(
+export async function draftWithFiveMinutes(testbed: PictureTestbed): Promise<string> {
+  const reference = await reserve(testbed, "seat-leon-lisbon", { external_ref: "NLR-104902" });
+  // The timer then shows slightly less than 5 minutes when the page has loaded.
+  await testbed.runtime.database.rows(
     sql`update bookings set expires_at = service_now() + interval '5 minutes' where reference = ${reference}`,
   );
   return reference;
@@ -34,14 +34,14 @@ export async function draftWithFiveMinutes(stage: Stage): Promise<string> {
 
 const alphard = "toyota-alphard-tokyo";
 
-/** In yen, which have no decimals, and for two days, which no discount for length covers. */
-export async function reserveAlphard(stage: Stage): Promise<string> {
-  return await reserve(stage, alphard, { currency: "JPY", date_to: "2031-06-04" });
+/** Reserves in yen, which has no decimals, for 2 days, which no duration tier covers. */
+export async function reserveAlphard(testbed: PictureTestbed): Promise<string> {
+  return await reserve(testbed, alphard, { currency: "JPY", date_to: "2031-06-04" });
 }
 
-/** Raises the price of that car, and puts it back when what was to happen meanwhile has. */
+/** Raises the price of that car during `act`, and restores it after `seen` has resolved. */
 export async function raisePrice(
-  { runtime }: Stage,
+  { runtime }: PictureTestbed,
   act: () => Promise<void>,
   seen: () => Promise<void>,
 ): Promise<void> {
@@ -56,25 +56,29 @@ export async function raisePrice(
   await change(0.8);
 }
 
-export async function bookThisWeek(stage: Stage, status: "pending" | "confirmed"): Promise<string> {
-  const reference = await reserve(stage, "toyota-corolla-touring-lisbon", { external_ref: "NLR-104917" });
-  const booked = await stage
+export async function bookThisWeek(
+  testbed: PictureTestbed,
+  status: "pending" | "confirmed",
+): Promise<string> {
+  const reference = await reserve(testbed, "toyota-corolla-touring-lisbon", { external_ref: "NLR-104917" });
+  const booked = await testbed
     .client("agent")
     .call("POST", `/portal-api/v1/rentals/reservations/${reference}/book`, {
       key: randomUUID(),
       body: { payment_reference: "pi_3SQb1xKx0Vt2LdJw0aTzYkLm" },
     });
-  if (booked.status !== 200) throw new Error(`Booking answered ${booked.status}: ${booked.text}`);
+  if (booked.status !== 200) throw new Error(`The booking request returned ${booked.status}: ${booked.text}`);
   if (status === "confirmed") {
     const path = `/portal-api/v1/sandbox/bookings/${reference}/transition`;
-    const moved = await stage.client("admin").call("POST", path, { body: { to: "confirmed" } });
-    if (moved.status !== 200) throw new Error(`Confirming answered ${moved.status}: ${moved.text}`);
+    const moved = await testbed.client("admin").call("POST", path, { body: { to: "confirmed" } });
+    if (moved.status !== 200)
+      throw new Error(`The transition request returned ${moved.status}: ${moved.text}`);
   }
   return reference;
 }
 
-/** What this browser looked for before. */
-export async function rememberSearches(page: Page): Promise<void> {
+/** Stores recent searches in the browser. */
+export async function storeRecentSearches(page: Page): Promise<void> {
   await page.addInitScript(
     (searches) => localStorage.setItem("recent-searches", JSON.stringify(searches)),
     [

@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
-import type { Person, Stage } from "./stage";
+import type { Person, PictureTestbed } from "./picture-testbed";
 
 export type State = {
-  /** Names its picture. */
+  /** The name of the picture. */
   name: string;
-  /** The page of the tree it is a state of. */
-  of: string;
-  who: Person;
-  /** How many columns of amounts it shows at least; none when left out. */
+  /** The path of the page in `app`. */
+  page: string;
+  person: Person;
+  /** The minimum number of columns of amounts; 0 by default. */
   columns?: number;
-  /** Brings the page to it, and says what has to be there. */
-  show(page: Page, stage: Stage): Promise<void>;
+  /** Opens the state and waits until it is complete. */
+  show(page: Page, testbed: PictureTestbed): Promise<void>;
 };
 
-/** The heading that says which page it is. */
-export const titleOf = (page: Page) => page.getByRole("heading", { level: 1 });
+/** Returns the main heading of the page. */
+export const getHeading = (page: Page) => page.getByRole("heading", { level: 1 });

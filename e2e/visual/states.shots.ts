@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { findPage } from "../support/list-pages";
-import { test } from "./stage";
+import { test } from "./picture-testbed";
 import { states } from "./states";
 
 for (const colorScheme of ["light", "dark"] as const) {
@@ -8,15 +8,15 @@ for (const colorScheme of ["light", "dark"] as const) {
     [1440, 900],
     [390, 844],
   ] as const) {
-    for (const { name, of, who, show } of states) {
+    for (const { name, page: appPage, person, show } of states) {
       const picture = `${name}-${colorScheme}-${width}`;
-      test(picture, async ({ stage }) => {
-        const page = await stage.open(who, { colorScheme, viewport: { width, height } });
-        await show(page, stage);
-        expect(findPage(page.url())).toBe(of);
-        // To be looked at.
+      test(picture, async ({ testbed }) => {
+        const page = await testbed.open(person, { colorScheme, viewport: { width, height } });
+        await show(page, testbed);
+        expect(findPage(page.url())).toBe(appPage);
+        // The picture is stored for review.
         await page.screenshot({ path: `test-results/pictures/${picture}.png`, caret: "hide" });
-        // Ids are drawn by lot, and each is set in mono.
+        // IDs are random and set in a monospaced font.
         await expect(page).toHaveScreenshot(`${picture}.png`, { mask: [page.locator(".font-mono")] });
       });
     }

@@ -1,9 +1,9 @@
-import { everyday } from "./everyday-states";
-import { integrating } from "./integrating-states";
-import { selling } from "./selling-states";
+import { agentStates } from "./agent-states";
+import { developerStates } from "./developer-states";
+import { everydayStates } from "./everyday-states";
 import type { State } from "./state";
 
-/** What a page of the portal can look like, from the first to the last: each is pictured, and each is measured. */
-export const states: readonly State[] = [...selling, ...integrating, ...everyday].sort((one, other) =>
-  one.name.localeCompare(other.name, "en"),
+/** All states of the portal pages. Each one is pictured and checked against the design rules. */
+export const states: readonly State[] = [...agentStates, ...developerStates, ...everydayStates].sort(
+  (one, other) => one.name.localeCompare(other.name, "en"),
 );

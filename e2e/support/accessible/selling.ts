@@ -81,7 +81,7 @@ const booking: readonly PageState[] = [
   },
   {
     name: "the raw JSON",
-    files: ["bookings/raw-json.tsx"],
+    files: ["bookings/booking-view.tsx"],
     open: async (page) => {
       await page.getByText("Raw JSON").click();
       return page.getByText('"payment_reference"').first();

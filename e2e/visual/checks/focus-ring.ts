@@ -1,43 +1,43 @@
 import type { Page } from "@playwright/test";
 
 type Ring = { left: number; top: number; right: number; bottom: number };
-/** Where the ring of a stop is, and what it looks like with it; or what is wrong with the ring. */
-type NewStop = { at: "new"; name: string } & ({ problem: string } | { looks: string; ring: Ring });
-/** Where the keyboard came to: nowhere, where it was before, or a new place. */
+/** A new tab stop: its focus ring and appearance, or the problem with the ring. */
+type NewStop = { at: "new"; name: string } & ({ problem: string } | { appearance: string; ring: Ring });
+/** The result of a Tab press: no element, an earlier element, or a new one. */
 type Stop = { at: "nothing" | "before" } | NewStop;
 
-/** More stops than any page has; without it a page that adds to itself would never end. */
-const most = 250;
+/** The maximum number of tab stops, so that a page that keeps adding some cannot loop forever. */
+const maxStops = 250;
 
-/** Goes through everything the keyboard comes to, round to where it began; answers whose ring cannot be seen. */
+/** Tabs through the whole page and returns the tab stops whose focus ring is not visible. */
 export async function findHiddenFocus(page: Page): Promise<{ stops: number; hidden: string[] }> {
   const hidden: string[] = [];
-  const painted = new Set<string>();
-  const judge = async (stop: NewStop) => {
+  const checkedAppearances = new Set<string>();
+  const checkStop = async (stop: NewStop) => {
     if ("problem" in stop) return stop.problem;
-    // A picture takes its time, and rows are alike.
-    if (painted.has(stop.looks)) return null;
-    painted.add(stop.looks);
-    return await findUnpainted(page, stop.ring);
+    // Screenshots are slow, and rows look alike, so each appearance is checked once.
+    if (checkedAppearances.has(stop.appearance)) return null;
+    checkedAppearances.add(stop.appearance);
+    return await findCoveredRing(page, stop.ring);
   };
   let stops = 0;
-  let around = 0;
-  while (stops < most && around < 2) {
+  let emptyStops = 0;
+  while (stops < maxStops && emptyStops < 2) {
     await page.keyboard.press("Tab");
     const stop = await page.evaluate(inspectStop);
     if (stop.at === "before") break;
-    // Past the last the browser has the focus itself; the next press begins at the top.
-    if (stop.at === "nothing") around += 1;
+    // After the last tab stop the browser itself has the focus. The next press starts at the top.
+    if (stop.at === "nothing") emptyStops += 1;
     if (stop.at !== "new") continue;
     stops += 1;
-    const problem = await judge(stop);
+    const problem = await checkStop(stop);
     if (problem !== null) hidden.push(`${problem}: ${stop.name}`);
   }
   return { stops, hidden };
 }
 
-/** A ring that something lies over is in the styles and not in the picture. */
-async function findUnpainted(page: Page, ring: Ring): Promise<string | null> {
+/** Compares screenshots with and without the ring, because a covered ring is visible only in the styles. */
+async function findCoveredRing(page: Page, ring: Ring): Promise<string | null> {
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   const [left, top] = [Math.max(0, ring.left), Math.max(0, ring.top)];
   const clip = {
@@ -50,18 +50,18 @@ async function findUnpainted(page: Page, ring: Ring): Promise<string | null> {
   const ringed = await page.screenshot({ clip, caret: "hide" });
   const style = "* { outline-color: transparent !important; }";
   const plain = await page.screenshot({ clip, caret: "hide", style });
-  return ringed.equals(plain) ? "a ring that is covered" : null;
+  return ringed.equals(plain) ? "the focus ring is covered" : null;
 }
 
 /** Runs in the page. */
 function inspectStop(): Stop {
-  // SAFETY: nothing else in the page has that name, and it is filled below.
-  const known = window as unknown as { focusStops?: WeakSet<Element> };
-  known.focusStops ??= new WeakSet();
+  // SAFETY: no other code in the page uses the name, and it is set below.
+  const state = window as unknown as { focusStops?: WeakSet<Element> };
+  state.focusStops ??= new WeakSet();
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return { at: "nothing" };
-  if (known.focusStops.has(element)) return { at: "before" };
-  known.focusStops.add(element);
+  if (state.focusStops.has(element)) return { at: "before" };
+  state.focusStops.add(element);
   const name = `<${element.localName}> ${element.ariaLabel ?? element.textContent?.trim().slice(0, 40)}`;
 
   const probe = document.createElement("i");
@@ -74,38 +74,38 @@ function inspectStop(): Stop {
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(shown);
     return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2 && outlineColor === focusColour;
   };
-  // A row has the ring of the link that is all of it.
+  // A row shows the ring of the link that covers it.
   const ringed = [element, element.closest("li")].find((shown) => shown !== null && isRinged(shown));
-  if (!ringed) return { at: "new", name, problem: "no ring" };
+  if (!ringed) return { at: "new", name, problem: "no focus ring" };
 
-  const clipsOf = () => {
+  const listClips = () => {
     const clips: DOMRect[] = [];
-    for (let around = ringed.parentElement; around !== null; around = around.parentElement) {
-      const { overflowX, overflowY, position } = getComputedStyle(around);
-      if (overflowX !== "visible" || overflowY !== "visible") clips.push(around.getBoundingClientRect());
+    for (let emptyStops = ringed.parentElement; emptyStops !== null; emptyStops = emptyStops.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(emptyStops);
+      if (overflowX !== "visible" || overflowY !== "visible") clips.push(emptyStops.getBoundingClientRect());
       if (position === "fixed") break;
     }
     return clips;
   };
   const { outlineWidth, outlineOffset } = getComputedStyle(ringed);
-  const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+  const ringWidth = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
   const box = ringed.getBoundingClientRect();
   const ring = {
-    left: box.left - reach,
-    top: box.top - reach,
-    right: box.right + reach,
-    bottom: box.bottom + reach,
+    left: box.left - ringWidth,
+    top: box.top - ringWidth,
+    right: box.right + ringWidth,
+    bottom: box.bottom + ringWidth,
   };
-  const clips = clipsOf();
-  // Half of the line is enough to be seen.
-  const cut = [
+  const clips = listClips();
+  // Half of the line width is enough to be visible.
+  const clippedSides = [
     clips.some(({ left }) => ring.left < left - 1),
     clips.some(({ top }) => ring.top < top - 1),
     clips.some(({ right }) => ring.right > right + 1),
     clips.some(({ bottom }) => ring.bottom > bottom + 1),
   ].filter(Boolean).length;
-  // Two sides of a ring are enough to see it; a list that scrolls may cut the other two.
-  if (cut > 2) return { at: "new", name, problem: "a ring that is cut off" };
-  const looks = `${element.localName} ${element.className} ${ringed.localName} ${ringed.className}`;
-  return { at: "new", name, looks, ring };
+  // Two sides of a ring are enough to be visible; a scrolling list may clip the other two.
+  if (clippedSides > 2) return { at: "new", name, problem: "the focus ring is clipped" };
+  const appearance = `${element.localName} ${element.className} ${ringed.localName} ${ringed.className}`;
+  return { at: "new", name, appearance, ring };
 }

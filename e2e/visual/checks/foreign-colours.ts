@@ -1,4 +1,6 @@
-/** Colours that are not among the design's, and fills that compete with its one accent. Runs in the page. */
+/**
+ * Returns colours that are not design tokens, and fills of controls other than the accent. Runs in the page.
+ */
 export async function findForeignColours(): Promise<string[]> {
   const meanings = ["accent", "ok", "wait", "bad", "info", "idle", "sandbox"];
   const names = [
@@ -6,13 +8,13 @@ export async function findForeignColours(): Promise<string[]> {
     ...meanings.flatMap((name) => [name, `${name}-soft`]),
     "accent-hover",
   ];
-  /** What can be pressed is filled by the accent or not at all. */
+  /** A control is filled with the accent, a soft colour or a background. */
   const groundOrAccent = /^(canvas|surface|sunken|accent|accent-hover|.*-soft)$/;
 
   const readTokens = () => {
     const tokens = new Map<string, string>();
     for (const name of names) {
-      // One for each: a colour that changes would be told as it is on its way.
+      // One element per token, because a colour that changes on the same element would be in transition.
       const probe = document.createElement("i");
       probe.style.color = `var(--${name})`;
       document.body.append(probe);
@@ -27,12 +29,12 @@ export async function findForeignColours(): Promise<string[]> {
     [...element.childNodes].some(
       ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
     );
-  const isSeen = (colour: string) => !/[,/] 0\)$|^(transparent|none)$/.test(colour);
+  const isVisible = (colour: string) => !/[,/] 0\)$|^(transparent|none)$/.test(colour);
 
-  const coloursOf = (element: Element) => {
+  const listColours = (element: Element) => {
     const style = getComputedStyle(element);
     if (element instanceof SVGElement) {
-      // What only holds others shows no colour; a line has no inside.
+      // A container draws nothing, and a line has no fill.
       const drawn = element instanceof SVGGeometryElement || element.querySelector("use") !== null;
       return drawn ? [element instanceof SVGLineElement ? "none" : style.fill, style.stroke] : [];
     }
@@ -45,26 +47,27 @@ export async function findForeignColours(): Promise<string[]> {
       ...(hasText(element) ? [style.color] : []),
     ];
   };
-  const nameOf = (element: Element) => `<${element.localName} class="${element.getAttribute("class")}">`;
+  const describeElement = (element: Element) =>
+    `<${element.localName} class="${element.getAttribute("class")}">`;
 
-  // The theme has just changed.
+  // The theme has just changed, so colours are still in transition.
   const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
   await Promise.allSettled(changing.map(({ finished }) => finished));
   const tokens = readTokens();
   const found = new Set<string>();
   const inspect = (element: Element) => {
-    for (const colour of coloursOf(element).filter(isSeen)) {
-      if (!tokens.has(colour)) found.add(`${colour} on ${nameOf(element)}`);
+    for (const colour of listColours(element).filter(isVisible)) {
+      if (!tokens.has(colour)) found.add(`${colour} on ${describeElement(element)}`);
     }
     const { backgroundColor } = getComputedStyle(element);
     const fill = tokens.get(backgroundColor);
-    if (element.matches("a, button") && isSeen(backgroundColor) && !groundOrAccent.test(fill ?? "accent"))
-      found.add(`${fill} fills what can be pressed: ${element.textContent}`);
+    if (element.matches("a, button") && isVisible(backgroundColor) && !groundOrAccent.test(fill ?? "accent"))
+      found.add(`${fill} fills a control: ${element.textContent}`);
   };
-  // Pictures have their own colours, boxes to tick those of the browser, and a dialog's shade is black.
-  const own = 'img, script, style, option, [type="checkbox"], [type="radio"], [class*="bg-black/"]';
+  // Images have their own colours, checkboxes those of the browser, and a dialog's backdrop is black.
+  const excluded = 'img, script, style, option, [type="checkbox"], [type="radio"], [class*="bg-black/"]';
   for (const element of document.body.querySelectorAll("*")) {
-    if (!element.matches(own) && element.checkVisibility()) inspect(element);
+    if (!element.matches(excluded) && element.checkVisibility()) inspect(element);
   }
   return [...found];
 }

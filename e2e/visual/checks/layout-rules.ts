@@ -1,13 +1,16 @@
-/** Small letters, numerals that dance, rows off the grid, amounts that do not end in one line. Runs in the page. */
+/**
+ * Returns text that is too small, proportional numerals, rows off the 4 px grid and misaligned amounts. Runs
+ * in the page.
+ */
 export function findLayoutViolations(): { found: string[]; columns: number } {
   const found: string[] = [];
   const columns = new Map<string, { right: number; text: string }[]>();
 
-  /** A whole amount, or what of one stands before its decimals. */
+  /** Matches a whole amount, or its part before the decimals. */
   const isAmount = (text: string) =>
     /^[−-]?[A-Z]{0,3}[€£¥$]?\s?\d[\d,.\s]*(\s?([A-Z]{3}|€|kr))?$/u.test(text) && /[€£¥$A-Z]/.test(text);
 
-  const shownTexts = () => {
+  const listTexts = () => {
     const texts: { node: Node; text: string; element: Element }[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -22,11 +25,11 @@ export function findLayoutViolations(): { found: string[]; columns: number } {
     const { fontSize, fontVariantNumeric, fontFamily } = getComputedStyle(element);
     if (Number.parseFloat(fontSize) < 11) found.push(`${fontSize}: ${text.slice(0, 40)}`);
     const tabular = fontVariantNumeric.includes("tabular-nums") || fontFamily.includes("ono");
-    if (/\d/.test(text) && !tabular) found.push(`numerals of their own width: ${text.slice(0, 40)}`);
+    if (/\d/.test(text) && !tabular) found.push(`proportional numerals: ${text.slice(0, 40)}`);
   };
 
-  /** Amounts of one column of a table, of one list and size of letters, or of one list of facts. */
-  const columnOf = (element: Element) => {
+  /** Returns the column of an amount: a table column, or a list and font size. */
+  const getColumn = (element: Element) => {
     const cell = element.closest("td");
     const list = element.closest(cell === null ? "dl, ul, ol" : "table");
     if (list === null) return undefined;
@@ -34,8 +37,8 @@ export function findLayoutViolations(): { found: string[]; columns: number } {
     return `${list.localName} ${place}, ${cell === null ? getComputedStyle(element).fontSize : cell.cellIndex}`;
   };
 
-  const noteAmount = (node: Node, text: string, element: Element) => {
-    const column = columnOf(element);
+  const recordAmount = (node: Node, text: string, element: Element) => {
+    const column = getColumn(element);
     if (column === undefined) return;
     const range = document.createRange();
     range.selectNodeContents(node);
@@ -47,7 +50,7 @@ export function findLayoutViolations(): { found: string[]; columns: number } {
     for (const [column, amounts] of columns) {
       const edges = amounts.map(({ right }) => right);
       if (Math.max(...edges) - Math.min(...edges) > 0.5)
-        found.push(`${column}: ${amounts.map(({ right, text }) => `${text} to ${right}`).join(", ")}`);
+        found.push(`${column}: ${amounts.map(({ right, text }) => `${text} ends at ${right}`).join(", ")}`);
     }
   };
 
@@ -55,16 +58,16 @@ export function findLayoutViolations(): { found: string[]; columns: number } {
     for (const row of document.querySelectorAll("tbody tr, li[data-slug], li:has([data-row])")) {
       const { height } = row.getBoundingClientRect();
       const line = Number.parseFloat(getComputedStyle(row).borderBottomWidth);
-      // A row as high as its text has the line beside that.
+      // A row that is as high as its text has its border in addition.
       const isOnGrid = [height, height - line].some((one) => Math.abs(one - Math.round(one / 4) * 4) <= 0.5);
       if (row.checkVisibility() && !isOnGrid)
         found.push(`a row ${height} px high: ${row.textContent?.slice(0, 40)}`);
     }
   };
 
-  for (const { node, text, element } of shownTexts()) {
+  for (const { node, text, element } of listTexts()) {
     inspectLetters(text, element);
-    if (isAmount(text)) noteAmount(node, text, element);
+    if (isAmount(text)) recordAmount(node, text, element);
   }
   inspectColumns();
   inspectRows();

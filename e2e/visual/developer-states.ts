@@ -1,23 +1,23 @@
 import { expect } from "@playwright/test";
-import { type State, titleOf } from "./state";
+import { getHeading, type State } from "./state";
 
-/** What integrators and admins work with, and what any page may come to. */
-export const integrating: readonly State[] = [
+/** The pages of developers and admins, and states that any page can have. */
+export const developerStates: readonly State[] = [
   {
     name: "11-webhook-with-failures",
-    of: "/webhooks/[id]",
-    who: "admin",
-    show: async (page, { world }) => {
-      await page.goto(`/webhooks/${world.endpoint}`);
+    page: "/webhooks/[id]",
+    person: "admin",
+    show: async (page, { data }) => {
+      await page.goto(`/webhooks/${data.endpoint}`);
       await expect(page.getByRole("row")).not.toHaveCount(1);
     },
   },
   {
     name: "12-delivery",
-    of: "/webhooks/[id]/deliveries/[did]",
-    who: "admin",
-    show: async (page, { world }) => {
-      await page.goto(`/webhooks/${world.endpoint}/deliveries/${world.delivery}`);
+    page: "/webhooks/[id]/deliveries/[did]",
+    person: "admin",
+    show: async (page, { data }) => {
+      await page.goto(`/webhooks/${data.endpoint}/deliveries/${data.delivery}`);
       await expect(page.getByText(/Next attempt .* · in /)).toBeVisible();
       await expect(page.getByRole("region", { name: "Response" })).toContainText(
         "Only the first 1 KiB is stored.",
@@ -26,32 +26,32 @@ export const integrating: readonly State[] = [
   },
   {
     name: "13-rotated-secret",
-    of: "/webhooks/[id]/secret",
-    who: "admin",
-    show: async (page, { world, client }) => {
-      // Each picture rotates it, and only one secret may live beside the newest.
-      await client("admin").call("DELETE", `/portal-api/v1/webhooks/${world.endpoint}/previous-secret`);
-      await page.goto(`/webhooks/${world.endpoint}/secret`);
+    page: "/webhooks/[id]/secret",
+    person: "admin",
+    show: async (page, { data, client }) => {
+      // Each picture rotates the secret, and an endpoint can have only one previous secret.
+      await client("admin").call("DELETE", `/portal-api/v1/webhooks/${data.endpoint}/previous-secret`);
+      await page.goto(`/webhooks/${data.endpoint}/secret`);
       await page.getByRole("button", { name: "Rotate secret" }).click();
       await expect(page.getByRole("alertdialog")).toContainText("whsec_");
     },
   },
   {
     name: "14-palette",
-    of: "/coverage",
-    who: "admin",
-    show: async (page, { world }) => {
+    page: "/coverage",
+    person: "admin",
+    show: async (page, { data }) => {
       await page.goto("/coverage");
       await page.waitForLoadState("networkidle");
       await page.keyboard.press("Control+k");
-      await page.getByPlaceholder(/^Reference, /).fill(world.told);
-      await expect(page.getByRole("option", { name: world.told })).toBeVisible();
+      await page.getByPlaceholder(/^Reference, /).fill(data.longBooking);
+      await expect(page.getByRole("option", { name: data.longBooking })).toBeVisible();
     },
   },
   {
     name: "15-api-logs",
-    of: "/developers/logs",
-    who: "admin",
+    page: "/developers/logs",
+    person: "admin",
     show: async (page) => {
       await page.goto("/developers/logs");
       await expect(page.getByText("/v1/rentals/availability").first()).toBeVisible();
@@ -59,17 +59,17 @@ export const integrating: readonly State[] = [
   },
   {
     name: "16-docs-reference",
-    of: "/docs/[[...path]]",
-    who: "nobody",
+    page: "/docs/[[...path]]",
+    person: "nobody",
     show: async (page) => {
       await page.goto("/docs/api/bookings");
-      await expect(titleOf(page)).toBeVisible();
+      await expect(getHeading(page)).toBeVisible();
     },
   },
   {
     name: "17-empty",
-    of: "/bookings",
-    who: "agent",
+    page: "/bookings",
+    person: "agent",
     show: async (page) => {
       await page.goto("/bookings?status=expired&created_after=2031-12-01");
       await expect(page.getByRole("main").getByRole("row")).toHaveCount(0);
@@ -77,8 +77,8 @@ export const integrating: readonly State[] = [
   },
   {
     name: "17-error",
-    of: "/bookings",
-    who: "agent",
+    page: "/bookings",
+    person: "agent",
     show: async (page) => {
       await page.route("**/portal-api/v1/bookings?**", (route) =>
         route.fulfill({
@@ -91,7 +91,7 @@ export const integrating: readonly State[] = [
       );
       await page.goto("/bookings");
       await page.waitForLoadState("networkidle");
-      // The first list comes with the page; the next one is asked for.
+      // The first list is server-rendered; only the next one is requested.
       await page.keyboard.press("/");
       await page.getByLabel("Status").selectOption({ label: "Ended" });
       await page.getByText("Details").click();
@@ -100,8 +100,8 @@ export const integrating: readonly State[] = [
   },
   {
     name: "17-offline",
-    of: "/bookings",
-    who: "agent",
+    page: "/bookings",
+    person: "agent",
     show: async (page) => {
       await page.goto("/bookings");
       await expect(page.getByRole("row")).not.toHaveCount(1);
@@ -111,8 +111,8 @@ export const integrating: readonly State[] = [
   },
   {
     name: "18-shortcuts",
-    of: "/bookings",
-    who: "admin",
+    page: "/bookings",
+    person: "admin",
     show: async (page) => {
       await page.goto("/bookings");
       await page.waitForLoadState("networkidle");
@@ -122,8 +122,8 @@ export const integrating: readonly State[] = [
   },
   {
     name: "21-account-menu",
-    of: "/webhooks",
-    who: "admin",
+    page: "/webhooks",
+    person: "admin",
     show: async (page) => {
       await page.goto("/webhooks");
       await page.waitForLoadState("networkidle");

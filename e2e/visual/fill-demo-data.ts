@@ -6,19 +6,19 @@ import type { TestRuntime } from "../../server/testing/test-runtime";
 import { receiverHost } from "../fixtures/start-receiver";
 import { stay } from "./scenario-steps";
 
-export type World = {
+export type PictureData = {
   partnerId: number;
-  /** A booking with a long history. */
-  told: string;
-  /** An endpoint that fails, and a delivery to it that will be tried once more. */
+  /** The reference of a booking with a long history. */
+  longBooking: string;
+  /** The ID of a failing endpoint, and of a delivery to it with one more scheduled attempt. */
   endpoint: string;
   delivery: string;
 };
 
-type Stage = { baseUrl: string; runtime: TestRuntime; agent: PortalClient; admin: PortalClient };
+type FillInput = { baseUrl: string; runtime: TestRuntime; agent: PortalClient; admin: PortalClient };
 
-/** What the demo world has only once somebody worked in it: calls of a program, an endpoint that fails. */
-export async function fillWorld({ baseUrl, runtime, admin }: Stage): Promise<World> {
+/** Adds API requests and a failing endpoint to the demo data. */
+export async function fillDemoData({ baseUrl, runtime, admin }: FillInput): Promise<PictureData> {
   const [partner] = await runtime.database.rows<{ id: number }>(
     sql`select id from partners where slug = 'nordlicht-reisen'`,
   );
@@ -27,13 +27,13 @@ export async function fillWorld({ baseUrl, runtime, admin }: Stage): Promise<Wor
         where b.partner_id = ${partner?.id ?? 0} and b.status = 'completed'
         group by b.reference order by count(*) desc, b.reference limit 1`,
   );
-  if (partner === undefined || told === undefined) throw new Error("The demo world was not loaded.");
-  await callAsProgram(baseUrl, runtime, told.reference);
-  return { partnerId: partner.id, told: told.reference, ...(await failAnEndpoint(admin)) };
+  if (partner === undefined || told === undefined) throw new Error("The demo data was not loaded.");
+  await sendProgramRequests(baseUrl, runtime, told.reference);
+  return { partnerId: partner.id, longBooking: told.reference, ...(await createFailingEndpoint(admin)) };
 }
 
-/** Calls of the partner's website, some of which go wrong. */
-async function callAsProgram(baseUrl: string, runtime: TestRuntime, reference: string): Promise<void> {
+/** Sends requests of the partner's website, some of which fail. */
+async function sendProgramRequests(baseUrl: string, runtime: TestRuntime, reference: string): Promise<void> {
   const { clientId, secret } = demoClient(runtime.keys, "nordlicht-reisen", "Website and app");
   const minted = await fetch(`${baseUrl}/oauth/token`, {
     method: "POST",
@@ -58,7 +58,9 @@ async function callAsProgram(baseUrl: string, runtime: TestRuntime, reference: s
   }
 }
 
-async function failAnEndpoint(admin: PortalClient): Promise<Pick<World, "endpoint" | "delivery">> {
+async function createFailingEndpoint(
+  admin: PortalClient,
+): Promise<Pick<PictureData, "endpoint" | "delivery">> {
   const made = await admin.call("POST", "/portal-api/v1/webhooks", {
     body: {
       url: `https://${receiverHost}/long/booking-engine/production/eu-central-1/rental-events`,

@@ -1,10 +1,10 @@
 /**
- * What can be pressed, typed into or is laid over the page, and what is chosen of several, where it is told by a ground,
- * a line or a shadow. Runs in the page.
+ * Returns controls, layers and selected items whose shape depends on a background, a border or a shadow. Runs
+ * in the page.
  */
-export function collectEdged(): HTMLElement[] {
+export function collectShapedElements(): HTMLElement[] {
   const isGround = (colour: string) => !/[,/] 0\)$|^transparent$/.test(colour);
-  const isEdged = (element: Element) => {
+  const hasShape = (element: Element) => {
     const { backgroundColor, borderTopWidth, boxShadow } = getComputedStyle(element);
     return (
       isGround(backgroundColor) ||
@@ -12,22 +12,22 @@ export function collectEdged(): HTMLElement[] {
       !/^none$|^(rgba\(0, 0, 0, 0\)[^,]*(, )?)+$/.test(boxShadow)
     );
   };
-  const wanted = [
+  const selector = [
     'a, button, select, textarea, input:not([type="checkbox"], [type="radio"], [type="hidden"], [cmdk-input])',
     '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]',
     '[aria-selected="true"], [aria-current]:not([aria-current="false"]), [data-highlighted]',
   ].join(", ");
-  /** For those who cannot see, until it has the focus. */
+  /** Text for screen readers, which is visible only with focus. */
   const isClipped = (element: Element) => getComputedStyle(element).clipPath === "inset(50%)";
-  return [...document.querySelectorAll<HTMLElement>(wanted)].filter(
-    (element) => element.checkVisibility() && !isClipped(element) && isEdged(element),
+  return [...document.querySelectorAll<HTMLElement>(selector)].filter(
+    (element) => element.checkVisibility() && !isClipped(element) && hasShape(element),
   );
 }
 
-/** Which of them no line shows. Runs in the page, under the system's colours. */
-export function findUnseenEdges(edged: HTMLElement[]): string[] {
+/** Returns the elements without a visible line in forced colours. Runs in the page. */
+export function findUnseenEdges(elements: HTMLElement[]): string[] {
   const isDrawn = (width: string, style: string) => Number.parseFloat(width) >= 1 && style !== "none";
-  return edged
+  return elements
     .filter((element) => {
       const style = getComputedStyle(element);
       const drawn =

@@ -15,21 +15,21 @@ import { processSecretKey } from "../../server/testing/server-process";
 import { startTestCluster } from "../../server/testing/test-cluster";
 import { openTestRuntime, type TestRuntime } from "../../server/testing/test-runtime";
 import { startReceiver } from "../fixtures/start-receiver";
-import { fillWorld, type World } from "./fill-world";
+import { fillDemoData, type PictureData } from "./fill-demo-data";
 
-/** The moment all pictures are of: dates, ages and deadlines are the same whenever they are taken. */
-export const pictured = new Date("2031-05-13T08:30:00Z");
+/** The time of all pictures, so that dates, ages and deadlines are always the same. */
+export const pictureTime = new Date("2031-05-13T08:30:00Z");
 
 export type Person = "agent" | "admin" | "crew" | "nobody";
-export type Surroundings = { colorScheme: "light" | "dark"; viewport: { width: number; height: number } };
+export type ViewOptions = { colorScheme: "light" | "dark"; viewport: { width: number; height: number } };
 
-export type Stage = {
+export type PictureTestbed = {
   baseUrl: string;
   runtime: TestRuntime;
-  world: World;
+  data: PictureData;
   client(person: Exclude<Person, "nobody">): PortalClient;
-  /** A page in a browser of its own; its clock stands still at the moment of the pictures. */
-  open(person: Person, surroundings: Surroundings): Promise<Page>;
+  /** Opens a page in its own browser context, with its clock stopped at the time of the pictures. */
+  open(person: Person, options: ViewOptions): Promise<Page>;
 };
 
 const emails = {
@@ -38,13 +38,13 @@ const emails = {
   crew: "crew@example.com",
 };
 
-/** The demo world on a service of its own, whose clock shows the moment of the pictures. */
-export const test = base.extend<object, { stage: Stage }>({
-  stage: [
+/** The demo data on a separate service whose clock is set to the time of the pictures. */
+export const test = base.extend<object, { testbed: PictureTestbed }>({
+  testbed: [
     async ({ browser }, use) => {
-      const undo: (() => Promise<unknown>)[] = [];
+      const cleanup: (() => Promise<unknown>)[] = [];
       try {
-        const { baseUrl, runtime } = await startDemo(undo);
+        const { baseUrl, runtime } = await startDemo(cleanup);
         const [agent, admin, crew] = await Promise.all(
           [emails.agent, emails.admin, emails.crew].map((email) =>
             signInTo((request) => fetch(request), baseUrl, {
@@ -53,58 +53,58 @@ export const test = base.extend<object, { stage: Stage }>({
             }),
           ),
         );
-        if (!agent || !admin || !crew) throw new Error("Nobody signed in.");
+        if (!agent || !admin || !crew) throw new Error("Signing in to the demo failed.");
         const people = { agent, admin, crew };
-        const world = await fillWorld({ baseUrl, runtime, agent, admin });
+        const data = await fillDemoData({ baseUrl, runtime, agent, admin });
         await use({
           baseUrl,
           runtime,
-          world,
+          data,
           client: (person) => people[person],
-          open: async (person, surroundings) => {
+          open: async (person, options) => {
             const context = await browser.newContext({
               baseURL: baseUrl,
               timezoneId: "Europe/Berlin",
               locale: "en-GB",
               reducedMotion: "reduce",
-              ...surroundings,
+              ...options,
             });
-            undo.push(() => context.close());
-            if (person !== "nobody") await context.addCookies(cookiesOf(people[person], baseUrl));
+            cleanup.push(() => context.close());
+            if (person !== "nobody") await context.addCookies(parseCookies(people[person], baseUrl));
             const page = await context.newPage();
-            await page.clock.setFixedTime(pictured);
+            await page.clock.setFixedTime(pictureTime);
             return page;
           },
         });
       } finally {
-        for (const step of undo.reverse()) await step();
+        for (const step of cleanup.reverse()) await step();
       }
     },
     { scope: "worker", timeout: 180_000 },
   ],
 });
 
-async function startDemo(undo: (() => Promise<unknown>)[]) {
+async function startDemo(cleanup: (() => Promise<unknown>)[]) {
   const dataDir = await mkdtemp(join(tmpdir(), "rentals-look-"));
-  undo.push(() => rm(dataDir, { recursive: true, force: true }));
+  cleanup.push(() => rm(dataDir, { recursive: true, force: true }));
   const { cluster, stop } = await startTestCluster();
-  undo.push(stop);
+  cleanup.push(stop);
   const { url: databaseUrl } = await cloneDatabase(cluster);
   const runtime = openTestRuntime(databaseUrl, { SECRET_KEY: processSecretKey });
-  undo.push(() => runtime.database.close());
-  const ahead = Math.round((pictured.getTime() - Date.now()) / 1000);
-  await runtime.database.rows(sql`update service_clock set offset_seconds = ${ahead}`);
+  cleanup.push(() => runtime.database.close());
+  const offsetSeconds = Math.round((pictureTime.getTime() - Date.now()) / 1000);
+  await runtime.database.rows(sql`update service_clock set offset_seconds = ${offsetSeconds}`);
   const supplier = await openSimulatedSupplier({
     suppliers: demoSuppliers(),
     secret: supplierSecret(runtime.keys),
     reserves: false,
   });
-  undo.push(() => supplier.close());
+  cleanup.push(() => supplier.close());
   await loadDemoData(runtime, supplier.url);
   const receiver = await startReceiver();
-  undo.push(() => receiver.close());
+  cleanup.push(() => receiver.close());
   const webhooks = await openDemoWebhooks(dataDir, receiver.env);
-  undo.push(() => webhooks.close());
+  cleanup.push(() => webhooks.close());
   const env = {
     RATE_LIMITS: "sign-in-ip=100000@100000",
     SANDBOX_AUTOPILOT: "off",
@@ -113,13 +113,13 @@ async function startDemo(undo: (() => Promise<unknown>)[]) {
     ...webhooks.settings,
   };
   const server = await startApiServer({ databaseUrl, env });
-  undo.push(() => server.stop());
+  cleanup.push(() => server.stop());
   const worker = await startWorker({ databaseUrl, env });
-  undo.push(() => worker.stop());
+  cleanup.push(() => worker.stop());
   return { baseUrl: server.url, runtime };
 }
 
-function cookiesOf({ cookie }: PortalClient, url: string) {
+function parseCookies({ cookie }: PortalClient, url: string) {
   return cookie.split("; ").map((pair) => {
     const split = pair.indexOf("=");
     return { name: pair.slice(0, split), value: pair.slice(split + 1), url };

@@ -1,24 +1,24 @@
 import { expect, type Page } from "@playwright/test";
+import { pictureTime } from "./picture-testbed";
 import {
   bookThisWeek,
   draftWithFiveMinutes,
   raisePrice,
-  rememberSearches,
   reserveAlphard,
   stay,
+  storeRecentSearches,
 } from "./scenario-steps";
-import { pictured } from "./stage";
-import { type State, titleOf } from "./state";
+import { getHeading, type State } from "./state";
 
 const lisbon = `/search?location=lisbon&${stay}`;
 const results = (page: Page) => page.getByRole("list", { name: "Results" }).locator("[data-row-link]");
 
-/** What agents and crews work with. */
-export const selling: readonly State[] = [
+/** The pages of agents and crews. */
+export const agentStates: readonly State[] = [
   {
     name: "01-sign-in",
-    of: "/sign-in",
-    who: "nobody",
+    page: "/sign-in",
+    person: "nobody",
     show: async (page) => {
       await page.goto("/sign-in");
       await expect(page.getByLabel("Email")).toBeVisible();
@@ -26,10 +26,10 @@ export const selling: readonly State[] = [
   },
   {
     name: "02-today",
-    of: "/",
-    who: "admin",
+    page: "/",
+    person: "admin",
     show: async (page) => {
-      await rememberSearches(page);
+      await storeRecentSearches(page);
       await page.goto("/");
       await expect(page.getByRole("region", { name: "Not confirmed yet" }).getByRole("link")).not.toHaveCount(
         0,
@@ -44,21 +44,21 @@ export const selling: readonly State[] = [
   },
   {
     name: "03-search-in-progress",
-    of: "/search",
-    who: "agent",
+    page: "/search",
+    person: "agent",
     show: async (page) => {
-      // The answer that would end the search never comes.
+      // The poll that would complete the search never returns.
       await page.route(/availability\?search_id=/, () => undefined);
       await page.goto(`/search?location=nice&${stay}`);
       await expect(results(page)).not.toHaveCount(0);
-      await page.clock.setFixedTime(new Date(pictured.getTime() + 14_000));
+      await page.clock.setFixedTime(new Date(pictureTime.getTime() + 14_000));
       await expect(page.getByRole("button", { name: "Keep in background" })).toBeVisible();
     },
   },
   {
     name: "04-results-and-vehicle",
-    of: "/vehicles/[slug]",
-    who: "agent",
+    page: "/vehicles/[slug]",
+    person: "agent",
     columns: 1,
     show: async (page) => {
       await page.goto(lisbon);
@@ -71,8 +71,8 @@ export const selling: readonly State[] = [
   },
   {
     name: "05-compare",
-    of: "/compare",
-    who: "agent",
+    page: "/compare",
+    person: "agent",
     show: async (page) => {
       await page.goto(
         `/compare?v=toyota-aqua-tokyo,toyota-alphard-tokyo,toyota-prius-tokyo&location=tokyo&currency=JPY&${stay}`,
@@ -82,22 +82,22 @@ export const selling: readonly State[] = [
   },
   {
     name: "06-draft-with-five-minutes",
-    of: "/reservations/[reference]",
-    who: "agent",
-    show: async (page, stage) => {
-      await page.goto(`/reservations/${await draftWithFiveMinutes(stage)}`);
+    page: "/reservations/[reference]",
+    person: "agent",
+    show: async (page, testbed) => {
+      await page.goto(`/reservations/${await draftWithFiveMinutes(testbed)}`);
       await expect(page.getByRole("timer")).toContainText(/ 4:5\d left/);
     },
   },
   {
     name: "07-price-changed",
-    of: "/reservations/[reference]",
-    who: "agent",
-    show: async (page, stage) => {
-      await page.goto(`/reservations/${await reserveAlphard(stage)}`);
+    page: "/reservations/[reference]",
+    person: "agent",
+    show: async (page, testbed) => {
+      await page.goto(`/reservations/${await reserveAlphard(testbed)}`);
       await page.getByLabel("Payment reference").fill("pi_3SQb1xKx0Vt2LdJw0aTzYkLm");
       await raisePrice(
-        stage,
+        testbed,
         () => page.keyboard.press("Control+Enter"),
         async () => await expect(page.getByRole("heading", { name: /^Price changed/ })).toBeFocused(),
       );
@@ -105,26 +105,26 @@ export const selling: readonly State[] = [
   },
   {
     name: "08-booked-not-confirmed",
-    of: "/bookings/[reference]",
-    who: "agent",
-    show: async (page, stage) => {
-      await page.goto(`/bookings/${await bookThisWeek(stage, "pending")}`);
-      await expect(titleOf(page)).toHaveText("Booked. Not confirmed yet.");
+    page: "/bookings/[reference]",
+    person: "agent",
+    show: async (page, testbed) => {
+      await page.goto(`/bookings/${await bookThisWeek(testbed, "pending")}`);
+      await expect(getHeading(page)).toHaveText("Booked. Not confirmed yet.");
     },
   },
   {
     name: "08-confirmed",
-    of: "/bookings/[reference]",
-    who: "agent",
-    show: async (page, stage) => {
-      await page.goto(`/bookings/${await bookThisWeek(stage, "confirmed")}`);
-      await expect(titleOf(page)).toHaveText("Confirmed");
+    page: "/bookings/[reference]",
+    person: "agent",
+    show: async (page, testbed) => {
+      await page.goto(`/bookings/${await bookThisWeek(testbed, "confirmed")}`);
+      await expect(getHeading(page)).toHaveText("Confirmed");
     },
   },
   {
     name: "09-bookings",
-    of: "/bookings",
-    who: "agent",
+    page: "/bookings",
+    person: "agent",
     columns: 1,
     show: async (page) => {
       await page.goto("/bookings");
@@ -133,10 +133,10 @@ export const selling: readonly State[] = [
   },
   {
     name: "10-booking-timeline",
-    of: "/bookings/[reference]",
-    who: "admin",
-    show: async (page, { world }) => {
-      await page.goto(`/bookings/${world.told}`);
+    page: "/bookings/[reference]",
+    person: "admin",
+    show: async (page, { data }) => {
+      await page.goto(`/bookings/${data.longBooking}`);
       const timeline = page.getByRole("region", { name: "Timeline" });
       await expect(timeline.getByRole("listitem")).not.toHaveCount(0);
       await timeline.scrollIntoViewIfNeeded();
@@ -144,8 +144,8 @@ export const selling: readonly State[] = [
   },
   {
     name: "19-reserve",
-    of: "/reservations/new",
-    who: "agent",
+    page: "/reservations/new",
+    person: "agent",
     show: async (page) => {
       await page.goto(lisbon);
       await page.waitForLoadState("networkidle");
@@ -160,8 +160,8 @@ export const selling: readonly State[] = [
   },
   {
     name: "20-crew-desk",
-    of: "/desk",
-    who: "crew",
+    page: "/desk",
+    person: "crew",
     show: async (page) => {
       await page.goto("/desk");
       await expect(page.getByRole("timer")).not.toHaveCount(0);
