@@ -52,7 +52,7 @@ export async function openTcpProxy(name: string, targetPort: number): Promise<Tc
   const pairs = new Set<Pair>();
   const server = createServer((near) => {
     near.on("error", () => undefined);
-    // Data that nobody reads would keep the socket open.
+    // Unread data would keep the socket open.
     if (Date.now() < state.refusedUntil) return void near.resume().destroySoon();
     const far = connect(targetPort, "127.0.0.1");
     far.on("error", () => undefined);

@@ -81,7 +81,7 @@ async function runClosedLoop(clients: readonly Client[], until: number, sendNext
 }
 
 /**
- * Sends requests at random arrival times, whatever the server does. Time spent waiting for a free connection
+ * Sends requests at random arrival times, independent of the responses. Time spent waiting for a free connection
  * counts.
  */
 async function runOpenArrivals(

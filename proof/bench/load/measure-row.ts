@@ -63,7 +63,7 @@ export async function measureRow(
   const halfRate = full.perSecond / 2;
   const half = await measureLoad(large, large.web, halfRate);
   const measureGrowth = async () => {
-    // Warm up: a new process is slow whatever the data.
+    // Warm up: a new process is slow on any dataset.
     await measureLoad(small, small.web, null);
     return { large: half, small: await measureLoad(small, small.web, halfRate) };
   };

@@ -87,7 +87,7 @@ function evaluateLatencies(exchanges: readonly Exchange[], span: Span): FigureRe
   });
 }
 
-/** Returns the limits for drift over the whole span, whatever its length. */
+/** Returns the limits for drift, which apply to the whole span. */
 function getDriftLimit(points: readonly Point[], { from, to }: Span): Rule {
   const p95 = quantile(
     points.map(({ value }) => value),

@@ -25,7 +25,7 @@ export async function findTables(db: Db): Promise<TableSize[]> {
   return sizes;
 }
 
-/** Returns the bytes that a table uses beyond what its rows needed in the first sample. */
+/** Returns the bytes of a table that exceed its row count times the bytes per row of the first sample. */
 export function computeBloat(now: TableSize, before: TableSize): number {
   const perRow = before.bytes / Math.max(1, before.rows);
   return Math.max(0, now.bytes - Math.max(before.bytes, now.rows * perRow));
