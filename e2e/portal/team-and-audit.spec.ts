@@ -33,7 +33,7 @@ test("an agent sees no admin pages, and a deep link returns 403 with the require
   for (const path of adminPages) {
     const reply = await page.goto(path);
     expect(reply?.status(), path).toBe(403);
-    await expect(page.getByText("This page is for the role admin.")).toBeVisible();
+    await expect(page.getByText("This page requires admin")).toBeVisible();
   }
 });
 
