@@ -1,18 +1,25 @@
 import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { buildIfStale } from "./build-if-stale";
+import { selectQuickFiles } from "./test/quick-files";
 import { root } from "./test/run-command";
 import { runPlaywright } from "./test/run-playwright";
 import { runVitest } from "./test/run-vitest";
 import type { SuiteResult } from "./test/suite-result";
 
 /**
- * Runs `npm test`: all test suites. The last line is `N passed, N failed`. The exit code is 0 only if tests
+ * Runs `npm test`: all test suites. With `--quick`, runs the unit tests and the fast integration tests, which need
+ * neither a build nor a browser. The last line is `N passed, N failed`. The exit code is 0 only if tests
  * ran and none failed.
  */
 async function main(): Promise<number> {
   await mkdir(join(root, "test-results"), { recursive: true });
   const files = await findTestFiles();
+  if (process.argv.includes("--quick")) {
+    const result = await runVitest(selectQuickFiles(files.vitest), ["unit", "integration"]);
+    stopIfInterrupted();
+    return print([result]);
+  }
   await buildIfStale();
   stopIfInterrupted();
   const results = [await runVitest(files.vitest)];

@@ -23,8 +23,14 @@ const report = z.object({
 
 type FileReport = z.output<typeof report>["testResults"][number];
 
-/** Runs the unit, integration and API tests. A test file that Vitest did not run counts as a failure. */
-export async function runVitest(testFiles: readonly string[]): Promise<SuiteResult> {
+/**
+ * Runs the unit, integration and API tests, or those of the projects. A test file that Vitest did not run counts
+ * as a failure.
+ */
+export async function runVitest(
+  testFiles: readonly string[],
+  projects: readonly string[] = [],
+): Promise<SuiteResult> {
   const output = join(root, "test-results/vitest.json");
   await rm(output, { force: true });
   const exitCode = await runCommand("vitest/vitest.mjs", [
@@ -33,6 +39,8 @@ export async function runVitest(testFiles: readonly string[]): Promise<SuiteResu
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${output}`,
+    ...projects.map((project) => `--project=${project}`),
+    ...(projects.length > 0 ? testFiles : []),
   ]);
   const text = await readFile(output, "utf8").catch(() => '{"testResults":[]}');
   const files = report.parse(JSON.parse(text)).testResults;
