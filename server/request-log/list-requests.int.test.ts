@@ -9,7 +9,7 @@ test("a filtered page scans a limited number of requests and returns a cursor to
 }) => {
   await ctx.database.rows(
     sql`insert into request_log (partner_id, at, request_id, source, method, path, status, duration_ms)
-        select ${ctx.partner.id}, clock_timestamp() - place * interval '1 ms', 'req_' || place, 'api', 'GET',
+        select ${ctx.partner.id}, statement_timestamp() - place * interval '1 ms', 'req_' || place, 'api', 'GET',
           case when place = ${maxScannedRequests + 5} then '/v1/rare' else '/v1/me' end, 200, 1
         from generate_series(1, ${maxScannedRequests + 9}::int) as place`,
   );
