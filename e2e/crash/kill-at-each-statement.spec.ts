@@ -108,6 +108,17 @@ async function recordStatements(route: Route): Promise<string[]> {
   return statements;
 }
 
+/**
+ * Returns a kill before every statement, and one after the commit. A kill after any other statement leaves the
+ * same as a kill before the next one: PostgreSQL has run the statement, and rolls it back.
+ */
+function listKills(statements: readonly string[]): Kill[] {
+  const before = statements.map(
+    (text, index): Kill => ({ position: index + 1, interception: "cut-request", text }),
+  );
+  return [...before, { position: statements.length, interception: "cut-reply", text: "commit" }];
+}
+
 async function killAndRetry(booking: Booking, kill: Kill, landed: boolean): Promise<void> {
   const where = JSON.stringify(kill);
   await service.killDuring(kill, (url) => send(url, booking));
@@ -125,12 +136,9 @@ test.for(["in one step", "from a draft"] as const)(
   { timeout: 180_000 },
   async (route) => {
     const statements = await recordStatements(route);
-    for (const interception of ["cut-request", "cut-reply"] as const) {
-      for (const [index, text] of statements.entries()) {
-        const booking = await routes[route](`${route}/${interception}/${index}`.replaceAll(" ", "-"));
-        const landed = interception === "cut-reply" && text === "commit";
-        await killAndRetry(booking, { position: index + 1, interception, text }, landed);
-      }
+    for (const { position, interception, text } of listKills(statements)) {
+      const booking = await routes[route](`${route}/${interception}/${position}`.replaceAll(" ", "-"));
+      await killAndRetry(booking, { position, interception, text }, interception === "cut-reply");
     }
   },
 );
