@@ -83,15 +83,17 @@ test("no pattern that matches untrusted text is slow on a text of the maximum le
       .map((node) => ({ file: file.fileName, text: node.getText() })),
   );
   expect(found.length).toBeGreaterThan(60);
-  const slow = found.filter(({ text }) => {
+  const costs = new Map<string, number>();
+  for (const { text } of found) {
     const end = text.lastIndexOf("/");
-    return findSlowest(new RegExp(text.slice(1, end), text.slice(end + 1))) > limitMs;
-  });
+    if (!costs.has(text)) costs.set(text, findSlowest(new RegExp(text.slice(1, end), text.slice(end + 1))));
+  }
+  const slow = found.filter(({ text }) => (costs.get(text) ?? 0) > limitMs);
   const names = slow.map(({ file, text }) => `${file} ${text}`);
   expect([...new Set(names)].toSorted()).toEqual(Object.keys(bounded).toSorted());
 });
 
 test("the test detects slow patterns", () => {
-  expect(findSlowest(/^a*a*a*b/, ["a".repeat(900)])).toBeGreaterThan(limitMs);
+  expect(findSlowest(/^a*a*a*b/, ["a".repeat(700)])).toBeGreaterThan(limitMs);
   expect(findSlowest(/[\t ]+$/)).toBeGreaterThan(limitMs);
 });
