@@ -107,7 +107,7 @@ test("an event waits for a server that is not running, and a rejected one is ret
   before.close();
   const { listener } = await listen(port, "--types", "booking.created");
   await bookInOneStep(await service().client(service().world.alpha));
-  await listener.waitForLine(/booking\.created +evt_\w+ +no answer/);
+  await listener.waitForLine(/booking\.created +evt_\w+ +no response/);
   const own = await startOwnServer(port, [503]);
   await expect.poll(() => own.posts.length, { timeout: 20_000 }).toBe(2);
   expect(new Set(own.posts.map(({ body }) => body)).size).toBe(1);
@@ -126,5 +126,5 @@ test("wrong credentials or targets end the command with one sentence", async () 
   expect(refused.lines().join("\n")).toContain("invalid_client");
   const nonsense = runCommand([...words, "localhost:4000"], env);
   expect(await nonsense.ended).toBe(78);
-  expect(nonsense.lines().join("\n")).toContain("--forward-to must be an http or https address");
+  expect(nonsense.lines().join("\n")).toContain("--forward-to must be an http or https URL");
 });

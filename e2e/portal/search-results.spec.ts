@@ -89,7 +89,7 @@ test("the URL of a vehicle is its own page with a link back to the same results"
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toMatch(
-      /^Car: Nissan Qashqai or similar, SUV\nPlace: Findable [\s\S]*\nTotal: €259\.60 \(€64\.90 a day\)/,
+      /^Car: Nissan Qashqai or similar, SUV\nLocation: Findable [\s\S]*\nTotal: €259\.60 \(€64\.90 per day\)/,
     );
   await page.getByRole("link", { name: "Back to the results" }).click();
   await expect(rows(page)).toHaveCount(3);
@@ -106,7 +106,7 @@ test("the page of a vehicle for two units has the price of two, and so does its 
   await page.getByRole("button", { name: "Copy quote" }).click();
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toMatch(/\nTotal: €519\.20 \(€64\.90 a day\)/);
+    .toMatch(/\nTotal: €519\.20 \(€64\.90 per day\)/);
   await expect(page.getByRole("link", { name: /^Reserve/ })).toHaveAttribute(
     "href",
     /expected_total=519\.2(&|$)/,
