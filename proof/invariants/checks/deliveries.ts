@@ -37,8 +37,6 @@ function findWrongStatus(delivery: Delivery): string | undefined {
   if (status === "succeeded" && !arrived) return `${deliveryId} succeeded without a 2xx on record`;
   if (status === "skipped" && !stopped)
     return `${deliveryId} was skipped, but its endpoint was always active`;
-  // A secret that cannot be decrypted also ends a delivery early. No run causes that, so it counts as a
-  // violation.
   if (status === "dead_lettered" && !gone && attempts < maxAttempts) {
     return `${deliveryId} was dead-lettered after ${attempts} of ${maxAttempts} attempts`;
   }

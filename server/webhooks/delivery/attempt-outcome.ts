@@ -15,7 +15,10 @@ export type AttemptResponse = {
 };
 
 export type AttemptOutcome = {
-  /** `fault`: the service itself could not send. This does not count as a failure of the endpoint. */
+  /**
+   * `fault`: the service itself could not send. It is retried on the schedule, and does not count as a failure
+   * of the endpoint.
+   */
   result: "succeeded" | "failed" | "gone" | "fault";
   /** Null if no attempt is left. */
   retryMs: number | null;
@@ -24,18 +27,24 @@ export type AttemptOutcome = {
 
 const gone = 410;
 
+type Attempted = Pick<ClaimedDelivery, "attempt" | "attemptsBefore" | "maxAttempts" | "extra">;
+type RetryRule = { schedule: readonly number[]; random: () => number };
+
 /** Determines the outcome of a response: succeeded, gone, or failed with a retry if attempts are left. */
-export function toOutcome(
-  claimed: Pick<ClaimedDelivery, "attempt" | "attemptsBefore" | "maxAttempts" | "extra">,
-  response: AttemptResponse,
-  { schedule, random }: { schedule: readonly number[]; random: () => number },
-): AttemptOutcome {
+export function toOutcome(claimed: Attempted, response: AttemptResponse, rule: RetryRule): AttemptOutcome {
   if (response.error === null) return { result: "succeeded", retryMs: null, response };
   if (response.status === gone) return { result: "gone", retryMs: null, response };
-  const last = claimed.extra || claimed.attempt >= claimed.maxAttempts;
+  return { result: "failed", retryMs: retryMs(claimed, response.retryAfter, rule), response };
+}
+
+/** Returns the outcome of an attempt that the service could not send, with a retry if attempts are left. */
+export function toFault(claimed: Attempted, rule: RetryRule): AttemptOutcome {
+  return { result: "fault", retryMs: retryMs(claimed, null, rule), response: null };
+}
+
+/** Returns the delay before the next attempt, or null if no attempt is left. */
+function retryMs(claimed: Attempted, retryAfter: string | null, { schedule, random }: RetryRule) {
+  if (claimed.extra || claimed.attempt >= claimed.maxAttempts) return null;
   const attemptsMade = claimed.attempt - claimed.attemptsBefore;
-  const retryMs = last
-    ? null
-    : retryDelayMs(schedule, { attemptsMade, retryAfter: response.retryAfter, random });
-  return { result: "failed", retryMs, response };
+  return retryDelayMs(schedule, { attemptsMade, retryAfter, random });
 }

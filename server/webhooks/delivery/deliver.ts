@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Runtime } from "../../context";
 import { isDatabaseFailure, isRepeatable } from "../../db/database-failure";
-import { type AttemptOutcome, toOutcome } from "./attempt-outcome";
+import { type AttemptOutcome, toFault, toOutcome } from "./attempt-outcome";
 import { decryptSecrets } from "./decrypt-secrets";
 import { type ClaimedDelivery, finishAttempt } from "./deliveries.queries";
 import type { Send } from "./send-attempt";
@@ -45,16 +45,27 @@ export async function deliver(
   );
 }
 
+/** Never throws: an error before or during the sending is a fault, so that the delivery is retried on schedule. */
 async function attemptOnce(
   runtime: Runtime,
   { send, random }: DeliveryContext,
   claimed: ClaimedDelivery,
 ): Promise<AttemptOutcome> {
-  const secrets = decryptSecrets(runtime, claimed);
-  if (secrets === undefined) return { result: "fault", retryMs: null, response: null };
-  const { url, body } = claimed;
-  const response = await send({ url, headers: signDelivery({ ...claimed, secrets }), body });
-  return toOutcome(claimed, response, { schedule: runtime.config.webhookRetrySchedule, random });
+  const rule = { schedule: runtime.config.webhookRetrySchedule, random };
+  try {
+    const secrets = decryptSecrets(runtime, claimed);
+    if (secrets === undefined) return toFault(claimed, rule);
+    const { url, body } = claimed;
+    const response = await send({ url, headers: signDelivery({ ...claimed, secrets }), body });
+    return toOutcome(claimed, response, rule);
+  } catch (error) {
+    const { deliveryId, partnerId, endpointId } = claimed;
+    runtime.log.error(
+      { delivery_id: deliveryId, partner: partnerId, endpoint: endpointId, err: error },
+      "delivery could not be sent",
+    );
+    return toFault(claimed, rule);
+  }
 }
 
 /**

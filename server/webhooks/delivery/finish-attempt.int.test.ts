@@ -212,12 +212,17 @@ test("a ping does not count for or against its endpoint, except for a 410", asyn
   expect(pings.map((one) => one.status)).toEqual(["succeeded", "dead_lettered", "dead_lettered"]);
 });
 
-test("a fault of the service dead-letters the delivery without a failure of the endpoint", async ({
+test("a fault of the service is retried like a failure but does not count as one of the endpoint", async ({
   ctx,
 }) => {
   const endpoint = await openEndpoint(ctx);
   await emitEvents(ctx);
+  await finish(ctx, await claimOne(ctx), { result: "fault", retryMs: 60_000, response: null });
+  const [waiting] = await deliveriesOf(ctx, endpoint.id);
+  expect(waiting).toMatchObject({ status: "pending", attempts: 1, error: null });
+  expect(waiting?.dueInMs).toBeGreaterThan(30_000);
+  await makeAllDue(ctx);
   await finish(ctx, await claimOne(ctx), { result: "fault", retryMs: null, response: null });
-  expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([{ status: "dead_lettered", error: null }]);
+  expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([{ status: "dead_lettered", attempts: 2 }]);
   expect(await getEndpoint(ctx, String(endpoint.id))).toMatchObject({ consecutiveFailures: 0 });
 });
