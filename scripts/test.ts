@@ -5,12 +5,13 @@ import { selectQuickFiles } from "./test/quick-files";
 import { root } from "./test/run-command";
 import { runPlaywright } from "./test/run-playwright";
 import { runVitest } from "./test/run-vitest";
+import { selectRuntimeFiles } from "./test/runtime-files";
 import type { SuiteResult } from "./test/suite-result";
 
 /**
  * Runs `npm test`: all test suites. With `--quick`, runs the unit tests and the fast integration tests, which need
- * neither a build nor a browser. The last line is `N passed, N failed`. The exit code is 0 only if tests
- * ran and none failed.
+ * neither a build nor a browser. With `--runtime`, runs the tests that depend on the Node version. The last line is
+ * `N passed, N failed`. The exit code is 0 only if tests ran and none failed.
  */
 async function main(): Promise<number> {
   await mkdir(join(root, "test-results"), { recursive: true });
@@ -22,6 +23,11 @@ async function main(): Promise<number> {
   }
   await buildIfStale();
   stopIfInterrupted();
+  if (process.argv.includes("--runtime")) {
+    const result = await runVitest(selectRuntimeFiles(files.vitest), ["integration", "api"]);
+    stopIfInterrupted();
+    return print([result]);
+  }
   const results = [await runVitest(files.vitest)];
   stopIfInterrupted();
   if (files.playwright.length > 0) results.push(await runPlaywright(files.playwright));
