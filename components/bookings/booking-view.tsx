@@ -36,7 +36,7 @@ export function BookingView({ painted, moves }: { painted: Painted; moves: Sandb
   const now = useServerClock(clock.told, { receivedAt: clock.receivedAt });
   const { reference, status } = booking;
   const said = { reference, status: statusLabel(status, texts) };
-  const title = fill(texts.bookings.titleBecame, said);
+  const title = fill(texts.bookings.statusTitle, said);
   useEffect(() => {
     if (moved) document.title = title;
   }, [moved, title]);
@@ -44,7 +44,7 @@ export function BookingView({ painted, moves }: { painted: Painted; moves: Sandb
   return (
     <>
       <p role="status" className="sr-only">
-        {moved ? fill(texts.bookings.became, said) : ""}
+        {moved ? fill(texts.bookings.statusChanged, said) : ""}
       </p>
       <div key={status} className={moved ? "animate-tint" : ""}>
         <BookingHeadline booking={booking} now={now} />

@@ -37,12 +37,12 @@ export function CancelDialog({ booking, open, onOpenChange }: CancelDialogProps)
         onOpenChange(next);
       }}
       title={fill(bookings.cancelTitle, { reference })}
-      description={bookings.cancelWhat}
+      description={bookings.cancelDescription}
       closeLabel={common.close}
     >
       <ul className="list-disc pb-4 pl-5 text-ink2">
         <li>{fill(bookings.cancelRefund, { total, payment: payment_reference })}</li>
-        <li>{bookings.cancelTold}</li>
+        <li>{bookings.cancelWebhooks}</li>
       </ul>
       <TextArea
         label={bookings.cancelReason}
@@ -59,7 +59,7 @@ export function CancelDialog({ booking, open, onOpenChange }: CancelDialogProps)
         <Button look="danger" onClick={submit} busy={cancel.isPending && bookings.cancelBusy}>
           {bookings.cancelConfirm}
         </Button>
-        <Button onClick={() => onOpenChange(false)}>{bookings.keepIt}</Button>
+        <Button onClick={() => onOpenChange(false)}>{bookings.keepBooking}</Button>
       </div>
       <CallDetails call={{ route: cancelBookingRoute, params: { reference }, body }} />
     </Dialog>

@@ -69,8 +69,8 @@ export function CreateDialog({
         <ScopeChoices chosen={chosen} onToggle={toggle} missing={tried && chosen.length === 0} />
         {create.error === null ? null : <Failed error={create.error} />}
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" look="primary" busy={create.isPending && credentials.making}>
-            {credentials.make}
+          <Button type="submit" look="primary" busy={create.isPending && credentials.creating}>
+            {credentials.submitCreate}
           </Button>
           <Button onClick={onClose}>{common.cancel}</Button>
         </div>
@@ -103,7 +103,7 @@ function ScopeChoices({ chosen, onToggle, missing }: ScopeChoicesProps) {
                 />
                 {scope}
               </span>
-              <span className="text-ink2 text-meta">{credentials.meanings[scope]}</span>
+              <span className="text-ink2 text-meta">{credentials.scopeMeanings[scope]}</span>
             </label>
           </li>
         ))}

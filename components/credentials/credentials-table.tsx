@@ -107,7 +107,7 @@ function Secrets({ credential: { secrets } }: { credential: Credential }) {
   if (secrets.length === 0) return common.none;
   return (
     <span className="flex flex-col py-1">
-      <span>{fillCount(credentials.liveSecret, secrets.length, locale)}</span>
+      <span>{fillCount(credentials.activeSecrets, secrets.length, locale)}</span>
       {ending === null ? null : (
         <span className="text-meta text-wait">{fill(credentials.expires, { when })}</span>
       )}

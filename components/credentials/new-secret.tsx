@@ -20,7 +20,7 @@ export function NewSecret({ shown, onStored }: { shown: Shown; onStored: () => v
       {previous === "none" ? null : (
         <p className="pb-4 text-ink2">
           {previous === "gone"
-            ? credentials.previousGone
+            ? credentials.previousEnded
             : fill(credentials.previousUntil, { when: previous })}
         </p>
       )}

@@ -22,7 +22,7 @@ export function RowOutcome({ said, gone }: { said: Decision | undefined; gone: b
   }
   return gone ? (
     <Status tone="ended" plain>
-      {desk.gone}
+      {desk.alreadyHandled}
     </Status>
   ) : null;
 }

@@ -45,7 +45,7 @@ export function WaitingList({ bookings, total, receivedAt }: WaitingListProps) {
       <p role="status" className="sr-only">
         {spoken === undefined
           ? fillCount(desk.total, total, locale)
-          : fill(desk.answered, { reference: spoken[0], answer: desk.done[spoken[1].act] })}
+          : fill(desk.responded, { reference: spoken[0], answer: desk.done[spoken[1].act] })}
       </p>
       {rows.length === 0 ? <Empty title={desk.waitingNone}>{desk.waitingNoneText}</Empty> : null}
       <ul className="border-line border-t">
@@ -89,7 +89,7 @@ function ListHead({ total, changes, onShow, children }: ListHeadProps) {
       <div className="flex items-center gap-2">
         {changes === 0 ? null : (
           <Button shortcut="n" onClick={onShow}>
-            {fillCount(desk.fresh, changes, locale)}
+            {fillCount(desk.newChanges, changes, locale)}
           </Button>
         )}
         {children}

@@ -44,7 +44,7 @@ export function WaitingRow({ row, deadline, now, said, onAct, onFocus }: Waiting
       <BookingFacts booking={booking} settled={settled} />
       <p className="md:text-right">
         {settled ? null : (
-          <Countdown until={deadline} now={now} words={{ left: desk.left, passed: desk.lapsed }} />
+          <Countdown until={deadline} now={now} words={{ left: desk.left, passed: desk.deadlinePassed }} />
         )}
       </p>
       <div className="flex min-h-8 flex-wrap items-center gap-2 md:justify-end">

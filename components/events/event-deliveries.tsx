@@ -17,8 +17,8 @@ export function EventDeliveries({ told, now }: { told: readonly EventDelivery[];
   const { texts } = useTexts();
   const { events } = texts;
   return (
-    <Section title={events.told}>
-      {told.length === 0 ? <p className="text-ink2">{events.toldNone}</p> : null}
+    <Section title={events.deliveries}>
+      {told.length === 0 ? <p className="text-ink2">{events.noSubscription}</p> : null}
       <ul>
         {told.map((one) => (
           <li key={one.delivery_id} className="border-line border-t py-2 first:border-t-0">
@@ -45,7 +45,7 @@ function Told({ told, now }: { told: EventDelivery; now: number }) {
         <Answer told={told} />
         {told.next_attempt_at === null ? null : <NextAttempt at={told.next_attempt_at} now={now} />}
         {deleted ? (
-          <span className="text-ink3 text-meta">{events.deleted}</span>
+          <span className="text-ink3 text-meta">{events.deletedEndpoint}</span>
         ) : (
           <>
             <Link

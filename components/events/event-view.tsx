@@ -51,7 +51,7 @@ export function EventView({ painted, formatted }: EventViewProps) {
             value: <CopyText text={event.id} label={common.copy} action={`${common.copy}: ${event.id}`} />,
           },
           { name: events.booking, value: <BookingLink reference={reference} /> },
-          { name: events.happened, value: <Instant at={event.created_at} to="second" /> },
+          { name: events.created, value: <Instant at={event.created_at} to="second" /> },
         ]}
       />
       <div className="pt-4">

@@ -42,7 +42,7 @@ export function EventsTable({ page, place }: { page: readonly EventSummary[]; pl
       <div role="status">
         {fresh === 0 ? null : (
           <Button size="small" shortcut="n" className="my-2" onClick={showFresh}>
-            {fillCount(deliveries.fresh, fresh, locale)}
+            {fillCount(deliveries.newRows, fresh, locale)}
           </Button>
         )}
       </div>
@@ -52,7 +52,7 @@ export function EventsTable({ page, place }: { page: readonly EventSummary[]; pl
           { title: columns.type },
           { title: columns.id, wide: true },
           { title: columns.booking },
-          { title: columns.told, wide: true },
+          { title: columns.deliveries, wide: true },
           { title: columns.created, wide: true },
         ]}
         rows={rows.map(({ row }) => ({
@@ -113,7 +113,7 @@ function Told({ deliveries: counts }: Pick<EventSummary, "deliveries">) {
   const { texts } = useTexts();
   const { deliveries, events } = texts;
   const told = deliveryStatuses.filter((status) => counts[status] > 0);
-  if (told.length === 0) return <span className="text-ink3 text-meta">{events.toldNobody}</span>;
+  if (told.length === 0) return <span className="text-ink3 text-meta">{events.noDelivery}</span>;
   return (
     <span className="flex flex-wrap gap-x-3">
       {told.map((status) => (

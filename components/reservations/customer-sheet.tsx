@@ -153,7 +153,7 @@ function Held({ stay, car, paid, due, known }: HeldProps) {
       <Section title={reserve.stay}>
         <StaySummary stay={stay} car={car} />
       </Section>
-      <Section title={reserve.heldAgainst}>
+      <Section title={reserve.expectedTotal}>
         <p className="text-right font-semibold text-total">{total}</p>
         {due === undefined ? null : (
           <div className="mt-2 break-words">
@@ -176,7 +176,7 @@ function HeldNote({ charged, known }: { charged: string | undefined; known: bool
   const { reserve } = useTexts().texts;
   return (
     <p className={clsx("mt-2 text-ink2", known || "invisible")}>
-      {charged === undefined ? reserve.heldAgainstNote : fill(reserve.charged, { total: charged })}
+      {charged === undefined ? reserve.expectedTotalNote : fill(reserve.charged, { total: charged })}
     </p>
   );
 }

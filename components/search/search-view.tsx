@@ -124,7 +124,7 @@ function NothingYet({ recent }: { recent: readonly RecentSearch[] }) {
         </section>
       )}
       <p className="text-ink2">
-        {search.nothingSearched}{" "}
+        {search.noRecentSearches}{" "}
         <Link className="text-accent underline" href="/coverage">
           {coverage.title}
         </Link>

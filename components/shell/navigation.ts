@@ -45,7 +45,7 @@ function forIntegrators(shell: Texts["shell"]): readonly Destination[] {
 }
 
 function whereItIs(shell: Texts["shell"]): Destination {
-  return { href: "/developers/where", label: shell.resolver, keys: "g x", icon: "search-code" };
+  return { href: "/developers/where", label: shell.idLookup, keys: "g x", icon: "search-code" };
 }
 
 function forAdmins(shell: Texts["shell"]): readonly Destination[] {

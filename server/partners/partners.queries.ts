@@ -79,7 +79,7 @@ export type NewPartner = Omit<Partner, "id" | "status" | "products"> & { created
 
 export async function insertPartner(tx: Tx, partner: NewPartner): Promise<number> {
   const [row] = await tx.orm.insert(partners).values(partner).returning({ id: partners.id });
-  if (row === undefined) throw new Error("An insert answered no row.");
+  if (row === undefined) throw new Error("The insert returned no row.");
   return row.id;
 }
 

@@ -22,7 +22,7 @@ export function createConnector(keys: KeyRing, supplier: SupplierIdentity): Supp
   const { supplierSlug, kind, baseUrl, sealedSecret } = supplier;
   const secret = createSecretCipher(keys).decrypt(sealedSecret, supplierContext(supplierSlug));
   if (secret === undefined) {
-    throw new Error(`The secret of supplier ${supplierSlug} was sealed with another SECRET_KEY.`);
+    throw new Error(`The secret of supplier ${supplierSlug} was encrypted with another SECRET_KEY.`);
   }
   return connectors[kind]({ baseUrl, secret });
 }

@@ -223,7 +223,7 @@ test("a secret encrypted with another key is logged for the operator, and the se
   const pieces = await claimSupplierSearches(runtime, 10);
   const asked = await Promise.allSettled(pieces.map((piece) => piece(new AbortController().signal)));
   const reasons = asked.map((one) => (one.status === "rejected" ? String(one.reason) : ""));
-  expect(reasons).toContainEqual(expect.stringContaining("sealed with another SECRET_KEY"));
+  expect(reasons).toContainEqual(expect.stringContaining("encrypted with another SECRET_KEY"));
   expect(supplier.calls).toEqual([]);
 });
 

@@ -30,7 +30,7 @@ export function BookingsTable({ page, now: told }: { page: readonly Booking[]; n
       <p role="status" className="sr-only">
         {news
           .map(({ reference, status }) =>
-            fill(bookings.became, { reference, status: statusLabel(status, texts) }),
+            fill(bookings.statusChanged, { reference, status: statusLabel(status, texts) }),
           )
           .join(" ")}
       </p>

@@ -59,7 +59,7 @@ export function DeliveriesTable({ id, page, place, now: told }: DeliveriesTableP
       <div role="status">
         {fresh === 0 ? null : (
           <Button size="small" shortcut="n" className="my-2" onClick={showFresh}>
-            {fillCount(deliveries.fresh, fresh, locale)}
+            {fillCount(deliveries.newRows, fresh, locale)}
           </Button>
         )}
       </div>
@@ -72,10 +72,10 @@ export function DeliveriesTable({ id, page, place, now: told }: DeliveriesTableP
           { title: columns.status },
           { title: columns.attempts, align: "right", wide: true },
           { title: columns.next, wide: true },
-          { title: columns.answer, wide: true },
+          { title: columns.response, wide: true },
           { title: columns.duration, align: "right", wide: true },
           { title: columns.created, wide: true },
-          { title: columns.act, wide: true },
+          { title: columns.actions, wide: true },
         ]}
         rows={rows.map(({ row, left }) => ({
           key: row.id,

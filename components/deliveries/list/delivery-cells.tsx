@@ -48,7 +48,7 @@ function Mark({ row, marked, onMark }: DeliveryCells) {
         type="checkbox"
         className="size-4 accent-accent"
         aria-keyshortcuts="x"
-        aria-label={fill(texts.deliveries.mark, { id: row.id })}
+        aria-label={fill(texts.deliveries.select, { id: row.id })}
         checked={marked}
         onChange={onMark}
       />
@@ -86,7 +86,7 @@ function ShortId({ id }: { id: string }) {
 /** On a narrow screen it also shows the response and the next attempt. */
 function Standing({ row, left, now }: { row: WebhookDelivery; left: boolean; now: number }) {
   const { texts } = useTexts();
-  if (left) return <span className="text-ink3 text-meta">{texts.deliveries.left}</span>;
+  if (left) return <span className="text-ink3 text-meta">{texts.deliveries.noLongerListed}</span>;
   return (
     <>
       <DeliveryStatus of={row} plain />

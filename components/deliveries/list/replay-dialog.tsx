@@ -40,7 +40,7 @@ export function ReplayDialog({ id, open, onOpenChange, onQueued }: ReplayDialogP
       open={open}
       onOpenChange={onOpenChange}
       title={dialog.title}
-      description={dialog.what}
+      description={dialog.description}
       closeLabel={common.close}
     >
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">

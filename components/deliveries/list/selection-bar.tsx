@@ -21,7 +21,7 @@ export function SelectionBar({ marked, resend, onResend, onClear }: MarkedBarPro
     <>
       {marked === 0 ? null : (
         <div className="flex flex-wrap items-center gap-2 border-line border-b py-2">
-          <span className="font-medium">{fillCount(deliveries.marked, marked, locale)}</span>
+          <span className="font-medium">{fillCount(deliveries.selected, marked, locale)}</span>
           <Button size="small" onClick={onResend} busy={resend.isPending && deliveries.resending}>
             {deliveries.resendMarked}
           </Button>
@@ -37,7 +37,7 @@ export function SelectionBar({ marked, resend, onResend, onClear }: MarkedBarPro
 
 function Outcome({ resent }: { resent: Resent | undefined }) {
   const { texts, locale } = useTexts();
-  const { resentMarked, refusedMarked } = texts.deliveries;
+  const { resentSelected: resentMarked, refusedSelected: refusedMarked } = texts.deliveries;
   const { sent = 0, refused = 0, failure } = resent ?? {};
   return (
     <>

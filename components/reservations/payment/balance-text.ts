@@ -35,7 +35,7 @@ export function balanceText(
     hint,
     action: fill(action, values),
   });
-  if (due === 0) return words(reserve.chargeNothing, reserve.book);
+  if (due === 0) return words(reserve.nothingToCharge, reserve.book);
   if (due < 0) return words(reserve.refundRest, price.refundAndBook);
   return words(reserve.chargeMore, price.collectAndBook, `${said}. ${reserve.secondPayment}`);
 }

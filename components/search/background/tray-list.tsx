@@ -17,7 +17,7 @@ export function TrayList() {
   const { kept } = useSearches();
   return (
     <QueryProvider>
-      <ul aria-label={texts.search.tray} className="flex min-w-0 gap-2">
+      <ul aria-label={texts.search.backgroundSearches} className="flex min-w-0 gap-2">
         {kept.map((search) => (
           <TrayChip key={search.searchId} search={search} />
         ))}
@@ -37,13 +37,13 @@ function TrayChip({ search: { searchId, href, label } }: { search: KeptSearch })
   const seconds = Math.floor(useElapsed(startOf(searchId), running) / 1000);
   const cars = fillCount(search.found, answer?.total ?? 0, locale);
   useTitleBadge(complete, `(${answer?.total ?? 0}) ${label}`);
-  const told = complete ? search.trayDone : `{place}: ${search.expiredTitle}`;
+  const told = complete ? search.backgroundDone : `{place}: ${search.expiredTitle}`;
   return (
     <li className="flex min-w-0 items-center rounded-full border border-line bg-surface text-meta">
       <Link
         href={href}
         prefetch={false}
-        aria-label={fill(running ? search.trayRunning : told, { place: label, seconds, cars })}
+        aria-label={fill(running ? search.backgroundRunning : told, { place: label, seconds, cars })}
         onClick={() => dropSearch(searchId)}
         className="flex min-h-6 min-w-0 items-center gap-1.5 pr-1 pl-2 hover:text-accent"
       >
@@ -53,7 +53,7 @@ function TrayChip({ search: { searchId, href, label } }: { search: KeptSearch })
       </Link>
       <button
         type="button"
-        aria-label={`${search.trayDrop}: ${label}`}
+        aria-label={`${search.removeFromBackground}: ${label}`}
         onClick={() => dropSearch(searchId)}
         className="flex size-6 items-center justify-center rounded-full text-ink3 hover:text-ink"
       >

@@ -57,5 +57,5 @@ export function LocationCombobox({ ref, value, recent, error, autoFocus, onChoos
 }
 
 function countText(count: number, { search }: Texts, locale: string): string {
-  return count === 0 ? search.noPlace : fillCount(search.places, count, locale);
+  return count === 0 ? search.noMatchingCity : fillCount(search.cities, count, locale);
 }

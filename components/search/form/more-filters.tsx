@@ -50,8 +50,8 @@ export function MoreFilters({ form, vehicleTypes, issues }: MoreFiltersProps) {
         )}
       </summary>
       <div className="grid grid-cols-2 gap-3 py-2 sm:grid-cols-3 lg:grid-cols-6">
-        <Choice {...field("pickup_hour")} empty={search.usualHour} options={hours.map(hourOption)} />
-        <Choice {...field("return_hour")} empty={search.usualHour} options={hours.map(hourOption)} />
+        <Choice {...field("pickup_hour")} empty={search.defaultHour} options={hours.map(hourOption)} />
+        <Choice {...field("return_hour")} empty={search.defaultHour} options={hours.map(hourOption)} />
         <TextField {...field("age")} inputMode="numeric" />
         <TextField {...field("currency")} placeholder={session.partner?.currency} maxLength={3} />
         <TextField {...field("units")} inputMode="numeric" placeholder="1" />

@@ -41,7 +41,7 @@ export const PlaceOptions = memo(function PlaceOptions(props: PlaceOptionsProps)
         >
           <span className="truncate text-form">{place.name}</span>
           <span className="shrink-0 text-ink2 text-meta">
-            {recent.includes(place.slug) ? `${texts.search.recentPlace} · ` : ""}
+            {recent.includes(place.slug) ? `${texts.search.recent} · ` : ""}
             {place.country_name}
           </span>
         </div>

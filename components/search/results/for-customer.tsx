@@ -34,7 +34,7 @@ export function ForCustomer({ externalRef, onLeave }: Props) {
         {paid === undefined ? null : <> · {said(paid)}</>}
       </p>
       <Button size="small" onClick={onLeave}>
-        {texts.search.forSomebodyElse}
+        {texts.search.forAnotherCustomer}
       </Button>
     </div>
   );

@@ -34,12 +34,12 @@ export function ProgressLine({ search, kept, onKeep, onStop }: ProgressLineProps
         {long ? <LongRunning kept={kept} onKeep={onKeep} onStop={onStop} /> : null}
         {phase === "stopped" ? (
           <Button size="small" onClick={goOn}>
-            {texts.search.goOn}
+            {texts.search.continueSearch}
           </Button>
         ) : null}
       </div>
       {long ? (
-        <p className="text-ink3 text-meta">{kept ? texts.search.kept : texts.search.takesLong}</p>
+        <p className="text-ink3 text-meta">{kept ? texts.search.keptInBackground : texts.search.takesLong}</p>
       ) : null}
       {running && elapsed >= shownAfterMs ? <MovingBar /> : null}
     </div>
@@ -54,7 +54,7 @@ function LongRunning({ kept, onKeep, onStop }: Omit<ProgressLineProps, "search">
       <NotifyButton />
       {kept ? null : (
         <Button size="small" onClick={onKeep}>
-          {texts.search.keep}
+          {texts.search.keepInBackground}
         </Button>
       )}
       <Button size="small" onClick={onStop}>
@@ -80,7 +80,7 @@ function ProgressText({ search, elapsed }: { search: RunningSearch; elapsed: num
   const seconds = Math.floor(elapsed / 1000);
   if (phase === "stopped") return fill(words.stopped, { cars });
   if (phase !== "pending") return fill(seconds > 0 ? words.done : words.complete, { cars, seconds });
-  if (error !== null) return words.noAnswer;
+  if (error !== null) return words.noResponse;
   return fill(words.searching, { seconds, cars, checks: fillCount(words.checks, checks, locale) });
 }
 

@@ -44,7 +44,7 @@ export function ResultList({ search, arranged, marked, onMarked, onSort, takesFo
   const ended = search.phase === "failed" || search.phase === "expired";
   const barredOf = (slug: string) => {
     if (ended) return texts.search.notBookable;
-    return gone.has(slug) ? texts.search.noLonger : undefined;
+    return gone.has(slug) ? texts.search.noLongerOffered : undefined;
   };
   const ladder = useLadder(rows);
   const query = searchString(state);

@@ -49,7 +49,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           type="checkbox"
           checked={marked}
           onChange={() => onMark(vehicle.slug)}
-          aria-label={fill(search.mark, { title: vehicle.title })}
+          aria-label={fill(search.compareCar, { title: vehicle.title })}
           aria-keyshortcuts="x"
           className="size-6 scale-75 accent-(--accent)"
         />

@@ -48,12 +48,12 @@ export function ResultsBar({ search, request, late, marked, onSort, onShowLate }
             aria-keyshortcuts="c"
             className={buttonStyles({ look: "plain" })}
           >
-            {fillCount(words.compareMarked, marked.length, locale)}
+            {fillCount(words.compareSelected, marked.length, locale)}
             <Kbd keys="c" inherit />
           </Link>
         )}
         <SelectField
-          label={words.order}
+          label={words.sortBy}
           hideLabel
           aria-keyshortcuts="s"
           value={state.sort}
@@ -61,7 +61,7 @@ export function ResultsBar({ search, request, late, marked, onSort, onShowLate }
         >
           {sorts.map((sort) => (
             <option key={sort} value={sort}>
-              {words.orders[sort]}
+              {words.sortOptions[sort]}
             </option>
           ))}
         </SelectField>

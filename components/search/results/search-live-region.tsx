@@ -25,9 +25,9 @@ export function SearchLiveRegion({ search }: { search: RunningSearch }) {
     const cars = fillCount(words.found, search.answer?.total ?? 0, locale);
     const spoken: Record<Said, string> = {
       nothing: "",
-      started: words.spokenStarted,
-      first: fill(words.spokenFirst, { cars }),
-      complete: fill(words.spokenComplete, { cars }),
+      started: words.announceStarted,
+      first: fill(words.announceFirst, { cars }),
+      complete: fill(words.announceComplete, { cars }),
       failed: words.failedTitle,
       expired: words.expiredTitle,
     };

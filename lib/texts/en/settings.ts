@@ -46,9 +46,9 @@ export const settings = {
   searches: "Availability searches",
   writes: "Changes",
   rate: "{perSecond} per second, bursts of {burst}",
-  draftLife: "Draft lifetime",
-  tokenLife: "Access token lifetime",
-  credentialsMost: "Active credentials",
+  draftLifetime: "Draft lifetime",
+  tokenLifetime: "Access token lifetime",
+  maxCredentials: "Active credentials",
   minutes: "{count} minutes",
   atMost: "up to {count}",
 };

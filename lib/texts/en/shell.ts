@@ -9,7 +9,7 @@ export const shell = {
   webhooks: "Webhooks",
   events: "Events",
   logs: "API logs",
-  resolver: "Where is my booking?",
+  idLookup: "Where is my booking?",
   credentials: "Credentials",
   admin: "Admin",
   team: "Team",

@@ -48,9 +48,9 @@ export const settings: typeof english = {
   searches: "Pesquisas de disponibilidade",
   writes: "Alterações",
   rate: "{perSecond} por segundo, picos de {burst}",
-  draftLife: "Duração de um rascunho",
-  tokenLife: "Duração de um token de acesso",
-  credentialsMost: "Credenciais ativas",
+  draftLifetime: "Duração de um rascunho",
+  tokenLifetime: "Duração de um token de acesso",
+  maxCredentials: "Credenciais ativas",
   minutes: "{count} minutos",
   atMost: "até {count}",
 };

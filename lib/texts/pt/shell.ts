@@ -11,7 +11,7 @@ export const shell: typeof english = {
   webhooks: "Webhooks",
   events: "Eventos",
   logs: "Registo da API",
-  resolver: "Onde está a reserva?",
+  idLookup: "Onde está a reserva?",
   credentials: "Credenciais",
   admin: "Administração",
   team: "Equipa",

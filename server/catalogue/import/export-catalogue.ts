@@ -31,7 +31,7 @@ async function exportSuppliers(tx: Tx, seal: SecretCipher): Promise<CatalogueFil
     const secret = seal.decrypt(sealedSecret, supplierContext(slug));
     if (secret !== undefined) return { slug, name, kind, base_url: baseUrl, secret };
     throw new CommandError(
-      `The secret of supplier “${slug}” was sealed with another SECRET_KEY; import the supplier again.`,
+      `The secret of supplier “${slug}” was encrypted with another SECRET_KEY; import the supplier again.`,
     );
   });
 }

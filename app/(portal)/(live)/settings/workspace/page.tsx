@@ -47,9 +47,9 @@ export default async function WorkspacePage() {
             [settings.reads, rate("api-read")],
             [settings.searches, rate("availability")],
             [settings.writes, rate("api-write")],
-            [settings.draftLife, minutes(config.draftTtlSeconds)],
-            [settings.tokenLife, minutes(accessTokenSeconds)],
-            [settings.credentialsMost, fill(settings.atMost, { count: maxCredentials })],
+            [settings.draftLifetime, minutes(config.draftTtlSeconds)],
+            [settings.tokenLifetime, minutes(accessTokenSeconds)],
+            [settings.maxCredentials, fill(settings.atMost, { count: maxCredentials })],
           ]}
         />
       </Section>
