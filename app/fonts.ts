@@ -1,6 +1,6 @@
 import localFont from "next/font/local";
 
-// Next reads these calls as they stand, so the paths cannot be computed.
+// Next.js evaluates these calls at build time, so the paths must be literals.
 export const sans = localFont({
   src: "../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2",
   variable: "--font-sans",
@@ -14,7 +14,7 @@ export const mono = localFont({
   weight: "400 500",
   display: "swap",
   preload: false,
-  // The usual stand-in is proportional: ids would change their width when their own font has come, and lines break anew.
+  // The default fallback font is proportional: IDs would change their width when the monospaced font has loaded.
   adjustFontFallback: false,
   fallback: ["ui-monospace", "Menlo", "Cascadia Mono", "Liberation Mono", "monospace"],
 });

@@ -4,15 +4,15 @@ import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { staffCookies } from "@/server/http/staff/staff-cookies";
 import { readFormToken } from "@/server/http/staff/staff-csrf";
 
-/** The token every form to `/api/auth/…` carries as `csrfToken`; undefined where the browser keeps no cookies. */
+/** Returns the CSRF token that every form to `/api/auth/…` sends as `csrfToken`, or `undefined` without its cookie. */
 export async function findFormToken(): Promise<string | undefined> {
   const { config, keys } = getHostedRuntime();
   return readFormToken((await cookies()).get(staffCookies(config).csrfToken.name)?.value, keys);
 }
 
 /**
- * The same for a page somebody may come to first: a page cannot set cookies, so the browser is sent round by a route
- * that does, once, and comes back to `path` marked as prepared.
+ * Returns the CSRF token for a page that may be a visitor's first. A page cannot set cookies, so a browser without the
+ * cookie is redirected once through a route that sets it and returns to `path` marked as prepared.
  */
 export async function requireFormToken(path: string, prepared: boolean): Promise<string | undefined> {
   const token = await findFormToken();

@@ -4,14 +4,14 @@ import { chooseLanguage, type Language } from "@/lib/texts/languages";
 
 type Preferences = {
   language: Language;
-  /** Undefined follows the system. */
+  /** `undefined` follows the system setting. */
   theme: "light" | "dark" | undefined;
   density: "compact" | "comfortable" | undefined;
-  /** The sidebar shows icons alone. */
+  /** True if the sidebar shows only icons. */
   narrowSidebar: boolean;
 };
 
-/** How the reader wants the portal to look and speak, known before the first byte of the page is sent. */
+/** The user's appearance and language settings, from cookies, so that the first render already uses them. */
 export const readPreferences = cache(async (): Promise<Preferences> => {
   const [jar, head] = await Promise.all([cookies(), headers()]);
   const theme = jar.get("theme")?.value;

@@ -1,4 +1,4 @@
-/** A query parameter that is wanted once; of several the first. */
+/** Returns the first value of a query parameter that may be repeated. */
 export function firstOf(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }

@@ -4,7 +4,7 @@ import PortalLayout from "../(portal)/layout";
 
 export const dynamic = "force-dynamic";
 
-/** The crew works in the same shell, which shows it its own desk alone. */
+/** Crew members use the same shell, which shows them only the desk. */
 export default function CrewLayout({ children }: { children: ReactNode }) {
   return (
     <PortalLayout>

@@ -5,7 +5,7 @@ import type { StaffSession } from "@/server/staff/sessions/find-staff-session";
 import { readPreferences } from "../preferences";
 import { requireStaff } from "./require-staff";
 
-/** What stands between this person and a page of the portal. */
+/** Returns the permission that the user lacks. */
 function missingFor({ staff, partner }: StaffSession): Missing {
   if (partner?.products.includes("car_rentals") === false) return { what: "product", needs: "car_rentals" };
   return { what: "role", has: staff.role, needs: "admin" };

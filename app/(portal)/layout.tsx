@@ -42,7 +42,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   );
 }
 
-/** What goes on, whatever page is open. */
+/** Runs on every page: background searches, and the counter of bookings that are not confirmed. */
 function Counters() {
   return (
     <>

@@ -5,20 +5,20 @@ import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { findStaff } from "@/server/http/portal/find-staff";
 import type { StaffSession } from "@/server/staff/sessions/find-staff-session";
 
-/** Who asks for this page, looked up anew for each request; undefined when nobody is signed in. */
+/** Returns the session of the signed-in user, read once per request, or `undefined`. */
 const currentStaff = cache(async (): Promise<StaffSession | undefined> => {
   const jar = await cookies();
   return await findStaff(getHostedRuntime(), jar.toString());
 });
 
-/** The person at work. Whoever is not signed in goes to the sign-in page. */
+/** Returns the session of the signed-in user. Redirects others to the sign-in page. */
 export async function requireStaff(): Promise<StaffSession> {
   return (await currentStaff()) ?? redirect("/sign-in");
 }
 
 /**
- * Somebody who works for a partner whose account is active. The crew goes to its desk; whose account is suspended reads
- * that in place of any page, as every operation behind it would refuse them.
+ * Returns the session of a user of an active partner. Redirects crew members to their desk. Shows the 403 page to users
+ * of a suspended partner, because every operation would reject them.
  */
 export async function requirePartnerStaff(): Promise<
   StaffSession & { partner: NonNullable<StaffSession["partner"]> }
@@ -29,7 +29,7 @@ export async function requirePartnerStaff(): Promise<
   return partner.status === "active" ? { ...session, partner } : forbidden();
 }
 
-/** An admin of an active account; anybody else who is signed in sees what is missing. */
+/** Returns the session of an admin of an active partner. Shows other users which role is missing. */
 export async function requireAdmin(): Promise<Awaited<ReturnType<typeof requirePartnerStaff>>> {
   const session = await requirePartnerStaff();
   return session.staff.role === "admin" ? session : forbidden();

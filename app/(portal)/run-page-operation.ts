@@ -15,9 +15,9 @@ import { requireAdmin, requirePartnerStaff, requireStaff } from "./require-staff
 type Asked = { params?: Record<string, string>; query?: Record<string, string> };
 
 /**
- * An operation's answer for the person at work, for a page's first paint: the same operation the API serves, with the
- * same scopes, without a request to oneself. What belongs to somebody else is a page that is not there; what the role
- * or the account does not open is a page that says so.
+ * Runs an API operation for the signed-in user, for the first render of a page, with the same scopes as over HTTP.
+ * `not_found` shows the 404 page, which includes resources of other accounts. A missing permission shows the 403 page.
+ * Throws other errors.
  */
 export async function runPageOperation<C extends Contract>(
   contract: C,
@@ -31,7 +31,7 @@ export async function runPageOperation<C extends Contract>(
   }
 }
 
-/** The same for what a page can do without: undefined where the operation refuses. A page this person may not open stays closed. */
+/** Like `runPageOperation`, but returns `undefined` for an API error. A missing permission still shows the 403 page. */
 export async function runPageOperationIfAllowed<C extends Contract>(
   contract: C,
   asked: Asked = {},
@@ -65,7 +65,7 @@ async function runOperation<C extends Contract>(contract: C, asked: Asked): Prom
   };
   assertOpen(ctx, contract);
   const input = { ...readAsked(contract, asked), body: undefined };
-  // SAFETY: what an operation answers is what its contract says, which the API's tests hold it to.
+  // SAFETY: an operation's response has the type of its contract. The API tests check it.
   return (await operation.run(ctx, input)) as z.output<C["response"]>;
 }
 
@@ -83,7 +83,7 @@ function assertOpen(ctx: CallContext, contract: Contract): void {
   }
 }
 
-/** Both parts by the contract. No row has a zero byte in its name, and the database would not be asked for one. */
+/** Parses the path and query parameters by the contract. PostgreSQL cannot store NUL, so no row matches one. */
 function readAsked(contract: Contract, { params = {}, query = {} }: Asked) {
   if (Object.values(params).some((value) => value.includes("\0"))) notFound();
   const bad = Object.entries(query).find(([, value]) => value.includes("\0"));

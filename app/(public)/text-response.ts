@@ -1,4 +1,4 @@
-/** A document that is no page: for programs, fetched by whoever likes. */
+/** Returns a public document for programs, which any origin may fetch. */
 export function plainAnswer(contentType: string, body: string): Response {
   return new Response(body, {
     headers: { "Content-Type": `${contentType}; charset=utf-8`, "Cache-Control": "no-store" },

@@ -68,7 +68,7 @@ function PrintedCall({ call }: { call: ApiCall }) {
       <p className="font-mono text-meta">
         {call.route.method} <Breakable text={call.route.path} />
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
       <pre tabIndex={0} className="mt-3 overflow-x-auto rounded-control bg-sunken p-3 font-mono text-meta">
         {command}
       </pre>

@@ -32,7 +32,7 @@ export function CallDetails({ call, also = [] }: Props) {
 function PrintedCall({ call }: { call: ApiCall }) {
   const known = useKnownCall(call);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
     <pre tabIndex={0} className="mt-1 overflow-x-auto rounded-control bg-sunken p-3 font-mono">
       {printCurl(known, window.location.origin)}
     </pre>

@@ -9,7 +9,7 @@ export function PageApiCall({ call, baseUrl, texts }: Props) {
     <details className="pt-4 text-meta">
       <summary className="min-h-6 cursor-pointer text-ink2">{texts.common.showApiCall}</summary>
       <p className="pt-1 text-ink2">{texts.apiCall.note}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
       <pre tabIndex={0} className="mt-1 overflow-x-auto rounded-control bg-sunken p-3 font-mono">
         {printCurl(call, baseUrl)}
       </pre>

@@ -86,7 +86,7 @@ function RawJson({ value }: { value: unknown }) {
   return (
     <details className="border-line border-t py-3">
       <summary className="min-h-6 cursor-pointer font-medium text-ink2">{texts.bookings.raw}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
       <pre tabIndex={0} className="mt-2 overflow-x-auto rounded-control bg-sunken p-3 font-mono text-meta">
         {JSON.stringify(value, null, 2)}
       </pre>

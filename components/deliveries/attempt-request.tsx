@@ -60,7 +60,7 @@ export function AttemptRequest({ attempt, url, body, formatted }: AttemptRequest
 function RawBody({ body }: { body: string }) {
   return (
     <pre
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
       tabIndex={0}
       className="max-h-[32rem] overflow-auto whitespace-pre-wrap break-all rounded-control bg-sunken p-3 font-mono text-meta"
     >

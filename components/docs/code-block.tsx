@@ -46,7 +46,7 @@ function CodeBlock({ sample, inner = false }: { sample: Sample; inner?: boolean 
   return (
     <figure className={`relative bg-sunken ${frame}`}>
       <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
         tabIndex={0}
         data-example={id}
         className="overflow-x-auto p-4 font-mono max-sm:pt-11 sm:pr-20 text-meta leading-5"

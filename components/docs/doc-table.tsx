@@ -3,7 +3,7 @@ import { InlineText } from "./inline";
 /** A table. Without a head its first column names the rows. */
 export function DocTable({ head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
     <div tabIndex={0} className="my-4 overflow-x-auto">
       <table className="w-full border-line border-y text-left text-base">
         {head.length === 0 ? null : (

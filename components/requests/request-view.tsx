@@ -99,7 +99,7 @@ function Json({ title, value }: { title: string; value: unknown }) {
       {value === null ? (
         <p className="text-ink2">{texts.requests.nothing}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
         <pre tabIndex={0} className="overflow-x-auto rounded-control bg-sunken p-3 font-mono text-meta">
           {JSON.stringify(value, null, 2)}
         </pre>

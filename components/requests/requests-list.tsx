@@ -128,7 +128,7 @@ function FirstCall({ baseUrl }: { baseUrl: string }) {
   return (
     <Empty title={requests.none}>
       <p className="pb-2">{requests.noneText}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
       <pre tabIndex={0} className="mb-3 overflow-x-auto rounded-control bg-sunken p-3 font-mono text-meta">
         {command}
       </pre>

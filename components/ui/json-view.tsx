@@ -14,7 +14,7 @@ export function JsonView({ json, label }: { json: string; label: string }) {
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
       tabIndex={0}
       className="max-h-[32rem] overflow-auto rounded-control bg-sunken p-3"
     >

@@ -78,7 +78,7 @@ type CompareTableProps = {
 function CompareTable({ label, columns, rows, differs, fact }: CompareTableProps) {
   if (columns.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
     // biome-ignore lint/a11y/useSemanticElements: a named region that scrolls, no part of the page's outline.
     <div className="relative overflow-x-auto" role="region" aria-label={label} tabIndex={0}>
       <table className="w-full min-w-[560px] table-fixed border-collapse text-left">

@@ -5,9 +5,9 @@ import type { IdempotentContext } from "../context";
 import { carScenarios } from "./car-scenarios";
 import { findCarSlug } from "./scenarios.queries";
 
-/** A held key keeps a connection: with more of them at once, the sandbox would be closed to everybody else. */
+/** Each held key occupies a database connection. A higher limit could block the sandbox for others. */
 const mostHeld = 4;
-/** PostgreSQL ends a transaction in which nothing is asked for long. */
+/** PostgreSQL ends an idle transaction after its timeout. */
 const breathSeconds = 2;
 
 let held = 0;

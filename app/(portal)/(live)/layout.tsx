@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { QueryProvider } from "@/components/shell/query-provider";
 
-/** Pages that go on asking once they are open. */
+/** The pages that refresh their data in the browser. */
 export default function LiveLayout({ children }: { children: ReactNode }) {
   return <QueryProvider>{children}</QueryProvider>;
 }

@@ -10,7 +10,7 @@ let written: { day: string; docs: Docs } | undefined;
 
 export type Docs = { setting: Setting; pages: readonly DocPage[] };
 
-/** The documentation of this deployment, written anew when the day changes: its examples name days ahead. */
+/** Returns the documentation of this deployment. It is built once a day, because its examples contain future dates. */
 export function readDocs(): Docs {
   const today = todayIn("UTC", new Date());
   if (written?.day === today) return written.docs;

@@ -76,7 +76,7 @@ function Example({ type, text }: { type: EventType; text: string }) {
       >
         {webhooks.example}
       </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
       <pre tabIndex={0} className="max-h-80 overflow-auto rounded-control bg-sunken p-3 font-mono">
         {text}
       </pre>

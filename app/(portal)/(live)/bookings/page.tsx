@@ -22,7 +22,7 @@ export default async function BookingsPage({ searchParams }: Props) {
   return <BookingsList first={first} now={now.toISOString()} />;
 }
 
-/** The list as the URL asks for it; null where it cannot be had so, which the page itself finds out and says. */
+/** Returns the page of the list that the URL selects, or null if it is rejected. The view then shows the error. */
 async function readFirstPage(search: Search): Promise<FirstPage | null> {
   const filters = Object.fromEntries(filterNames.map((name) => [name, one(search[name])]));
   const cursor = one(search.pages).split("~").at(-1) ?? "";

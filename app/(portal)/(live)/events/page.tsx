@@ -20,7 +20,7 @@ export default async function EventsPage({ searchParams }: { searchParams: Promi
   return <EventsList first={await readFirstPage(await searchParams)} />;
 }
 
-/** The list as the URL asks for it; null where it cannot be had so, which the page itself finds out and says. */
+/** Returns the page of the list that the URL selects, or null if it is rejected. The view then shows the error. */
 async function readFirstPage(search: Search): Promise<FirstEvents | null> {
   const [types = "", created_after = "", created_before = ""] = eventFilterNames.map((name) =>
     one(search[name]),

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A vehicle opened from the results shows beside them, under its own address. */
+/** Shows the results, and beside them the open vehicle. */
 export default function SearchLayout({ children, panel }: { children: ReactNode; panel: ReactNode }) {
   return (
     <>

@@ -4,12 +4,12 @@ import { sampleBooking } from "@/server/sandbox/sample-booking";
 
 const pinged = { webhook_id: 1, message: "Test event for this endpoint." };
 
-/** What is sent for each type: the three keys of a delivery's body, about a booking nobody made. */
+/** Returns an example of a delivery's body for each event type, about an invented booking. */
 export function eventExamples(now: Date): EventExamples {
   const example = (type: EventType) => {
     const data = type === "ping" ? pinged : sampleBooking(type, now);
     return JSON.stringify({ id: "evt_4f1d3c5b7a9e4d2f8b6a0c1e2d3f4a5b", type, data }, null, 2);
   };
-  // SAFETY: every type there is becomes a key.
+  // SAFETY: every event type is a key.
   return Object.fromEntries(eventType.options.map((type) => [type, example(type)])) as EventExamples;
 }

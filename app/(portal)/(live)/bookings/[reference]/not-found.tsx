@@ -5,7 +5,7 @@ import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../../preferences";
 import { requireStaff } from "../../../require-staff";
 
-/** Both causes a booking can be missing for: nothing tells them apart, on purpose. */
+/** Names both possible causes. The response does not reveal which one applies, to protect other accounts. */
 export default async function BookingNotFound() {
   const { language } = await readPreferences();
   const { bookings } = textsOf(language);

@@ -23,7 +23,7 @@ export default async function LogsPage({ searchParams }: Props) {
   return <RequestsList first={first} baseUrl={getHostedRuntime().config.publicUrl} />;
 }
 
-/** The log as the URL asks for it; null where it cannot be had so, which the page itself finds out and says. */
+/** Returns the page of the log that the URL selects, or null if it is rejected. The view then shows the error. */
 async function readFirstCalls(search: Search): Promise<FirstCalls | null> {
   const filters: LogFilters = {
     status: one(search.status),

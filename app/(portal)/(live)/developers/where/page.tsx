@@ -20,7 +20,7 @@ export default async function WherePage({ searchParams }: Props) {
   return <WhereView painted={typeof q === "string" && q !== "" ? await paint(q) : null} />;
 }
 
-/** Null where it is no text to look for, which the page itself finds out and says. */
+/** Returns null for an invalid ID. The view requests it again and shows the error. */
 async function paint(q: string) {
   try {
     return await runPageOperation(lookUpIdContract, { query: { q } });

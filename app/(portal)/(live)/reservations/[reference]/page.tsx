@@ -30,7 +30,7 @@ export default async function ReservationPage({ params, searchParams }: Props) {
   );
 }
 
-/** One that was booked meanwhile, in another window or by another person, is a booking now. */
+/** A draft that was booked in the meantime redirects to its booking. */
 async function askDraft(reference: string) {
   try {
     return await runPageOperation(getDraftContract, { params: { reference } });

@@ -46,7 +46,7 @@ export default async function NewReservationPage({ searchParams }: { searchParam
   );
 }
 
-/** What it looks like. Reserving it says better than any look whether it is still there, so a miss is no failure. */
+/** Returns the vehicle for display, or `undefined`. Reserving it checks that it is still offered. */
 async function findVehicle({ car: slug, search_id }: Stay, locale: string) {
   if (!isSupplierOffer(slug)) {
     return await runPageOperationIfAllowed(getCarContract, { params: { slug }, query: { locale } });

@@ -1,4 +1,4 @@
-/** No vehicle is open. */
+/** Shows nothing while no vehicle is open. */
 export default function NoPanel() {
   return null;
 }

@@ -1,4 +1,4 @@
-/** The results alone: going back to them closes the panel. */
+/** Closes the panel after navigation back to the results. */
 export default function NoPanel() {
   return null;
 }

@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: textsOf(language).audit.title };
 }
 
-/** All of it is made on the server: a link is a page of the log, and a log needs no script to be read. */
+/** Rendered on the server, so that the log and its page links work without scripts. */
 export default async function AuditPage({ searchParams }: Props) {
   await requireAdmin();
   const { language } = await readPreferences();
@@ -73,7 +73,7 @@ export default async function AuditPage({ searchParams }: Props) {
 
 const noFilters: AuditFilters = { action: "", actor: "", target: "", after: "", before: "" };
 
-/** The page the URL asks for; the log's beginning where that cannot be read. */
+/** Returns the page of the log that the URL selects, or the newest page if the cursor is invalid. */
 async function readPage(search: Record<string, string | string[] | undefined>) {
   const one = (name: string) => (typeof search[name] === "string" ? search[name].trim() : "");
   const filters: AuditFilters = {

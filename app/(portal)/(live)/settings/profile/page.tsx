@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: textsOf(language).settings.profile };
 }
 
-/** Everybody's own, the crew's too. */
+/** The personal settings of every user, including crew members. */
 export default async function ProfilePage() {
   const { staff } = await requireStaff();
   const { language, density = "normal" } = await readPreferences();

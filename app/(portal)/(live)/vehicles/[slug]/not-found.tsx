@@ -3,7 +3,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../../preferences";
 
-/** A car that is not offered, or no longer. */
+/** Shown for a car that is not offered, or no longer offered. */
 export default async function NoVehicle() {
   const { language } = await readPreferences();
   const { vehicles } = textsOf(language);

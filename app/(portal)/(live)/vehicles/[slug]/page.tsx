@@ -23,7 +23,7 @@ export default async function Vehicle({ params, searchParams }: Props) {
   return <VehiclePage key={slug} slug={slug} painted={painted} />;
 }
 
-/** The car on the terms of the address; undefined where those cannot be had, which the page itself finds out and says. */
+/** Returns the car with the dates and currency of the URL, or `undefined` if they are rejected. The view then shows the error. */
 async function readCar(slug: string, search: Search): Promise<Car | undefined> {
   const { language } = await readPreferences();
   const terms = ["date_from", "date_to", "currency"].flatMap((name) => {

@@ -15,7 +15,7 @@ export default async function EndpointDeliveries({ params, searchParams }: Props
   return <DeliveriesList id={id} first={first} now={new Date().toISOString()} />;
 }
 
-/** The list as the URL asks for it; null where it cannot be had so, which the page itself finds out and says. */
+/** Returns the page of the list that the URL selects, or null if it is rejected. The view then shows the error. */
 async function readFirstPage(id: string, search: Search): Promise<FirstDeliveries | null> {
   const [status = "", event_type = "", created_after = "", created_before = ""] = deliveryFilterNames.map(
     (name) => one(search[name]),

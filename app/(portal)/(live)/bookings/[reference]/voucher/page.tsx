@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `${textsOf(language).bookings.voucherTitle} ${reference}` };
 }
 
-/** What the customer takes to the counter. It exists for a confirmed booking alone. */
+/** The printable voucher for the counter. Only a confirmed booking has one. */
 export default async function VoucherPage({ params }: Props) {
   const { reference } = await params;
   const { language } = await readPreferences();

@@ -2,7 +2,7 @@ import { VehiclePanel } from "@/components/vehicles/vehicle-panel";
 
 type Props = { params: Promise<{ slug: string }> };
 
-/** A vehicle opened from the results: the same address as its page. */
+/** Shows a vehicle beside the results, under the URL of its own page. */
 export default async function InterceptedVehicle({ params }: Props) {
   const { slug } = await params;
   return <VehiclePanel slug={decodeURIComponent(slug)} />;

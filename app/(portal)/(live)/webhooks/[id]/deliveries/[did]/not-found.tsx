@@ -1,7 +1,7 @@
 import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../../../../preferences";
 
-/** Within its endpoint's page, which is there. */
+/** Shown inside the page of the endpoint, which exists. */
 export default async function DeliveryNotFound() {
   const { language } = await readPreferences();
   const { deliveries } = textsOf(language);
