@@ -27,7 +27,7 @@ test("a partner's endpoints are read by index, whatever the number of others", a
   expect(kinds).not.toContain("Seq Scan");
 });
 
-/** Adds a delivery for every event of the partner, one second apart. The last one is now. */
+/** Adds a delivery with one attempt for every event of the partner, one second apart. The last one is now. */
 async function deliverAll({ database, partner, now }: PartnerContext, endpointId: number): Promise<void> {
   // Insert in parts: the foreign keys are checked per row, so one statement could time out on a loaded
   // machine.
@@ -38,6 +38,10 @@ async function deliverAll({ database, partner, now }: PartnerContext, endpointId
       select new_delivery_id(), partner_id, ${endpointId}, id, type, 'skipped', 1,
         ${now.toISOString()}::timestamptz - make_interval(secs => ${many} - seq)
       from events where partner_id = ${partner.id} and seq > ${after} and seq <= ${after + many / 5}`);
+    await database.rows(sql`
+      insert into webhook_attempts (delivery_row_id, number, at)
+      select d.id, 1, d.created_at from webhook_deliveries d join events e on e.id = d.event_row_id
+      where e.partner_id = ${partner.id} and seq > ${after} and seq <= ${after + many / 5}`);
   }
   await database.rows(sql`analyze events, webhook_deliveries, webhook_attempts, webhook_endpoints, partners`);
 }

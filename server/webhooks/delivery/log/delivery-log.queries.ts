@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { events } from "@/drizzle/schema/bookings";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from "@/drizzle/schema/webhooks";
 import type { EventType } from "@/lib/contracts/event-types";
@@ -8,11 +8,10 @@ import type { Db } from "../../../db/database";
 export type DeliveryOwner = { partnerId: number; endpointId: number };
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect & { eventId: string };
-export type AttemptRow = Pick<
-  typeof webhookAttempts.$inferSelect,
-  "deliveryRowId" | "number" | "at" | "responseStatus" | "error" | "durationMs"
->;
+export type InspectedAttemptRow = Omit<typeof webhookAttempts.$inferSelect, "deliveryRowId">;
+export type AttemptRow = Omit<InspectedAttemptRow, "requestHeaders" | "responseBody">;
 export type LoggedDelivery = DeliveryRow & { attempts: readonly AttemptRow[] };
+export type InspectedDeliveryRow = DeliveryRow & { attempts: readonly InspectedAttemptRow[] };
 
 export type DeliveryFilters = {
   statuses?: readonly DeliveryStatus[] | undefined;
@@ -26,6 +25,23 @@ export type DeliveryPosition = { createdAt: Date; id: number };
 
 const columns = { ...getTableColumns(webhookDeliveries), eventId: events.eventId };
 
+const attemptFields = sql`'number', a.number, 'at', a.at, 'responseStatus', a.response_status, 'error', a.error,
+  'durationMs', a.duration_ms`;
+const inspectedFields = sql`${attemptFields}, 'requestHeaders', a.request_headers, 'responseBody', a.response_body`;
+
+/**
+ * Selects the attempts of a delivery, oldest first. They are read in the statement of the delivery: a second
+ * statement could see an attempt end that the delivery's status does not show yet.
+ */
+function selectAttempts<Row extends AttemptRow>(fields: SQL) {
+  return sql<string>`(
+    select coalesce(json_agg(json_build_object(${fields}) order by a.number), '[]')::text
+    from ${webhookAttempts} a where a.delivery_row_id = ${webhookDeliveries.id}
+  )`.mapWith((text: string): Row[] =>
+    JSON.parse(text, (key, value) => (key === "at" ? new Date(value) : value)),
+  );
+}
+
 /**
  * Finds one page of deliveries, newest first. Selects one row more than `limit`, so that the caller knows
  * whether there is a next page.
@@ -36,8 +52,8 @@ export async function findDeliveriesPage(
 ): Promise<LoggedDelivery[]> {
   const { statuses, eventTypes, createdAfter, createdBefore } = page.filters;
   const { before } = page;
-  const found = await db.orm
-    .select(columns)
+  return await db.orm
+    .select({ ...columns, attempts: selectAttempts<AttemptRow>(attemptFields) })
     .from(webhookDeliveries)
     .innerJoin(events, eq(events.id, webhookDeliveries.eventRowId))
     .where(
@@ -54,45 +70,51 @@ export async function findDeliveriesPage(
     )
     .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
     .limit(page.limit + 1);
-  return await withAttempts(db, found);
 }
 
+type DeliveryName = DeliveryOwner & { deliveryId: string };
+
 /** Finds a delivery with its attempts. Returns `undefined` also if its endpoint was deleted. */
-export async function findDelivery(
-  db: Db,
-  { partnerId, endpointId, deliveryId }: DeliveryOwner & { deliveryId: string },
-): Promise<LoggedDelivery | undefined> {
-  const found = await db.orm
-    .select(columns)
+export async function findDelivery(db: Db, name: DeliveryName): Promise<LoggedDelivery | undefined> {
+  const [found] = await db.orm
+    .select({ ...columns, attempts: selectAttempts<AttemptRow>(attemptFields) })
     .from(webhookDeliveries)
     .innerJoin(events, eq(events.id, webhookDeliveries.eventRowId))
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
-    .where(
-      and(
-        eq(webhookDeliveries.deliveryId, deliveryId),
-        eq(webhookDeliveries.endpointId, endpointId),
-        eq(webhookDeliveries.partnerId, partnerId),
-        isNull(webhookEndpoints.deletedAt),
-      ),
-    );
-  return (await withAttempts(db, found))[0];
+    .where(isNamed(name));
+  return found;
 }
 
-async function withAttempts(db: Db, rows: readonly DeliveryRow[]): Promise<LoggedDelivery[]> {
-  if (rows.length === 0) return [];
-  const { deliveryRowId, number, at, responseStatus, error, durationMs } = webhookAttempts;
-  const made = await db.orm
-    .select({ deliveryRowId, number, at, responseStatus, error, durationMs })
-    .from(webhookAttempts)
-    .where(
-      inArray(
-        deliveryRowId,
-        rows.map((row) => row.id),
-      ),
-    )
-    .orderBy(asc(number));
-  const byRow = new Map<number, DeliveryRow & { attempts: AttemptRow[] }>();
-  for (const row of rows) byRow.set(row.id, { ...row, attempts: [] });
-  for (const attempt of made) byRow.get(attempt.deliveryRowId)?.attempts.push(attempt);
-  return [...byRow.values()];
+/** Finds a delivery like `findDelivery`, with the request headers and the response of each attempt. */
+export async function findInspectedDelivery(
+  db: Db,
+  name: DeliveryName,
+): Promise<InspectedDeliveryRow | undefined> {
+  const [found] = await db.orm
+    .select({ ...columns, attempts: selectAttempts<InspectedAttemptRow>(inspectedFields) })
+    .from(webhookDeliveries)
+    .innerJoin(events, eq(events.id, webhookDeliveries.eventRowId))
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+    .where(isNamed(name));
+  return found;
+}
+
+function isNamed({ partnerId, endpointId, deliveryId }: DeliveryName): SQL | undefined {
+  return and(
+    eq(webhookDeliveries.deliveryId, deliveryId),
+    eq(webhookDeliveries.endpointId, endpointId),
+    eq(webhookDeliveries.partnerId, partnerId),
+    isNull(webhookEndpoints.deletedAt),
+  );
+}
+
+/** Finds the body of an event, exactly as it is sent. */
+export async function findSentBody(
+  db: Db,
+  { partnerId, eventRowId }: { partnerId: number; eventRowId: number },
+): Promise<string | undefined> {
+  const [row] = await db.rows<{ body: string }>(
+    sql`select body::text as body from events where id = ${eventRowId} and partner_id = ${partnerId}`,
+  );
+  return row?.body;
 }

@@ -3,8 +3,8 @@ import type { InspectedAttempt, InspectedDelivery } from "@/lib/contracts/portal
 import { deliveryError } from "@/lib/contracts/webhook-deliveries";
 import type { PartnerContext } from "../../../context";
 import { findEndpoint } from "../../endpoints.queries";
-import { findAttempts, findSentBody, type InspectedAttemptRow } from "./attempts.queries";
-import { type DeliveryName, deliveryNotFound, getDelivery } from "./get-delivery";
+import { findInspectedDelivery, findSentBody, type InspectedAttemptRow } from "./delivery-log.queries";
+import { type DeliveryName, deliveryNotFound } from "./get-delivery";
 import { presentDelivery } from "./present-delivery";
 
 /**
@@ -13,7 +13,8 @@ import { presentDelivery } from "./present-delivery";
  */
 export async function inspectDelivery(ctx: PartnerContext, name: DeliveryName): Promise<InspectedDelivery> {
   const { database, partner } = ctx;
-  const delivery = await getDelivery(ctx, name);
+  const delivery = await findInspectedDelivery(database, { partnerId: partner.id, ...name });
+  if (delivery === undefined) throw deliveryNotFound();
   const endpoint = await findEndpoint(database, { partnerId: partner.id, id: name.endpointId });
   const body = await findSentBody(database, { partnerId: partner.id, eventRowId: delivery.eventRowId });
   // The endpoint or the event may have been deleted since the delivery was found.
@@ -21,7 +22,7 @@ export async function inspectDelivery(ctx: PartnerContext, name: DeliveryName): 
   const { url, status, disabledReason } = endpoint;
   return {
     delivery: presentDelivery(delivery),
-    attempts: (await findAttempts(database, delivery.id)).map(presentAttempt),
+    attempts: delivery.attempts.map(presentAttempt),
     endpoint: { url, status, disabled_reason: disabledReason },
     body,
     now: new Date().toISOString(),
