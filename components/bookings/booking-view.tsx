@@ -1,8 +1,6 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { clearPendingForBooking } from "@/lib/api/submissions/clear-pending";
-import type { Booking } from "@/lib/contracts/bookings";
 import { fill } from "@/lib/texts/interpolate";
 import { FailureNote } from "../errors/failure-note";
 import { useSession } from "../shell/portal-session";
@@ -15,17 +13,10 @@ import { FulfilmentBlock } from "./fulfilment-block";
 import { MoneyBlock } from "./money-block";
 import { SandboxPanel } from "./sandbox-panel";
 import type { SandboxMoves } from "./sandbox-transitions";
+import { SecondPayment } from "./second-payment";
 import { CustomerBlock, StayBlock } from "./stay-block";
 import { Timeline } from "./timeline/timeline";
 import { type Painted, useLiveBooking } from "./use-live-booking";
-
-/** Clears the pending submissions of this booking, because their result is known now. */
-function useKnownToBeBooked({ reference, external_ref, payment_reference }: Booking): void {
-  const { id: person } = useSession();
-  useEffect(() => {
-    void clearPendingForBooking(person, { reference, external_ref, payment_reference });
-  }, [person, reference, external_ref, payment_reference]);
-}
 
 /** One booking, rendered by the server and live afterwards. `moves` is null in production. */
 export function BookingView({ painted, moves }: { painted: Painted; moves: SandboxMoves | null }) {
@@ -40,7 +31,6 @@ export function BookingView({ painted, moves }: { painted: Painted; moves: Sandb
   useEffect(() => {
     if (moved) document.title = title;
   }, [moved, title]);
-  useKnownToBeBooked(booking);
   return (
     <>
       <p role="status" className="sr-only">
@@ -54,6 +44,7 @@ export function BookingView({ painted, moves }: { painted: Painted; moves: Sandb
           <FailureNote error={failure} />
         </div>
       )}
+      <SecondPayment booking={booking} />
       <BookingActions booking={booking} />
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="min-w-0">

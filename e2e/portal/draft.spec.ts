@@ -190,22 +190,6 @@ test("an unavailable car offers the three closest in price, one key each, for th
   expect(await countBookings(runtime, portal.partner)).toBe(0);
 });
 
-test("a draft booked elsewhere leads to its booking", async ({ portal, runtime }) => {
-  const page = await portal.open("agent");
-  const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
-  const agent = await portal.client("agent");
-  const path = `/portal-api/v1/rentals/reservations/${reference}/book`;
-  const booked = await agent.call("POST", path, { key: reference, body: { payment_reference: "pay_1" } });
-  expect(booked.status, booked.text).toBe(200);
-  await bookWith(page, "pay_2");
-  await expect(page.getByText("This draft is already booked")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Open booking" }).first().click();
-  await expectBooked(page, reference);
-  await page.goto(`/reservations/${reference}`);
-  await expectBooked(page, reference);
-});
-
 test("the shown API request has the key of the next one, so that a program that sends it books nothing twice", async ({
   portal,
   runtime,

@@ -2,12 +2,10 @@
 
 import Link from "next/link";
 import { useState } from "react";
-import { isApiFailure } from "@/lib/api/api-failure";
 import type { Draft } from "@/lib/contracts/portal/drafts";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
-import { buttonStyles } from "../../ui/button-styles";
 import { CopyText } from "../../ui/copy-text";
 import { PageHeader, Section } from "../../ui/page-header";
 import { balanceText } from "../payment/balance-text";
@@ -16,6 +14,7 @@ import { PaymentForm } from "../payment/payment-form";
 import { stayOf } from "../reserve-body";
 import { StaySummary } from "../stay-summary";
 import { StoppedNote } from "../submit/stopped-note";
+import { BookedDraft } from "./booked-draft";
 import { CountdownLine } from "./countdown-line";
 import { DraftActions } from "./draft-actions";
 import { DraftCustomer } from "./draft-customer";
@@ -33,6 +32,7 @@ export function DraftPage({ first, renewedFrom }: Props) {
   const work = useDraftWork(first);
   const { draft, secondsLeft, booked } = work;
   if (stopped !== undefined) return <StoppedNote paid={stopped.paid} />;
+  if (work.bookedElsewhere) return <BookedDraft reference={draft.reference} />;
   const { car, location } = draft;
   return (
     <>
@@ -58,11 +58,6 @@ export function DraftPage({ first, renewedFrom }: Props) {
       />
       <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="min-w-0 space-y-5">
-          {isApiFailure(work.error) && work.error.code === "already_booked" ? (
-            <Link className={buttonStyles({ look: "primary" })} href={`/bookings/${draft.reference}`}>
-              {reserve.openBooking}
-            </Link>
-          ) : null}
           <DraftNote work={work} onStopped={(paid) => setStopped({ paid })} />
           <DraftPayment work={work} />
         </div>
@@ -90,7 +85,7 @@ export function DraftPage({ first, renewedFrom }: Props) {
 function DraftPayment({ work }: { work: DraftWork }) {
   const { texts, locale } = useTexts();
   const { reserve } = texts;
-  const { payment, asked, charged, busy, choosing, over, renewal } = work;
+  const { payment, asked, charged, checked, busy, choosing, over, renewal } = work;
   const due = balanceText({ paid: charged.before, asked }, { texts, locale });
   const total = formatMoney(asked.total, asked.currency, locale);
   // An open question above already says what was paid.
@@ -100,7 +95,7 @@ function DraftPayment({ work }: { work: DraftWork }) {
       form={payment}
       title={due?.title ?? fill(reserve.chargeNow, { total })}
       hint={hint ?? reserve.paymentHint}
-      known={charged.known}
+      known={charged.known && checked}
       busy={busy}
       working={renewal.busy ? reserve.renewing : reserve.booking}
       action={over ? reserve.renewAndContinue : (due?.action ?? reserve.book)}

@@ -9,13 +9,15 @@ import { useRecordedPayment } from "../payment/use-recorded-payment";
 import { renewBodyOf } from "../reserve-body";
 import { needsAnswer } from "../submit/refusal-note";
 import { renewableSeconds } from "./countdown";
+import { useBookedElsewhere } from "./use-booked-elsewhere";
 import { useBookDraft, usePayment, useRenewDraft, useTimedDraft } from "./use-draft";
 
 export type DraftWork = ReturnType<typeof useDraftWork>;
 
 /** Returns everything that can be done with a draft, and its main action. */
 export function useDraftWork(first: { draft: Draft; now: string }) {
-  const { draft, secondsLeft, error } = useTimedDraft(first);
+  const { draft, secondsLeft } = useTimedDraft(first);
+  const elsewhere = useBookedElsewhere(draft.reference);
   const payment = usePayment(draft);
   const booking = useBookDraft(draft);
   const renewal = useRenewDraft(draft);
@@ -24,7 +26,12 @@ export function useDraftWork(first: { draft: Draft; now: string }) {
   const over = secondsLeft <= 0 && !booking.busy;
   const busy = booking.busy || renewal.busy;
   const asked = { total: expected, currency: draft.currency };
-  const charged = useRecordedPayment(payment, { externalRef: referenceFor(draft), asked, busy });
+  const charged = useRecordedPayment(payment, {
+    externalRef: referenceFor(draft),
+    asked,
+    busy,
+    draft: draft.reference,
+  });
 
   const renew = (changes: Partial<ReserveInput> = {}) => {
     setPressed("renew");
@@ -44,11 +51,15 @@ export function useDraftWork(first: { draft: Draft; now: string }) {
   const renewing = pressed === "renew" || (pressed === undefined && renewal.state.phase !== "idle");
   const { state } = renewing ? renewal : booking;
   const choosing = needsAnswer(state);
-  useShortcuts({ "$mod+Enter": choosing || busy ? undefined : primary });
+  const isRefusedAsBooked = state.phase === "refused" && state.failure.code === "already_booked";
+  const isBlocked = choosing || busy || elsewhere.booked;
+  useShortcuts({ "$mod+Enter": isBlocked ? undefined : primary });
   return {
     draft,
     secondsLeft,
-    error,
+    /** Whether the page must become that of the booking. A booking made here leads there by itself. */
+    bookedElsewhere: (elsewhere.booked || isRefusedAsBooked) && !busy,
+    checked: elsewhere.checked,
     expected,
     over,
     renewable: secondsLeft <= renewableSeconds,

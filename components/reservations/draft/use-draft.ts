@@ -13,6 +13,7 @@ import {
   type ReserveInput,
   reserve as sendReserve,
 } from "@/lib/api/reservations";
+import { publishBooked } from "@/lib/api/submissions/booked-references";
 import { findPending } from "@/lib/api/submissions/submissions-store";
 import type { Draft } from "@/lib/contracts/portal/drafts";
 import { useSession } from "../../shell/portal-session";
@@ -32,7 +33,7 @@ export function useTimedDraft(first: { draft: Draft; now: string }) {
     receivedAt: asked.data === undefined ? undefined : asked.dataUpdatedAt,
   });
   const secondsLeft = Math.ceil((Date.parse(draft.expires_at) - clock) / 1000);
-  return { draft, secondsLeft, error: asked.error };
+  return { draft, secondsLeft };
 }
 
 /**
@@ -84,6 +85,7 @@ export function useBookDraft(draft: Draft) {
     },
     (booked) => {
       forgetTyped({ person, externalRef: referenceFor(draft) });
+      publishBooked(booked);
       void queries.invalidateQueries({ queryKey: [...draftKeys.all, "next"] });
       router.push(`/bookings/${booked}`);
     },

@@ -1,8 +1,9 @@
 "use client";
 
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useSession } from "../../shell/portal-session";
 import { forgetPaid, keepPaid, readPaid, saveForm } from "../form-storage";
+import { keepDraftPayment } from "./draft-payment";
 import { type Asked, type Paid, paidBy } from "./paid";
 
 type PaymentField = { payment_reference: string };
@@ -30,7 +31,13 @@ export type Charged = {
   forget: () => void;
 };
 
-type About = { externalRef: string; asked: Asked; busy: boolean };
+type About = {
+  externalRef: string;
+  asked: Asked;
+  busy: boolean;
+  /** The reference of the draft, if there is one. */
+  draft?: string;
+};
 
 /**
  * Returns what the customer has paid, stored for the tab, so that a renewed draft or another car never asks
@@ -38,9 +45,16 @@ type About = { externalRef: string; asked: Asked; busy: boolean };
  */
 export function useRecordedPayment(
   { getValues, watch }: PaymentFormLike,
-  { externalRef, asked, busy }: About,
+  { externalRef, asked, busy, draft }: About,
 ): Charged {
   const { id: person } = useSession();
+  const store = useCallback(
+    (paid: Paid | undefined) => {
+      keepPaid({ person, externalRef }, paid);
+      if (draft !== undefined) keepDraftPayment({ person, reference: draft }, paid);
+    },
+    [person, externalRef, draft],
+  );
   const [read, setRead] = useState<{ before: Paid | undefined }>();
   const before = read?.before;
   const latest = useRef({ asked, before });
@@ -49,16 +63,20 @@ export function useRecordedPayment(
   });
   // Before the first paint, and not during a submission, so that nobody reads a wrong total.
   useLayoutEffect(() => {
-    if (!busy) setRead({ before: readPaid({ person, externalRef }) });
-  }, [busy, person, externalRef]);
+    if (busy) return;
+    const paid = readPaid({ person, externalRef });
+    setRead({ before: paid });
+    // A renewed draft starts with the payment of the earlier one.
+    if (draft !== undefined && paid !== undefined) keepDraftPayment({ person, reference: draft }, paid);
+  }, [busy, person, externalRef, draft]);
   useEffect(() => {
     const watching = watch(({ payment_reference = "" }, { name, type }) => {
       if (type !== "change" || name !== "payment_reference") return;
       const said = latest.current;
-      keepPaid({ person, externalRef }, paidBy(payment_reference, said.asked, said.before));
+      store(paidBy(payment_reference, said.asked, said.before));
     });
     return () => watching.unsubscribe();
-  }, [watch, person, externalRef]);
+  }, [watch, store]);
   const whose = { person, externalRef };
   const now = () => paidBy(getValues().payment_reference, asked, before);
   return {
@@ -70,11 +88,15 @@ export function useRecordedPayment(
       if (paid === undefined) return;
       keepPaid(whose, paid);
       saveForm(whose, { payment_reference: paid.reference });
+      if (draft !== undefined) keepDraftPayment({ person, reference: draft }, undefined);
     },
     claim: (total) => {
       const reference = getValues().payment_reference.trim();
-      keepPaid(whose, { total, currency: asked.currency, reference });
+      store({ total, currency: asked.currency, reference });
     },
-    forget: () => forgetPaid(whose),
+    forget: () => {
+      store(undefined);
+      forgetPaid(whose);
+    },
   };
 }

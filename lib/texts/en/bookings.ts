@@ -36,6 +36,13 @@ export const bookings = {
   statusTitle: "{status} · {reference}",
   cancellation: "Cancelled by {by}",
   by: { partner: "you", crew: "the crew", service: "the system" } as Record<string, string>,
+  secondPayment: {
+    title: "Payment {payment} paid for nothing",
+    paidWith: "It was entered for this booking's draft, but the booking was paid with {paid}.",
+    refund: "Refund {total} to the customer ({payment}).",
+    refundAll: "Refund {payment} to the customer.",
+    done: "Mark as refunded",
+  },
   fulfilment: "Fulfilment",
   fulfilmentTexts: {
     none: "No supplier is involved: the car comes from a crew's own fleet.",

@@ -133,6 +133,7 @@ export const reserve = {
     kept: "The customer details stay filled in.",
   },
   counterPickup: "Book as counter pickup",
+  bookedElsewhere: "This page was a draft. The booking opens now.",
   openBooking: "Open booking",
   unfinished: "The result of an earlier request is not known yet",
   unfinishedBook: "Booking of {time}",

@@ -38,6 +38,13 @@ export const bookings: typeof english = {
   statusTitle: "{status} · {reference}",
   cancellation: "Cancelada por {by}",
   by: { partner: "si", crew: "a equipa", service: "o sistema" },
+  secondPayment: {
+    title: "O pagamento {payment} não pagou nada",
+    paidWith: "Foi introduzido para o rascunho desta reserva, mas a reserva foi paga com {paid}.",
+    refund: "Devolva {total} ao cliente ({payment}).",
+    refundAll: "Devolva {payment} ao cliente.",
+    done: "Marcar como devolvido",
+  },
   fulfilment: "Garantia",
   fulfilmentTexts: {
     none: "Não há fornecedor envolvido: o carro é da frota da equipa.",

@@ -135,6 +135,7 @@ export const reserve: typeof english = {
     kept: "Os dados do cliente continuam preenchidos.",
   },
   counterPickup: "Reservar com recolha ao balcão",
+  bookedElsewhere: "Esta página era um rascunho. A reserva abre agora.",
   openBooking: "Abrir reserva",
   unfinished: "Ainda não se sabe o resultado de um pedido anterior",
   unfinishedBook: "Reserva das {time}",

@@ -1,0 +1,75 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { publishBooked } from "@/lib/api/submissions/booked-references";
+import { clearPendingForBooking } from "@/lib/api/submissions/clear-pending";
+import { findPending } from "@/lib/api/submissions/submissions-store";
+import type { Booking } from "@/lib/contracts/bookings";
+import { formatMoney } from "@/lib/format/format-money";
+import { fill } from "@/lib/texts/interpolate";
+import {
+  type DraftPayment,
+  forgetDraftPayments,
+  keepDraftPayment,
+  readDraftPayment,
+  unmatchedPayment,
+} from "../reservations/payment/draft-payment";
+import { useSession } from "../shell/portal-session";
+import { useTexts } from "../texts/texts-provider";
+import { Button } from "../ui/button";
+import { CopyText } from "../ui/copy-text";
+
+/** Says which payment was entered here for the booking's draft but did not pay for it, until it is refunded. */
+export function SecondPayment({ booking }: { booking: Booking }) {
+  const { texts, locale } = useTexts();
+  const { bookings, common } = texts;
+  const { payment, forget } = useSecondPayment(booking);
+  if (payment === undefined) return null;
+  const { reference, amount } = payment;
+  const values = {
+    payment: reference,
+    paid: booking.payment_reference,
+    total: amount === null ? "" : formatMoney(amount.total, amount.currency, locale),
+  };
+  return (
+    <section role="alert" className="mb-4 space-y-2 rounded-panel border border-bad bg-bad-soft px-4 py-3">
+      <h2 className="font-semibold text-bad text-form">{fill(bookings.secondPayment.title, values)}</h2>
+      <p>{fill(bookings.secondPayment.paidWith, values)}</p>
+      <p>
+        {fill(amount === null ? bookings.secondPayment.refundAll : bookings.secondPayment.refund, values)}
+      </p>
+      <p className="flex flex-wrap items-center gap-3">
+        <CopyText text={reference} label={common.copy} />
+        <Button size="small" onClick={forget}>
+          {bookings.secondPayment.done}
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+/**
+ * Compares the booking's payment with what was entered for its draft in this tab, or sent by a tab that is
+ * closed. Then clears the pending submissions of this booking, because their result is known now.
+ */
+function useSecondPayment({ reference, external_ref, payment_reference }: Booking) {
+  const { id: person } = useSession();
+  const [payment, setPayment] = useState<DraftPayment>();
+  useEffect(() => {
+    const sent = findPending({ person, op: "book", anchor: reference })?.payment_reference ?? null;
+    const entered =
+      readDraftPayment({ person, reference }) ??
+      (sent === null ? undefined : { reference: sent, amount: null });
+    const unmatched = entered && unmatchedPayment(entered, payment_reference);
+    if (unmatched !== undefined) keepDraftPayment({ person, reference }, unmatched);
+    setPayment(unmatched);
+    forgetDraftPayments(person, payment_reference);
+    publishBooked(reference);
+    void clearPendingForBooking(person, { reference, external_ref, payment_reference });
+  }, [person, reference, external_ref, payment_reference]);
+  const forget = () => {
+    keepDraftPayment({ person, reference }, undefined);
+    setPayment(undefined);
+  };
+  return { payment, forget };
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { useTexts } from "../../texts/texts-provider";
+import { buttonStyles } from "../../ui/button-styles";
+import { PageHeader } from "../../ui/page-header";
+
+/** Leads from a draft that is booked to its booking, which also says if a second payment was made. */
+export function BookedDraft({ reference }: { reference: string }) {
+  const { texts } = useTexts();
+  const { failures, reserve } = texts;
+  const router = useRouter();
+  const href = `/bookings/${reference}`;
+  useEffect(() => {
+    const open = () => router.replace(href);
+    open();
+    // The browser may restore this page as it was left, instead of loading it again.
+    const restore = ({ persisted }: PageTransitionEvent) => persisted && open();
+    window.addEventListener("pageshow", restore);
+    return () => window.removeEventListener("pageshow", restore);
+  }, [router, href]);
+  return (
+    <>
+      <PageHeader title={failures.titles.already_booked} note={reserve.bookedElsewhere} />
+      <Link className={buttonStyles({ look: "primary" })} href={href}>
+        {reserve.openBooking}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { isApiFailure } from "@/lib/api/api-failure";
+import { statusesQuery } from "@/lib/api/bookings";
+import { draftQuery } from "@/lib/api/reservations";
+import { isKnownBooked, onBooked } from "@/lib/api/submissions/booked-references";
+
+const pollMs = 3000;
+
+/**
+ * Returns whether the draft has become a booking: in another tab, by a colleague, or by a program. Other tabs
+ * of this browser report it at once. Other bookings are found when the page opens, is restored by the browser,
+ * or gets the focus, and every 3 seconds while it is visible.
+ *
+ * `checked` is false while the page shows an earlier state, for example after Back. Nothing may be charged then.
+ */
+export function useBookedElsewhere(reference: string): { booked: boolean; checked: boolean } {
+  const known = useSyncExternalStore(
+    onBooked,
+    () => isKnownBooked(reference),
+    () => false,
+  );
+  const draft = useQuery({
+    ...draftQuery(reference),
+    refetchOnMount: "always",
+    refetchOnWindowFocus: "always",
+  });
+  // A second request, because a reloaded draft also sets its countdown again.
+  const statuses = useQuery({
+    ...statusesQuery([reference]),
+    enabled: !known,
+    refetchInterval: pollMs,
+    refetchOnWindowFocus: "always",
+  });
+  const restoredAt = useRestored(() => {
+    void draft.refetch();
+    void statuses.refetch();
+  });
+  const isBooked =
+    known ||
+    (isApiFailure(draft.error) && draft.error.code === "already_booked") ||
+    statuses.data?.data.some((row) => row.reference === reference) === true;
+  const repliedAt = Math.max(draft.dataUpdatedAt, draft.errorUpdatedAt);
+  const isFresh = draft.isFetchedAfterMount && repliedAt >= restoredAt;
+  // Without a network the page shows what it knows. The service still books a draft only once.
+  return { booked: isBooked, checked: isFresh || draft.failureCount > 0 };
+}
+
+/** Calls `check` when the browser restores the frozen page, and returns when it last did, in milliseconds. */
+function useRestored(check: () => void): number {
+  const [restoredAt, setRestoredAt] = useState(0);
+  useEffect(() => {
+    const restore = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      setRestoredAt(Date.now());
+      check();
+    };
+    window.addEventListener("pageshow", restore);
+    return () => window.removeEventListener("pageshow", restore);
+  });
+  return restoredAt;
+}

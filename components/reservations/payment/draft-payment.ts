@@ -1,0 +1,75 @@
+import { safeStorage } from "@/lib/safe-storage";
+import { hasTexts, readStoredJson } from "@/lib/stored-json";
+import type { Paid } from "./paid";
+
+/** A payment entered for a draft. The total is null if only the reference is known. */
+export type DraftPayment = { reference: string; amount: { total: number; currency: string } | null };
+
+/** The person who entered it, and the draft's reference, which is also the booking's. */
+type DraftId = { person: string; reference: string };
+
+const stored = safeStorage(() => sessionStorage);
+
+function prefixOf(person: string): string {
+  return `charged ${person} `;
+}
+
+function nameOf({ person, reference }: DraftId): string {
+  return `${prefixOf(person)}${reference}`;
+}
+
+/**
+ * Stores the payment that was entered for a draft in this tab, until the draft's booking shows whether it paid
+ * for it. Undefined removes it.
+ */
+export function keepDraftPayment(draft: DraftId, paid: Paid | DraftPayment | undefined): void {
+  if (paid === undefined) {
+    stored.remove(nameOf(draft));
+    return;
+  }
+  const amount = "total" in paid ? paid : paid.amount;
+  const { total, currency } = amount ?? { total: "", currency: "" };
+  stored.set(nameOf(draft), JSON.stringify({ reference: paid.reference, total: String(total), currency }));
+}
+
+export function readDraftPayment(draft: DraftId): DraftPayment | undefined {
+  return readNamed(nameOf(draft));
+}
+
+/** Removes what was entered for any draft and is part of this payment, because it paid for a booking. */
+export function forgetDraftPayments(person: string, paymentReference: string): void {
+  for (const name of stored.names().filter((each) => each.startsWith(prefixOf(person)))) {
+    const entered = readNamed(name);
+    if (entered !== undefined && unmatchedPayment(entered, paymentReference) === undefined)
+      stored.remove(name);
+  }
+}
+
+/**
+ * Returns the part of an entered payment that a booking's payment reference does not contain, so that it paid
+ * for nothing. One field may hold several references, separated by spaces, commas or semicolons.
+ */
+export function unmatchedPayment(
+  { reference, amount }: DraftPayment,
+  bookedWith: string,
+): DraftPayment | undefined {
+  const counted = new Set(referencesIn(bookedWith));
+  const entered = referencesIn(reference);
+  const extra = entered.filter((one) => !counted.has(one));
+  if (reference.trim() === bookedWith.trim() || extra.length === 0) return undefined;
+  // The amount is that of all references together.
+  return { reference: extra.join(" "), amount: extra.length === entered.length ? amount : null };
+}
+
+function referencesIn(text: string): string[] {
+  return text.split(/[\s,;]+/).filter((one) => one !== "");
+}
+
+function readNamed(name: string): DraftPayment | undefined {
+  const entered = readStoredJson(() => stored.get(name));
+  if (!hasTexts(entered, ["reference", "total", "currency"])) return undefined;
+  const { reference, currency } = entered;
+  const total = Number(entered.total);
+  const isKnown = entered.total !== "" && Number.isFinite(total);
+  return { reference, amount: isKnown ? { total, currency } : null };
+}

@@ -1,0 +1,161 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../fixtures/accessible";
+import { type Portal, test } from "../fixtures/portal-test";
+import {
+  bookWith,
+  countBookings,
+  createOwnCar,
+  expectBooked,
+  getReservePath,
+  importTrackCars,
+  paymentField,
+  reserveCar,
+} from "../support/reserve-rental";
+
+test.beforeEach(async ({ runtime }) => await importTrackCars(runtime));
+
+const charges = (page: Page) => page.getByRole("heading", { name: /^Charge / });
+const books = (page: Page) => page.getByRole("button", { name: /^Book/ });
+const secondPayment = (page: Page) => page.getByRole("alert").filter({ hasText: "paid for nothing" });
+
+/** Books the draft as another program of the partner does. */
+async function bookByApi(portal: Portal, reference: string, payment_reference: string): Promise<void> {
+  const agent = await portal.client("agent");
+  const path = `/portal-api/v1/rentals/reservations/${reference}/book`;
+  const booked = await agent.call("POST", path, { key: `api-${reference}`, body: { payment_reference } });
+  expect(booked.status, booked.text).toBe(200);
+}
+
+/** Records whether the page ever shows an amount to charge, from now on. */
+async function watchCharges(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => {
+    const look = () => {
+      const shown = [...document.querySelectorAll("h2")].some(
+        (heading) =>
+          /^Charge /.test(heading.textContent ?? "") && heading.checkVisibility({ visibilityProperty: true }),
+      );
+      if (shown) document.documentElement.dataset.charges = "shown";
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  return async () => await page.evaluate(() => document.documentElement.dataset.charges === "shown");
+}
+
+test("Back and reload after a booking show the booking, and never an amount to charge", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
+  await expect(charges(page)).toBeVisible();
+  await bookWith(page, "pay_a");
+  await expectBooked(page, reference);
+  const charged = await watchCharges(page);
+  // Going back is a navigation inside the document, so nothing loads.
+  await page.evaluate(() => window.history.back());
+  await page.waitForURL(new RegExp(`/reservations/${reference}|/bookings/${reference}`));
+  await expectBooked(page, reference);
+  await expect(books(page)).toHaveCount(0);
+  expect(await charged()).toBe(false);
+  await page.goto(`/reservations/${reference}`);
+  await expectBooked(page, reference);
+  await expect(secondPayment(page)).toHaveCount(0);
+  expect(await countBookings(runtime, portal.partner)).toBe(1);
+});
+
+test("a draft booked in one tab becomes the booking in the others at once, with the second payment to refund", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
+  const [other, idle] = [await page.context().newPage(), await page.context().newPage()];
+  for (const tab of [other, idle]) {
+    await tab.goto(`/reservations/${reference}`);
+    await expect(charges(tab)).toBeVisible();
+    // Only the message between the tabs can tell them.
+    await tab.route("**/portal-api/bookings/statuses**", (route) => route.abort());
+    await tab.route(`**/portal-api/drafts/${reference}`, (route) => route.abort());
+  }
+  await paymentField(other).fill("pay_b");
+  await bookWith(page, "pay_a");
+  await expectBooked(page, reference);
+  await expectBooked(idle, reference);
+  await expect(secondPayment(idle)).toHaveCount(0);
+  await expectBooked(other, reference);
+  const note = secondPayment(other);
+  await expect(note).toContainText("Payment pay_b paid for nothing");
+  await expect(note).toContainText("the booking was paid with pay_a");
+  await expect(note).toContainText("Refund €200.00 to the customer (pay_b).");
+  await expect(books(other)).toHaveCount(0);
+  await expectAccessible(other);
+  await other.reload();
+  await expect(note).toContainText("pay_b");
+  await note.getByRole("button", { name: "Mark as refunded" }).click();
+  await expect(note).toHaveCount(0);
+  await other.reload();
+  await expectBooked(other, reference);
+  await expect(note).toHaveCount(0);
+  await expect(secondPayment(page)).toHaveCount(0);
+  expect(await countBookings(runtime, portal.partner)).toBe(1);
+});
+
+test("a second Book with another payment is rejected, and says what to refund", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
+  await expect(charges(page)).toBeVisible();
+  await page.route("**/portal-api/bookings/statuses**", (route) => route.abort());
+  await bookByApi(portal, reference, "pay_a");
+  await bookWith(page, "pay_b");
+  await expectBooked(page, reference);
+  await expect(secondPayment(page)).toContainText("Refund €200.00 to the customer (pay_b).");
+  await expect(books(page)).toHaveCount(0);
+  expect(await countBookings(runtime, portal.partner)).toBe(1);
+});
+
+test("a draft booked by a program becomes the booking while its page is open", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
+  await expect(charges(page)).toBeVisible();
+  await bookByApi(portal, reference, "pay_a");
+  await expectBooked(page, reference);
+  await expect(secondPayment(page)).toHaveCount(0);
+});
+
+test("a draft restored by the browser shows no amount to charge until it is known to be a draft", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
+  await expect(charges(page)).toBeVisible();
+  // As in a frozen page: nothing arrives until it is restored.
+  let frozen = true;
+  await page.route("**/portal-api/bookings/statuses**", (route) => route.abort());
+  await page.route(`**/portal-api/drafts/${reference}`, async (route) => {
+    if (frozen) return;
+    await route.continue();
+  });
+  await bookByApi(portal, reference, "pay_a");
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect(charges(page)).toHaveCount(0);
+  frozen = false;
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expectBooked(page, reference);
+});
+
+test("a draft checks its state when its tab gets the focus", async ({ portal, runtime }) => {
+  const page = await portal.open("agent");
+  const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
+  await expect(charges(page)).toBeVisible();
+  await page.route("**/portal-api/bookings/statuses**", (route) => route.abort());
+  await bookByApi(portal, reference, "pay_a");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await expectBooked(page, reference);
+});

@@ -1,0 +1,37 @@
+const booked = new Set<string>();
+const listeners = new Set<() => void>();
+let channel: BroadcastChannel | undefined;
+
+/** Opens the channel between the tabs of this browser once. Very old browsers have none. */
+function openChannel(): BroadcastChannel | undefined {
+  if (channel !== undefined || typeof BroadcastChannel === "undefined") return channel;
+  channel = new BroadcastChannel("portal-booked");
+  channel.onmessage = ({ data }) => {
+    if (typeof data === "string") add(data);
+  };
+  return channel;
+}
+
+function add(reference: string): boolean {
+  if (booked.has(reference)) return false;
+  booked.add(reference);
+  for (const listener of listeners) listener();
+  return true;
+}
+
+/** Records that the draft with this reference is booked, in all open tabs. */
+export function publishBooked(reference: string): void {
+  if (add(reference)) openChannel()?.postMessage(reference);
+}
+
+/** Returns whether a tab of this browser has seen the booking with this reference. */
+export function isKnownBooked(reference: string): boolean {
+  return booked.has(reference);
+}
+
+/** Calls the listener when another booking becomes known. Returns a function that stops it. */
+export function onBooked(listener: () => void): () => void {
+  openChannel();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
