@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type * as z from "zod/mini";
 import { searchAvailabilityContract } from "@/lib/contracts/availability";
+import { bookReservationContract } from "@/lib/contracts/bookings";
 import { reserveContract } from "@/lib/contracts/reservations";
 import { carScenarios } from "@/server/scenarios/car-scenarios";
 import { locationScenarios } from "@/server/scenarios/location-scenarios";
@@ -137,12 +138,13 @@ test("test-fx prices cars in GBP, JPY and KWD", async () => {
   }
 });
 
-test("an offer of a polled search can be reserved until its search has expired", async () => {
+test("an offer can be reserved until its search has expired, and its draft can be booked after that", async () => {
   const client = await partner();
   const { end } = ends(await follow(client, "test-poll"), "complete");
   const [offer] = end.vehicles;
   const body = reserveBody({ car_slug: offer?.slug });
-  expect((await client.call(reserveContract, { body })).reservation.total).toBe(offer?.total);
+  const { reservation } = await client.call(reserveContract, { body });
+  expect(reservation.total).toBe(offer?.total);
   await client.send({
     method: "POST",
     path: "/v1/sandbox/clock",
@@ -150,4 +152,9 @@ test("an offer of a polled search can be reserved until its search has expired",
     body: JSON.stringify({ advance: "15m" }),
   });
   expectError(await client.attempt(reserveContract, { body }), "search_expired");
+  const { booking } = await client.call(bookReservationContract, {
+    params: { reference: reservation.reference },
+    body: { payment_reference: "pay_1", expected_total: offer?.total },
+  });
+  expect(booking).toMatchObject({ status: "pending_supplier", total: offer?.total });
 });

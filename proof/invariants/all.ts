@@ -13,6 +13,7 @@ import { oneOutcomePerKey, reusedKeysHaveNoEffect } from "./checks/keys";
 import { logsContainNoSecrets } from "./checks/leaks";
 import { onlyLegalTransitions } from "./checks/lifecycle";
 import { amountsAddUp, pricesMatchExpectations } from "./checks/money";
+import { draftsKeepOffers } from "./checks/offers";
 import { writesShareTransaction } from "./checks/one-transaction";
 import { failuresAre503, noUnexpectedExits, responsesAreTraceable } from "./checks/process";
 import { noAbandonedTransactions } from "./checks/quiescence";
@@ -58,6 +59,7 @@ export const allInvariants: readonly Invariant[] = [
   commitsAreDurable,
   writesShareTransaction,
   supplierReservationsMatch,
+  draftsKeepOffers,
   noConstraintViolations,
   foreignTokensAreRejected,
 ];

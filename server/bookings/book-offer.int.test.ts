@@ -44,8 +44,8 @@ async function reserve(ctx: PartnerContext, slug: string, overrides: Record<stri
   return await inKeyed(ctx, (keyed) => createReservation(keyed, parsedRental({ slug }, overrides)));
 }
 
-async function book(ctx: PartnerContext, reference: string) {
-  const input = { reference, paymentReference: "pay_1", expectedTotal: 120 };
+async function book(ctx: PartnerContext, reference: string, expectedTotal = 120) {
+  const input = { reference, paymentReference: "pay_1", expectedTotal };
   return await inKeyed(ctx, (keyed) => bookReservation(keyed, input));
 }
 
@@ -95,21 +95,61 @@ test("a draft of an offer creates no supplier job until it is booked", async ({ 
   expect(await orderOf(runtime, draft.reference)).toMatchObject({ state: "reserving" });
 });
 
-test("an offer of an expired search cannot be booked, with or without a draft, also after its purge", async ({
+test("an offer of an expired search can be neither reserved nor booked in one step", async ({
   runtime,
   ctx,
   supplier,
 }) => {
   const { vehicle, expiresAt } = await findOffer({ runtime, ctx, supplier });
-  const { reference } = await reserve(ctx, vehicle.slug);
   const late = { ...ctx, now: expiresAt };
   const expired = { code: "search_expired", status: 409 };
   await expect(bookAtOnce(late, vehicle.slug)).rejects.toMatchObject(expired);
   await expect(reserve(late, vehicle.slug)).rejects.toMatchObject(expired);
-  await expect(book(late, reference)).rejects.toMatchObject(expired);
+});
+
+test("a draft keeps its offer, price and units until it expires, also after its search has expired", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
+  const { vehicle, expiresAt, city } = await findOffer({ runtime, ctx, supplier });
+  const almost = { ...ctx, now: new Date(expiresAt.getTime() - 1) };
+  const drafts = [];
+  for (const units of [2, 2, 2]) drafts.push(await reserve(almost, vehicle.slug, { units }));
+  const [first, second, third] = drafts.map(({ reference }) => reference);
+  const draftEnd = drafts[0]?.expiresAt ?? ctx.now;
+  expect(draftEnd.getTime()).toBeGreaterThan(expiresAt.getTime());
+
+  const after = { ...ctx, now: expiresAt };
+  expect(await book(after, first ?? "", 240)).toMatchObject({
+    status: "pending_supplier",
+    units: 2,
+    totalMinor: 24_000,
+    offerSlug: vehicle.slug,
+  });
+  expect(await orderOf(runtime, first ?? "")).toEqual({
+    state: "reserving",
+    offerId: "o-1",
+    attempts: 0,
+    supplier: city.suppliers[0],
+  });
+  const last = { ...ctx, now: new Date(draftEnd.getTime() - 1) };
+  await expect(book(last, second ?? "", 239)).rejects.toMatchObject({ code: "price_mismatch" });
+  expect(await book(last, second ?? "", 240)).toMatchObject({ status: "pending_supplier" });
+  await expect(book({ ...ctx, now: draftEnd }, third ?? "", 240)).rejects.toMatchObject({
+    code: "reservation_expired",
+  });
+});
+
+test("a draft whose offer is gone is unavailable, never search_expired", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
+  const { vehicle } = await findOffer({ runtime, ctx, supplier });
+  const { reference } = await reserve(ctx, vehicle.slug);
   await ctx.database.rows(sql`delete from searches where partner_id = ${ctx.partner.id}`);
-  await expect(book(ctx, reference)).rejects.toMatchObject(expired);
-  await expect(bookAtOnce(ctx, vehicle.slug)).rejects.toMatchObject({ code: "not_found" });
+  await expect(book(ctx, reference)).rejects.toMatchObject({ code: "unavailable" });
 });
 
 test("unknown offers and those of other partners are not found", async ({ runtime, ctx, supplier }) => {

@@ -25,7 +25,7 @@ export async function bookReservation(ctx: IdempotentContext, input: BookReserva
   const draft = await lockReservation(ctx, input.reference);
   const expected = { total: input.expectedTotal, reference: draft.reference };
   const quoted = await claimRental(ctx, rentalOfDraft(draft), expected).catch((error) => {
-    throw gone(error, draft);
+    throw gone(error);
   });
   const booked = await updateBooking(ctx.tx, draft, {
     ...quotedColumns(quoted),
@@ -44,7 +44,7 @@ function rentalOfDraft(draft: BookingRow): RentalRequest {
 }
 
 function carOf({ carId, offerSlug }: BookingRow): RentalRequest["car"] {
-  if (offerSlug !== null) return { offerSlug };
+  if (offerSlug !== null) return { offerSlug, pinned: true };
   if (carId === null) throw new Error("The draft has no car.");
   return { carId };
 }
@@ -55,11 +55,8 @@ const withdrawn = new Set(["not_found", "invalid_date_range", "unsupported_curre
  * Converts errors for a car that was bookable when the draft was created: to the partner it is unavailable
  * now.
  */
-function gone(error: unknown, { offerSlug }: BookingRow): unknown {
+function gone(error: unknown): unknown {
   if (!(error instanceof ApiError) || !withdrawn.has(error.code)) return error;
-  if (offerSlug !== null && error.code === "not_found") {
-    return new ApiError("search_expired", "The search that returned this car has expired. Search again.");
-  }
   return new ApiError(
     "unavailable",
     "The car is no longer available for these dates. Choose another car or other dates.",

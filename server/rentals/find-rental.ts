@@ -61,11 +61,11 @@ export function assertPickupPossible(
   });
 }
 
-type OfferRequest = Omit<RentalRequest, "car"> & { offerSlug: string };
+type OfferRequest = Omit<RentalRequest, "car"> & { offerSlug: string; pinned: boolean };
 
 /**
  * Returns an offer of one of the partner's searches, at its price and today's rates. Throws `search_expired`
- * once the search has expired, because the supplier no longer guarantees the offer.
+ * once the search has expired, unless a draft has pinned the offer.
  */
 export async function findOfferRental(
   db: Db,
@@ -74,7 +74,7 @@ export async function findOfferRental(
 ): Promise<FoundRental> {
   const offer = await findOffer(db, { partnerId: ctx.partner.id, slug: request.offerSlug }, request);
   if (offer === undefined) throw new ApiError("not_found", "Car not found. Check `car_slug`.");
-  if (offer.searchExpiresAt <= ctx.now) {
+  if (!request.pinned && offer.searchExpiresAt <= ctx.now) {
     throw new ApiError("search_expired", "The search that returned this car has expired. Search again.");
   }
   assertPickupPossible(ctx.now, request, offer);

@@ -8,7 +8,8 @@ import { commissionOf, type StayQuote } from "../pricing/quote-stay";
 import { findCarRental, findOfferRental } from "./find-rental";
 
 export type RentalRequest = {
-  car: { slug: string } | { carId: number } | { offerSlug: string };
+  /** `pinned`: whether an unexpired draft keeps the offer, also after its search has expired. */
+  car: { slug: string } | { carId: number } | { offerSlug: string; pinned: boolean };
   dateFrom: Day;
   dateTo: Day;
   pickupHour: number;
@@ -66,7 +67,7 @@ export async function quoteRental(
   const { car } = request;
   const { offer, claim, quote } =
     "offerSlug" in car
-      ? await findOfferRental(db, ctx, { ...request, offerSlug: car.offerSlug })
+      ? await findOfferRental(db, ctx, { ...request, ...car })
       : await findCarRental(db, ctx, { ...request, car });
   if (quote === undefined)
     throw new ApiError(

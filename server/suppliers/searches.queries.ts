@@ -81,8 +81,8 @@ export async function findProgress(db: Db, searchRowId: number): Promise<Progres
 }
 
 /**
- * Deletes up to `limit` searches that expired more than `days` ago, with their offers. Returns the number
- * deleted.
+ * Deletes up to `limit` searches that expired more than `days` ago, with their offers. Keeps a search while an
+ * unexpired draft has one of its offers. Returns the number deleted.
  */
 export async function removeExpiredSearches(
   db: Db,
@@ -93,6 +93,11 @@ export async function removeExpiredSearches(
           select s.id from searches s join partners p on p.id = s.partner_id
           where s.expires_at < furthest_now() - make_interval(days => ${limits.days})
             and s.expires_at < partner_now(p.clock_offset_seconds) - make_interval(days => ${limits.days})
+            and not exists (
+              select from supplier_searches a
+              join supplier_offers o on o.supplier_search_id = a.id
+              join bookings b on b.offer_slug = o.slug and b.status = 'draft'
+              where a.search_row_id = s.id and b.expires_at > partner_now(p.clock_offset_seconds))
           order by s.expires_at limit ${limits.limit} for update of s skip locked
         ) returning id`,
   );

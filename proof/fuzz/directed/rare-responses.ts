@@ -124,7 +124,7 @@ async function expectBookRejection(
   await expectRejection(directed, ["bookReservation", { params: { reference }, body: payment }], [409, code]);
 }
 
-/** Books a draft of a supplier offer after its search has expired. */
+/** Reserves a supplier offer after its search has expired. */
 const staleOffer: Scenario = async (directed) => {
   const { lane, random } = directed;
   const { own } = lane;
@@ -142,9 +142,9 @@ const staleOffer: Scenario = async (directed) => {
       await sleep(300);
       continue;
     }
-    const { reference } = await createDraft(lane, own, { ...randomRental(own, random, offer), ...stay });
     await callOperation(lane, own, ["moveClock", { body: { advance: "16m" } }]);
-    await expectBookRejection(directed, reference, "search_expired");
+    const body = { ...randomRental(own, random, offer), ...stay };
+    await expectRejection(directed, ["reserve", { body }], [409, "search_expired"]);
     await callOperation(lane, own, ["moveClock", { body: { reset: true } }]);
     return;
   }

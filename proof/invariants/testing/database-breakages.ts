@@ -15,6 +15,16 @@ export const databaseBreakages: readonly Breakage[] = [
     ],
   },
   {
+    breaks: "O",
+    by: "a draft of an offer that is not stored",
+    sql: [
+      `insert into bookings overriding system value select (jsonb_populate_record(b, jsonb_build_object('id', 999998,
+        'reference', 'RB-0000000002', 'status', 'draft', 'car_id', null, 'offer_slug', 'offer-0', 'booked_at', null,
+        'payment_reference', null, 'confirm_by', null, 'confirmed_at', null, 'reserved_at', now(),
+        'expires_at', now() + interval '1 hour'))).* from bookings b where id = ${oneBooking}`,
+    ],
+  },
+  {
     breaks: "I3",
     by: "a sequence that is ahead",
     sql: ["update partner_sequences set last_event_seq = last_event_seq + 1"],
