@@ -12,20 +12,6 @@ export function newReference(): string {
   return reference;
 }
 
-/**
- * Returns an offer slug: `offer-` and 26 base32 characters. It has 130 random bits, because the slug alone is
- * enough to book the offer.
- */
-export function newOfferSlug(): string {
-  let slug = "offer-";
-  for (const byte of randomBytes(26)) slug += crockford.charAt(byte & 31).toLowerCase();
-  return slug;
-}
-
-export function isOfferSlug(text: string): boolean {
-  return /^offer-[0-9a-hjkmnp-tv-z]{26}$/.test(text);
-}
-
 export function newRequestId(): string {
   return `req_${randomHex()}`;
 }

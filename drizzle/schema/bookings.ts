@@ -48,7 +48,7 @@ export const bookings = pgTable(
     }).notNull(),
     /** The car of a crew's fleet; null if a supplier's offer was booked. */
     carId: bigint("car_id", { mode: "number" }).references(() => cars.id),
-    /** The slug of a supplier's offer. The offer row is deleted with its search. */
+    /** The slug of a supplier's offer. An unexpired draft keeps the offer's row. */
     offerSlug: text("offer_slug"),
     locationId: bigint("location_id", { mode: "number" })
       .notNull()
@@ -134,6 +134,9 @@ export const bookings = pgTable(
     index("bookings_partner_drafts")
       .on(table.partnerId, table.expiresAt, table.id)
       .where(sql`${table.status} = 'draft'`),
+    index("bookings_draft_offer")
+      .on(table.offerSlug)
+      .where(sql`${table.status} = 'draft' and ${table.offerSlug} is not null`),
     index("bookings_draft_expires_at").on(table.expiresAt).where(sql`${table.status} = 'draft'`),
     check("bookings_car_or_offer", sql`num_nonnulls(${table.carId}, ${table.offerSlug}) = 1`),
     check(

@@ -30,11 +30,23 @@ export const searches = pgTable(
     polls: integer("polls").notNull().default(0),
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
+    /** The number of supplier searches that its cities have beyond those that were started. */
+    suppliersNotAsked: integer("suppliers_not_asked").notNull().default(0),
+    /** The counts of its supplier searches, set when these are deleted with their offers. */
+    suppliersAsked: integer("suppliers_asked"),
+    suppliersAnswered: integer("suppliers_answered"),
   },
   (table) => [
     index("searches_expires_at").on(table.expiresAt),
+    index("searches_stored_result").on(table.expiresAt).where(sql`${table.suppliersAsked} is null`),
     index("searches_partner").on(table.partnerId, table.id),
     check("searches_search_id", sql`${table.searchId} ~ '^srch_[0-9a-f]{32}$'`),
+    check(
+      "searches_suppliers",
+      sql`${table.suppliersNotAsked} >= 0
+        and num_nulls(${table.suppliersAsked}, ${table.suppliersAnswered}) in (0, 2)
+        and (${table.suppliersAsked} is null or ${table.suppliersAnswered} between 0 and ${table.suppliersAsked})`,
+    ),
   ],
 );
 

@@ -83,6 +83,14 @@ export const vehicle = z
   });
 export type Vehicle = z.output<typeof vehicle>;
 
+export const supplierCounts = z
+  .object({ asked: z.int(), answered: z.int(), failed: z.int(), not_asked: z.int() })
+  .register(z.globalRegistry, {
+    id: "SupplierCounts",
+    description:
+      "The supplier searches of a search with a `search_id`. Each supplier counts once per city. `asked` minus `answered` and `failed` are in progress. `not_asked` suppliers are left out because the search covers too many cities: search fewer cities to ask them.",
+  });
+
 export const availability = z
   .object({
     days: z.int(),
@@ -97,6 +105,7 @@ export const availability = z
     status: z.nullable(z.enum(["pending", "complete", "failed", "expired"])),
     poll_after_ms: z.nullable(z.int()),
     expires_at: z.nullable(timestamp),
+    suppliers: z.nullable(supplierCounts),
   })
   .register(z.globalRegistry, { id: "Availability" });
 export type Availability = z.output<typeof availability>;

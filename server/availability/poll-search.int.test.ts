@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { importFile, importRatesOf, locationEntry } from "../testing/fixtures/catalogue-file";
+import { countryEntry, importFile, importRatesOf, locationEntry } from "../testing/fixtures/catalogue-file";
 import { createPartner } from "../testing/fixtures/create-partner";
 import { partnerContext } from "../testing/fixtures/partner-context";
 import { askSuppliers, createSuppliedCity, poll, search } from "../testing/fixtures/supplied-city";
@@ -24,6 +24,7 @@ test("a search of a city without suppliers is complete at once and has no handle
     status: null,
     poll_after_ms: null,
     expires_at: null,
+    suppliers: null,
   });
 });
 
@@ -119,6 +120,39 @@ test("a search whose suppliers all failed completes with own cars, and fails wit
   const [complete, failed] = await Promise.all(handles.map(({ search_id }) => poll(ctx, search_id)));
   expect(complete).toMatchObject({ status: "complete", total: 1, use_polling: false });
   expect(failed).toMatchObject({ status: "failed", total: 0, vehicles: [], poll_after_ms: null });
+});
+
+test("every response with a handle counts the supplier searches: asked, answered, failed and not asked", async ({
+  runtime,
+  ctx,
+  supplier,
+  otherSupplier,
+}) => {
+  const city = await createSuppliedCity(runtime, [supplier, otherSupplier]);
+  otherSupplier.scripts.search = () => ({ status: 500 });
+  const counts = { asked: 2, answered: 0, failed: 0, not_asked: 0 };
+  const first = await search(ctx, { location: city.slug });
+  expect(first.suppliers).toEqual(counts);
+  expect((await poll(ctx, first.search_id)).suppliers).toEqual(counts);
+  await askSuppliers(runtime);
+  const done = { ...counts, answered: 1, failed: 1 };
+  expect(await poll(ctx, first.search_id)).toMatchObject({ status: "complete", suppliers: done });
+  const later = { ...ctx, now: new Date(Date.parse(first.expires_at ?? "")) };
+  expect(await poll(later, first.search_id)).toMatchObject({ status: "expired", suppliers: done });
+});
+
+test("a supplier that has not responded when its search expires counts as failed", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
+  const city = await createSuppliedCity(runtime, [supplier]);
+  const { search_id, expires_at } = await search(ctx, { location: city.slug });
+  const later = { ...ctx, now: new Date(Date.parse(expires_at ?? "")) };
+  expect(await poll(later, search_id)).toMatchObject({
+    status: "expired",
+    suppliers: { asked: 1, answered: 0, failed: 1, not_asked: 0 },
+  });
 });
 
 test("a search whose suppliers have no offers completes without vehicles", async ({
@@ -261,7 +295,7 @@ test("paging through own cars and offers returns each once, in one order, with t
   expect((await poll(ctx, search_id, { page: "2", limit: "50" })).vehicles).toHaveLength(25);
 });
 
-test("a search over many cities runs a limited number of supplier searches", async ({
+test("a search over many cities runs 24 supplier searches and reports the others as not asked", async ({
   runtime,
   ctx,
   supplier,
@@ -269,11 +303,45 @@ test("a search over many cities runs a limited number of supplier searches", asy
   const before = supplier.calls.length;
   const servers = Array.from({ length: 30 }, () => supplier);
   await createSuppliedCity(runtime, servers);
-  await search(ctx, { country: "xa" });
+  const { suppliers, search_id } = await search(ctx, { country: "xa" });
+  const [all] = await runtime.database.rows<{ count: number }>(
+    sql`select count(*)::int as count from location_suppliers s join locations l on l.id = s.location_id
+        where l.country_code = 'xa' and l.published`,
+  );
+  const not_asked = (all?.count ?? 0) - 24;
+  expect(not_asked).toBeGreaterThanOrEqual(6);
+  expect(suppliers).toEqual({ asked: 24, answered: 0, failed: 0, not_asked });
+  expect((await poll(ctx, search_id)).suppliers).toEqual(suppliers);
   const [row] = await runtime.database.rows<{ count: number }>(
     sql`select count(*)::int as count from supplier_searches where search_row_id = (select max(id) from searches)`,
   );
   expect(row?.count).toBe(24);
   await askSuppliers(runtime);
   expect(supplier.calls.length - before).toBeLessThanOrEqual(24);
+});
+
+test("a search over several cities counts the suppliers of test cities as not asked", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
+  const suppliers = ["track-a", "track-b"].map((slug) => ({
+    slug,
+    name: slug,
+    kind: "http-json",
+    base_url: supplier.url,
+    secret: supplier.secret,
+  }));
+  const city = (slug: string, slugs: readonly string[]) => locationEntry(slug, "xd", { suppliers: slugs });
+  await importFile(runtime, {
+    countries: [countryEntry("xd")],
+    suppliers,
+    locations: [city("test-poll", ["track-a", "track-b"]), city("no-test-city", ["track-a"])],
+    cars: [],
+  });
+  const several = await search(ctx, { country: "xd" });
+  expect(several.suppliers).toEqual({ asked: 1, answered: 0, failed: 0, not_asked: 2 });
+  const alone = await search(ctx, { location: "test-poll" });
+  expect(alone.suppliers).toEqual({ asked: 2, answered: 0, failed: 0, not_asked: 0 });
+  await askSuppliers(runtime);
 });

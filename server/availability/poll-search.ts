@@ -3,7 +3,14 @@ import { namesIn } from "../catalogue/read/names-in";
 import type { PartnerContext } from "../context";
 import { readFromReplica } from "../db/read-from-replica";
 import { ApiError } from "../errors/api-error";
-import { getPolledSearch, type Progress, readAnswers, type SearchRow } from "../suppliers/read-search";
+import { isExpired } from "../suppliers/purge-searches";
+import {
+  getPolledSearch,
+  type Progress,
+  readAnswers,
+  readProgress,
+  type SearchRow,
+} from "../suppliers/read-search";
 import { findVehicles } from "./find-vehicles";
 import { getSearchLocations, parseSearch, type Search } from "./parse-search";
 import type { FoundAvailability } from "./search-availability";
@@ -19,12 +26,12 @@ export async function pollSearch(ctx: PartnerContext, poll: Poll): Promise<Found
   const row = await getPolledSearch(ctx, poll.searchId);
   const asked = parseSearch(row.request);
   const search = { ...asked, page: poll.page ?? asked.page, limit: poll.limit ?? asked.limit };
-  if (row.expiresAt <= ctx.now) return withoutVehicles(search, row, "expired");
+  if (isExpired(row, ctx.now)) return await expired(ctx, row, search);
   try {
     return await readOn(ctx, row, search);
   } catch (error) {
     // The search can no longer be repeated: its city was unpublished or its first day has passed.
-    if (error instanceof ApiError && error.status < 500) return withoutVehicles(search, row, "expired");
+    if (error instanceof ApiError && error.status < 500) return await expired(ctx, row, search);
     throw error;
   }
 }
@@ -37,18 +44,21 @@ async function readOn(ctx: PartnerContext, row: SearchRow, search: Search): Prom
   const names = namesIn(row.request.locale);
   const { vehicles, total } = await findVehicles(shown, places, { search, names, offers });
   const status = statusOf(progress, total);
-  if (status === "failed") return withoutVehicles(search, row, status);
-  return { search, days: daysOf(search), vehicles, total, handle: handleOf(row, status) };
+  const found = { search, days: daysOf(search), handle: handleOf(row, status, progress) };
+  return status === "failed" ? { ...found, vehicles: [], total: 0 } : { ...found, vehicles, total };
 }
 
 /** A search fails only if no supplier responded and there is nothing to show. */
-function statusOf({ open, answered }: Progress, total: number): SearchStatus {
-  if (open > 0) return "pending";
+function statusOf({ asked, answered, failed }: Progress, total: number): SearchStatus {
+  if (asked > answered + failed) return "pending";
   return answered > 0 || total > 0 ? "complete" : "failed";
 }
 
-function withoutVehicles(search: Search, row: SearchRow, status: SearchStatus): FoundAvailability {
-  return { search, days: daysOf(search), vehicles: [], total: 0, handle: handleOf(row, status) };
+/** Returns an expired search without vehicles. A supplier that has not responded counts as failed. */
+async function expired(ctx: PartnerContext, row: SearchRow, search: Search): Promise<FoundAvailability> {
+  const { asked, answered } = await readProgress(ctx, row);
+  const handle = handleOf(row, "expired", { asked, answered, failed: asked - answered });
+  return { search, days: daysOf(search), vehicles: [], total: 0, handle };
 }
 
 function daysOf({ dateFrom, dateTo }: Search): number {

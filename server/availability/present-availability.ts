@@ -3,9 +3,9 @@ import type { availability, vehicle } from "@/lib/contracts/availability";
 import { toMajor } from "@/lib/money";
 import { presentImageUrl } from "../catalogue/read/present-image-url";
 import type { FoundVehicle } from "./price-vehicles";
-import type { FoundAvailability } from "./search-availability";
+import type { FoundAvailability, SupplierCounts } from "./search-availability";
 
-/** Converts one page of a search to its wire format. Without a handle the four handle fields are null. */
+/** Converts one page of a search to its wire format. Without a handle the handle fields are null. */
 export function presentAvailability(
   found: FoundAvailability,
   publicUrl: string,
@@ -24,7 +24,12 @@ export function presentAvailability(
     status: handle?.status ?? null,
     poll_after_ms: handle?.pollAfterMs ?? null,
     expires_at: handle?.expiresAt.toISOString() ?? null,
+    suppliers: handle && presentSuppliers(handle.suppliers),
   };
+}
+
+function presentSuppliers({ asked, answered, failed, notAsked }: SupplierCounts) {
+  return { asked, answered, failed, not_asked: notAsked };
 }
 
 function presentVehicle(

@@ -6,7 +6,7 @@ import { readFromReplica } from "../db/read-from-replica";
 import type { Config } from "../env";
 import { scenarioHooks } from "../scenarios/scenario-hooks";
 import { beginSearch, type Question } from "../suppliers/begin-search";
-import type { SearchRow } from "../suppliers/read-search";
+import type { Progress, SearchRow } from "../suppliers/read-search";
 import type { SearchRequest } from "../suppliers/search-request";
 import { findVehicles } from "./find-vehicles";
 import { getSearchLocations, parseSearch, type Search } from "./parse-search";
@@ -41,7 +41,8 @@ export async function searchAvailability(
   const plan = planSupplierSearches(ctx.config, places);
   if (plan.questions.length > 0) {
     const row = await beginSearch(ctx, { request, ...plan });
-    return { ...found, handle: handleOf(row, "pending") };
+    const progress = { asked: plan.questions.length, answered: 0, failed: 0 };
+    return { ...found, handle: handleOf(row, "pending", progress) };
   }
   // Every car found has all requested attributes. Only an empty result leaves open whether they are known.
   if (total === 0 && search.attrs !== undefined) await assertKnownAttrs(database, search.attrs);
@@ -50,6 +51,8 @@ export async function searchAvailability(
 
 export type SearchStatus = "pending" | "complete" | "failed" | "expired";
 
+export type SupplierCounts = Progress & { notAsked: number };
+
 /** The handle by which a partner polls a search. */
 type Handle = {
   searchId: string;
@@ -57,14 +60,17 @@ type Handle = {
   /** Null if the search has ended. */
   pollAfterMs: number | null;
   expiresAt: Date;
+  /** The supplier searches. Each supplier counts once per city. */
+  suppliers: SupplierCounts;
 };
 
 const [minPollDelayMs, maxPollDelayMs] = [500, 2000];
 
 /** Returns the handle of a search. The delay between polls grows with their number. */
-export function handleOf({ searchId, polls, expiresAt }: SearchRow, status: SearchStatus): Handle {
+export function handleOf(row: SearchRow, status: SearchStatus, progress: Progress): Handle {
+  const { searchId, polls, expiresAt, notAsked } = row;
   const pollAfterMs = status === "pending" ? Math.min(maxPollDelayMs, minPollDelayMs * (polls + 1)) : null;
-  return { searchId, status, pollAfterMs, expiresAt };
+  return { searchId, status, pollAfterMs, expiresAt, suppliers: { ...progress, notAsked } };
 }
 
 /**
@@ -76,9 +82,12 @@ const maxSupplierSearches = 24;
 /** How long a search can be polled, and its offers booked. */
 const usualLifetimeSeconds = 15 * 60;
 
-type SearchPlan = { questions: Question[]; lifetimeSeconds: number };
+type SearchPlan = { questions: Question[]; notAsked: number; lifetimeSeconds: number };
 
-/** Returns which suppliers to search for which cities, in the order of the cities, up to the maximum. */
+/**
+ * Returns which suppliers to search for which cities, in the order of the cities, up to the maximum, and how many
+ * supplier searches of the cities that leaves out.
+ */
 function planSupplierSearches(config: Config, places: readonly SearchLocation[]): SearchPlan {
   const slugs = places.map(({ slug }) => slug);
   const { lifetimeSeconds, supplierCities } = scenarioHooks(config).onSearch(slugs, usualLifetimeSeconds);
@@ -87,5 +96,6 @@ function planSupplierSearches(config: Config, places: readonly SearchLocation[])
     .filter(({ slug }) => searched.has(slug))
     .flatMap(({ id, supplierIds }) => supplierIds.map((supplierId) => ({ supplierId, locationId: id })))
     .slice(0, maxSupplierSearches);
-  return { questions, lifetimeSeconds };
+  const all = places.reduce((sum, { supplierIds }) => sum + supplierIds.length, 0);
+  return { questions, notAsked: all - questions.length, lifetimeSeconds };
 }

@@ -1,5 +1,6 @@
 import type { NewBooking } from "@/drizzle/schema/bookings";
-import { isOfferSlug, newReference } from "../ids";
+import { newReference } from "../ids";
+import { isOfferSlug } from "../suppliers/offer-slug";
 import type { QuotedRental, RentalRequest } from "./quote-rental";
 
 /** A request to reserve or book a rental in one step. */

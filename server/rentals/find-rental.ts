@@ -10,7 +10,7 @@ import { ApiError } from "../errors/api-error";
 import { quoteOffer } from "../pricing/quote-offer";
 import { quoteStay } from "../pricing/quote-stay";
 import { scenarioHooks } from "../scenarios/scenario-hooks";
-import { type FoundOffer, findOffer } from "../suppliers/find-offer";
+import { type FoundOffer, findOffer, isExpiredOffer } from "../suppliers/find-offer";
 import type { FoundRental, RentalRequest } from "./quote-rental";
 
 /** Returns one of the service's own cars for a stay, at the current price. */
@@ -65,17 +65,21 @@ type OfferRequest = Omit<RentalRequest, "car"> & { offerSlug: string; pinned: bo
 
 /**
  * Returns an offer of one of the partner's searches, at its price and today's rates. Throws `search_expired`
- * once the search has expired, unless a draft has pinned the offer.
+ * for 30 days after the search has expired, unless a draft has pinned the offer.
  */
 export async function findOfferRental(
   db: Db,
   ctx: PartnerContext,
   request: OfferRequest,
 ): Promise<FoundRental> {
-  const offer = await findOffer(db, { partnerId: ctx.partner.id, slug: request.offerSlug }, request);
-  if (offer === undefined) throw new ApiError("not_found", "Car not found. Check `car_slug`.");
-  if (!request.pinned && offer.searchExpiresAt <= ctx.now) {
-    throw new ApiError("search_expired", "The search that returned this car has expired. Search again.");
+  const owner = { partnerId: ctx.partner.id, slug: request.offerSlug };
+  const offer = await findOffer(db, owner, request);
+  if (offer === undefined || (!request.pinned && offer.searchExpiresAt <= ctx.now)) {
+    // A pinned offer is missing only if its city was closed.
+    if (!request.pinned && (await isExpiredOffer(db, owner, ctx.now))) {
+      throw new ApiError("search_expired", "The search that returned this car has expired. Search again.");
+    }
+    throw new ApiError("not_found", "Car not found. Check `car_slug`.");
   }
   assertPickupPossible(ctx.now, request, offer);
   const { invoiceCurrency } = ctx.partner;

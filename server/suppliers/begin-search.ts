@@ -11,7 +11,12 @@ export type Question = { supplierId: number; locationId: number };
 /** Stores a search with its supplier searches. Workers are notified after the commit. */
 export async function beginSearch(
   ctx: PartnerContext,
-  search: { request: SearchRequest; questions: readonly Question[]; lifetimeSeconds: number },
+  search: {
+    request: SearchRequest;
+    questions: readonly Question[];
+    notAsked: number;
+    lifetimeSeconds: number;
+  },
 ): Promise<SearchRow> {
   const { database, partner, now, config } = ctx;
   return await inTransaction(database, async (tx) => {
@@ -22,6 +27,7 @@ export async function beginSearch(
       createdAt: now,
       expiresAt: new Date(now.getTime() + search.lifetimeSeconds * 1000),
       questions: search.questions,
+      notAsked: search.notAsked,
       // Results after the end of the search are never shown.
       deadlineSeconds: Math.min(config.supplierSearchSeconds, search.lifetimeSeconds),
     });

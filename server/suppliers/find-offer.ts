@@ -1,18 +1,29 @@
 import type { Db } from "../db/database";
 import { getOfferImage } from "./offer-image";
+import { isOfferOfSearch, searchIdStart } from "./offer-slug";
 import { findOfferRow, type OfferForStay, type OfferStay } from "./offers.queries";
+import { isExpired, isForgotten } from "./purge-searches";
+import { findSearchesByStart } from "./searches.queries";
 
 export type FoundOffer = Omit<OfferForStay, "imageUrl"> & { imageUrl: string };
 
+type Owner = { partnerId: number; slug: string };
+
 /**
  * Returns an offer from one of this partner's searches, expired or not. Returns undefined for another
- * partner's.
+ * partner's, and once the offer was deleted.
  */
-export async function findOffer(
-  db: Db,
-  owner: { partnerId: number; slug: string },
-  stay: OfferStay,
-): Promise<FoundOffer | undefined> {
+export async function findOffer(db: Db, owner: Owner, stay: OfferStay): Promise<FoundOffer | undefined> {
   const row = await findOfferRow(db, owner, stay);
   return row && { ...row, imageUrl: getOfferImage(row) };
+}
+
+/**
+ * Returns whether the offer is from a search of this partner that expired within the last 30 days. The offer
+ * itself may be deleted.
+ */
+export async function isExpiredOffer(db: Db, { partnerId, slug }: Owner, now: Date): Promise<boolean> {
+  const searches = await findSearchesByStart(db, { partnerId, start: searchIdStart(slug) });
+  const search = searches.find(({ searchId }) => isOfferOfSearch(slug, searchId));
+  return search !== undefined && isExpired(search, now) && !isForgotten(search, now);
 }

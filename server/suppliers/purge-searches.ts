@@ -1,9 +1,33 @@
 import type { Database } from "../db/database";
-import { removeExpiredSearches } from "./searches.queries";
+import { removeExpiredResults, removeExpiredSearches, type SearchRow } from "./searches.queries";
+
+/** The number of days for which an expired search is remembered. After that it is not found. */
+const expiredSearchDays = 30;
+
+/** The number of days for which the offers of an expired search are stored. They are no longer shown. */
+const expiredResultDays = 1;
 
 const batch = 100;
 
-/** Deletes one batch of searches that expired more than one day ago. Returns whether there may be more. */
+/**
+ * Deletes one batch of old results, and one of searches that are no longer remembered. Returns whether there may
+ * be more.
+ */
 export async function purgeSearches(database: Database): Promise<boolean> {
-  return (await removeExpiredSearches(database, { days: 1, limit: batch })) === batch;
+  const results = await removeExpiredResults(database, { days: expiredResultDays, limit: batch });
+  const searches = await removeExpiredSearches(database, { days: expiredSearchDays, limit: batch });
+  return results === batch || searches === batch;
+}
+
+/**
+ * Returns whether the search has expired. A search without its result has, even if its partner has set the
+ * sandbox clock back since.
+ */
+export function isExpired(search: Pick<SearchRow, "expiresAt" | "deletedResult">, now: Date): boolean {
+  return search.expiresAt <= now || search.deletedResult !== null;
+}
+
+/** Returns whether the search expired so long ago that it is not found, also before its purge. */
+export function isForgotten({ expiresAt }: { expiresAt: Date }, now: Date): boolean {
+  return now.getTime() - expiresAt.getTime() > expiredSearchDays * 86_400_000;
 }

@@ -3,20 +3,29 @@ import { ApiError } from "../errors/api-error";
 import { isSearchId } from "../ids";
 import { getOfferImage } from "./offer-image";
 import { findOffers, type OfferFilters, type OfferRow } from "./offers.queries";
+import { isForgotten } from "./purge-searches";
 import { countPoll, findProgress, type Progress, type SearchRow } from "./searches.queries";
 
 export type { Progress, SearchRow };
 export type FoundOfferRow = Omit<OfferRow, "imageUrl"> & { imageUrl: string };
 
 /**
- * Returns the partner's search and counts the poll. Throws `not_found` for unknown handles and those of other
- * partners.
+ * Returns the partner's search and counts the poll. Throws `not_found` for unknown handles, those of other
+ * partners, and 30 days after the search has expired.
  */
 export async function getPolledSearch(ctx: PartnerContext, searchId: string): Promise<SearchRow> {
   const owner = { partnerId: ctx.partner.id, searchId };
   const search = isSearchId(searchId) ? await countPoll(ctx.database, owner) : undefined;
-  if (search === undefined) throw new ApiError("not_found", "Search not found. Start a new search.");
+  if (search === undefined || isForgotten(search, ctx.now))
+    throw new ApiError("not_found", "Search not found. Start a new search.");
   return search;
+}
+
+/** Returns the progress of a search, also after its result was deleted. */
+export async function readProgress(ctx: PartnerContext, search: SearchRow): Promise<Progress> {
+  const { deletedResult } = search;
+  if (deletedResult === null) return await findProgress(ctx.database, search.id);
+  return { ...deletedResult, failed: deletedResult.asked - deletedResult.answered };
 }
 
 /**

@@ -9,7 +9,6 @@ import { supplierOffer } from "../testing/supplier-server";
 import { beginSearch } from "./begin-search";
 import { claimSupplierSearches } from "./claim-supplier-searches";
 import { toSearchRequest } from "./search-request";
-import { removeExpiredSearches } from "./searches.queries";
 import { claimQuestions } from "./supplier-searches.queries";
 
 type Question = { status: string; error: string | null; offers: number };
@@ -182,7 +181,12 @@ test("a search that expires before the supplier's deadline ends the call and doe
   if (place === undefined) throw new Error("The city has no supplier.");
   supplier.scripts.search = () => ({ drip: true });
   for (let n = 0; n < 8; n += 1) {
-    await beginSearch(ctx, { request: toSearchRequest(stay), questions: [place], lifetimeSeconds: 1 });
+    await beginSearch(ctx, {
+      request: toSearchRequest(stay),
+      questions: [place],
+      notAsked: 0,
+      lifetimeSeconds: 1,
+    });
   }
   await askSuppliers(runtime);
   supplier.scripts.search = () => one;
@@ -225,24 +229,4 @@ test("a secret encrypted with another key is logged for the operator, and the se
   const reasons = asked.map((one) => (one.status === "rejected" ? String(one.reason) : ""));
   expect(reasons).toContainEqual(expect.stringContaining("encrypted with another SECRET_KEY"));
   expect(supplier.calls).toEqual([]);
-});
-
-test("a search is kept for a day after it expired, then purged with its offers", async ({
-  runtime,
-  ctx,
-  supplier,
-}) => {
-  supplier.scripts.search = () => one;
-  const city = await createSuppliedCity(runtime, [supplier]);
-  const handles = [await begin(ctx, city.slug), await begin(ctx, city.slug)];
-  await askSuppliers(runtime);
-  await runtime.database.rows(
-    sql`update searches set expires_at = service_now() - make_interval(hours => 25) where search_id = ${handles[0]}`,
-  );
-  await runtime.database.rows(
-    sql`update searches set expires_at = service_now() - make_interval(hours => 23) where search_id = ${handles[1]}`,
-  );
-  expect(await removeExpiredSearches(runtime.database, { days: 1, limit: 10 })).toBe(1);
-  await expect(poll(ctx, handles[0] ?? null)).rejects.toMatchObject({ code: "not_found" });
-  expect((await poll(ctx, handles[1] ?? null)).status).toBe("expired");
 });

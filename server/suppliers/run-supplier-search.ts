@@ -103,7 +103,7 @@ async function storeOffers(
   await inTransaction(database, async (tx) => {
     // The row lock keeps out a second result. A result after the loss of the lease stores nothing.
     if (await completeSupplierSearch(tx, claimed, { status: "answered", error: null })) {
-      await insertOffers(tx, claimed.id, offers);
+      await insertOffers(tx, claimed, offers);
     }
   });
 }

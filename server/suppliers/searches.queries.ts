@@ -9,6 +9,10 @@ export type SearchRow = {
   request: SearchRequest;
   polls: number;
   expiresAt: Date;
+  /** The number of supplier searches that its cities have beyond those that were started. */
+  notAsked: number;
+  /** The counts of its supplier searches after the result was deleted, else null. */
+  deletedResult: { asked: number; answered: number } | null;
 };
 
 type NewSearch = {
@@ -18,10 +22,13 @@ type NewSearch = {
   createdAt: Date;
   expiresAt: Date;
   questions: readonly { supplierId: number; locationId: number }[];
+  notAsked: number;
   deadlineSeconds: number;
 };
 
-const searchColumns = sql`id, search_id as "searchId", query, polls, expires_at as "expiresAt"`;
+const searchColumns = sql`id, search_id as "searchId", query, polls, expires_at as "expiresAt",
+  suppliers_not_asked as "notAsked", case when suppliers_asked is not null
+    then json_build_object('asked', suppliers_asked, 'answered', suppliers_answered) end as "deletedResult"`;
 
 type StoredSearch = Omit<SearchRow, "request"> & { query: StoredQuery };
 
@@ -31,9 +38,9 @@ function toSearchRow({ query, ...row }: StoredSearch): SearchRow {
 
 export async function insertSearch(tx: Tx, search: NewSearch): Promise<SearchRow> {
   const [row] = await tx.rows<StoredSearch>(
-    sql`insert into searches (search_id, partner_id, query, created_at, expires_at)
+    sql`insert into searches (search_id, partner_id, query, created_at, expires_at, suppliers_not_asked)
         values (${search.searchId}, ${search.partnerId}, ${JSON.stringify(toStoredQuery(search.request))},
-          ${search.createdAt.toISOString()}, ${search.expiresAt.toISOString()})
+          ${search.createdAt.toISOString()}, ${search.expiresAt.toISOString()}, ${search.notAsked})
         returning ${searchColumns}`,
     "insert-search",
   );
@@ -63,42 +70,75 @@ export async function countPoll(
   return row && toSearchRow(row);
 }
 
-export type Progress = { open: number; answered: number };
+/** The supplier searches of a search. Those neither answered nor failed are in progress. */
+export type Progress = { asked: number; answered: number; failed: number };
 
 /**
- * Returns how many supplier searches are open and how many have responded. A response before the deadline has
- * one second to commit.
+ * Returns how many supplier searches were started, have responded and have failed. A response before the
+ * deadline has one second to commit.
  */
 export async function findProgress(db: Db, searchRowId: number): Promise<Progress> {
   const [row] = await db.rows<Progress>(
-    sql`select count(*) filter (where status in ('queued', 'asking')
-            and deadline_at > clock_timestamp() - interval '1 second')::int as open,
-          count(*) filter (where status = 'answered')::int as answered
+    sql`select count(*)::int as asked, count(*) filter (where status = 'answered')::int as answered,
+          count(*) filter (where status = 'failed' or (status in ('queued', 'asking')
+            and deadline_at <= clock_timestamp() - interval '1 second'))::int as failed
         from supplier_searches where search_row_id = ${searchRowId}`,
     "find-search-progress",
   );
-  return row ?? { open: 0, answered: 0 };
+  return row ?? { asked: 0, answered: 0, failed: 0 };
 }
 
-/**
- * Deletes up to `limit` searches that expired more than `days` ago, with their offers. Keeps a search while an
- * unexpired draft has one of its offers. Returns the number deleted.
- */
-export async function removeExpiredSearches(
+/** Returns the partner's searches whose IDs begin with these characters. */
+export async function findSearchesByStart(
   db: Db,
-  limits: { days: number; limit: number },
-): Promise<number> {
-  const removed = await db.rows<{ id: number }>(
-    sql`delete from searches where id in (
+  { partnerId, start }: { partnerId: number; start: string },
+): Promise<SearchRow[]> {
+  const rows = await db.rows<StoredSearch>(
+    sql`select ${searchColumns} from searches
+        where search_id between ${start} and ${`${start}g`} and partner_id = ${partnerId}`,
+    "find-searches-by-start",
+  );
+  return rows.map(toSearchRow);
+}
+
+type Limits = { days: number; limit: number };
+
+/**
+ * Deletes the supplier searches and offers of up to `limit` searches that expired more than `days` ago, and
+ * stores their counts. Keeps them while an unexpired draft has one of the offers. Returns the number of searches.
+ */
+export async function removeExpiredResults(db: Db, { days, limit }: Limits): Promise<number> {
+  const emptied = await db.rows<{ id: number }>(
+    sql`with due as (
           select s.id from searches s join partners p on p.id = s.partner_id
-          where s.expires_at < furthest_now() - make_interval(days => ${limits.days})
-            and s.expires_at < partner_now(p.clock_offset_seconds) - make_interval(days => ${limits.days})
+          where s.suppliers_asked is null and s.expires_at < furthest_now() - make_interval(days => ${days})
+            and s.expires_at < partner_now(p.clock_offset_seconds) - make_interval(days => ${days})
             and not exists (
               select from supplier_searches a
               join supplier_offers o on o.supplier_search_id = a.id
               join bookings b on b.offer_slug = o.slug and b.status = 'draft'
               where a.search_row_id = s.id and b.expires_at > partner_now(p.clock_offset_seconds))
-          order by s.expires_at limit ${limits.limit} for update of s skip locked
+          order by s.expires_at limit ${limit} for update of s skip locked
+        ), counted as (
+          select due.id, count(a.id)::int as asked, count(a.id) filter (where a.status = 'answered')::int as answered
+          from due left join supplier_searches a on a.search_row_id = due.id group by due.id
+        ), removed as (
+          delete from supplier_searches where search_row_id in (select id from due)
+        )
+        update searches s set suppliers_asked = counted.asked, suppliers_answered = counted.answered
+        from counted where s.id = counted.id returning s.id`,
+  );
+  return emptied.length;
+}
+
+/** Deletes up to `limit` searches without a result that expired more than `days` ago. Returns their number. */
+export async function removeExpiredSearches(db: Db, { days, limit }: Limits): Promise<number> {
+  const removed = await db.rows<{ id: number }>(
+    sql`delete from searches where id in (
+          select s.id from searches s join partners p on p.id = s.partner_id
+          where s.suppliers_asked is not null and s.expires_at < furthest_now() - make_interval(days => ${days})
+            and s.expires_at < partner_now(p.clock_offset_seconds) - make_interval(days => ${days})
+          order by s.expires_at limit ${limit} for update of s skip locked
         ) returning id`,
   );
   return removed.length;

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { supplierOffers } from "@/drizzle/schema/suppliers";
 import type { Db, Tx } from "../db/database";
-import { newOfferSlug } from "../ids";
 import type { SupplierOffer } from "./connector";
+import { newOfferSlug } from "./offer-slug";
 import { type SearchRequest, type StoredQuery, toSearchRequest } from "./search-request";
 
 /** A claimed supplier search. Writes require the current lease token: a new claim has a higher one. */
@@ -116,8 +116,12 @@ export async function completeSupplierSearch(
   return rows.length > 0;
 }
 
-export async function insertOffers(tx: Tx, id: number, offers: readonly SupplierOffer[]): Promise<void> {
+export async function insertOffers(
+  tx: Tx,
+  { id, searchId }: { id: number; searchId: string },
+  offers: readonly SupplierOffer[],
+): Promise<void> {
   if (offers.length === 0) return;
-  const rows = offers.map((offer) => ({ ...offer, slug: newOfferSlug(), supplierSearchId: id }));
+  const rows = offers.map((offer) => ({ ...offer, slug: newOfferSlug(searchId), supplierSearchId: id }));
   await tx.orm.insert(supplierOffers).values(rows);
 }

@@ -23,7 +23,8 @@ export const bookingPages = {
     trigger: { run: script(reserveAndStore("test-taken"), book("taken-book")) },
   },
   search_expired: {
-    cause: "The search that returned this car has expired.",
+    cause:
+      "The search that returned this car has expired. A draft keeps its car: booking an unexpired draft does not return this error.",
     action: "Search again with the same dates, and compare the new total with the one that you showed.",
     retry: "newKey",
     trigger: { run: reserve("test-search-expired") },

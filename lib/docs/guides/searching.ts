@@ -34,8 +34,28 @@ export const searching: DocPage = {
 });`,
     }),
     note(
-      "A `search_id` belongs to your account and expires after 15 minutes. An unknown one, or one of another account, returns",
-      "[`not_found`](/docs/errors/not_found).",
+      "A `search_id` belongs to your account and expires after 15 minutes. For 30 days it returns `expired`. After that, and for",
+      "an unknown one or one of another account, the response is [`not_found`](/docs/errors/not_found).",
+    ),
+    heading("Suppliers"),
+    text(
+      "Each response with a `search_id` has `suppliers` with four counts. Each supplier counts once per city.",
+    ),
+    table(
+      ["Count", "Suppliers"],
+      [
+        ["`asked`", "that were asked for offers"],
+        ["`answered`", "that have responded, also without offers"],
+        ["`failed`", "that did not respond in time, or not correctly"],
+        ["`not_asked`", "that were left out, because a search asks at most 24"],
+      ],
+    ),
+    text(
+      "If `not_asked` is not 0, search fewer cities to see all offers. In the sandbox, a search over several cities does not ask the suppliers of test cities.",
+    ),
+    text(
+      "The offer of a supplier has a slug of its own. You can read it at `GET /v1/rentals/cars/{slug}`, reserve it and book it until its search expires.",
+      "After that, reserving it returns [`search_expired`](/docs/errors/search_expired). A draft keeps its offer until the draft expires.",
     ),
     heading("Location"),
     list(

@@ -99,6 +99,7 @@ export const searchExamples = {
       status: null,
       poll_after_ms: null,
       expires_at: null,
+      suppliers: null,
     },
   },
 } satisfies OperationExamples;

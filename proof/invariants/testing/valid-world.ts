@@ -22,8 +22,10 @@ import { createPartnerClient, type PartnerClient } from "../../kit/partner-clien
 import { createBookingBody, createReservationBody, type Stay } from "../../kit/rental";
 import type { Completion, Invocation, Receipt, Run, RunPartner, SupplierEntry } from "../../kit/run-records";
 import { joinHistory } from "../read-run";
+import { reserveOffer } from "./reserve-offer";
 
 export const city = "invariant-city";
+const suppliedCity = "invariant-supplied-city";
 export const settings = {
   WEBHOOK_DEV_ROUTES: "hooks.torture.test=127.0.0.1:9",
   WEBHOOK_RETRY_SCHEDULE: "0s,0s,0s",
@@ -50,6 +52,8 @@ export async function createValidWorld(runtime: TestRuntime): Promise<Run> {
     const anchors = [await registerEndpoint(alpha), await registerEndpoint(beta)];
     await makeBookings(alpha);
     await makeBookings(beta);
+    const stay = createTestStay("", 0);
+    await reserveOffer({ ...alpha, runtime, supplier, city: suppliedCity, stay });
     await workAtSuppliers(runtime);
     await cancelSupplied(alpha);
     await workAtSuppliers(runtime);
@@ -77,7 +81,7 @@ async function importCars(runtime: TestRuntime, { url, secret }: Supplier): Prom
   await importFile(runtime, {
     countries: [countryEntry("xa")],
     suppliers: [supplier],
-    locations: [locationEntry(city, "xa")],
+    locations: [locationEntry(city, "xa"), locationEntry(suppliedCity, "xa", { suppliers: [supplier.slug] })],
     cars: [
       carEntry("invariant-car", city),
       carEntry("invariant-supplied", city, {
