@@ -34,7 +34,10 @@ type Props = {
   stopping: Stopping | undefined;
 };
 
-/** The customer's data, and the total that the reservation must not exceed. */
+/**
+ * Renders the form for the customer's details next to the rental and its expected total. With `paid`, the
+ * form also asks for the payment reference and books in one step.
+ */
 export function CustomerSheet({ sheet, car, location, paid, stopping }: Props) {
   const { texts, locale } = useTexts();
   const { reserve } = texts;
@@ -115,7 +118,10 @@ export function CustomerSheet({ sheet, car, location, paid, stopping }: Props) {
   );
 }
 
-/** One Tab after the pasted line, because both are all that must be filled in. */
+/**
+ * The field of the payment reference. It follows the paste field in the tab order, because usually these two
+ * are the only fields to fill in.
+ */
 function PaidField({ form }: { form: Sheet["form"] }) {
   const { texts } = useTexts();
   const { reserve } = texts;
@@ -171,7 +177,10 @@ function Held({ stay, car, paid, due, known }: HeldProps) {
   );
 }
 
-/** Explains the total: already charged, or only compared. */
+/**
+ * Says what the total is for: with `charged`, the amount to charge the customer before booking, otherwise the
+ * total that the current price is compared with.
+ */
 function HeldNote({ charged, known }: { charged: string | undefined; known: boolean }) {
   const { reserve } = useTexts().texts;
   return (

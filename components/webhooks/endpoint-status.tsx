@@ -19,7 +19,10 @@ export function EndpointStatus({ endpoint, plain = false }: EndpointStatusProps)
   );
 }
 
-/** An endpoint's status in the portal. `failing` means active with a failed last attempt. */
+/**
+ * An endpoint's status in the portal. `failing`: active, but the last attempt failed. Test deliveries do not
+ * count.
+ */
 type EndpointState = "active" | "failing" | "paused" | "disabled";
 
 function endpointState({

@@ -100,7 +100,10 @@ async function watchDuring(
   return { ...watch, responded };
 }
 
-/** Follows the connection that runs the transaction of the request. */
+/**
+ * Records the statements on the connection that runs the request's transaction, up to `commit`, and returns
+ * whether to cut the connection at this statement.
+ */
 function intercept(watch: Watch, { connection, text }: SentStatement): Interception {
   if (watch.connection === 0 && text.startsWith("begin")) watch.connection = connection;
   if (watch.connection !== connection || watch.statements.at(-1) === "commit") return "pass";

@@ -110,7 +110,9 @@ test("a late decision is rejected, and the row says so", async ({ portal }) => {
   await crew.route("**/portal-api/desk", (route) => route.abort());
   await agent.call("POST", `/portal-api/v1/bookings/${reference}/cancel`, { body: {} });
   await crew.keyboard.press("a");
-  await expect(rowOf(crew, reference)).toContainText("Already handled: another crew member responded");
+  await expect(rowOf(crew, reference)).toContainText(
+    "This booking was already handled: another member of the crew responded",
+  );
   await rowOf(crew, reference).getByText("Details").click();
   await expect(rowOf(crew, reference)).toContainText("req_");
 });

@@ -19,7 +19,7 @@ const bookPath = /\/portal-api\/v1\/rentals\/reservations\/RB-[^/]+\/book$/;
 
 const stop = (page: Page) => page.getByRole("button", { name: "Cancel sale" });
 
-/** Sends the page's own request again: the same body under the same key. */
+/** Sends the request of the page again with the same body and the same key. */
 async function sendAgain(page: Page, answer: Response) {
   const request = answer.request();
   const { "idempotency-key": key = "", "content-type": type = "" } = await request.allHeaders();
@@ -60,7 +60,10 @@ for (const surrounding of viewports) {
   });
 }
 
-test("a held key does not agree to a price that nobody has read", async ({ portal, runtime }) => {
+test("a key that is held down does not accept a price that the user has not read", async ({
+  portal,
+  runtime,
+}) => {
   const page = await portal.open("agent");
   const car = await createOwnCar(runtime);
   const reference = await reserveCar(page, getReservePath(car.slug));
@@ -104,8 +107,11 @@ test("a price that changes and returns is never answered with an old rejection",
   await expectBooked(page, reference);
 });
 
-/** Opens a draft whose price changed after the payment, with the question shown. */
-async function dearerDraft(page: Page, runtime: Parameters<typeof createOwnCar>[0]): Promise<string> {
+/**
+ * Opens a draft, raises its car's price and books it with a payment reference. Returns when the page asks
+ * whether to accept the new price.
+ */
+async function openRepricedDraft(page: Page, runtime: Parameters<typeof createOwnCar>[0]): Promise<string> {
   const car = await createOwnCar(runtime);
   const reference = await reserveCar(page, getReservePath(car.slug));
   await setPrice(runtime, car, 5500);
@@ -119,7 +125,7 @@ test("cancelling the sale after a price change discards the draft and says what 
   runtime,
 }) => {
   const page = await portal.open("agent");
-  await dearerDraft(page, runtime);
+  await openRepricedDraft(page, runtime);
   await stop(page).click();
   await expect(page.getByText("Refund €200.00 to the customer (pay_7731).")).toBeVisible();
   await expectAccessible(page);
@@ -131,7 +137,7 @@ test("cancelling a sale that another window has booked leads to the booking, not
   runtime,
 }) => {
   const page = await portal.open("agent");
-  const reference = await dearerDraft(page, runtime);
+  const reference = await openRepricedDraft(page, runtime);
   const agent = await portal.client("agent");
   const path = `/portal-api/v1/rentals/reservations/${reference}/book`;
   const booked = await agent.call("POST", path, { key: reference, body: { payment_reference: "pay_1" } });
@@ -146,7 +152,7 @@ test("cancelling a sale that another window has renewed and booked leads to that
   runtime,
 }) => {
   const page = await portal.open("agent");
-  const reference = await dearerDraft(page, runtime);
+  const reference = await openRepricedDraft(page, runtime);
   const agent = await portal.client("agent");
   const { json } = await agent.call("GET", `/portal-api/drafts/${reference}`);
   const { customer, car, date_from, date_to, external_ref } = json.draft;
@@ -171,7 +177,7 @@ test("the API request shown during a price change is the one that agrees to it",
   runtime,
 }) => {
   const page = await portal.open("agent");
-  const reference = await dearerDraft(page, runtime);
+  const reference = await openRepricedDraft(page, runtime);
   const shown = await readShownRequest(page);
   expect(shown.body).toMatchObject({ expected_total: 220 });
   const sending = page.waitForRequest(bookPath);
@@ -182,7 +188,7 @@ test("the API request shown during a price change is the one that agrees to it",
 
 test("no refund is shown before the draft is certainly discarded", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
-  await dearerDraft(page, runtime);
+  await openRepricedDraft(page, runtime);
   await page.route(reservationPath, (route) => route.abort("connectionreset"));
   await stop(page).click();
   await expect(

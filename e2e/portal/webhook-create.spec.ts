@@ -41,7 +41,7 @@ test("every reason to reject a URL by its text is shown before sending", async (
 
 for (const [reason, words] of [
   ["own_domain", "belongs to the service"],
-  ["private_address", "resolves to an address that is not public"],
+  ["private_address", "has an address that is not public"],
 ] as const) {
   test(`a rejection that only the service can make is shown at the field: ${reason}`, async ({ portal }) => {
     const page = await portal.open("admin");

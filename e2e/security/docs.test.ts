@@ -7,7 +7,7 @@ const root = projectRoot();
 const pages = ["docs/security.md", "docs/operating.md", "docs/reliability.md"];
 /** Matches a quoted file or folder of the repository, but no command, setting or identifier. */
 const path =
-  /`((?:server|lib|e2e|scripts|docs|drizzle|components|app)\/[\w./()[\]-]+|[\w.-]+\.(?:ts|json|md|mjs))`/g;
+  /`((?:server|lib|e2e|scripts|docs|drizzle|components|app|proof|public)\/[\w./()[\]-]+|[\w.-]+\.(?:ts|json|md|mjs))`/g;
 
 function read(file: string): string {
   return readFileSync(join(root, file), "utf8");

@@ -98,7 +98,7 @@ const read = {
 
 const paymentReference = text(255, "Your payment provider's reference, for reconciliation.");
 const expectedTotal = z.number().check(z.gte(0), z.lte(1e12)).register(z.globalRegistry, {
-  description: "The total you showed. A difference of more than one cent returns `price_mismatch`.",
+  description: "The total you showed. A difference of more than 0.01 returns `price_mismatch`.",
 });
 
 export const bookBody = z.object({

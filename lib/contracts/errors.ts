@@ -97,7 +97,8 @@ export const errorCatalogue = {
   },
   price_mismatch: {
     status: 409,
-    meaning: "The total differs from `expected_total` by more than one cent. Nothing was booked or charged.",
+    meaning:
+      "The total differs from `expected_total` by more than 0.01. In a currency without decimals, it must match exactly. Nothing was booked or charged.",
     details: z.object({
       expected_total: amount,
       current_total: amount,
@@ -135,7 +136,11 @@ export const errorCatalogue = {
     meaning: "Only a draft can be deleted. Cancel the booking instead.",
     details: z.object({ status: z.string(), cancel_url: z.string() }),
   },
-  not_cancellable: { status: 409, meaning: "A booking in this status cannot be cancelled.", details: status },
+  not_cancellable: {
+    status: 409,
+    meaning: "The rental has started or ended, or the booking has expired, so it cannot be cancelled.",
+    details: status,
+  },
   illegal_transition: {
     status: 409,
     meaning: "This transition is not allowed. `details.legal` lists the allowed ones.",
@@ -189,7 +194,12 @@ export const errorCatalogue = {
     details: none,
   },
   bad_request: { status: 400, meaning: "The request is not well-formed HTTP.", details: none },
-  internal_error: { status: 500, meaning: "Server error. Retry with the same key.", details: none },
+  internal_error: {
+    status: 500,
+    meaning:
+      "Server error. Retry with the same key. If the retry also fails, look the booking up before you use a new key.",
+    details: none,
+  },
   service_unavailable: {
     status: 503,
     meaning: "The service is temporarily unavailable. Retry with the same key after `Retry-After` seconds.",

@@ -45,7 +45,10 @@ export const reserveBody = z.object({
 });
 export type ReserveBody = z.output<typeof reserveBody>;
 
-/** The errors that a rental can cause, both when it is reserved and when it is booked. */
+/**
+ * The errors, besides those of every operation, of reserving a car and of booking it in one step. Booking a
+ * draft has a list of its own.
+ */
 export const rentalErrors = [
   "not_found",
   "price_mismatch",

@@ -19,7 +19,9 @@ export function splitAtDecimals(amount: number, currency: string, locale: string
   return { whole: text(parts.slice(0, end)), rest: text(parts.slice(end)) };
 }
 
-/** Returns the longest part after the split. Every amount of a column reserves this space. */
+/**
+ * Returns the longest `rest` of a column. Each amount reserves its width, so that the decimal points align.
+ */
 export function findLongestRest(amounts: readonly AlignedAmount[]): string {
   return amounts.reduce((longest, { rest }) => (rest.length > longest.length ? rest : longest), "");
 }

@@ -15,7 +15,7 @@ export type SignatureCheck = {
   fresh: boolean;
   /** The position of the matching signature, from 1, and the number of signatures. Null if none matches. */
   match: { place: number; of: number } | null;
-  /** The change of the body after it was signed, if a signature matches. */
+  /** How the body differs from the signed one, or `exact`. Null if no signature matches. */
   change: BodyChange | null;
 };
 
@@ -28,8 +28,8 @@ export type SignatureResult =
     };
 
 /**
- * Checks a signed request like a receiver and reports which part differs. Everything runs locally in
- * WebCrypto. `now` is in seconds.
+ * Checks the signatures of a request as its receiver would, and reports which part differs. The check runs
+ * locally, in WebCrypto. `now` is in seconds since 1970.
  */
 export async function checkSignature(
   { body, headers, secret }: SignatureInput,

@@ -21,7 +21,8 @@ export async function cancelBooking(
     if (booking.status === "cancelled") return booking;
     const started = booking.status === "confirmed" && booking.startsAt <= ctx.now;
     if (started || !isLegal("cancel", booking.status)) {
-      throw new ApiError("not_cancellable", `The booking is ${booking.status} and cannot be cancelled.`, {
+      const reason = started ? "The rental has started" : `The booking is ${booking.status}`;
+      throw new ApiError("not_cancellable", `${reason} and cannot be cancelled.`, {
         status: booking.status,
       });
     }

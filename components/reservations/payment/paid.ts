@@ -7,8 +7,8 @@ export type Paid = { total: number; currency: string; reference: string };
 export type Asked = { total: number; currency: string };
 
 /**
- * Returns the payment that a typed reference stands for: the total at the time of typing. A reference that
- * existed before stands for the earlier payment. Undefined without a reference.
+ * Returns the payment that a typed reference names, with the total asked for now. If the reference is the one
+ * of the earlier payment `before`, returns that payment. Undefined without a reference.
  */
 export function paidBy(typed: string, asked: Asked, before: Paid | undefined): Paid | undefined {
   const reference = typed.trim();
@@ -16,7 +16,10 @@ export function paidBy(typed: string, asked: Asked, before: Paid | undefined): P
   return reference === before?.reference ? before : { ...asked, reference };
 }
 
-/** Returns the amount to charge, or to refund if negative. Undefined if the whole total is due. */
+/**
+ * Returns the amount still to charge, or to refund if negative: 0 if the totals differ by at most 0.01.
+ * Undefined if nothing was paid in this currency, so that the whole total is due.
+ */
 export function balanceDue(paid: Paid | undefined, asked: Asked): number | undefined {
   if (paid === undefined || paid.currency !== asked.currency) return undefined;
   return priceChange(paid.total, asked.total, asked.currency)?.difference ?? 0;

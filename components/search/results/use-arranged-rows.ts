@@ -7,7 +7,10 @@ import { type Arrangement, arrangeRows, goneSlugs, sorted } from "./arrange-rows
 
 type Shown = Arrangement & { answer: Availability | undefined; search: string; sort: Sort; touched: boolean };
 
-/** Returns the shown and the waiting rows across all responses of one search. */
+/**
+ * Arranges the rows of all responses of one search. Returns the rows shown, the rows `late` that wait until
+ * the user inserts them, and the slugs `gone` of shown rows that are no longer available.
+ */
 export function useArrangedRows(answer: Availability | undefined, search: string, sort: Sort) {
   const [shown, setShown] = useState<Shown>(() =>
     arranged({ rows: [], late: [], answer: undefined, search, sort, touched: false }, answer, sort),

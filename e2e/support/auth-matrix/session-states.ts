@@ -15,7 +15,10 @@ type Identity =
   | "admin of a suspended account"
   | "admin of a first-party account";
 
-/** A session state of a request to `/portal-api`, and the expected rejection for each operation. */
+/**
+ * A session with which a request is sent to `/portal-api`, and the rejection that each operation must return,
+ * or null if the session may call the operation.
+ */
 export type SessionState = {
   name: string;
   present(people: SignedInPeople): Credentials;
@@ -24,7 +27,9 @@ export type SessionState = {
 
 export type SignedInPeople = { cookies: Readonly<Record<Identity, string>>; ended: string; token: string };
 
-/** Signs in one person for each identity, and ends one more session. */
+/**
+ * Signs in one person of each identity. Signs in one more and signs that person out, for the session `ended`.
+ */
 export async function signInEveryone(service: Service): Promise<SignedInPeople> {
   const { operator, server, world, token } = service;
   const cookieOf = async (slug: string | null, expectRole: "agent" | "admin") =>
@@ -69,7 +74,9 @@ function signedOutState(name: string, present: SessionState["present"]): Session
   return { name, present, refusal: () => signedOut };
 }
 
-/** Signs valid session claims in another token format with a foreign key. */
+/**
+ * Returns a session cookie that the service did not issue: a JWT with valid claims, signed with another key.
+ */
 function createForgedSession(): string {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const head = `${encode({ alg: "HS256" })}.${encode({ sub: "1", sv: 1, sid: 1 })}`;
@@ -80,7 +87,7 @@ function signedInState(person: Identity, refusal: SessionState["refusal"]): Sess
   return { name: person, present: ({ cookies }) => ({ headers: { cookie: cookies[person] } }), refusal };
 }
 
-/** Returns the callers of an operation. Partner operations are called by a partner's staff. */
+/** Returns who may call an operation. Default: `partner`, the staff of a partner. */
 function getCaller({ caller }: Contract): "partner" | "staff" | "crew" | "admin" {
   return caller ?? "partner";
 }

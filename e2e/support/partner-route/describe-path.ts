@@ -3,8 +3,8 @@ import { createApiClient, fillPath, toRequest } from "../api-client";
 import { expectError } from "../wire/expect-reply";
 import { inputWithoutEffect, type RouteUnderTest, validInput } from "./route-under-test";
 
-/** Variants of the path, by their difference. */
-const spellings: Readonly<Record<string, (path: string) => string>> = {
+/** Functions that change a path in one way, by the name of the change. */
+const changes: Readonly<Record<string, (path: string) => string>> = {
   "a trailing slash": (path) => `${path}/`,
   "a double slash at the start": (path) => `/${path}`,
   "a double slash inside": (path) => path.replace("/v1/", "/v1//"),
@@ -19,18 +19,20 @@ function hex(letter: string): string {
   return letter.charCodeAt(0).toString(16);
 }
 
-/** Tests that only one spelling of the path reaches the operation. */
+/**
+ * Adds tests: no other spelling of the path reaches the operation, and an unknown path value is not found.
+ */
 export function describePath(route: RouteUnderTest): void {
   const { contract, service } = route;
 
   // After a path parameter, a suffix becomes part of its value.
   const endsInValue = contract.path.endsWith("}");
-  const names = Object.keys(spellings).filter((name) => !(endsInValue && name === "a suffix"));
+  const names = Object.keys(changes).filter((name) => !(endsInValue && name === "a suffix"));
 
   test.each(names)("the path with %s is unknown", async (name) => {
     const client = await service().client(service().world.alpha);
     const input = await validInput(route);
-    const path = spellings[name]?.(fillPath(contract, input.params)) ?? "";
+    const path = changes[name]?.(fillPath(contract, input.params)) ?? "";
     const request = toRequest(contract, input);
     expectError(await client.send({ ...request, path }), "not_found");
     expectError(await createApiClient(service().server.url).send({ ...request, path }), "unauthorized");

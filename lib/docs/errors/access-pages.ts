@@ -1,4 +1,4 @@
-import { get, post } from "../samples/scripts";
+import { curlGet, curlPost } from "../samples/scripts";
 import type { ErrorPage } from "./error-page";
 
 export const accessPages = {
@@ -71,12 +71,12 @@ curl -s "$API/v1/bookings" -H "Authorization: Bearer $NARROW"`,
     action:
       "Check the reference. If it is one of yours, check the account of the token with `GET /v1/me`. A deleted draft no longer exists.",
     retry: "changed",
-    trigger: { run: get("/v1/bookings/RB-0000000000") },
+    trigger: { run: curlGet("/v1/bookings/RB-0000000000") },
   },
   method_not_allowed: {
     cause: "The path does not support this method.",
     action: "Use a method from the `Allow` header. The [reference](/docs/api) lists all operations.",
     retry: "changed",
-    trigger: { run: post("/v1/me") },
+    trigger: { run: curlPost("/v1/me") },
   },
 } as const satisfies Record<string, ErrorPage>;

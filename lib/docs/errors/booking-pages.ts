@@ -1,14 +1,23 @@
-import { bearer, book, get, post, reserve, reserveAndStore, script, storeField } from "../samples/scripts";
+import {
+  bearer,
+  book,
+  curlGet,
+  curlPost,
+  reserve,
+  reserveAndStore,
+  script,
+  storeField,
+} from "../samples/scripts";
 import type { ErrorPage } from "./error-page";
 
 const transition = (to: string) =>
-  `${post("/v1/sandbox/bookings/$REFERENCE/transition", { to })} > /dev/null`;
+  `${curlPost("/v1/sandbox/bookings/$REFERENCE/transition", { to })} > /dev/null`;
 const quietly = (command: string) => command.replace("<<JSON", "<<JSON > /dev/null");
 
 export const bookingPages = {
   price_mismatch: {
     cause:
-      "The current total differs from your `expected_total` by more than one cent. Nothing was booked or charged. `details` has both totals, the currency and the reference of the draft, if there is one.",
+      "The current total differs from your `expected_total` by more than 0.01. In a currency without decimals, the totals must match exactly. Nothing was booked or charged. `details` has both totals, the currency and the reference of the draft, if there is one.",
     action:
       "Show `details.current_total` to your customer. If the customer accepts it, collect or refund the difference. Then send the request with a new key and the corrected `expected_total`. The old key returns this error permanently.",
     retry: "newKey",
@@ -44,9 +53,9 @@ export const bookingPages = {
     trigger: {
       run: script(
         reserveAndStore("test-draft-short"),
-        `${post("/v1/sandbox/clock", { advance: "2m" })} > /dev/null`,
+        `${curlPost("/v1/sandbox/clock", { advance: "2m" })} > /dev/null`,
         book("draft-short-book"),
-        `${post("/v1/sandbox/clock", { reset: true })} > /dev/null`,
+        `${curlPost("/v1/sandbox/clock", { reset: true })} > /dev/null`,
       ),
     },
   },
@@ -81,7 +90,7 @@ export const bookingPages = {
         reserveAndStore("test-never-accepted"),
         quietly(book("not-cancellable-book")),
         transition("expired"),
-        post("/v1/bookings/$REFERENCE/cancel"),
+        curlPost("/v1/bookings/$REFERENCE/cancel"),
       ),
     },
   },
@@ -94,7 +103,7 @@ export const bookingPages = {
       run: script(
         reserveAndStore("test-never-accepted"),
         quietly(book("illegal-book")),
-        post("/v1/sandbox/bookings/$REFERENCE/transition", { to: "completed" }),
+        curlPost("/v1/sandbox/bookings/$REFERENCE/transition", { to: "completed" }),
       ),
     },
   },
@@ -108,7 +117,7 @@ export const bookingPages = {
         storeField(
           "PAUSED",
           "id",
-          post("/v1/webhooks", { url: "https://hooks.example.com/paused", event_types: ["ping"] }),
+          curlPost("/v1/webhooks", { url: "https://hooks.example.com/paused", event_types: ["ping"] }),
         ),
         `curl -s -X PATCH "$API/v1/webhooks/$PAUSED" ${bearer} \\\n  -H "Content-Type: application/json" -d '{"status":"paused"}' > /dev/null`,
         `curl -s "$API/v1/webhooks/$PAUSED/replay" ${bearer} \\\n  -H "Content-Type: application/json" -d "{\\"since\\":\\"$SINCE\\"}"`,
@@ -121,7 +130,7 @@ export const bookingPages = {
     retry: "changed",
     trigger: {
       run: `for n in $(seq 21); do
-  ${post("/v1/webhooks", { url: "https://hooks.example.com/many", event_types: ["ping"] }).replaceAll("\n", "\n  ")}
+  ${curlPost("/v1/webhooks", { url: "https://hooks.example.com/many", event_types: ["ping"] }).replaceAll("\n", "\n  ")}
   echo
 done`,
     },
@@ -142,9 +151,9 @@ done`,
   },
   internal_error: {
     cause:
-      "The server failed. If the request had a key, nothing was saved and the key has failed: it returns this error permanently.",
+      "The server failed while it processed the request. It is not certain whether the request took effect.",
     action:
-      "Retry a request without a key. For a request with a key, look up the booking with `GET /v1/bookings/ext/{external_ref}`. If it does not exist, use a new key. If the error occurs again, send `request_id` to support.",
+      "Send the same request again with the same key, if it has one. If this error comes back with `Idempotent-Replayed: true`, the key has failed and returns this error permanently. Then look up the booking with `GET /v1/bookings/ext/{external_ref}`. If it does not exist, send the request with a new key. If the error occurs again, send `request_id` to support.",
     retry: "sameKey",
     trigger: { run: script(reserveAndStore("test-crash"), book("crash-book")) },
   },
@@ -157,4 +166,4 @@ done`,
 } as const satisfies Record<string, ErrorPage>;
 
 /** The command whose error response is shown on the page of all errors. */
-export const envelopeExample = get("/v1/bookings/RB-0000000000");
+export const envelopeExample = curlGet("/v1/bookings/RB-0000000000");

@@ -1,4 +1,4 @@
-import { bearer, get, keyedPost, post } from "../samples/scripts";
+import { bearer, curlGet, curlPost, keyedPost } from "../samples/scripts";
 import type { ErrorPage } from "./error-page";
 
 const clock = '"$API/v1/sandbox/clock"';
@@ -11,7 +11,7 @@ export const requestPages = {
     action: "Show each issue next to its field, or fix the client. Nothing was done, and the key is unused.",
     retry: "changed",
     trigger: {
-      run: get("/v1/rentals/availability?location=test-instant&date_from=tomorrow&date_to=$DATE_TO"),
+      run: curlGet("/v1/rentals/availability?location=test-instant&date_from=tomorrow&date_to=$DATE_TO"),
     },
   },
   invalid_cursor: {
@@ -19,14 +19,14 @@ export const requestPages = {
     action:
       "Start again from the first page. Cursors are opaque: send them unchanged, with the filters of the first request.",
     retry: "changed",
-    trigger: { run: get("/v1/bookings?cursor=made-up") },
+    trigger: { run: curlGet("/v1/bookings?cursor=made-up") },
   },
   invalid_types: {
     cause:
       "`types` contains an unknown event type. `details.unknown` lists the unknown types, `details.supported` the supported ones.",
     action: "Correct the type. When you register an endpoint, unknown types are ignored instead.",
     retry: "changed",
-    trigger: { run: get("/v1/events?types=booking.lost") },
+    trigger: { run: curlGet("/v1/events?types=booking.lost") },
   },
   invalid_date_range: {
     cause:
@@ -34,7 +34,7 @@ export const requestPages = {
     action: "Choose other dates. The current day is the one in the time zone of the pickup city.",
     retry: "changed",
     trigger: {
-      run: get("/v1/rentals/availability?location=test-instant&date_from=$DATE_TO&date_to=$DATE_FROM"),
+      run: curlGet("/v1/rentals/availability?location=test-instant&date_from=$DATE_TO&date_to=$DATE_FROM"),
     },
   },
   invalid_combination: {
@@ -43,7 +43,7 @@ export const requestPages = {
     action: "Send only one of the locations, or correct the price range. `details.issues` names the fields.",
     retry: "changed",
     trigger: {
-      run: get(`/v1/rentals/availability?location=test-instant&${stay}&price_min=200&price_max=100`),
+      run: curlGet(`/v1/rentals/availability?location=test-instant&${stay}&price_min=200&price_max=100`),
     },
   },
   unsupported_currency: {
@@ -51,7 +51,7 @@ export const requestPages = {
       "There is no exchange rate for the requested currency. `details.supported` lists the available currencies.",
     action: "Choose a supported currency, or omit `currency` to use your invoice currency.",
     retry: "changed",
-    trigger: { run: get(`/v1/rentals/availability?location=test-instant&${stay}&currency=XXX`) },
+    trigger: { run: curlGet(`/v1/rentals/availability?location=test-instant&${stay}&currency=XXX`) },
   },
   unsafe_url: {
     cause:
@@ -60,14 +60,14 @@ export const requestPages = {
       "Register a URL that follows the [rules](/docs/webhooks#the-url). To receive events on a local server, use the listener.",
     retry: "changed",
     trigger: {
-      run: post("/v1/webhooks", { url: "http://hooks.example.com/rentals", event_types: ["ping"] }),
+      run: curlPost("/v1/webhooks", { url: "http://hooks.example.com/rentals", event_types: ["ping"] }),
     },
   },
   idempotency_key_required: {
     cause: "The operation requires an `Idempotency-Key` header, but the header is missing or blank.",
     action: "Send a key that is unique to this operation. See [idempotency](/docs/idempotency).",
     retry: "changed",
-    trigger: { run: post("/v1/rentals/reservations", { car_slug: "test-accept" }) },
+    trigger: { run: curlPost("/v1/rentals/reservations", { car_slug: "test-accept" }) },
   },
   unsupported_media_type: {
     cause: "The body was not sent as `application/json`. By default, `curl -d` sends a form.",

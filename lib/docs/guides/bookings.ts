@@ -1,5 +1,5 @@
 import { type DocPage, heading, list, note, shell, table, text } from "../blocks";
-import { get } from "../samples/scripts";
+import { curlGet } from "../samples/scripts";
 
 export const bookings: DocPage = {
   path: "/docs/bookings",
@@ -56,7 +56,10 @@ export const bookings: DocPage = {
     text("`confirm_by` is the deadline. After it, the booking is `expired`: refund your customer."),
     heading("Track a booking"),
     text("Receive [webhooks](/docs/webhooks), [read events](/docs/events) or read the bookings:"),
-    shell("bookings-list", get("/v1/bookings?status=pending,pending_confirmation,pending_supplier&limit=10")),
+    shell(
+      "bookings-list",
+      curlGet("/v1/bookings?status=pending,pending_confirmation,pending_supplier&limit=10"),
+    ),
     text("`GET /v1/bookings/ext/{external_ref}` returns the newest booking with your own reference."),
     heading("Cancel"),
     text(

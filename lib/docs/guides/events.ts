@@ -1,11 +1,11 @@
 import { type Block, type DocPage, heading, json, list, shell, subheading, text } from "../blocks";
-import { get } from "../samples/scripts";
+import { curlGet } from "../samples/scripts";
 import { eventGuides } from "./event-payloads";
 
 const id = "evt_0b6f2c1d9a7e4f5381c2d3e4f5a6b7c8";
 
 const follow = `CURSOR=
-PAGE=$(${get(`/v1/events?limit=100\${CURSOR:+&cursor=$CURSOR}`)})
+PAGE=$(${curlGet(`/v1/events?limit=100\${CURSOR:+&cursor=$CURSOR}`)})
 echo "$PAGE"
 CURSOR=$(echo "$PAGE" | pick resume_cursor)`;
 

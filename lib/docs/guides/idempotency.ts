@@ -1,5 +1,5 @@
 import { type DocPage, heading, list, note, shell, table, text } from "../blocks";
-import { get, keyedPost } from "../samples/scripts";
+import { curlGet, keyedPost } from "../samples/scripts";
 
 const stay = { date_from: "$DATE_FROM", date_to: "$DATE_TO" };
 const customer = { first_name: "Ana", last_name: "Silva", email: "ana@example.com" };
@@ -13,7 +13,7 @@ const reserveOnce = keyedPost("/v1/rentals/reservations", "once", {
 /** Sends the same request again and prints the response headers. */
 const reserveAgain = reserveOnce.replace("curl -s ", "curl -si ");
 
-const readByOwnReference = get("/v1/bookings/ext/$ORDER");
+const readByOwnReference = curlGet("/v1/bookings/ext/$ORDER");
 
 export const idempotency: DocPage = {
   path: "/docs/idempotency",

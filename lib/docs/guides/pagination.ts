@@ -1,9 +1,9 @@
 import { type DocPage, heading, list, samples, shell, text } from "../blocks";
-import { get } from "../samples/scripts";
+import { curlGet } from "../samples/scripts";
 
 const walk = `CURSOR=
 while true; do
-  PAGE=$(${get(`/v1/rentals/locations?limit=5\${CURSOR:+&cursor=$CURSOR}`)})
+  PAGE=$(${curlGet(`/v1/rentals/locations?limit=5\${CURSOR:+&cursor=$CURSOR}`)})
   echo "$PAGE"
   CURSOR=$(echo "$PAGE" | pick next_cursor)
   if [ "$CURSOR" = null ]; then break; fi

@@ -1,5 +1,5 @@
 import { type DocPage, heading, list, shell, steps, table, text } from "../blocks";
-import { get } from "../samples/scripts";
+import { curlGet } from "../samples/scripts";
 
 export const prices: DocPage = {
   path: "/docs/prices",
@@ -30,7 +30,7 @@ export const prices: DocPage = {
     ),
     shell(
       "prices-currency",
-      get("/v1/rentals/availability?location=test-fx&date_from=$DATE_FROM&date_to=$DATE_TO&currency=GBP"),
+      curlGet("/v1/rentals/availability?location=test-fx&date_from=$DATE_FROM&date_to=$DATE_TO&currency=GBP"),
     ),
     table(
       ["Field", "Meaning"],

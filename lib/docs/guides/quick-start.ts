@@ -1,7 +1,7 @@
 import { type Block, type DocPage, heading, note, shell, text } from "../blocks";
 import { exampleCall } from "../operations/operation-samples";
 import { printShell } from "../samples/print-shell";
-import { get, post, script, storeField } from "../samples/scripts";
+import { curlGet, curlPost, script, storeField } from "../samples/scripts";
 import type { Setting } from "../setting";
 
 /** The shell variables that every other example requires. */
@@ -16,19 +16,19 @@ pick() { grep -o "\\"$1\\":\\"*[^\\",}]*" | sed -n "1s/^\\"$1\\":\\"*//p"; }`;
 
 const mint = `TOKEN=$(curl -s "$API/oauth/token" -u "$CLIENT_ID:$CLIENT_SECRET" \\
   -d grant_type=client_credentials | pick access_token)
-${get("/v1/me")}`;
+${curlGet("/v1/me")}`;
 
-const search = `SEARCH=$(${get("/v1/rentals/availability?location=test-poll&date_from=$DATE_FROM&date_to=$DATE_TO")})
+const search = `SEARCH=$(${curlGet("/v1/rentals/availability?location=test-poll&date_from=$DATE_FROM&date_to=$DATE_TO")})
 while [[ "$SEARCH" == *'"use_polling":true'* ]]; do
   sleep "$(echo "$SEARCH" | pick poll_after_ms | sed 's/...$/.&/')"
   SEARCH_ID=$(echo "$SEARCH" | pick search_id)
-  SEARCH=$(${get("/v1/rentals/availability?search_id=$SEARCH_ID")})
+  SEARCH=$(${curlGet("/v1/rentals/availability?search_id=$SEARCH_ID")})
 done
 CAR=$(echo "$SEARCH" | pick slug) TOTAL=$(echo "$SEARCH" | pick total)
 echo "$CAR costs $TOTAL"`;
 
 const follow = `for n in 1 2 3 4 5 6 7 8 9 10 11 12; do
-  STATUS=$(${get("/v1/bookings/$REFERENCE")} | pick status)
+  STATUS=$(${curlGet("/v1/bookings/$REFERENCE")} | pick status)
   echo "$STATUS"
   if [ "$STATUS" = confirmed ]; then break; fi
   sleep 2
@@ -68,7 +68,7 @@ export function quickStart(setting: Setting): DocPage {
       text(
         "The response lists countries and their products. To see which cars are available on your dates, search.",
       ),
-      shell("quick-coverage", get("/v1/coverage")),
+      shell("quick-coverage", curlGet("/v1/coverage")),
       heading("3. Search and poll"),
       text(
         "In some cities, suppliers respond later. Then `use_polling` is true: send the request again with only",
@@ -111,7 +111,7 @@ const bookingSteps: readonly Block[] = [
   text(
     "You can cancel until the rental starts. Cancelling again has no effect and returns the same response.",
   ),
-  shell("quick-cancel", post("/v1/bookings/$REFERENCE/cancel")),
+  shell("quick-cancel", curlPost("/v1/bookings/$REFERENCE/cancel")),
 ];
 
 const webhookSteps: readonly Block[] = [
@@ -123,10 +123,10 @@ const webhookSteps: readonly Block[] = [
   shell(
     "quick-webhook",
     script(
-      `ENDPOINT=$(${post("/v1/webhooks", hook)})`,
+      `ENDPOINT=$(${curlPost("/v1/webhooks", hook)})`,
       `WEBHOOK_ID=$(echo "$ENDPOINT" | pick id) SECRET=$(echo "$ENDPOINT" | pick secret)`,
-      storeField("DELIVERY_ID", "delivery_id", post("/v1/webhooks/$WEBHOOK_ID/test")),
-      get("/v1/webhooks/$WEBHOOK_ID/deliveries/$DELIVERY_ID"),
+      storeField("DELIVERY_ID", "delivery_id", curlPost("/v1/webhooks/$WEBHOOK_ID/test")),
+      curlGet("/v1/webhooks/$WEBHOOK_ID/deliveries/$DELIVERY_ID"),
     ),
   ),
   heading("Next steps"),

@@ -1,12 +1,12 @@
 import { type Block, type DocPage, heading, list, note, shell, subheading, table, text } from "../blocks";
-import { book, get, post, reserveAndStore, script } from "../samples/scripts";
+import { book, curlGet, curlPost, reserveAndStore, script } from "../samples/scripts";
 import type { Setting } from "../setting";
 import { tryCar, tryCity } from "./scenario-scripts";
 
 const move = script(
   reserveAndStore("test-never-accepted"),
   book("move-book").replace("<<JSON", "<<JSON > /dev/null"),
-  post("/v1/sandbox/bookings/$REFERENCE/transition", { to: "confirmed" }),
+  curlPost("/v1/sandbox/bookings/$REFERENCE/transition", { to: "confirmed" }),
 );
 
 export function sandbox(setting: Setting): DocPage {
@@ -29,7 +29,7 @@ export function sandbox(setting: Setting): DocPage {
         "that are named after the behaviour they trigger. `GET /v1/sandbox/scenarios` returns the tables below as JSON. A crew",
         "simulator accepts all other bookings after about 5 seconds.",
       ),
-      shell("sandbox-scenarios", get("/v1/sandbox/scenarios")),
+      shell("sandbox-scenarios", curlGet("/v1/sandbox/scenarios")),
       heading("Test cities"),
       text(
         "The `location` decides how a search runs. Poll for the final status as in the [quick start](/docs).",
@@ -48,15 +48,15 @@ export function sandbox(setting: Setting): DocPage {
       shell(
         "sandbox-clock",
         script(
-          post("/v1/sandbox/clock", { advance: "48h" }),
+          curlPost("/v1/sandbox/clock", { advance: "48h" }),
           "echo",
-          post("/v1/sandbox/clock", { reset: true }),
+          curlPost("/v1/sandbox/clock", { reset: true }),
         ),
       ),
       text(
         "Send any event to an endpoint, with the data of one of your bookings or of a sample. The data has `test: true`.",
       ),
-      shell("sandbox-emit", post("/v1/sandbox/webhooks/$WEBHOOK_ID/emit", { type: "booking.completed" })),
+      shell("sandbox-emit", curlPost("/v1/sandbox/webhooks/$WEBHOOK_ID/emit", { type: "booking.completed" })),
       list(
         "Scopes are the same as in production: `rentals:book` for bookings and the clock, `webhooks:manage` for events.",
       ),

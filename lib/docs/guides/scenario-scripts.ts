@@ -1,11 +1,11 @@
 import { bookingPages } from "../errors/booking-pages";
-import { book, get, reserve, reserveAndStore, script, storeField } from "../samples/scripts";
+import { book, curlGet, reserve, reserveAndStore, script, storeField } from "../samples/scripts";
 
 const stay = "date_from=$DATE_FROM&date_to=$DATE_TO";
 
 /** Returns a shell command that searches a test city. */
 export function tryCity(slug: string): string {
-  return get(`/v1/rentals/availability?location=${slug}&${stay}&limit=3`);
+  return curlGet(`/v1/rentals/availability?location=${slug}&${stay}&limit=3`);
 }
 
 /** Returns a shell script that triggers the behaviour of a test car. By default it reserves and books the car. */
@@ -15,7 +15,7 @@ export function tryCar(slug: string): string {
 
 /** Returns a script that reserves the car at the total in search results, which differs from the current total. */
 function atFoundTotal(slug: string): string {
-  const found = get(`/v1/rentals/cars/${slug}?${stay}`);
+  const found = curlGet(`/v1/rentals/cars/${slug}?${stay}`);
   const order = reserve(slug, { expected_total: "$FOUND" }).replace('"$FOUND"', "$FOUND");
   return script(storeField("FOUND", "total", found), order);
 }
@@ -30,6 +30,6 @@ const special: Readonly<Record<string, string>> = {
   "test-lost-reply": script(
     reserveAndStore("test-lost-reply", { external_ref: "$ORDER-lost" }),
     book("lost-book").replace("<<JSON", '<<JSON || echo "No response."'),
-    get("/v1/bookings/ext/$ORDER-lost"),
+    curlGet("/v1/bookings/ext/$ORDER-lost"),
   ),
 };

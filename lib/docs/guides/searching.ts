@@ -1,5 +1,5 @@
 import { type DocPage, heading, list, note, samples, shell, steps, table, text } from "../blocks";
-import { get } from "../samples/scripts";
+import { curlGet } from "../samples/scripts";
 
 const stay = "date_from=$DATE_FROM&date_to=$DATE_TO";
 
@@ -13,7 +13,7 @@ export const searching: DocPage = {
       "`GET /v1/rentals/availability` returns the available cars with the total price of the rental.",
       "Both dates are calendar days in the pickup city: 1 to 4 June are three days, regardless of the hours.",
     ),
-    shell("search-once", get(`/v1/rentals/availability?location=test-instant&${stay}&limit=3`)),
+    shell("search-once", curlGet(`/v1/rentals/availability?location=test-instant&${stay}&limit=3`)),
     heading("Polling"),
     text("If suppliers are searched, the first response is immediate and the supplier searches continue."),
     steps(
@@ -81,7 +81,9 @@ export const searching: DocPage = {
     ),
     shell(
       "search-filters",
-      get(`/v1/rentals/availability?location=test-crowd&${stay}&price_max=200&sort=-price&page=2&limit=10`),
+      curlGet(
+        `/v1/rentals/availability?location=test-crowd&${stay}&price_max=200&sort=-price&page=2&limit=10`,
+      ),
     ),
     heading("Sort and paginate"),
     text(

@@ -1,6 +1,6 @@
 import { unsafeReasonMeanings } from "../../unsafe-reasons";
 import { type DocPage, heading, list, note, samples, shell, steps, table, text } from "../blocks";
-import { get, post } from "../samples/scripts";
+import { curlGet, curlPost } from "../samples/scripts";
 import { serviceSignatureSamples, standardSignatureSamples } from "./webhook-verification";
 
 const headersOfDelivery = `POST /rentals HTTP/1.1
@@ -17,7 +17,7 @@ webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
 
 {"id":"evt_0b6f2c1d9a7e4f5381c2d3e4f5a6b7c8","type":"booking.confirmed","data":{…}}`;
 
-const register = post("/v1/webhooks", {
+const register = curlPost("/v1/webhooks", {
   url: "https://hooks.example.com/rentals",
   description: "Bookings",
   event_types: ["booking.confirmed", "booking.cancelled", "booking.expired"],
@@ -106,7 +106,7 @@ export const webhooks: DocPage = {
       "Retry one delivery with `POST /v1/webhooks/{id}/deliveries/{delivery_id}/retry`. Replay all skipped and dead-lettered",
       "deliveries since a given time with `POST /v1/webhooks/{id}/replay`. The delivery log shows all attempts:",
     ),
-    shell("webhooks-log", get("/v1/webhooks/$WEBHOOK_ID/deliveries?limit=5")),
+    shell("webhooks-log", curlGet("/v1/webhooks/$WEBHOOK_ID/deliveries?limit=5")),
     heading("Rotate the secret"),
     text(
       "The response contains the new secret. Until the old secret expires, by default after one day, every delivery is",
@@ -114,7 +114,7 @@ export const webhooks: DocPage = {
     ),
     shell(
       "webhooks-rotate",
-      post("/v1/webhooks/$WEBHOOK_ID/rotate-secret", { previous_secret_expires_in: 3600 }),
+      curlPost("/v1/webhooks/$WEBHOOK_ID/rotate-secret", { previous_secret_expires_in: 3600 }),
     ),
   ],
 };

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import type { Field } from "../blocks";
 
-/** The subset of JSON Schema that the OpenAPI document uses. */
+/**
+ * The part of JSON Schema that the reference pages read. The OpenAPI document has more keywords, such as
+ * `pattern`.
+ */
 export type Schema = {
   $ref?: string;
   type?: string | readonly string[];
@@ -49,7 +52,7 @@ function innermost(schema: Schema): Schema {
   return shown.items === undefined ? shown : innermost(shown.items);
 }
 
-/** Returns whether the schema states its type directly, so that its alternatives matter only to a parser. */
+/** Returns whether the schema has a `type` of its own. Its alternatives are then not shown. */
 function isBare({ type }: Schema): boolean {
   return type !== undefined;
 }

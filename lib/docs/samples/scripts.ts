@@ -1,17 +1,22 @@
-/** The authorization header of shell examples, with the token variable of the quick start. */
+/** The option of `curl` that sends the token variable of the quick start. */
 export const bearer = '-H "Authorization: Bearer $TOKEN"';
 const jsonType = '-H "Content-Type: application/json"';
 
-export function get(pathAndQuery: string): string {
+/** Returns a command that sends a GET request to a path of the API. */
+export function curlGet(pathAndQuery: string): string {
   return `curl -s "$API${pathAndQuery}" ${bearer}`;
 }
 
-export function post(path: string, body?: object): string {
+/** Returns a command that sends a POST request, with a JSON body if there is one. */
+export function curlPost(path: string, body?: object): string {
   if (body === undefined) return `curl -s -X POST "$API${path}" ${bearer}`;
   return `curl -s "$API${path}" ${bearer} \\\n  ${jsonType} -d '${JSON.stringify(body)}'`;
 }
 
-/** Returns a POST command with the idempotency key `$ORDER-<key>`. The shell expands variables in the body. */
+/**
+ * Returns a command that sends a POST request with the idempotency key `$ORDER-<key>`. The shell expands
+ * variables in the body.
+ */
 export function keyedPost(path: string, key: string, body: object): string {
   return `curl -s "$API${path}" ${bearer} \\
   -H "Idempotency-Key: $ORDER-${key}" ${jsonType} \\

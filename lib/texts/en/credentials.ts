@@ -34,7 +34,7 @@ export const credentials = {
   rotate: "Rotate secret",
   rotateTitle: "Rotate the secret of {name}",
   rotateText:
-    "Creates a new secret. The current one works for the period you choose; an older one stops now.",
+    "Creates a new secret. The current secret keeps working for the period you choose. A secret older than the current one stops working immediately.",
   overlap: "Keep current secret for",
   overlaps: {
     "0": "Do not keep it",

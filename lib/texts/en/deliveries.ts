@@ -32,7 +32,7 @@ const reasons = {
     advice: "Look for a proxy or load balancer that closes connections early, or for a crash in your server.",
   },
   unsafe_url: {
-    why: "the URL does not resolve to a public address",
+    why: "the host has an address that is not public",
     advice: "All addresses of the host must be public. Check its DNS records, or change the URL.",
   },
   redirect: {
@@ -119,7 +119,8 @@ export const deliveries = {
   signatureLab: "Signature lab",
   dialog: {
     title: "Resend undelivered events",
-    description: "Queues every failed or skipped delivery in this range again, with the same IDs and a new retry schedule.",
+    description:
+      "Queues every failed or skipped delivery in this range again, with the same IDs and a new retry schedule.",
     since: "Created from",
     until: "Created before (optional)",
     limits: "Up to 14 days back and 10,000 deliveries at once, oldest first.",

@@ -37,7 +37,7 @@ export const desk = {
   required: "Enter a value",
   refused: {
     not_waiting:
-      "Already handled: another crew member responded, the partner cancelled, or the deadline passed.",
+      "This booking was already handled: another member of the crew responded, the partner cancelled it, or its deadline passed.",
     not_found: "Booking not found.",
     other: "We do not know whether your response was saved. If the booking is still listed, try again.",
   },

@@ -14,7 +14,7 @@ export const reserve = {
   pickup: "At the counter",
   delivery: "Delivered",
   expectedTotal: "Expected total",
-  expectedTotalNote: "If the price changes by more than one cent, nothing is reserved and you decide.",
+  expectedTotalNote: "If the current price differs by more than 0.01, nothing is reserved and you decide.",
   notHeld: "A draft does not hold the car. Only a booking does.",
   customer: "Customer",
   pasteLabel: "Paste customer details",
@@ -49,7 +49,8 @@ export const reserve = {
   nothingToCharge: "Nothing more to charge: {total} is paid",
   refundRest: "Refund {difference} to the customer",
   paymentReference: "Payment reference",
-  paymentHint: "From your payment provider. It is the only link for reconciliation.",
+  paymentHint:
+    "From your payment provider. It is stored with the booking, so that you can match the two later.",
   secondPayment: "Add the second reference if you collected separately.",
   priceTitle: "Price",
   phoneLabel: "Phone",

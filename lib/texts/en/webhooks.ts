@@ -12,7 +12,7 @@ const unsafe: Record<UnsafeReason, string> = {
   internal_host: "This host name is internal to a network. Enter a public host name.",
   own_domain: "This host belongs to the service. Events are not sent to it.",
   host_name: "The host name is not valid: labels have 1 to 63 letters, digits or inner hyphens.",
-  private_address: "The host resolves to an address that is not public. All its addresses must be public.",
+  private_address: "The host has an address that is not public. All its addresses must be public.",
 };
 
 const events: Record<EventType, string> = {
@@ -33,7 +33,7 @@ const errors: Record<DeliveryError, string> = {
   tls_error: "The TLS certificate is not valid",
   connection_refused: "The connection was refused",
   connection_reset: "The connection closed early",
-  unsafe_url: "The URL does not resolve to a public address",
+  unsafe_url: "The host has an address that is not public",
   redirect: "The endpoint responded with a redirect, which is not followed",
   http_error: "The endpoint responded with an error",
 };
@@ -91,7 +91,8 @@ export const webhooks = {
   example: "Example payload",
   exampleOf: "Example payload of {type}",
   otherTypes: "Other event types",
-  otherTypesHint: "Event types newer than this page, separated by commas. Unknown types are ignored.",
+  otherTypesHint:
+    "Names of event types that are not listed above, separated by commas. Types that the service does not know are not saved.",
   events,
   unsafe,
   errors,

@@ -28,17 +28,20 @@ export const where = {
   steps: {
     already_booked: "It is booked as {reference}. Do not book again.",
     book_draft: "Book the draft {reference} before {time}. A draft does not hold a car.",
-    reserve_again: "Nothing is booked. Reserve again with a new key.",
-    use_new_key: "Nothing was booked, and this key cannot be used again. Send the request with a new key.",
-    use_new_key_total: "Nothing was booked. Use a new key with an expected total of {total}.",
-    wait_and_replay: "Wait {seconds} s, then send the same request with the same key.",
-    send_with_same_key: "Nothing is stored under this key. Send the same request with the same key.",
-    fix_request: "The request was rejected before processing. Fix it and resend; the key is still free.",
+    reserve_again: "Nothing is booked. Reserve again with a new idempotency key.",
+    use_new_key:
+      "Nothing was booked, and this idempotency key cannot be used again. Send the request with a new one.",
+    use_new_key_total: "Nothing was booked. Use a new idempotency key with an expected total of {total}.",
+    wait_and_replay: "Wait {seconds} s, then send the same request with the same idempotency key.",
+    send_with_same_key:
+      "No request with this idempotency key is stored. Send the same request with the same idempotency key.",
+    fix_request:
+      "The request was rejected before it was processed. Correct it, then send it again. You can use the same idempotency key.",
     search_again: "The search has expired. Search again.",
     poll_search: "The search is still running. Poll it by its ID.",
     book_from_search: "The search is valid until {time}. Reserve a vehicle from it.",
     renew_access:
-      "The request was not authorized. Check the credential or get a new token, then send it again with the same key.",
+      "The request was not authorized. Check the credential or get a new token, then send it again with the same idempotency key.",
     nothing_to_do: "There is nothing to send again.",
   },
   notFound: "Not received",
@@ -48,5 +51,5 @@ export const where = {
   openBooking: "Open booking",
   openDraft: "Open draft",
   openRequest: "Open in API logs",
-  key: "Key",
+  key: "Idempotency key",
 };

@@ -36,7 +36,7 @@ export const credentials: typeof english = {
   rotate: "Renovar segredo",
   rotateTitle: "Renovar o segredo de {name}",
   rotateText:
-    "Cria um novo segredo. O atual funciona durante o período que escolher; um mais antigo deixa já de funcionar.",
+    "Cria um novo segredo. O segredo atual continua a funcionar durante o período que escolher. Um segredo mais antigo do que o atual deixa imediatamente de funcionar.",
   overlap: "Manter o segredo atual durante",
   overlaps: {
     "0": "Não manter",

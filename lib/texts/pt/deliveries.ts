@@ -31,7 +31,7 @@ const reasons: typeof english.reasons = {
     advice: "Procure um proxy ou balanceador que fecha ligações cedo, ou uma falha no seu servidor.",
   },
   unsafe_url: {
-    why: "o URL não resolve para um endereço público",
+    why: "o anfitrião tem um endereço que não é público",
     advice: "Todos os endereços do anfitrião têm de ser públicos. Verifique os registos DNS ou mude o URL.",
   },
   redirect: {
@@ -119,7 +119,8 @@ export const deliveries: typeof english = {
   signatureLab: "Laboratório de assinaturas",
   dialog: {
     title: "Reenviar eventos não entregues",
-    description: "Volta a pôr em fila todas as entregas falhadas ou saltadas deste período, com os mesmos IDs e um novo plano de tentativas.",
+    description:
+      "Volta a pôr em fila todas as entregas falhadas ou saltadas deste período, com os mesmos IDs e um novo plano de tentativas.",
     since: "Criadas desde",
     until: "Criadas antes de (opcional)",
     limits: "Até 14 dias para trás e 10 000 entregas de cada vez, as mais antigas primeiro.",

@@ -38,7 +38,8 @@ export const desk: typeof english = {
   confirmation: "Referência de confirmação",
   required: "Escreva um valor",
   refused: {
-    not_waiting: "Já tratada: outro membro da equipa respondeu, o parceiro cancelou ou o prazo passou.",
+    not_waiting:
+      "Esta reserva já foi tratada: outro membro da equipa respondeu, o parceiro cancelou-a ou o prazo passou.",
     not_found: "Reserva não encontrada.",
     other: "Não sabemos se a sua resposta foi guardada. Se a reserva ainda estiver na lista, tente de novo.",
   },

@@ -68,7 +68,7 @@ export const failures: typeof english = {
     delivery_not_available: "Reserve com recolha ao balcão.",
     reservation_expired: "Renove e continue. O que escreveu mantém-se.",
     already_booked: "Abra a reserva para ver o estado.",
-    not_cancellable: "O aluguer começou, terminou ou expirou.",
+    not_cancellable: "O aluguer já começou ou terminou, ou a reserva expirou.",
     not_deletable: "Abra a reserva e cancele-a lá.",
     not_waiting: "Outro membro da equipa respondeu, o parceiro cancelou-a ou o prazo passou.",
     illegal_transition: "O estado mudou. As ações mostradas são as permitidas agora.",

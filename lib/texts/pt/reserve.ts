@@ -15,7 +15,7 @@ export const reserve: typeof english = {
   pickup: "Ao balcão",
   delivery: "Com entrega",
   expectedTotal: "Total esperado",
-  expectedTotalNote: "Se o preço mudar mais de um cêntimo, nada é reservado e a decisão é sua.",
+  expectedTotalNote: "Se o preço atual diferir mais de 0,01, nada é reservado e a decisão é sua.",
   notHeld: "Um rascunho não segura o carro. Só uma reserva o faz.",
   customer: "Cliente",
   pasteLabel: "Cole os dados do cliente",
@@ -51,7 +51,8 @@ export const reserve: typeof english = {
   nothingToCharge: "Nada mais a cobrar: {total} já está pago",
   refundRest: "Devolva {difference} ao cliente",
   paymentReference: "Referência do pagamento",
-  paymentHint: "Do seu fornecedor de pagamentos. É a única ligação para a reconciliação.",
+  paymentHint:
+    "Do seu fornecedor de pagamentos. Fica guardada com a reserva, para que possa associar as duas mais tarde.",
   secondPayment: "Junte a segunda referência se cobrou em separado.",
   priceTitle: "Preço",
   phoneLabel: "Telefone",

@@ -46,7 +46,7 @@ export const webhooks: Texts["webhooks"] = {
   exampleOf: "Exemplo de conteúdo de {type}",
   otherTypes: "Outros tipos de evento",
   otherTypesHint:
-    "Tipos de evento mais recentes do que esta página, separados por vírgulas. Os tipos desconhecidos são ignorados.",
+    "Nomes de tipos de evento que não estão na lista acima, separados por vírgulas. Os tipos que o serviço não conhece não são guardados.",
   events: {
     "booking.created": "Foi criada uma reserva. Ainda não está paga nem confirmada.",
     "booking.payment_authorized": "O pagamento foi registado. A reserva ainda não está confirmada.",
@@ -69,8 +69,7 @@ export const webhooks: Texts["webhooks"] = {
     own_domain: "Este anfitrião pertence ao serviço. Não lhe são enviados eventos.",
     host_name:
       "O nome de anfitrião não é válido: as partes têm de 1 a 63 letras, algarismos ou hífenes interiores.",
-    private_address:
-      "O anfitrião resolve para um endereço que não é público. Todos os endereços têm de ser públicos.",
+    private_address: "O anfitrião tem um endereço que não é público. Todos os endereços têm de ser públicos.",
   },
   errors: {
     timeout: "Sem resposta em 10 segundos",
@@ -78,7 +77,7 @@ export const webhooks: Texts["webhooks"] = {
     tls_error: "O certificado TLS não é válido",
     connection_refused: "A ligação foi recusada",
     connection_reset: "A ligação fechou cedo demais",
-    unsafe_url: "O URL não resolve para um endereço público",
+    unsafe_url: "O anfitrião tem um endereço que não é público",
     redirect: "O endpoint respondeu com um redirecionamento, que não é seguido",
     http_error: "O endpoint respondeu com um erro",
   },

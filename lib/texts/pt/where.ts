@@ -30,19 +30,21 @@ export const where: typeof english = {
   steps: {
     already_booked: "Está reservado como {reference}. Não reserve outra vez.",
     book_draft: "Confirme o rascunho {reference} antes de {time}. Um rascunho não segura nenhum carro.",
-    reserve_again: "Nada está reservado. Reserve de novo com uma chave nova.",
+    reserve_again: "Nada está reservado. Reserve de novo com uma nova chave de idempotência.",
     use_new_key:
-      "Nada foi reservado, e esta chave não pode voltar a ser usada. Envie o pedido com uma chave nova.",
-    use_new_key_total: "Nada foi reservado. Use uma chave nova com o total esperado de {total}.",
-    wait_and_replay: "Espere {seconds} s e envie o mesmo pedido com a mesma chave.",
-    send_with_same_key: "Nada está gravado com esta chave. Envie o mesmo pedido com a mesma chave.",
+      "Nada foi reservado, e esta chave de idempotência não pode voltar a ser usada. Envie o pedido com uma nova.",
+    use_new_key_total:
+      "Nada foi reservado. Use uma nova chave de idempotência com o total esperado de {total}.",
+    wait_and_replay: "Espere {seconds} s e envie o mesmo pedido com a mesma chave de idempotência.",
+    send_with_same_key:
+      "Não há nenhum pedido gravado com esta chave de idempotência. Envie o mesmo pedido com a mesma chave de idempotência.",
     fix_request:
-      "O pedido foi recusado antes de ser processado. Corrija-o e reenvie; a chave continua livre.",
+      "O pedido foi recusado antes de ser processado. Corrija-o e envie-o de novo. Pode usar a mesma chave de idempotência.",
     search_again: "A pesquisa expirou. Pesquise de novo.",
     poll_search: "A pesquisa ainda decorre. Consulte-a pelo seu ID.",
     book_from_search: "A pesquisa é válida até {time}. Reserve um veículo dela.",
     renew_access:
-      "O pedido não foi autorizado. Verifique a credencial ou obtenha um novo token, e envie de novo com a mesma chave.",
+      "O pedido não foi autorizado. Verifique a credencial ou obtenha um novo token, e envie de novo com a mesma chave de idempotência.",
     nothing_to_do: "Não há nada para enviar de novo.",
   },
   notFound: "Não recebido",
@@ -52,5 +54,5 @@ export const where: typeof english = {
   openBooking: "Abrir reserva",
   openDraft: "Abrir rascunho",
   openRequest: "Abrir nos registos da API",
-  key: "Chave",
+  key: "Chave de idempotência",
 };
