@@ -15,9 +15,9 @@ export type BenchRow = {
   title: string;
   /** The status of a successful response. */
   status: number;
-  /** Each request reserves units, so a load needs a distinct request for each one it sends. */
+  /** True if each request takes units of a car. A load then sends every request only once. */
   consumesStock: boolean;
-  /** Also measured on the small dataset. */
+  /** True if the row is also measured on the small dataset. */
   measuresGrowth: boolean;
   script: (dataset: Dataset) => ScriptInputs;
 };
@@ -48,7 +48,10 @@ function createCarScript(dataset: Dataset, cars: number, name: "slug" | "car_slu
   };
 }
 
-/** Returns variables for a published car. The car after an unpublished one is always published. */
+/**
+ * Returns pgbench lines that set `car` to a random published car. An unpublished car is replaced by the next
+ * one, which is always published.
+ */
 function choosePublishedCar(cars: number): string[] {
   return [
     `\\set any random(1, ${cars - 1})`,
@@ -61,8 +64,8 @@ function createClientScript(): ScriptInputs {
 }
 
 /**
- * Passes 100 references with their owners to the script, because SQL cannot derive an owner. They cover all
- * past bookings.
+ * Passes 100 references with their owners to the script, because SQL cannot derive an owner. They are spread
+ * evenly over all past bookings.
  */
 function createBookingScript(dataset: Dataset): ScriptInputs {
   const ids = Array.from(

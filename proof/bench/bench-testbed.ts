@@ -14,7 +14,7 @@ import { type InProcessApi, openInProcessApi } from "./load/in-process-api";
 import { findParent, findProcessTree } from "./load/system-use";
 import { deriveTemplate, type Recording, type TemplateStatement } from "./statements/statement-template";
 
-/** The service on one database, with the means to compare it with baselines on the same database. */
+/** The service and the means to start its baselines, all on one database. */
 export type BenchTestbed = {
   database: BenchDatabase;
   makers: RequestMakers;
@@ -32,7 +32,8 @@ export type TestbedOptions = { folder: string; dist: string; nodeArgs?: readonly
 const recordingCount = 40;
 
 /**
- * Starts the service as its own process, to measure it, and inside this process, to record its statements.
+ * Starts the service twice: as a separate process, which is measured, and inside this process, which records
+ * its statements.
  */
 export async function openBenchTestbed(
   database: BenchDatabase,

@@ -24,7 +24,9 @@ export type Options = {
   plansOnly: boolean;
   /** The part to run; `null` means all. */
   part: Part | null;
-  /** The SVG file to draw search latency by load into. Skips the other measurements. */
+  /**
+   * The SVG file for the latency of one row (`rows`, default `search`) by load. Skips the other measurements.
+   */
   plot: string | null;
   /** The number of due deliveries in the backlog measurement. */
   backlog: number;

@@ -13,7 +13,10 @@ import type {
   SupplierEntry,
 } from "../kit/run-records";
 
-/** Reads the folder of a run. A missing file counts as empty. An incomplete last line is ignored. */
+/**
+ * Reads the folder of a run. A missing file counts as empty, except `run.json`: without it, throws. An
+ * incomplete last line is ignored.
+ */
 export async function readRun(folder: string): Promise<Run> {
   const lines = async <T>(name: string) => await parseLines<T>(join(folder, name));
   const settings = await readText(join(folder, "run.json"));
@@ -53,7 +56,7 @@ async function readText(path: string): Promise<string> {
   });
 }
 
-/** Reads the file as a stream: the file of a long run exceeds the maximum string length. */
+/** Reads the file as a stream: the file of a long run may exceed the maximum string length. */
 async function parseLines<T>(path: string): Promise<T[]> {
   const records: T[] = [];
   // SAFETY: the run wrote each line from a value of this type.

@@ -23,6 +23,7 @@ export async function findNode(major: string): Promise<z.output<typeof answer>> 
   const words = ["exec", "--yes", `--package=node@${version}`, "--", "node", "-p", script];
   const { stdout } = await promisify(execFile)("npm", words, { encoding: "utf8" });
   const found = answer.parse(JSON.parse(stdout.trim().split("\n").at(-1) ?? ""));
-  if (found.version !== version) throw new Error(`npm installed Node ${found.version} instead of ${version}.`);
+  if (found.version !== version)
+    throw new Error(`npm installed Node ${found.version} instead of ${version}.`);
   return found;
 }

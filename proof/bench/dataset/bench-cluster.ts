@@ -22,7 +22,7 @@ export type BenchCluster = {
   stop(): Promise<void>;
 };
 
-/** The number of datasets to store; another one drops the oldest. */
+/** The maximum number of stored datasets. Creating another one drops the oldest. */
 const maxDatasets = 4;
 
 /** The age in days after which a dataset is generated again, because its dates are too far in the past. */
@@ -34,7 +34,7 @@ export async function startBenchCluster(folder: string): Promise<BenchCluster> {
   const server = await startEmbeddedPostgres({
     dataDir: folder,
     role: "service",
-    // A COPY that fails on the server leaves its stream open, so the server's log ends it.
+    // A COPY that fails on the server leaves its stream open, so an error line in the server's log aborts it.
     onLog: (line) => (/\b(ERROR|FATAL|PANIC):/.test(line) ? loading?.abort(new Error(line)) : undefined),
   });
   const admin = postgres(server.adminUrl, { max: 1, onnotice: () => undefined });
@@ -141,7 +141,10 @@ async function findDatasets(admin: postgres.Sql) {
   >`select datname from pg_database where datname ^@ 'kept_' order by oid desc`;
 }
 
-/** Returns the date of the newest stored dataset of this kind if it is recent enough, otherwise today. */
+/**
+ * Returns the date of the newest stored dataset with the same key if it is at most `maxAgeDays` old,
+ * otherwise today.
+ */
 async function chooseAnchor(admin: postgres.Sql, dataset: Dataset): Promise<Day> {
   const key = computeDatasetKey(dataset);
   const [newest] = (await findDatasets(admin)).filter(({ datname }) => datname.startsWith(`kept_${key}_`));

@@ -12,8 +12,7 @@ export type Table = { name: string; rows: Iterable<Row> };
 const chunkLength = 1 << 18;
 
 /**
- * Streams the rows into the table in one COPY and returns their number. `failed` aborts it after a server
- * error.
+ * Streams the rows into the table in one COPY and returns their number. The signal `failed` aborts the COPY.
  */
 export async function copyRows(sql: postgres.Sql, table: Table, failed: AbortSignal): Promise<number> {
   const { name, rows } = table;

@@ -15,7 +15,10 @@ export type Dataset = DatasetSize & {
 export const largeCityCars = 300;
 export const partnerCount = 20;
 
-/** The searched rentals, in days after the anchor and days long. Generated bookings reach further. */
+/**
+ * The dates of searched rentals: the first and last pickup day in days after the anchor, and the shortest and
+ * longest rental in days. Generated bookings cover a longer period.
+ */
 export const searchDays = { first: 20, last: 120, shortest: 2, longest: 10 };
 
 export function createDataset(size: DatasetSize, seed: number, anchor: Day): Dataset {
@@ -28,7 +31,9 @@ export function createDataset(size: DatasetSize, seed: number, anchor: Day): Dat
   return { ...size, seed, anchor, largeCities };
 }
 
-/** Returns a hundredth of the size, but enough for one large city. */
+/**
+ * Returns a hundredth of the size, but at least 10 cities and 1,000 cars, which is enough for one large city.
+ */
 export function scaleToHundredth({ cities, cars, bookings }: DatasetSize): DatasetSize {
   const share = Math.max(0.01, 10 / cities, 1000 / cars);
   const part = (count: number) => Math.round(count * share);
@@ -45,7 +50,7 @@ export function getCarRange(dataset: Dataset, city: number): { first: number; la
   return { first: until(city - largeCities - 1) + 1, last: until(city - largeCities) };
 }
 
-/** One car of this many is not published. */
+/** A car whose ID is a multiple of this number is not published. */
 export const unpublishedEvery = 50;
 
 export function isPublished(car: number): boolean {
@@ -88,7 +93,7 @@ export function getZone(city: number): Zone {
 const noonsByZone = new Map<string, number[]>();
 const calendarReach = 800;
 
-/** Returns the epoch milliseconds of a local hour on a day after the anchor. */
+/** Returns the epoch milliseconds of an hour in a city's local time. `day` is relative to the anchor. */
 export function toLocalInstant(dataset: Dataset, city: number, at: { day: number; hour: number }): number {
   const { name } = getZone(city);
   const key = `${name}/${dataset.anchor}`;

@@ -6,7 +6,7 @@ import { getCarShape } from "./generate-catalogue";
 
 function createTestDataset(cities: number, cars: number, bookings: number): Dataset {
   const anchor = parseDay("2027-03-01");
-  if (anchor === undefined) throw new Error("That is a day.");
+  if (anchor === undefined) throw new Error("The anchor is not a valid date.");
   return createDataset({ cities, cars, bookings }, 7, anchor);
 }
 

@@ -126,7 +126,7 @@ function createBookingRandom({ seed }: Dataset, id: number): Random {
   return createRandom(seed, 50_000_000 + id);
 }
 
-/** Draws the owner. This must be the first value drawn for a booking. */
+/** Draws the ID of the booking's partner. This must be the first value drawn for a booking. */
 function drawOwner(random: Random): number {
   return random.between(1, partnerCount);
 }

@@ -60,7 +60,10 @@ function* locations(dataset: Dataset): Iterable<Row> {
 
 export type CarShape = { basePrice: number; fleetSize: number; published: boolean };
 
-/** Returns the properties that other generators need. `random` continues with the rest of the car. */
+/**
+ * Returns the properties of a car that other generators need. `random` then draws the other properties of the
+ * car.
+ */
 export function getCarShape(dataset: Dataset, id: number): CarShape & { random: Random } {
   const random = createRandom(dataset.seed, 10_000_000 + id);
   return {

@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 
-/** Moves bookings into the past, so that the workers have due work. */
+/** Makes up to `count` confirmed and `count` pending bookings due, so that the workers have work. */
 export async function makeDue(sql: postgres.Sql, count: number): Promise<void> {
   await sql`
     update bookings set ends_at = starts_at + interval '1 second'

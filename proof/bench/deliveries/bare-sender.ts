@@ -31,7 +31,7 @@ async function post({ port, authority }: BenchReceiver): Promise<void> {
   });
 }
 
-/** Measures the latency of such POSTs at this rate with random arrivals. */
+/** Measures the latency of single POSTs at the given rate, with random arrival times. */
 export async function measureBareLatency(
   receiver: BenchReceiver,
   { perSecond, seconds, random }: { perSecond: number; seconds: number; random: Random },
@@ -45,7 +45,7 @@ export async function measureBareLatency(
   return summarize(durations);
 }
 
-/** Returns how many such POSTs one process completes per second with `atOnce` in flight. */
+/** Returns how many POSTs per second one process completes with `atOnce` in flight. */
 export async function measureBareThroughput(
   receiver: BenchReceiver,
   { seconds, atOnce }: { seconds: number; atOnce: number },

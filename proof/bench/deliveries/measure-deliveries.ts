@@ -12,7 +12,10 @@ export type RateResult = { perSecond: number; ours: Times; bare: Times; lost: nu
 export type DeliveryResults = {
   rates: RateResult[];
   backlog: { deliveries: number; perSecond: number; bare: number };
-  /** A healthy endpoint alone, and beside an endpoint that never responds and has its own backlog. */
+  /**
+   * The latency of a healthy endpoint alone, and beside an endpoint that never responds and has its own
+   * backlog.
+   */
   isolation: { perSecond: number; alone: Times; beside: Times; lost: number };
 };
 
@@ -110,11 +113,15 @@ type LatencyLoad = {
 };
 
 /**
- * Longer than a lease: a delivery whose sender stalled is sent again then, which counts as late, not as lost.
+ * Longer than a lease. If a sender stalls, its delivery is sent again after the lease and counts as late, not
+ * as lost.
  */
 const timeoutMs = 45_000;
 
-/** Confirms bookings at the rate and waits for the last webhook. */
+/**
+ * Confirms bookings at the given rate and waits up to `timeoutMs` for their webhooks. `lost` counts the
+ * missing ones.
+ */
 async function measureLatency({
   testbed,
   partners,

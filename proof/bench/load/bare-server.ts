@@ -8,7 +8,7 @@ import { readToken } from "../../../server/oauth/access-token";
 import type { Source, TemplateStatement } from "../statements/statement-template";
 import { extractInputs } from "./bench-requests";
 
-/** The number of rows returned from a longer result, like one page of a hand-written handler. */
+/** The maximum number of rows in a response, as in a hand-written handler that returns one page. */
 const maxRows = 12;
 
 /** The work of a bare handler: the product's statements, or only the token check if `template` is null. */

@@ -20,7 +20,7 @@ export type BenchRequest = {
   path: string;
   headers: Record<string, string>;
   body: string | null;
-  /** Each sending gets a new `Idempotency-Key`. */
+  /** True if each sending needs a new `Idempotency-Key`. */
   keyed: boolean;
 };
 
@@ -109,7 +109,7 @@ export async function createRequestMakers(dataset: Dataset, handle: ApiHandler):
 
 const bare = { method: "GET", body: null, keyed: false } as const;
 const availability = "/v1/rentals/availability?";
-/** The page after the first 20 events, which every dataset has. */
+/** Polled once per partner for a cursor. The measured requests read the page after it. */
 const eventsPath = "/v1/events?limit=20";
 const customer = { first_name: "Given", last_name: "Family", email: "guest@example.com" };
 
@@ -142,7 +142,10 @@ function choosePublishedCar(dataset: Dataset, random: Random): number {
 
 type Offer = { car_slug: string; date_from: string; date_to: string; expected_total: number };
 
-/** Returns free cars with the totals of a search. Each offer is used once. */
+/**
+ * Creates a function that searches for free cars and returns them with their totals. It returns each offer
+ * once.
+ */
 function createOfferSource(dataset: Dataset, search: (random: Random, partner: number) => Promise<Offer[]>) {
   const random = createRandom(dataset.seed, 5);
   const spare: (Offer & { partner: number })[] = [];

@@ -7,7 +7,10 @@ export type Child = { pid: number; origin: string; stop(): Promise<void> };
 
 export type ChildOptions = { args: readonly string[]; env: Record<string, string>; log: string };
 
-/** Starts a Node process that reports its port over IPC. Its output goes to a file. */
+/**
+ * Starts a Node process that reports its port over IPC. Its output goes to the file `log`. Throws if the
+ * process exits first.
+ */
 export async function startChild(options: ChildOptions): Promise<Child> {
   return await startProcess(options, readListeningPort);
 }

@@ -4,7 +4,10 @@ import type { ApiHandler } from "../../../server/http/partner/api-handler";
 import { citySlug } from "../dataset/dataset";
 import { type BenchRequest, type RequestMakers, send } from "./bench-requests";
 
-/** Calls every operation in each way that runs different statements. Throws on a 5xx response. */
+/**
+ * Calls the operations for searches, bookings and events in each way that runs different statements, but none
+ * for webhooks. Throws on a 5xx response.
+ */
 export async function exerciseApi(handle: ApiHandler, makers: RequestMakers, round: number): Promise<void> {
   const [me] = await makers.me.make(1);
   if (me === undefined) throw new Error("No request was generated.");
@@ -67,7 +70,7 @@ const eventFilters = [
   "created_before=2030-01-01",
 ];
 
-/** Requests the first page and the next one. */
+/** Requests the first page and, if there is one, the next. */
 async function readTwoPages(call: Call, path: string, extra: Partial<BenchRequest> = {}): Promise<void> {
   const { next_cursor: cursor } = await call({ ...extra, path });
   if (cursor) await call({ ...extra, path: `${path}&cursor=${encodeURIComponent(cursor)}` });

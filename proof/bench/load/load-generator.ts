@@ -19,7 +19,7 @@ export type Load = {
 
 export type LoadReport = {
   perSecond: number;
-  /** The number of all responses, including those of the warm-up. */
+  /** The number of all requests, including those of the warm-up and those without a response. */
   responses: number;
   p50Ms: number;
   p99Ms: number;

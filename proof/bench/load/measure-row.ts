@@ -10,7 +10,9 @@ import { readPeakMemory } from "./system-use";
 
 export type RowResult = {
   row: BenchRow;
-  /** Throughput at full load, then latency at half of it. */
+  /**
+   * The service at full load, which measures throughput, and at half of that rate, which measures latency.
+   */
   full: Measured;
   half: Measured;
   bare: { full: Measured; sameRate: Measured; peakMemory: number | null };
@@ -86,9 +88,9 @@ export async function measureRow(
 }
 
 /**
- * Creates a function that returns the requests of a row for one testbed and rate. Reads use the same requests
- * in every load. Otherwise only the large dataset would always have uncached cars, and growth would depend on
- * the number of loads.
+ * Creates a function that returns the requests of a row for one testbed and rate. A row that takes no units
+ * uses the same requests in every load. Otherwise only the large dataset would always have uncached cars, and
+ * growth would depend on the number of loads.
  */
 function createRequestSource(row: BenchRow, { seconds }: LoadSettings) {
   const cache = new Map<BenchTestbed, Promise<BenchRequest[]>>();

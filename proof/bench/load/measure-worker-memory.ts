@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
@@ -13,8 +14,8 @@ import { readPeakMemory } from "./system-use";
 const backlog = 20_000;
 
 /**
- * Returns the peak memory of a worker in MiB while it processes more due bookings than it can finish in the
- * time.
+ * Returns the peak memory of a worker in MiB, or `null` where `/proc` is missing. The worker has more due
+ * bookings than it can process in the time. Throws if the worker exits early.
  */
 export async function measureWorkerMemory(
   { dataset, url, adminUrl }: BenchDatabase,
@@ -30,20 +31,35 @@ export async function measureWorkerMemory(
     return row?.count ?? 0;
   };
   const env = { ...benchSettings(dataset), DATABASE_URL: url, DATA_DIR: folder };
+  const log = join(folder, "worker.log");
+  const output = openSync(log, "w");
   const worker = spawn(process.execPath, [join(dist, "worker.mjs")], {
     cwd: projectRoot(),
     env: { PATH: process.env.PATH, TZ: "UTC", ...env, NODE_ENV: "production" },
-    stdio: "ignore",
+    stdio: ["ignore", output, output],
   });
+  closeSync(output);
   const killOnExit = () => worker.kill("SIGKILL");
   process.once("exit", killOnExit);
-  await sleep(seconds * 1000);
-  const peak = readPeakMemory(worker.pid ?? 0);
   const exited = once(worker, "exit");
-  worker.kill("SIGTERM");
-  await exited;
-  process.removeListener("exit", killOnExit);
-  printLine(`worker: ${Math.round((await countDone()) / seconds)} bookings processed per second`);
-  await sql.end();
-  return peak;
+  try {
+    const hasExited = await Promise.race([
+      exited.then(() => true),
+      sleep(seconds * 1000, false, { ref: false }),
+    ]);
+    if (hasExited) {
+      const { exitCode, signalCode } = worker;
+      throw new Error(
+        `The worker exited (${signalCode ?? exitCode}) before the measurement ended:\n${readFileSync(log, "utf8").slice(-2000)}`,
+      );
+    }
+    const peak = readPeakMemory(worker.pid ?? 0);
+    worker.kill("SIGTERM");
+    await exited;
+    printLine(`worker: ${Math.round((await countDone()) / seconds)} bookings processed per second`);
+    return peak;
+  } finally {
+    process.removeListener("exit", killOnExit);
+    await sql.end();
+  }
 }

@@ -1,9 +1,9 @@
 import type { Source, TemplateStatement } from "../statements/statement-template";
 
-/** The inputs of a request in a database script: `\set` lines, and an SQL text expression per input. */
+/** The inputs of a request in a pgbench script: `\set` lines, and an SQL text expression per input. */
 export type ScriptInputs = { variables: readonly string[]; expressions: Readonly<Record<string, string>> };
 
-/** Sets `n` to a number that is unique among the transactions of a run. */
+/** Sets `n` to a number that no other transaction has, in any run of the script. */
 const freshNumber = ["\\set turn :turn + 1", "\\set n :base + :client_id * 10000000 + :turn"];
 
 /** Renders the product's statements, in order, as a pgbench script with random parameters. */

@@ -14,7 +14,10 @@ export type PgbenchRun = {
   seed: number;
 };
 
-/** Finds `pgbench` in `PATH` or in Debian's folders, the newest first. Returns `null` without one. */
+/**
+ * Returns the path of `pgbench` from `PATH`, else from Debian's folders, newest version first. Returns `null`
+ * if there is none.
+ */
 export function findPgbench(): string | null {
   const packaged = "/usr/lib/postgresql";
   const versions = existsSync(packaged) ? readdirSync(packaged).sort((a, b) => Number(b) - Number(a)) : [];

@@ -12,7 +12,7 @@ export function findParent(pid: number): number {
   return Number(readStat(pid)[1] ?? 0);
 }
 
-/** Returns the IDs of a process and its children. */
+/** Returns the IDs of a process and its direct children. */
 export function findProcessTree(pid: number): number[] {
   const all = list("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -26,7 +26,10 @@ export function readPeakMemory(pid: number): number | null {
   return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
 }
 
-/** Returns the memory of several processes in MiB, counting shared pages once. */
+/**
+ * Returns the memory of several processes in MiB, counting shared pages once, or `null` where `/proc` is
+ * missing.
+ */
 export function readSharedMemory(pids: readonly number[]): number | null {
   let total = 0;
   for (const pid of pids)

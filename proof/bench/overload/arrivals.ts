@@ -17,7 +17,7 @@ export type OfferedLoad = {
 
 export type Outcome = {
   offered: number;
-  /** Responses below 500 per second. */
+  /** Responses with a status below 500, per second. */
   goodput: number;
   accepted: { p50Ms: number; p99Ms: number };
   refused: { count: number; p99Ms: number };
@@ -26,7 +26,7 @@ export type Outcome = {
   faults: number;
   /** Refusals without the error envelope or `Retry-After`. */
   malformed: number;
-  /** The accepted shares of idempotent requests and of all others. */
+  /** The accepted shares, from 0 to 1: of requests with an idempotency key, and of all others. */
   bookings: number;
   searches: number;
   /** The cores that the load generator used. */

@@ -1,7 +1,7 @@
 import { Client } from "undici";
 import type { BenchRequest } from "../load/bench-requests";
 
-/** `status` is 0 if no response came in time. */
+/** `status` is 0 if no response came in time or the connection failed. */
 export type Completion = { ms: number; status: number; refusal: Refusal | null; keyed: boolean };
 export type Refusal = { text: string; retryAfter: string | undefined };
 
@@ -16,8 +16,8 @@ const timeoutMs = 5000;
 const maxOpening = 32;
 
 /**
- * Opens connections that carry one request at a time. Time spent waiting for a free connection counts.
- * Refusals are parsed after the load, because parsing would take CPU time from the service.
+ * Opens connections that carry one request at a time. Time spent waiting for a free connection counts as
+ * latency. Refusals are parsed after the load, because parsing would take CPU time from the service.
  */
 export function openConnections({
   origin,
@@ -76,8 +76,8 @@ export function openConnections({
       else start(client);
     });
   /**
-   * The service accepts few new connections at a time. Real callers reuse theirs, so open all before the
-   * measurement.
+   * Opens all connections before the measurement, because the service accepts few new ones at a time, and
+   * real callers reuse theirs.
    */
   const open = async () => {
     for (let from = 0; from < all.length; from += maxOpening) {

@@ -11,7 +11,7 @@ export type OverloadOptions = {
   seconds: number;
   /** The number of connections of the closed loop that measures the capacity. */
   connections: number;
-  /** The number of connections for arriving requests. */
+  /** The number of connections for requests that arrive at a given rate. */
   sockets: number;
   slowSockets: number;
   /** Multiples of the capacity. */

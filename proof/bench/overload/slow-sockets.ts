@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 
-const dripEveryMs = 500;
+const byteIntervalMs = 500;
 
 /**
  * Opens connections that never finish a request: half of them send a partial head, half a partial body.
@@ -19,11 +19,11 @@ export function openSlowSockets(
     socket.write(number % 2 === 0 ? `${head}X-Slow: ` : body);
     return socket;
   });
-  const drip = setInterval(() => {
+  const timer = setInterval(() => {
     for (const socket of sockets) if (socket.writable) socket.write(" ");
-  }, dripEveryMs);
+  }, byteIntervalMs);
   return () => {
-    clearInterval(drip);
+    clearInterval(timer);
     for (const socket of sockets) socket.destroy();
   };
 }

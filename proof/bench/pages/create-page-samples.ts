@@ -52,7 +52,10 @@ function createSamples(names: SampleIds): Record<string, PageSample> {
   };
 }
 
-/** Left out: the page is valid only until the invitation is accepted, and it reads one row. */
+/**
+ * Routes that are not measured. The invitation page is valid only until the invitation is accepted, and it
+ * reads one row.
+ */
 const excludedRoutes = new Set(["/invite/[token]"]);
 
 /** Returns a request for each page of the portal, with the IDs of a partner's own rows. */

@@ -16,10 +16,12 @@ import { startChild } from "../load/child-process";
 import { readCpuSeconds } from "../load/system-use";
 import { createPageSamples, type PageSample, type Viewer } from "./create-page-samples";
 
-/** The time from the request to the last byte, and the server's CPU time, per page. */
+/** The time from the request to the last byte, the server's CPU time per visit, and the size in KiB. */
 export type PageResult = PageSample & { times: Times; serverMs: number; kilobytes: number };
 
-/** Visits per page and second of `seconds`. With the default, the p95 is not the slowest visit. */
+/**
+ * Visits per page for each second of `seconds`. With the default of 8 s, the p95 is not the slowest visit.
+ */
 const visitsPerSecond = 5;
 
 /** An address where nothing listens, because this part calls no supplier. */

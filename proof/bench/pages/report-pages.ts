@@ -17,7 +17,7 @@ export function reportPages(results: readonly PageResult[], markdown: boolean): 
   return renderTable({ headings, lines }, markdown);
 }
 
-/** Replaces IDs, which differ between runs. */
+/** Replaces IDs and queries, which differ between runs. */
 function withoutIds(path: string): string {
   return path
     .replace(/\?.*/, "?…")

@@ -22,7 +22,7 @@ export type ServiceSettings = { seconds: number; connections: number; folder: st
 
 const startCount = 5;
 export const overloadFactor = 5;
-/** The number of connections for arriving requests. */
+/** The number of connections for requests that arrive at a given rate. */
 const maxSockets = 512;
 
 /**

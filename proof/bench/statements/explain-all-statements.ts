@@ -22,12 +22,13 @@ export type PlanReport = {
 /** The row count up to which a sequential scan is cheaper than an index scan. */
 const maxScannedRows = 1000;
 
-/** Enough executions that PostgreSQL settles on a generic plan. */
+/** The number of executions of each statement, enough for PostgreSQL to switch to its generic plan. */
 const rounds = 7;
 
 /**
- * Executes all statements of the product and reads their executed plans, including those inside functions and
- * of foreign keys. An offender is a statement with a sequential scan of a large table.
+ * Executes the statements of `exerciseApi` and of the worker's jobs and reads their executed plans, including
+ * those inside functions and of foreign keys. An offender is a statement with a sequential scan of a large
+ * table.
  */
 export async function explainAllStatements(database: BenchDatabase): Promise<PlanReport> {
   const { dataset, adminUrl } = database;
@@ -70,7 +71,7 @@ export async function explainAllStatements(database: BenchDatabase): Promise<Pla
   };
 }
 
-/** Returns a superuser URL that sends every plan as a notice. */
+/** Returns the superuser's URL with options that make PostgreSQL send every executed plan as a notice. */
 function withAutoExplain(adminUrl: string): string {
   const settings = {
     session_preload_libraries: "auto_explain",

@@ -24,7 +24,7 @@ export function recordStatements(pool: pg.Pool): Recorder {
   let recorded: RecordedStatement[] | null = null;
   pool.on("connect", (client) => {
     const query = client.query.bind(client);
-    // Recorded when it is sent, so that pipelined statements keep their order.
+    // A statement is recorded when it is sent, so that pipelined statements keep their order.
     const recordStatement = (sent: Query, values: readonly unknown[] | undefined) => {
       const { text, name = null } = sent;
       const rows: Record<string, unknown>[] = [];
@@ -71,7 +71,7 @@ function isCallback(value: unknown): value is Callback {
   return typeof value === "function";
 }
 
-/** The query builder requests rows as arrays; the field names are in `fields`. */
+/** Converts rows to objects by column name. The query builder requests rows as arrays. */
 function toNamedRows({ rows, fields }: pg.QueryArrayResult): Record<string, unknown>[] {
   return (rows ?? []).map((row: unknown) =>
     Array.isArray(row)

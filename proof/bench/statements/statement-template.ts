@@ -23,7 +23,8 @@ export type Recording = { inputs: Record<string, string>; statements: RecordedSt
 
 /**
  * Compares several recordings of one operation to find where each parameter comes from: the request, an
- * earlier result, or a generator of unique values. The statement texts stay unchanged.
+ * earlier result, or a generator of unique values. The statement texts stay unchanged. Throws unless at least
+ * three recordings have the same statements.
  */
 export async function deriveTemplate(
   sql: postgres.Sql,
@@ -44,8 +45,8 @@ export async function deriveTemplate(
 }
 
 /**
- * Returns the recordings with the most common statements. Occasionally a request also renews a lease or a
- * cache.
+ * Returns the recordings with the most common sequence of statements. Occasionally a request also renews a
+ * lease or a cache.
  */
 function findMostCommon(recordings: readonly Recording[]): Recording[] {
   const groups = new Map<string, Recording[]>();
@@ -113,7 +114,10 @@ function findResultColumn(
   return undefined;
 }
 
-/** A reference must be unique. Any other unexplained value stays constant. */
+/**
+ * Returns the source of a value that is in no input and in no earlier result. A reference must be unique, and
+ * any other value stays constant.
+ */
 function toUnexplainedSource(text: string | null): Source {
   if (/^RB-[0-9A-Z]{10}$/.test(text ?? "")) return { kind: "fresh", what: "reference" };
   return { kind: "constant", text };

@@ -12,7 +12,7 @@ export function getToday({ clockOffsetSeconds }: PartnerState): Day {
   return day;
 }
 
-/** Returns random dates, far enough ahead for every time zone. */
+/** Returns random rental dates that are in the future in every time zone. */
 export function randomStay(party: PartnerState, random: Random): { date_from: Day; date_to: Day } {
   const from = addDays(getToday(party), random.between(3, 300));
   return { date_from: from, date_to: addDays(from, random.between(1, 14)) };
@@ -70,7 +70,7 @@ async function createDelivery(lane: Lane, party: PartnerState, random: Random): 
   return `${id} ${getText(made, "delivery_id")}`;
 }
 
-/** Sends a request and waits until the request log lists it. */
+/** Sends a request, waits until the request log lists it and returns its ID. Throws after 5 s. */
 async function createRequest(lane: Lane, party: PartnerState): Promise<string> {
   const { reply } = await lane.submit(planRequest(lane, party, ["getMe", {}]));
   const id = reply.kind === "received" ? (reply.headers.get("x-request-id") ?? "") : "";
@@ -109,7 +109,10 @@ const creators: Readonly<Record<Kind, (lane: Lane, party: PartnerState, random: 
 
 const maxRemembered = 6;
 
-/** Returns an existing ID of the partner. Creates one if there is none, so that each case can run alone. */
+/**
+ * Returns an ID of an existing object of the partner. Creates one if there is none, so that each case can run
+ * alone, and sometimes if there is only one.
+ */
 export async function pickOrCreate(
   lane: Lane,
   party: PartnerState,
@@ -123,7 +126,7 @@ export async function pickOrCreate(
   return made;
 }
 
-/** Returns the ID of a deleted draft or endpoint of the partner. */
+/** Returns the ID of a deleted draft or endpoint of the partner. Creates and deletes one if there is none. */
 export async function pickDeleted(
   lane: Lane,
   party: PartnerState,

@@ -30,7 +30,9 @@ const rental: Fill<Fields> = (_lane, party, [body, random]) => {
   };
 };
 
-/** Returns the total that a search shows for this rental. */
+/**
+ * Returns the total that a search shows for this rental, or `undefined` if the search does not find the car.
+ */
 async function readQuote(lane: Lane, party: PartnerState, body: Fields): Promise<unknown> {
   const query: Query = {
     date_from: String(body.date_from),

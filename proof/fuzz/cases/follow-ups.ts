@@ -7,7 +7,7 @@ import { markDeleted, rememberId } from "./create-data";
 import { getText, type Lane, planRequest, type RequestParts } from "./lane";
 import type { Plan } from "./plan";
 
-/** Updates the lane's known IDs after a successful request. */
+/** Updates the lane's known IDs and clock offset after a successful request. */
 export function recordEffects({ own }: Lane, { operation, params, headers }: Plan, body: unknown): void {
   const reference = params.reference ?? "";
   switch (operation.id) {
@@ -17,7 +17,7 @@ export function recordEffects({ own }: Lane, { operation, params, headers }: Pla
       break;
     case "bookReservation":
       markDeleted(own, "draft", reference);
-      // The draft became a booking: it is no draft, but not deleted either.
+      // The draft is now a booking, so it is removed from the drafts but not listed as deleted.
       own.deleted.draft = own.deleted.draft.filter((id) => id !== reference);
       rememberId(own.existing.booking, reference);
       break;
@@ -84,7 +84,7 @@ function bookingVisible(made: unknown): FollowUp {
   };
 }
 
-/** Returns a request that must show the effect of a successful operation. */
+/** Returns a request that must show the effect of a successful operation, or `undefined` if there is none. */
 function getFollowUp({ operation, params }: Plan, body: unknown): FollowUp | undefined {
   const id = params.id ?? "";
   switch (operation.id) {

@@ -32,7 +32,7 @@ export type PartnerState = {
 export type Lane = {
   own: PartnerState;
   other: PartnerState;
-  /** The lane's counterpart in the other environment, with its own data; `null` there. */
+  /** The lane of the other environment, which has its own data; `null` in that lane. */
   otherEnvironment: Lane | null;
   tokens: Tokens;
   operations: ReadonlyMap<string, Operation>;
@@ -42,13 +42,18 @@ export type Lane = {
   unique(): string;
 };
 
-/** Tokens that are rejected, or that lack a permission. */
+/**
+ * Tokens of requests that must fail: rejected ones, ones without a product or scope, and one whose requests
+ * exceed the rate limit.
+ */
 export type Tokens = {
-  /** By the error code of the response. */
+  /** The tokens that authentication rejects, by the error code of the response. */
   rejected: Readonly<
     Record<"invalid_token" | "wrong_token_type" | "partner_inactive" | "first_party_partner", string>
   >;
+  /** The token of a partner without the product `car_rentals`. */
   unlicensed: string;
+  /** Tokens that lack one scope each, by that scope. */
   withoutScope: Readonly<Record<string, string>>;
   rateLimited: string;
 };

@@ -6,10 +6,16 @@ import type { Kind, Lane, PartnerState } from "./lane";
 
 type Params = Record<string, string>;
 
-/** The owner and state of the object that a path names. */
+/**
+ * Which object the ID in a path names: one of the partner, of another partner (`foreign`) or of the other
+ * environment, a deleted one, or none (`unknown`).
+ */
 export type Role = "own" | "foreign" | "other-environment" | "deleted" | "unknown";
 
-/** The kind of ID of each path parameter. Cars have no owner. */
+/**
+ * The kind of ID of each path parameter whose name alone determines it. Cars are no `Kind`, because they have
+ * no owner.
+ */
 const kinds: Readonly<Record<string, Kind | "car">> = {
   external_ref: "externalRef",
   request_id: "request",

@@ -45,7 +45,7 @@ export async function runCase(lane: Lane, operation: Operation, tools: CaseConte
   await sendFollowUps(lane, plan, { exchange, random });
 }
 
-/** Returns the plan unchanged, unauthorized, or with one or several mutations. */
+/** Returns the plan unchanged, unauthorized, or with one or two mutations. */
 function change(valid: Plan, lane: Lane, tools: CaseContext): Plan {
   const { random } = tools.context;
   const mode = random.next();
@@ -63,7 +63,10 @@ function change(valid: Plan, lane: Lane, tools: CaseContext): Plan {
   };
 }
 
-/** Applies the first mutator that can change the plan. The mutators are drawn by weight. */
+/**
+ * Applies the first mutator that can change the plan, drawn by weight. Returns the plan unchanged after 12
+ * draws without one.
+ */
 function mutate(plan: Plan, { context, mutators }: CaseContext): Plan {
   for (let tries = 0; tries < 12; tries += 1) {
     const chosen = pickWeighted(

@@ -83,7 +83,10 @@ async function validBody(
   return (await fixtureBodies[operation.id]?.(lane, lane.own, [body, random])) ?? body;
 }
 
-/** Returns the expectation that the request succeeds or fails with a declared 409. */
+/**
+ * Returns the expectation that the request succeeds or fails with a declared 409. A search may also return
+ * 404.
+ */
 export function expectSuccess({ id, declared }: Operation): Expectation {
   const keys = new Set(["idempotency_key_in_progress", "idempotency_key_reused", "price_mismatch"]);
   const statuses = [...declared.keys()].filter((status) => status < 300 || status === 409);

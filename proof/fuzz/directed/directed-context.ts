@@ -41,7 +41,7 @@ export async function submitExpecting(
   );
 }
 
-/** Submits a valid request that must be rejected with this status and code. */
+/** Submits a request that must be rejected with this status and code. */
 export async function expectRejection(
   { lane }: Pick<DirectedContext, "lane">,
   [name, parts]: readonly [string, RequestParts],

@@ -56,7 +56,7 @@ function tokenPlan({ lane }: DirectedContext): Plan {
 
 /**
  * Sends two requests per operation: the first empties the bucket and the second is rejected. No other request
- * uses this partner.
+ * uses this partner or, for the token route, this address.
  */
 async function checkRateLimits({ faultLane }: FaultSweep, plans: readonly Plan[]): Promise<void> {
   for (const plan of plans) {

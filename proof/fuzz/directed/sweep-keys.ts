@@ -9,7 +9,10 @@ type IdempotentOperation = "createReservation" | "createBooking" | "bookReservat
 
 const payment = { payment_reference: "pay-directed" };
 
-/** Sends two concurrent requests with the same key on separate connections, while the first is slow. */
+/**
+ * Sends pairs of requests with the same key on separate connections. The first is slow, so the second must
+ * fail with 409.
+ */
 export async function sweepConcurrentKeys(
   directed: DirectedContext,
   submitApart: () => Submit,

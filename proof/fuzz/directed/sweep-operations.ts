@@ -79,7 +79,10 @@ async function sendBadQueries(directed: DirectedContext, operation: Operation): 
   );
 }
 
-/** Sends incomplete bodies to all operations at the same time, because each waits for the body timeout. */
+/**
+ * Sends an incomplete body to every operation that has a body, all at the same time, because each request
+ * waits for the body timeout.
+ */
 export async function sweepSlowBodies(
   directed: DirectedContext,
   submitApart: DirectedContext["lane"]["submit"][],

@@ -86,7 +86,10 @@ const missingField: Mutator = {
 
 const pollutionMarker = "polluted-by-fuzz";
 
-/** Fields that no schema has: read-only fields and inherited property names. */
+/**
+ * Fields that no schema has, except `status` of `updateWebhook`: read-only fields and inherited property
+ * names.
+ */
 const unknownFields: readonly (readonly [string, unknown])[] = [
   ["status", "confirmed"],
   ["total", 0.01],
@@ -123,7 +126,10 @@ function expectUnchanged(plan: Parameters<Mutator["mutate"]>[0], label: string) 
   return { ...plan, label, expects: { ...expects, oracle: "unknown-field" as const, check } };
 }
 
-/** Adds `__proto__` as an own key, which an object literal cannot express. */
+/**
+ * Adds `__proto__` or `constructor.prototype` to the JSON text, because an object literal cannot express
+ * `__proto__` as an own key.
+ */
 const protoField: Mutator = {
   name: "__proto__",
   weight: 2,
@@ -153,7 +159,7 @@ const duplicateKey: Mutator = {
   },
 };
 
-/** Reorders and escapes the keys and adds white space. The body stays the same. */
+/** Reorders and escapes the keys and adds white space. The parsed body stays the same. */
 const otherSpelling: Mutator = {
   name: "other spelling",
   weight: 1,

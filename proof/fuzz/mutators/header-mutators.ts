@@ -22,7 +22,7 @@ const keyRejected: Expectation = {
   path: key,
 };
 
-/** Replaces the idempotency key. */
+/** Removes or changes the idempotency key. */
 const keys: Mutator = {
   name: "idempotency key",
   weight: 4,
@@ -68,7 +68,7 @@ const ignoredHeaders: readonly Pairs[number][] = [
   ["Origin", "null"],
   ["TE", "trailers"],
   ["Purpose", "prefetch"],
-  // A request may repeat it, and all headers together may have 16 KiB.
+  // Only 4 KiB, because two mutations may both add it and all headers together may have 16 KiB.
   ["X-Long", "x".repeat(4096)],
   ["X-Bytes", "\x80\xff\xe9"],
   ["Connection", "keep-alive, X-Long"],
@@ -176,7 +176,7 @@ const malformed: Mutator = {
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND", "HEAD"] as const;
 
-/** Uses a method that the path does not have. HEAD is GET without a body. */
+/** Uses a method that the path does not have. A path with GET also has HEAD. */
 const otherMethod: Mutator = {
   name: "other method",
   weight: 5,

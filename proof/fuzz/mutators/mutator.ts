@@ -26,7 +26,7 @@ export function expectFieldRejection(plan: Plan, path: string, label: string): P
 
 type Rejection = { status: number; code: string };
 
-/** Parameters with their own error code. Any other parameter returns `invalid_payload`. */
+/** Parameters with their own error code. Any other parameter fails with `invalid_payload`. */
 const rejectionsByParameter: Readonly<Record<string, Rejection>> = {
   cursor: { status: 400, code: "invalid_cursor" },
   search_id: { status: 404, code: "not_found" },

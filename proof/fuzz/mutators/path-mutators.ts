@@ -4,8 +4,8 @@ import type { Mutator } from "./mutator";
 type Spelling = { name: string; change: (path: string) => string; reachesOperation: boolean | null };
 
 /**
- * Variants of a path. Only one spelling reaches an operation. `null` if a URL parser may normalize the
- * variant to it.
+ * Functions that change a path in one way. `reachesOperation` is false if the service must reject the changed
+ * path, and `null` if a URL parser may normalise it to the original one.
  */
 const spellings: readonly Spelling[] = [
   { name: "a trailing slash", change: (path) => `${path}/`, reachesOperation: false },
@@ -47,7 +47,7 @@ export const pathMutators: readonly Mutator[] = [
       const target = spelling.change(path) + (search === undefined ? "" : `?${search}`);
       const changed = { ...plan, target, label: `the path with ${spelling.name}` };
       if (spelling.reachesOperation === null) return { ...changed, reaches: "maybe", expects: null };
-      // After a path parameter, the suffix becomes part of its value, which names nothing.
+      // If the path ends with a parameter, the suffix becomes part of its value, which then is an unknown ID.
       return {
         ...{ ...changed, reaches: false },
         expects: {

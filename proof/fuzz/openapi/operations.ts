@@ -42,7 +42,7 @@ export type Operation = {
   /** Whether the operation requires an `Idempotency-Key`. */
   keyed: boolean;
   query: readonly Parameter[];
-  /** The JSON body; `null` for the form of the token route. */
+  /** The JSON body; `null` for an operation without one and for the token route, which takes a form. */
   body: { schema: Schema; required: boolean } | null;
   /** Every declared status with its error codes; `-` for a success. */
   declared: ReadonlyMap<number, readonly string[]>;

@@ -4,7 +4,7 @@ import { type ApiDocument, resolve, type Schema } from "./operations";
 /** Generators that replace the schema of fields with these names. */
 export type Overrides = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
-/** Returns a generator of values that the schema allows. `known` overrides fields by name. */
+/** Returns a generator of values that the schema allows. `overrides` replaces fields by name. */
 export function toArbitrary(
   document: ApiDocument,
   schema: Schema,

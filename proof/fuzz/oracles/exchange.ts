@@ -34,14 +34,14 @@ export type Exchange = {
   /** The partner whose token was sent. */
   partner: string | null;
   expects: Expectation | null;
-  /** Injected failures, or an expected slow response. */
+  /** The failures that the test injects (`500`, `503`, `lost`), and `slow` for an expected slow response. */
   declared: readonly ("500" | "503" | "lost" | "slow")[];
 };
 
 /** The context that oracles need besides the exchange. */
 export type OracleContext = {
   validator: SchemaValidator;
-  /** The unique word that all texts of a partner contain. */
+  /** Returns the unique word that all texts of a partner contain. */
   getCanary(partner: string): string | undefined;
   /** Request IDs of earlier responses. */
   requestIds: Set<string>;

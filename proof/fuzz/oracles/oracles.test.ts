@@ -48,7 +48,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** Starts a server that gives every request this response, however wrong. */
+/** Starts a server that sends this response to every request, or none, without checking the request. */
 async function serve(response: TestResponse | "no response"): Promise<string> {
   server = createServer((_request, serverResponse) => {
     if (response === "no response") return void serverResponse.destroy();

@@ -12,16 +12,16 @@ export type ResponseChecks = {
   check(exchange: Exchange): Violation[];
   /** The number of exchanges each oracle checked. */
   checkedCounts(): ReadonlyMap<string, number>;
-  /** The declared responses that occurred, as `operation status code`. */
+  /** The responses that occurred, as `operation status code`. */
   seenPairs(): ReadonlySet<string>;
   responseTimes(): readonly number[];
 };
 
 export function createResponseChecks(context: OracleContext): ResponseChecks {
-  const looked = new Map<string, number>(allOracles.map(({ id }) => [id, 0]));
+  const counts = new Map<string, number>(allOracles.map(({ id }) => [id, 0]));
   const seenPairs = new Set<string>();
   const times: number[] = [];
-  const count = (id: string) => looked.set(id, (looked.get(id) ?? 0) + 1);
+  const count = (id: string) => counts.set(id, (counts.get(id) ?? 0) + 1);
   const recordExchange = ({ reply, operation, wire, declared, expects }: Exchange) => {
     for (const { id } of universalOracles) count(id);
     if (expects !== null) count(expects.oracle);
@@ -38,7 +38,7 @@ export function createResponseChecks(context: OracleContext): ResponseChecks {
         return text === undefined ? [] : [{ oracle: id, text }];
       });
     },
-    checkedCounts: () => looked,
+    checkedCounts: () => counts,
     seenPairs: () => seenPairs,
     responseTimes: () => times,
   };

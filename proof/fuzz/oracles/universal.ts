@@ -151,7 +151,10 @@ export const universalOracles: readonly Oracle[] = [
   noLeak,
 ];
 
-/** Returns `error.code`, the token route's `error`, or `-` for a success. */
+/**
+ * Returns the error code: `error.code`, or `error` on the token route. Returns `-` for a success and `none`
+ * for an error without a code.
+ */
 export function getCode(reply: ReceivedReply): string {
   if (reply.status < 400) return "-";
   const body = parseBody(reply);

@@ -15,14 +15,14 @@ export type SubmitOptions = {
   failures: Failures;
   /** Returns the partner that a token belongs to. */
   getPartner(token: string | null): string | null;
-  /** The number of the current case. */
+  /** Returns the number of the current case, or `null` for directed requests. */
   index(): number | null;
   unique(): string;
 };
 
 /**
- * Returns a function that sends a plan and checks the response. It records each violation with a shrunk
- * request.
+ * Returns a function that sends a plan and checks the response. It records each violation. The first request
+ * of each kind is shrunk if its violation does not depend on state.
  */
 export function createSubmit(options: SubmitOptions): Lane["submit"] {
   const { origin, failures, index } = options;

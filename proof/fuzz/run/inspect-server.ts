@@ -20,14 +20,17 @@ export async function inspectServer(testbed: FuzzTestbed): Promise<ServerState> 
   return { prototypes: prototypes.flat(), fatalLines, verdicts };
 }
 
-/** Asks the process over a signal for properties added to built-in prototypes. */
+/** Returns the properties that were added to built-in prototypes. The process logs them on SIGUSR2. */
 async function readAddedProperties(process: FuzzTestbed["web"]): Promise<string[]> {
   await process.kill("SIGUSR2");
   const { added } = await process.logged("prototypes");
   return Array.isArray(added) ? added.map(String) : ["(no reply from the process)"];
 }
 
-/** Returns one sentence for each problem. Ignores the invariants in `careless`. */
+/**
+ * Returns the violated invariants except `ignoredInvariants`, the changed prototypes, and the first 5 fatal
+ * log lines.
+ */
 export function listProblems(
   { prototypes, fatalLines, verdicts }: ServerState,
   ignoredInvariants: readonly string[] = [],

@@ -21,7 +21,10 @@ export async function mintToken(origin: string, { clientId, clientSecret }: Acco
   return token;
 }
 
-/** Creates the rejected tokens. Their signatures are valid, but their purpose or account is not. */
+/**
+ * Mints the tokens of requests that must fail. Two are signed here: for the other environment, and for
+ * another audience.
+ */
 export async function mintRejectedTokens(
   origin: string,
   accounts: RejectedAccounts,

@@ -62,8 +62,8 @@ function countViolations({ failures }: FuzzResult, id: string): number {
     .reduce((sum, { count }) => sum + count, 0);
 }
 
-function renderTimes(count: readonly number[]): string[][] {
-  const sorted = [...count].sort((one, other) => one - other);
+function renderTimes(times: readonly number[]): string[][] {
+  const sorted = [...times].sort((one, other) => one - other);
   const at = (share: number) => `${(sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1)} ms`;
   const slow = sorted.filter((ms) => ms > 1000).length;
   return [

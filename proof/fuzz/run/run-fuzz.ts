@@ -34,7 +34,7 @@ export type FuzzOptions = {
   /** The minimum number of requests, unless the time limit ends the run. */
   requests: number;
   seconds: number;
-  /** Runs only the case with this number. */
+  /** The number of the only case to run; `null` runs all. */
   only: number | null;
   /** Whether to send the directed requests: rare responses and injected faults. */
   directed: boolean;
@@ -206,7 +206,7 @@ async function runOne(run: Run, { lane, at }: OpenLane, index: number): Promise<
   );
 }
 
-/** Records an error of the preparation as a finding. */
+/** Runs `work` and records an error that it throws as a failure of the oracle `set-up`. */
 async function recordErrors(
   { failures }: Run,
   { operation, index }: { operation: string; index: number | null },

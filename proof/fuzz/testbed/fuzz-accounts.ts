@@ -15,13 +15,13 @@ export type RejectedAccounts = {
   suspended: Account;
   firstParty: Account;
   unlicensed: Account;
-  /** An account for the rate limits. No other request uses its buckets. */
+  /** A client whose rate-limit buckets only the rate-limit checks use. */
   rateLimited: Account;
-  /** Clients that lack one scope. */
+  /** Clients that lack one scope each, by that scope. */
   withoutScope: Readonly<Record<Scope, Account>>;
 };
 
-/** The two partners of a lane. */
+/** The two partners of a lane, that is, of one sequence of requests. */
 export type Pair = { own: Account; other: Account };
 
 const rentals = ["--product", "car_rentals"];

@@ -34,7 +34,7 @@ export type FuzzTestbed = {
 
 export type FuzzTestbedOptions = {
   databaseUrl: string;
-  /** The database of the other environment. Both hold only the schema. */
+  /** The database of the other environment. Both databases are migrated and empty. */
   otherUrl: string;
   /** The folder of the bundles to run. */
   bundles: string;

@@ -3,10 +3,10 @@ import { type ApiServer, startApiServer } from "../../../server/testing/api-serv
 import { createOperate, type Operate } from "../../kit/create-operate";
 import { createPair, type Pair } from "./fuzz-accounts";
 
-/** The other environment: the same key and the same car slugs, but its own partners. */
+/** The service in the other environment: the same secret key and the same car slugs, but its own partners. */
 export type OtherEnvironment = { web: ApiServer; pair: Pair };
 
-/** The first endpoint ID there. The first database does not reach these numbers. */
+/** Endpoint IDs of the other environment are larger than this number. Those of the first one stay smaller. */
 const minEndpointId = 900_000;
 
 export type OtherEnvironmentOptions = {

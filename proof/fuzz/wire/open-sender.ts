@@ -8,7 +8,7 @@ export type Sender = {
   close(): void;
 };
 
-/** The response timeout. Longer than every deliberate delay of the service. */
+/** The response timeout in milliseconds, longer than every deliberate delay of the service. */
 const timeoutMs = 25_000;
 
 /** Opens a client that writes requests without normalizing them, and reuses its connection while possible. */
@@ -41,7 +41,8 @@ export function openSender(origin: string): Sender {
     send: async (wire) => {
       const reused = kept !== undefined;
       const reply = await attempt(wire, false);
-      // The server may close an idle connection just as it is reused. It has not read the request then.
+      // The server may close an idle connection just as it is reused. It has not read the request then, so it
+      // is sent again.
       return reply.kind === "lost" && reused && reply.reason === closedEarly
         ? await attempt(wire, true)
         : reply;

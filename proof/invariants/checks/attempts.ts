@@ -4,7 +4,7 @@ import { checkEach, defineRunInvariant, mergeFindings } from "../invariant";
 
 type Pause = { deliveryId: string; number: number; before: number; seconds: number; hasResult: boolean };
 
-/** The attempts that follow an earlier attempt of the same delivery, without manual resends. */
+/** The attempts that follow an earlier attempt of the same delivery, counted from its last manual resend. */
 const pauses = `
   with attempts as (
     select d.delivery_id, d.attempts_before, a.number, a.at, a.request_headers is not null as has_result,
@@ -18,7 +18,7 @@ const pauses = `
     extract(epoch from at - ended_before)::float8 as seconds, has_result_before as "hasResult"
   from attempts where ended_before is not null and number > attempts_before + 1`;
 
-/** The service applies ±20% jitter and stores times in milliseconds. */
+/** The service applies ±20% jitter and stores times in milliseconds. The rounding is in seconds. */
 const [jitter, rounding] = [0.2, 0.005];
 
 export const attemptsFollowSchedule = defineRunInvariant(
@@ -31,8 +31,8 @@ export const attemptsFollowSchedule = defineRunInvariant(
 );
 
 /**
- * Checks the delays between attempts. An attempt whose sender died is due at once, so it has no minimum
- * delay.
+ * Checks the delays between attempts. If the sender of an attempt died, the next one is due at once and has
+ * no minimum delay.
  */
 async function checkPauses({ settings }: Run, db: ReadDatabase) {
   const { retrySchedule } = settings;

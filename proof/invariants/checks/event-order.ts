@@ -7,11 +7,11 @@ type EventNumbers = { partner: string; first: number; last: number; n: number; g
 
 /**
  * Old events are purged, so a partner's numbers may start anywhere. A restore skips numbers and records the
- * gap in the audit log.
+ * gap in the audit log. `gaps` lists these gaps, the oldest first.
  */
 const eventNumbers = `
   select p.slug as partner, min(e.seq) as first, max(e.seq) as last, count(*)::int as n,
-    array(select (after ->> 'gap')::bigint::float8 from audit_log where action = 'database.restored') as gaps
+    array(select (after ->> 'gap')::bigint::float8 from audit_log where action = 'database.restored' order by id) as gaps
   from events e join partners p on p.id = e.partner_id group by p.slug`;
 
 export const eventsAreDense: Invariant = {
@@ -30,8 +30,8 @@ export const eventsAreDense: Invariant = {
 };
 
 /**
- * Returns whether the newest recorded gaps add up to the missing numbers. Gaps older than the oldest event
- * left do not count.
+ * Returns whether the number of missing events is the sum of the newest gaps (none, one or several). Older
+ * gaps lie before the oldest event that was not purged.
  */
 function isExplainedByGaps(missing: number, gaps: readonly number[]): boolean {
   for (let left = missing, at = gaps.length - 1; left >= 0; at -= 1) {

@@ -3,9 +3,9 @@ import { defineSqlInvariant } from "../invariant";
 
 /**
  * Checks that the rows of one request were written in one transaction. A driver that reconnects inside a
- * transaction would split it silently. Rows that never change keep their transaction ID: `tx_id` is the
- * outermost, `xmin` the innermost, which is the savepoint of an idempotent request. The statement that writes
- * an event also writes its deliveries.
+ * transaction would split it silently. `tx_id` is the ID of the outermost transaction. `xmin` is the ID of
+ * the innermost one, the savepoint of an idempotent request, in rows that are never updated. Deliveries need
+ * no check: the statement that writes an event also writes them.
  */
 export const writesShareTransaction = defineSqlInvariant(
   {

@@ -5,7 +5,10 @@ import { checkEach, defineRunInvariant, mergeFindings } from "../invariant";
 /** The message of an error that the harness throws inside the service to simulate a failure. */
 export const injectedFaultMessage = "Injected fault.";
 
-/** Returns a predicate for requests that failed by an injected fault, and for replays under their keys. */
+/**
+ * Returns a predicate that is true for requests that failed by an injected fault, and for replays under their
+ * keys.
+ */
 function createInjectedFailureTest({ exchanges, logs }: Run): (exchange: CompletedExchange) => boolean {
   const ids = new Set<string | undefined>();
   for (const lines of logs.values()) {

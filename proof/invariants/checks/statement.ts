@@ -45,7 +45,7 @@ function readStatements({ exchanges }: Run): Map<string, Statement> {
   return read;
 }
 
-/** Returns the totals that a partner read in a currency in which the database holds none of its bookings. */
+/** Returns a total of zero for each partner and currency that was read but is not in the database. */
 function findExtraTotals(read: ReadonlyMap<string, Statement>, sums: readonly StoredTotal[]): StoredTotal[] {
   const stored = new Set(sums.map(({ partner, currency }) => `${partner} ${currency}`));
   const all = [...read].flatMap(([partner, sum]) =>
@@ -55,7 +55,8 @@ function findExtraTotals(read: ReadonlyMap<string, Statement>, sums: readonly St
 }
 
 /**
- * Returns the totals in the database. Torture cars are priced in EUR and USD, both with two decimal digits.
+ * Returns the totals in the database of the partners that read their list. Torture cars are priced in EUR and
+ * USD, both with two decimal digits.
  */
 async function findStoredTotals(
   db: ReadDatabase,

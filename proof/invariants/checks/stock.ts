@@ -1,6 +1,6 @@
 import { defineSqlInvariant } from "../invariant";
 
-/** Statuses that hold no units. A completed booking holds units for its own time. */
+/** Statuses that hold no units. A completed booking still counts for the time of its rental. */
 export const statusesWithoutUnits = "('draft', 'cancelled', 'expired')";
 
 export const neverOversold = defineSqlInvariant(

@@ -80,8 +80,8 @@ function findFirstRequests(exchanges: readonly Exchange[]): Map<string, number> 
 }
 
 /**
- * Returns the time that each booking may have existed: from the first request with its key to its
- * cancellation.
+ * Returns the time that each booking may have existed: from the first request with its key to the response to
+ * its cancellation.
  */
 function findBookingSpans({ exchanges }: Run): BookingSpan[] {
   const firstRequests = findFirstRequests(exchanges);

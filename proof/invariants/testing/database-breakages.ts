@@ -1,6 +1,6 @@
 import type { Breakage } from "./breakage";
 
-const appendable = "alter table audit_log disable trigger user";
+const allowAuditChanges = "alter table audit_log disable trigger user";
 const oneBooking =
   "(select id from bookings where status = 'confirmed' and car_id is not null order by id limit 1)";
 
@@ -69,7 +69,7 @@ export const databaseBreakages: readonly Breakage[] = [
     breaks: "I11",
     by: "a transition out of a final status",
     sql: [
-      appendable,
+      allowAuditChanges,
       `insert into audit_log (partner_id, actor_type, action, target_type, target_id, before, after, at)
        select partner_id, 'crew', 'booking.accept', 'booking', reference, '{"status":"cancelled"}', '{"status":"cancelled"}', now()
        from bookings where status = 'cancelled'`,
@@ -177,7 +177,7 @@ export const databaseBreakages: readonly Breakage[] = [
   {
     breaks: "T",
     by: "an audit entry of a separate transaction",
-    sql: [appendable, "update audit_log set request_id = 'late' where action = 'booking.cancel'"],
+    sql: [allowAuditChanges, "update audit_log set request_id = 'late' where action = 'booking.cancel'"],
   },
   {
     breaks: "S",
