@@ -19,11 +19,11 @@ import { Timeline } from "./timeline/timeline";
 import { type Painted, useLiveBooking } from "./use-live-booking";
 
 /** One booking, rendered by the server and live afterwards. `moves` is null in production. */
-export function BookingView({ painted, moves }: { painted: Painted; moves: SandboxMoves | null }) {
+export function BookingView({ initial, moves }: { initial: Painted; moves: SandboxMoves | null }) {
   const { texts } = useTexts();
   const { environment } = useSession();
   const [timeMovedAt, setTimeMovedAt] = useState<number>();
-  const { booking, timeline, clock, moved, failure } = useLiveBooking(painted, timeMovedAt);
+  const { booking, timeline, clock, moved, failure } = useLiveBooking(initial, timeMovedAt);
   const now = useServerClock(clock.told, { receivedAt: clock.receivedAt });
   const { reference, status } = booking;
   const said = { reference, status: statusLabel(status, texts) };

@@ -16,13 +16,13 @@ export type Painted = { booking: Booking; timeline: readonly TimelineEntry[]; no
  * booking and timeline are reloaded. `timeMovedAt` continues the polling after the clock was advanced by
  * hand.
  */
-export function useLiveBooking(painted: Painted, timeMovedAt: number | undefined) {
-  const { reference } = painted.booking;
+export function useLiveBooking(initial: Painted, timeMovedAt: number | undefined) {
+  const { reference } = initial.booking;
   const queryClient = useQueryClient();
-  const booking = useQuery({ ...bookingQuery(reference), initialData: painted.booking });
+  const booking = useQuery({ ...bookingQuery(reference), initialData: initial.booking });
   const timeline = useQuery({
     ...timelineQuery(reference),
-    initialData: { reference, data: [...painted.timeline] },
+    initialData: { reference, data: [...initial.timeline] },
     refetchInterval: ({ state }) => (isUnsettled(state.data?.data ?? []) ? 5000 : false),
   });
   const { status } = booking.data;
@@ -37,7 +37,7 @@ export function useLiveBooking(painted: Painted, timeMovedAt: number | undefined
       void queryClient.invalidateQueries({ queryKey });
     }
   }, [told, status, reference, queryClient]);
-  const clock = now === undefined ? { told: painted.now } : { told: now, receivedAt };
+  const clock = now === undefined ? { told: initial.now } : { told: now, receivedAt };
   return {
     booking: booking.data,
     timeline: timeline.data.data,

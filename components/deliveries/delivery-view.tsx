@@ -23,16 +23,16 @@ import { ResendOne } from "./resend-one";
 type DeliveryViewProps = {
   /** The ID of the endpoint. */
   id: string;
-  painted: InspectedDelivery;
+  initial: InspectedDelivery;
   /** The body, formatted and highlighted by the server. It never changes. */
   formatted: ReactNode;
 };
 
 /** One delivery, rendered by the server and live afterwards, with every attempt. */
-export function DeliveryView({ id, painted, formatted }: DeliveryViewProps) {
+export function DeliveryView({ id, initial, formatted }: DeliveryViewProps) {
   const { texts } = useTexts();
-  const query = inspectedDeliveryQuery(id, painted.delivery.id);
-  const { data, error, dataUpdatedAt } = useQuery({ ...query, initialData: painted });
+  const query = inspectedDeliveryQuery(id, initial.delivery.id);
+  const { data, error, dataUpdatedAt } = useQuery({ ...query, initialData: initial });
   const { delivery, attempts, endpoint, body } = data;
   const now = useServerClock(data.now, { receivedAt: dataUpdatedAt });
   // Without a selection the last attempt is shown, including later ones.

@@ -18,17 +18,17 @@ import { EventDeliveries } from "./event-deliveries";
 import { BookingLink } from "./events-table";
 
 type EventViewProps = {
-  painted: InspectedEvent;
+  initial: InspectedEvent;
   /** The payload, formatted and highlighted by the server. It never changes. */
   formatted: ReactNode;
 };
 
 /** One event with its payload, its booking and its deliveries. */
-export function EventView({ painted, formatted }: EventViewProps) {
+export function EventView({ initial, formatted }: EventViewProps) {
   const { texts } = useTexts();
   const { events, common } = texts;
-  const query = eventQuery(painted.event.id);
-  const { data, error, dataUpdatedAt } = useQuery({ ...query, initialData: painted });
+  const query = eventQuery(initial.event.id);
+  const { data, error, dataUpdatedAt } = useQuery({ ...query, initialData: initial });
   const now = useServerClock(data.now, { receivedAt: dataUpdatedAt });
   const { event, reference, body, deliveries } = data;
   return (

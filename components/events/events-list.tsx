@@ -6,7 +6,7 @@ import { type EventFilters, type EventPage, eventFilterNames, eventsQuery } from
 import { listEventsRoute } from "@/lib/api/routes/events";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { FailureNote } from "../errors/failure-note";
-import { type InitialPage, paintedData } from "../lists/initial-page";
+import { getInitialData, type InitialPage } from "../lists/initial-page";
 import { ListResetNote } from "../lists/list-reset-note";
 import { Pager } from "../lists/pager";
 import { useTexts } from "../texts/texts-provider";
@@ -31,7 +31,7 @@ export function EventsList({ first }: { first: FirstEvents | null }) {
   const { filters, cursor } = place;
   const list = useQuery({
     ...eventsQuery(filters, cursor),
-    ...paintedData(first, eventFilterNames, place),
+    ...getInitialData(first, eventFilterNames, place),
   });
   const restarted = useRestart(list.error, place.restart) && cursor === "";
   return (

@@ -18,20 +18,20 @@ import { NextStepNote } from "./next-step-note";
 /** One match of an ID: the next step and what it follows from. */
 export function IdLookupResult({ match }: { match: IdMatch }) {
   const { texts } = useTexts();
-  const { where, requests, common } = texts;
+  const { idLookup, requests, common } = texts;
   const { state, idempotency_key, answered } = match;
   return (
-    <Section title={where.matched[match.matched]}>
+    <Section title={idLookup.matched[match.matched]}>
       <NextStepNote next={match.next} />
       <FactList
         facts={[
-          { name: where.received, value: <ReceivedFact match={match} /> },
-          { name: where.committed, value: <CommittedFact match={match} /> },
+          { name: idLookup.received, value: <ReceivedFact match={match} /> },
+          { name: idLookup.committed, value: <CommittedFact match={match} /> },
           {
-            name: where.answered,
+            name: idLookup.answered,
             value:
               answered === null ? (
-                where.answeredUnknown
+                idLookup.answeredUnknown
               ) : (
                 <AnswerStatus status={answered.status} code={answered.error_code} />
               ),
@@ -40,7 +40,7 @@ export function IdLookupResult({ match }: { match: IdMatch }) {
             ? []
             : [
                 {
-                  name: where.key,
+                  name: idLookup.key,
                   value: (
                     <>
                       <CopyText text={idempotency_key} label={common.copy} />
@@ -59,16 +59,16 @@ export function IdLookupResult({ match }: { match: IdMatch }) {
 
 function ReceivedFact({ match: { received, committed } }: { match: IdMatch }) {
   const { texts } = useTexts();
-  const { where } = texts;
-  if (received === null) return committed === null ? where.notReceived : where.receivedUnknown;
+  const { idLookup } = texts;
+  if (received === null) return committed === null ? idLookup.notReceived : idLookup.receivedUnknown;
   const { method, path, request_id, at } = received;
   return (
     <>
       <span className="block font-mono text-meta">
         {method === null || path === null ? (
-          where.receivedUnknown
+          idLookup.receivedUnknown
         ) : (
-          <Breakable text={fill(where.receivedText, { method, path })} />
+          <Breakable text={fill(idLookup.receivedText, { method, path })} />
         )}
       </span>
       <span className="flex flex-wrap items-center gap-x-3 text-ink2 text-meta">
@@ -81,12 +81,12 @@ function ReceivedFact({ match: { received, committed } }: { match: IdMatch }) {
 
 function CommittedFact({ match: { committed } }: { match: IdMatch }) {
   const { texts, locale } = useTexts();
-  const { where } = texts;
-  if (committed === null) return where.committedNothing;
+  const { idLookup } = texts;
+  if (committed === null) return idLookup.committedNothing;
   const { kind, id, status, total, currency, href } = committed;
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
-      <span>{where.kinds[kind]}</span>
+      <span>{idLookup.kinds[kind]}</span>
       {href === null ? (
         <span className="min-w-0 break-all font-mono text-meta">{id}</span>
       ) : (

@@ -7,7 +7,7 @@ import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 import { useInstantText } from "../time/use-instant-text";
 
-function wordsOf({ steps }: Texts["where"], next: NextStep): string {
+function wordsOf({ steps }: Texts["idLookup"], next: NextStep): string {
   const priced = next.code === "use_new_key" && next.expected_total !== null && next.currency !== null;
   return priced ? steps.use_new_key_total : steps[next.code];
 }
@@ -15,10 +15,10 @@ function wordsOf({ steps }: Texts["where"], next: NextStep): string {
 /** The one next step that cannot book twice, emphasized. */
 export function NextStepNote({ next }: { next: NextStep }) {
   const { texts, locale } = useTexts();
-  const { where } = texts;
+  const { idLookup } = texts;
   const { reference, expected_total, currency, expires_at, wait_ms } = next;
   const time = useInstantText(expires_at);
-  const text = fill(wordsOf(where, next), {
+  const text = fill(wordsOf(idLookup, next), {
     reference: reference ?? "",
     total: expected_total === null || currency === null ? "" : formatMoney(expected_total, currency, locale),
     time,
@@ -26,7 +26,7 @@ export function NextStepNote({ next }: { next: NextStep }) {
   });
   return (
     <p className="mb-3 border-accent border-l-2 bg-accent-soft px-4 py-3">
-      <span className="block text-ink2 text-meta">{where.next}</span>
+      <span className="block text-ink2 text-meta">{idLookup.next}</span>
       <span className="block break-words font-semibold text-section">{text}</span>
     </p>
   );

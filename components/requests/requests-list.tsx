@@ -8,7 +8,7 @@ import { type LogFilters, logFilterNames, requestsQuery } from "@/lib/api/reques
 import { getMeRoute } from "@/lib/api/routes/partners";
 import type { listRequestsContract } from "@/lib/contracts/portal/requests";
 import { FailureNote } from "../errors/failure-note";
-import { type InitialPage, paintedData } from "../lists/initial-page";
+import { getInitialData, type InitialPage } from "../lists/initial-page";
 import { ListResetNote } from "../lists/list-reset-note";
 import { Pager } from "../lists/pager";
 import { useTexts } from "../texts/texts-provider";
@@ -35,7 +35,7 @@ export function RequestsList({ first, baseUrl }: { first: FirstCalls | null; bas
   const { filters, cursor, live } = place;
   const list = useQuery({
     ...requestsQuery(filters, cursor, live && cursor === ""),
-    ...paintedData(first, logFilterNames, place),
+    ...getInitialData(first, logFilterNames, place),
   });
   const restarted = useRestart(list.error, place.restart) && cursor === "";
   const next = list.data?.next_cursor;

@@ -22,7 +22,7 @@ export type VehicleKnowledge =
  */
 export function useVehicleOffers(
   slugs: readonly string[],
-  painted?: Car,
+  initial?: Car,
 ): {
   state: SearchState;
   offers: VehicleKnowledge[];
@@ -40,7 +40,7 @@ export function useVehicleOffers(
     queries: slugs.map((slug) => ({
       ...carQuery(slug, terms),
       enabled: !isSupplierOffer(slug),
-      ...(painted?.slug === slug ? { initialData: painted } : {}),
+      ...(initial?.slug === slug ? { initialData: initial } : {}),
     })),
   });
   const handle = state.search_id;

@@ -8,9 +8,9 @@ import { PageHeader } from "../ui/page-header";
 import { Neighbours, useVehicle, VehicleBody } from "./vehicle-view";
 
 /** A vehicle's own page, for links that are not opened from a list. */
-export function VehiclePage({ slug, painted }: { slug: string; painted: Car | undefined }) {
+export function VehiclePage({ slug, initial }: { slug: string; initial: Car | undefined }) {
   const { texts } = useTexts();
-  const vehicle = useVehicle(slug, painted);
+  const vehicle = useVehicle(slug, initial);
   return (
     <>
       <PageHeader

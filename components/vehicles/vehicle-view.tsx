@@ -15,9 +15,9 @@ import { useVehicleOffers, type VehicleKnowledge } from "./use-vehicle-offers";
 import { VehicleDetails } from "./vehicle-details";
 
 /** Returns one vehicle with the previous and the next one in its list. */
-export function useVehicle(slug: string, painted?: Car) {
+export function useVehicle(slug: string, initial?: Car) {
   const router = useRouter();
-  const { state, offers } = useVehicleOffers([slug], painted);
+  const { state, offers } = useVehicleOffers([slug], initial);
   const rows = useShownRows();
   const [known = { is: "loading" } as VehicleKnowledge] = offers;
   const place = rows.findIndex((row) => row.slug === slug);

@@ -14,11 +14,11 @@ import { EndpointStatus } from "./endpoint-status";
 import { EndpointTabs } from "./endpoint-tabs";
 
 /** The header of an endpoint's pages: its URL, its status, and the tabs. */
-export function EndpointHeader({ painted }: { painted: WebhookEndpoint }) {
+export function EndpointHeader({ initial }: { initial: WebhookEndpoint }) {
   const { texts, locale } = useTexts();
   const { webhooks, common } = texts;
-  const id = String(painted.id);
-  const { data: endpoint, error } = useQuery({ ...webhookQuery(id), initialData: painted });
+  const id = String(initial.id);
+  const { data: endpoint, error } = useQuery({ ...webhookQuery(id), initialData: initial });
   const { url, description, consecutive_failures, last_success_at, last_failure_at } = endpoint;
   return (
     <header className="pb-4">

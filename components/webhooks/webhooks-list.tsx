@@ -17,11 +17,11 @@ import { EndpointsTable } from "./endpoints-table";
 type Painted = { endpoints: WebhookList; health: Health };
 
 /** Every endpoint with its health, rendered by the server and live afterwards. */
-export function WebhooksList({ painted }: { painted: Painted }) {
+export function WebhooksList({ initial }: { initial: Painted }) {
   const { texts } = useTexts();
   const { webhooks } = texts;
-  const endpoints = useQuery({ ...webhooksQuery(), initialData: painted.endpoints });
-  const health = useQuery({ ...webhookHealthQuery(), initialData: painted.health });
+  const endpoints = useQuery({ ...webhooksQuery(), initialData: initial.endpoints });
+  const health = useQuery({ ...webhookHealthQuery(), initialData: initial.health });
   const now = useServerClock(health.data.now, { receivedAt: health.dataUpdatedAt, everyMs: 1000 });
   const failure = endpoints.error ?? health.error;
   const disabled = endpoints.data.filter(({ status }) => status === "disabled");

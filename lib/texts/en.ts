@@ -9,6 +9,7 @@ import { deliveries } from "./en/deliveries";
 import { desk } from "./en/desk";
 import { events } from "./en/events";
 import { failures } from "./en/failures";
+import { idLookup } from "./en/id-lookup";
 import { requests } from "./en/requests";
 import { reserve } from "./en/reserve";
 import { search } from "./en/search";
@@ -20,7 +21,6 @@ import { team } from "./en/team";
 import { today } from "./en/today";
 import { vehicles } from "./en/vehicles";
 import { webhooks } from "./en/webhooks";
-import { where } from "./en/where";
 
 /** All texts of the portal, in English. The other languages have the same keys. */
 export const en = {
@@ -46,7 +46,7 @@ export const en = {
   today,
   vehicles,
   webhooks,
-  where,
+  idLookup,
 };
 
 export type Texts = typeof en;

@@ -10,6 +10,7 @@ import { deliveries } from "./pt/deliveries";
 import { desk } from "./pt/desk";
 import { events } from "./pt/events";
 import { failures } from "./pt/failures";
+import { idLookup } from "./pt/id-lookup";
 import { requests } from "./pt/requests";
 import { reserve } from "./pt/reserve";
 import { search } from "./pt/search";
@@ -21,7 +22,6 @@ import { team } from "./pt/team";
 import { today } from "./pt/today";
 import { vehicles } from "./pt/vehicles";
 import { webhooks } from "./pt/webhooks";
-import { where } from "./pt/where";
 
 export const pt: Texts = {
   apiCall,
@@ -46,5 +46,5 @@ export const pt: Texts = {
   today,
   vehicles,
   webhooks,
-  where,
+  idLookup,
 };

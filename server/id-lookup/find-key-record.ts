@@ -8,8 +8,8 @@ import {
   readErrorCode,
   readErrorDetails,
 } from "../request-log/parse-response-body";
+import { type CallRow, findCallsOfKey, findKey, findRental, type KeyRow } from "./id-lookup.queries";
 import { nextStepForFreeKey, nextStepForStoredKey, step, stepForRental } from "./next-step";
-import { type CallRow, findCallsOfKey, findKey, findRental, type KeyRow } from "./where.queries";
 
 /**
  * Returns the record of an idempotency key, or undefined if no request with it is known. Also undefined for

@@ -2,8 +2,6 @@ import type { IdMatch } from "@/lib/contracts/portal/requests";
 import { toMajor } from "@/lib/money";
 import type { PartnerContext } from "../context";
 import { failureOf, findKeyRecord, receivedOf, rentalStep } from "./find-key-record";
-import { nextStepForFreeKey, step, stepForRental } from "./next-step";
-import { rentalHref } from "./rental-href";
 import {
   type CallRow,
   findCall,
@@ -12,7 +10,9 @@ import {
   findRentals,
   findSearchState,
   type RentalRow,
-} from "./where.queries";
+} from "./id-lookup.queries";
+import { nextStepForFreeKey, step, stepForRental } from "./next-step";
+import { rentalHref } from "./rental-href";
 
 /**
  * Returns what an ID names: the request, what was committed, the response, and the one next step that cannot

@@ -1,6 +1,6 @@
 import type { NextStep } from "@/lib/contracts/requests";
 import { toMajor } from "@/lib/money";
-import type { RentalRow } from "./where.queries";
+import type { RentalRow } from "./id-lookup.queries";
 
 export function step(code: NextStep["code"], facts: Partial<NextStep> = {}): NextStep {
   return {

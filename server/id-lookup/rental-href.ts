@@ -1,5 +1,5 @@
 import type { PartnerContext } from "../context";
-import { findRental, type RentalRow } from "./where.queries";
+import { findRental, type RentalRow } from "./id-lookup.queries";
 
 /** Returns the portal path of a booking or draft. */
 export function rentalHref({ reference, status }: Pick<RentalRow, "reference" | "status">): string {

@@ -6,7 +6,7 @@ import { type BookingFilters, bookingsQuery, filterNames } from "@/lib/api/booki
 import { listBookingsRoute } from "@/lib/api/routes/bookings";
 import type { listBookingsContract } from "@/lib/contracts/bookings";
 import { ApiCallSheet } from "../../api-call/api-call-sheet";
-import { type InitialPage, paintedData } from "../../lists/initial-page";
+import { getInitialData, type InitialPage } from "../../lists/initial-page";
 import { ListResetNote } from "../../lists/list-reset-note";
 import { Pager } from "../../lists/pager";
 import { useTexts } from "../../texts/texts-provider";
@@ -36,7 +36,7 @@ export function BookingsList({ first, now }: { first: FirstPage | null; now: str
   const { filters, cursor } = place;
   const list = useQuery({
     ...bookingsQuery(filters, cursor),
-    ...paintedData(first, filterNames, place),
+    ...getInitialData(first, filterNames, place),
   });
   const restarted = useRestart(list.error, place.restart) && cursor === "";
   const filtered = filterNames.some((name) => filters[name] !== "");

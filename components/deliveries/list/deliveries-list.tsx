@@ -11,7 +11,7 @@ import {
 import { listDeliveriesRoute } from "@/lib/api/routes/deliveries";
 import { fillCount } from "@/lib/texts/interpolate";
 import { ApiCallSheet } from "../../api-call/api-call-sheet";
-import { type InitialPage, paintedData } from "../../lists/initial-page";
+import { getInitialData, type InitialPage } from "../../lists/initial-page";
 import { ListResetNote } from "../../lists/list-reset-note";
 import { Pager } from "../../lists/pager";
 import { useTexts } from "../../texts/texts-provider";
@@ -40,7 +40,7 @@ export function DeliveriesList({ id, first, now }: DeliveriesListProps) {
   const { filters, cursor } = place;
   const list = useQuery({
     ...deliveriesQuery(id, filters, cursor),
-    ...paintedData(first, deliveryFilterNames, place),
+    ...getInitialData(first, deliveryFilterNames, place),
   });
   const restarted = useRestart(list.error, place.restart) && cursor === "";
   return (

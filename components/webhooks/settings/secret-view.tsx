@@ -15,11 +15,11 @@ import { RotateSection } from "./rotate-section";
 /**
  * The active secrets and their expiry, never their values. `now` is the partner's time, which they follow.
  */
-export function SecretView({ painted, now: told }: { painted: WebhookEndpoint; now: string }) {
+export function SecretView({ initial, now: told }: { initial: WebhookEndpoint; now: string }) {
   const { texts } = useTexts();
   const { webhooks } = texts;
-  const id = String(painted.id);
-  const { data: endpoint } = useQuery({ ...webhookQuery(id), initialData: painted });
+  const id = String(initial.id);
+  const { data: endpoint } = useQuery({ ...webhookQuery(id), initialData: initial });
   const [receivedAt] = useState(() => Date.now());
   const now = useServerClock(told, { receivedAt });
   const { previous_secret_expires_at: ends } = endpoint;

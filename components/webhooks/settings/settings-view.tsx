@@ -18,13 +18,13 @@ import { PingPanel } from "../ping-panel";
 import { useChangeEndpoint } from "../use-change-endpoint";
 import { EditSection } from "./edit-section";
 
-type SettingsViewProps = { painted: WebhookEndpoint; examples: EventExamples; ownHost: string };
+type SettingsViewProps = { initial: WebhookEndpoint; examples: EventExamples; ownHost: string };
 
 /** The settings of an endpoint. */
-export function SettingsView({ painted, examples, ownHost }: SettingsViewProps) {
+export function SettingsView({ initial, examples, ownHost }: SettingsViewProps) {
   const { environment } = useSession();
-  const id = String(painted.id);
-  const { data: endpoint } = useQuery({ ...webhookQuery(id), initialData: painted });
+  const id = String(initial.id);
+  const { data: endpoint } = useQuery({ ...webhookQuery(id), initialData: initial });
   return (
     <div className="[&>section:first-child]:border-t-0">
       <PingPanel id={id} />

@@ -8,4 +8,4 @@ export const listRequestsRoute: OperationRoute<"listRequests"> = {
   method: "GET",
   path: "/portal-api/requests",
 };
-export const lookUpIdRoute: OperationRoute<"where"> = { method: "GET", path: "/portal-api/where" };
+export const lookUpIdRoute: OperationRoute<"lookUpId"> = { method: "GET", path: "/portal-api/where" };

@@ -57,7 +57,7 @@ export const portalContracts = defineRegistry({
   getWebhookHealth: getWebhookHealthContract,
   listRequests: listRequestsContract,
   inspectRequest: inspectRequestContract,
-  where: lookUpIdContract,
+  lookUpId: lookUpIdContract,
   listCredentials: listCredentialsContract,
   createCredential: createCredentialContract,
   rotateCredential: rotateCredentialContract,

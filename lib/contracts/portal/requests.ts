@@ -95,7 +95,7 @@ export type IdMatch = z.output<typeof idMatch>;
 
 export const lookUpIdContract = defineContract({
   ...portalRead,
-  operationId: "where",
+  operationId: "lookUpId",
   path: "/portal-api/where",
   summary: "Look up an ID: its requests, result and safe next step",
   scope: "bookings:read",

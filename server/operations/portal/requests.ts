@@ -22,7 +22,7 @@ export const requestLogOperations = definePortalOperations({
     };
   },
 
-  where: async (ctx, { query }) => ({
+  lookUpId: async (ctx, { query }) => ({
     q: query.q,
     data: await lookUpId(ctx, query.q),
     now: ctx.now.toISOString(),

@@ -16,5 +16,5 @@ export default async function WebhooksPage() {
   await requireAdmin();
   const endpoints = await runPageOperation(listWebhooksContract, { query: { limit: "100" } });
   const health = await runPageOperation(getWebhookHealthContract);
-  return <WebhooksList painted={{ endpoints: endpoints.data, health }} />;
+  return <WebhooksList initial={{ endpoints: endpoints.data, health }} />;
 }

@@ -22,7 +22,7 @@ export default async function BookingPage({ params }: Props) {
   return (
     <BookingView
       key={reference}
-      painted={{ booking, timeline: timeline.data, now: now.toISOString() }}
+      initial={{ booking, timeline: timeline.data, now: now.toISOString() }}
       moves={sandbox ? transitionsByStatus() : null}
     />
   );

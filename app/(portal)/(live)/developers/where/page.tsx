@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { WhereView } from "@/components/requests/where-view";
+import { IdLookupView } from "@/components/requests/id-lookup-view";
 import { lookUpIdContract } from "@/lib/contracts/portal/requests";
 import { textsOf } from "@/lib/texts/texts-of";
 import { ApiError } from "@/server/errors/api-error";
@@ -11,17 +11,17 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export async function generateMetadata(): Promise<Metadata> {
   const { language } = await readPreferences();
-  return { title: textsOf(language).where.title };
+  return { title: textsOf(language).idLookup.title };
 }
 
 export default async function WherePage({ searchParams }: Props) {
   await requirePartnerStaff();
   const { q } = await searchParams;
-  return <WhereView painted={typeof q === "string" && q !== "" ? await paint(q) : null} />;
+  return <IdLookupView initial={typeof q === "string" && q !== "" ? await lookUp(q) : null} />;
 }
 
 /** Returns null for an invalid ID. The view requests it again and shows the error. */
-async function paint(q: string) {
+async function lookUp(q: string) {
   try {
     return await runPageOperation(lookUpIdContract, { query: { q } });
   } catch (error) {

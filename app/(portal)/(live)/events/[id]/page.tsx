@@ -17,8 +17,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function EventPage({ params }: Props) {
   await requireAdmin();
   const { id } = await params;
-  const painted = await runPageOperation(inspectEventContract, { params: { event_id: id } });
+  const initial = await runPageOperation(inspectEventContract, { params: { event_id: id } });
   const { language } = await readPreferences();
   const label = textsOf(language).events.payload;
-  return <EventView key={id} painted={painted} formatted={<JsonView json={painted.body} label={label} />} />;
+  return <EventView key={id} initial={initial} formatted={<JsonView json={initial.body} label={label} />} />;
 }

@@ -19,8 +19,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Vehicle({ params, searchParams }: Props) {
   await requirePartnerStaff();
   const slug = decodeURIComponent((await params).slug);
-  const painted = isSupplierOffer(slug) ? undefined : await readCar(slug, await searchParams);
-  return <VehiclePage key={slug} slug={slug} painted={painted} />;
+  const initial = isSupplierOffer(slug) ? undefined : await readCar(slug, await searchParams);
+  return <VehiclePage key={slug} slug={slug} initial={initial} />;
 }
 
 /** Returns the car with the dates and currency of the URL, or `undefined` if they are rejected. The view then shows the error. */

@@ -20,7 +20,7 @@ export default async function EndpointLayout({ params, children }: Props) {
   const endpoint = await runPageOperation(getWebhookContract, { params: { id } });
   return (
     <>
-      <EndpointHeader key={endpoint.id} painted={endpoint} />
+      <EndpointHeader key={endpoint.id} initial={endpoint} />
       {children}
     </>
   );

@@ -8,5 +8,5 @@ type Props = { params: Promise<{ id: string }> };
 export default async function EndpointSecretPage({ params }: Props) {
   const { now } = await requireAdmin();
   const endpoint = await runPageOperation(getWebhookContract, { params: await params });
-  return <SecretView key={endpoint.id} painted={endpoint} now={now.toISOString()} />;
+  return <SecretView key={endpoint.id} initial={endpoint} now={now.toISOString()} />;
 }

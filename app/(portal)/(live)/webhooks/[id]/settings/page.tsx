@@ -12,6 +12,6 @@ export default async function EndpointSettingsPage({ params }: Props) {
   const endpoint = await runPageOperation(getWebhookContract, { params: await params });
   const ownHost = new URL(getHostedRuntime().config.publicUrl).hostname;
   return (
-    <SettingsView key={endpoint.id} painted={endpoint} examples={eventExamples(now)} ownHost={ownHost} />
+    <SettingsView key={endpoint.id} initial={endpoint} examples={eventExamples(now)} ownHost={ownHost} />
   );
 }

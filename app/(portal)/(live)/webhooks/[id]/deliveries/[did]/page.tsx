@@ -17,14 +17,14 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DeliveryPage({ params }: Props) {
   await requireAdmin();
   const { id, did } = await params;
-  const painted = await runPageOperation(inspectDeliveryContract, { params: { id, delivery_id: did } });
+  const initial = await runPageOperation(inspectDeliveryContract, { params: { id, delivery_id: did } });
   const { language } = await readPreferences();
   return (
     <DeliveryView
       key={did}
       id={id}
-      painted={painted}
-      formatted={<JsonView json={painted.body} label={textsOf(language).deliveries.bodyFormatted} />}
+      initial={initial}
+      formatted={<JsonView json={initial.body} label={textsOf(language).deliveries.bodyFormatted} />}
     />
   );
 }

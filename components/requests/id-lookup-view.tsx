@@ -19,9 +19,9 @@ import { useUrlQuery } from "../url-query/use-url-query";
 import { IdLookupResult } from "./id-lookup-result";
 
 /** A field for any ID, and its matches. The ID is in the URL. */
-export function WhereView({ painted }: { painted: { q: string; data: readonly IdMatch[] } | null }) {
+export function IdLookupView({ initial }: { initial: { q: string; data: readonly IdMatch[] } | null }) {
   const { texts } = useTexts();
-  const { where } = texts;
+  const { idLookup } = texts;
   const [query, change] = useUrlQuery();
   const q = query.get("q") ?? "";
   const box = useRef<HTMLInputElement>(null);
@@ -33,8 +33,8 @@ export function WhereView({ painted }: { painted: { q: string; data: readonly Id
   return (
     <>
       <PageHeader
-        title={where.title}
-        note={where.note}
+        title={idLookup.title}
+        note={idLookup.note}
         actions={
           q === "" ? undefined : <ApiCallSheet call={{ route: getIdempotencyKeyRoute, params: { key: q } }} />
         }
@@ -50,7 +50,7 @@ export function WhereView({ painted }: { painted: { q: string; data: readonly Id
           <TextField
             ref={box}
             name="q"
-            label={where.label}
+            label={idLookup.label}
             defaultValue={q}
             maxLength={255}
             required
@@ -62,19 +62,19 @@ export function WhereView({ painted }: { painted: { q: string; data: readonly Id
           />
         </div>
         <Button type="submit" look="primary">
-          {where.find}
+          {idLookup.find}
         </Button>
       </form>
-      {q === "" ? null : <Account q={q} painted={painted?.q === q ? painted.data : undefined} />}
+      {q === "" ? null : <Account q={q} initial={initial?.q === q ? initial.data : undefined} />}
     </>
   );
 }
 
-function Account({ q, painted }: { q: string; painted: readonly IdMatch[] | undefined }) {
+function Account({ q, initial }: { q: string; initial: readonly IdMatch[] | undefined }) {
   const { texts, locale } = useTexts();
-  const { where, common } = texts;
+  const { idLookup, common } = texts;
   const found = useQuery({ ...idLookupQuery(q), select: ({ data }) => data });
-  const matches = found.data ?? painted;
+  const matches = found.data ?? initial;
   if (found.error !== null) {
     return (
       <div className="py-4">
@@ -86,8 +86,8 @@ function Account({ q, painted }: { q: string; painted: readonly IdMatch[] | unde
   if (matches.length === 0) {
     return (
       <div role="status">
-        <Empty title={where.notFound}>
-          <p className="break-words">{fill(where.notFoundText, { q })}</p>
+        <Empty title={idLookup.notFound}>
+          <p className="break-words">{fill(idLookup.notFoundText, { q })}</p>
         </Empty>
       </div>
     );
@@ -95,7 +95,7 @@ function Account({ q, painted }: { q: string; painted: readonly IdMatch[] | unde
   return (
     <>
       <p role="status" className="pt-3 text-ink2">
-        {fillCount(where.several, matches.length, locale)}
+        {fillCount(idLookup.several, matches.length, locale)}
       </p>
       {matches.map((match) => (
         <IdLookupResult

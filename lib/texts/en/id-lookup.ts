@@ -1,4 +1,4 @@
-export const where = {
+export const idLookup = {
   title: "Where is my booking?",
   note: "Paste any ID: idempotency key, request, reference, payment, booking, search, or event.",
   label: "Any ID",

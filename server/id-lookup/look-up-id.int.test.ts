@@ -15,7 +15,7 @@ import { test as base } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
 import { bookingBody, rentalBody } from "../testing/fixtures/rental-body";
 import { createLatch } from "../testing/latch";
-import { findKey } from "./where.queries";
+import { findKey } from "./id-lookup.queries";
 
 const test = base.extend<{ client: ApiClient }>({
   client: async ({ runtime, ctx }, use) => {

@@ -1,6 +1,6 @@
-import type { where as english } from "../en/where";
+import type { idLookup as english } from "../en/id-lookup";
 
-export const where: typeof english = {
+export const idLookup: typeof english = {
   title: "Onde está a minha reserva?",
   note: "Cole qualquer ID: chave de idempotência, pedido, referência, pagamento, reserva, pesquisa ou evento.",
   label: "Qualquer ID",
