@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { isApiFailure } from "@/lib/api/api-failure";
 import { locationsQuery } from "@/lib/api/locations";
 import { formatNumber } from "@/lib/format/format-number";
+import { formatShortStay } from "@/lib/format/format-stay";
 import { useTexts } from "../texts/texts-provider";
 import { PageHeader } from "../ui/page-header";
 import { useTitleBadge } from "./background/use-title-badge";
@@ -17,7 +18,6 @@ import { Results } from "./results/results";
 import { SearchLiveRegion } from "./results/search-live-region";
 import { usePanelSlug } from "./results/use-panel-slug";
 import { type Filters, filtersOf, requestOf, searchString, stateOf } from "./search-params";
-import { dateSpan } from "./stay-text";
 import { type RunningSearch, useSearch } from "./use-search";
 
 type SearchViewProps = { now: string; vehicleTypes: readonly VehicleTypeChoice[] };
@@ -86,7 +86,7 @@ function useLabel(filters: Filters): string {
   const { location, country, date_from, date_to } = filters;
   const place = places.find(({ slug }) => slug === location)?.name ?? location ?? country ?? "";
   if (date_from === undefined || date_to === undefined) return place;
-  return `${place} ${dateSpan(date_from, date_to, locale)}`;
+  return `${place} ${formatShortStay(date_from, date_to, locale)}`;
 }
 
 /** Returns this browser's recent searches, and adds the current one after its first response. */

@@ -3,16 +3,6 @@ import { formatDay } from "@/lib/format/format-time";
 import type { Texts } from "@/lib/texts/en";
 import { fill, fillCount } from "@/lib/texts/interpolate";
 
-const ranges = new Map<string, Intl.DateTimeFormat>();
-
-/** Formats two days in short: `3–7 Dec`. */
-export function dateSpan(from: string, to: string, locale: string): string {
-  const options = { day: "numeric", month: "short", timeZone: "UTC" } as const;
-  const format = ranges.get(locale) ?? new Intl.DateTimeFormat(locale, options);
-  ranges.set(locale, format);
-  return format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
-}
-
 /** Formats both days in full with the number of charged days. */
 export function stayText(
   from: string,

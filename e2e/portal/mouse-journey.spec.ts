@@ -130,5 +130,7 @@ test("both days can be selected by keys, and the focus returns to the calendar b
     await page.keyboard.press(key);
   await expect(calendar).toBeHidden();
   await expect(opener).toBeFocused();
-  await expect(page.getByRole("textbox", { name: "When" })).toHaveValue(/^\d{4}-\d\d-\d\d \d{4}-\d\d-\d\d$/);
+  await expect(page.getByRole("textbox", { name: "When" })).toHaveValue(
+    /^\d+ (\w+ )?(\d{4} )?– \d+ \w+ \d{4}$/,
+  );
 });

@@ -1,8 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { addDays } from "@/lib/dates";
+import { formatStayInput } from "@/lib/format/format-stay";
 import { formatDay } from "@/lib/format/format-time";
 import { todayIn } from "@/lib/stay";
 import { createLatch } from "@/server/testing/latch";
+import { expectAccessible } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 import { createSearchCity, searchedStay, threeCars } from "../support/search-city";
 
@@ -86,6 +88,57 @@ test("typed dates show at once how they were parsed", async ({ portal }) => {
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page.getByText("Choose a city")).toBeVisible();
   await expect(where(page)).toBeFocused();
+});
+
+test("reversed dates are searched only after the question is answered with one key", async ({ portal }) => {
+  const city = await createSearchCity(threeCars);
+  const page = await portal.open("agent");
+  await page.goto(`/search?location=${city.slug}`);
+  const year = Number(todayIn("UTC", new Date()).slice(0, 4)) + 1;
+  await when(page).fill(`7dec${year} 3dec${year}`);
+  await expect(page.getByText(`Did you mean 3 to 7 December ${year}?`)).toBeVisible();
+  await when(page).press("Enter");
+  const swap = page.getByRole("button", { name: `Use 3 to 7 December ${year}` });
+  await expect(swap).toBeFocused();
+  await expect(page.getByText("The return is before the pickup.")).toBeVisible();
+  await expectAccessible(page);
+  await expect(page).not.toHaveURL(/date_from/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`date_from=${year}-12-03&date_to=${year}-12-07`));
+  await expect(rows(page)).toHaveCount(3);
+  await expect(when(page)).toHaveValue(`3 – 7 Dec ${year}`);
+});
+
+test("a click on the question before a search corrects the dates and does not search", async ({ portal }) => {
+  const page = await portal.open("agent");
+  await page.goto("/search?location=lisbon");
+  await when(page).fill("+7 +3");
+  await page.getByRole("button", { name: /^Use / }).click();
+  await expect(when(page)).toBeFocused();
+  await expect(when(page)).toHaveValue(/^\d+ (\w+ )?(\d{4} )?– \d+ \w+ \d{4}$/);
+  await expect(page.getByText(/ · 4 days$/)).toBeVisible();
+  await expect(page).not.toHaveURL(/date_from/);
+});
+
+test("searched dates are shown as a person writes them, also after the same search again", async ({
+  portal,
+}) => {
+  const city = await createSearchCity(threeCars);
+  const page = await portal.open("agent");
+  await page.goto(city.search());
+  const written = formatStayInput(searchedStay.date_from, searchedStay.date_to, "en-GB");
+  await expect(when(page)).toHaveValue(written);
+  await when(page).fill("+30 4n");
+  await when(page).press("Enter");
+  await expect(when(page)).toHaveValue(written);
+});
+
+test("a browser in the United States reads the month first", async ({ portal }) => {
+  const page = await portal.open("agent", { locale: "en-US" });
+  await page.goto("/search");
+  const year = Number(todayIn("UTC", new Date()).slice(0, 4)) + 1;
+  await when(page).fill(`12/3/${year} 4n`);
+  await expect(page.getByText(/ · 4 days$/)).toContainText(formatDay(`${year}-12-03`, "en-GB"));
 });
 
 test("every filter is in the URL, and Back and Forward step through searches", async ({ portal }) => {

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
+import { formatStayInput } from "@/lib/format/format-stay";
 import { createPartner } from "@/server/testing/fixtures/create-partner";
 import { createStaffMember } from "@/server/testing/fixtures/create-staff-member";
 import { signInTo } from "@/server/testing/fixtures/portal-client";
@@ -232,5 +233,6 @@ test("the searched stay is the one in the URL", async ({ portal }) => {
   await page.goto(city.search());
   await expect(rowTitles(page)).toHaveCount(3);
   await expect(page).not.toHaveURL(/search_id/);
-  await expect(page.getByLabel("When")).toHaveValue(`${searchedStay.date_from} ${searchedStay.date_to}`);
+  const searched = formatStayInput(searchedStay.date_from, searchedStay.date_to, "en-GB");
+  await expect(page.getByLabel("When")).toHaveValue(searched);
 });

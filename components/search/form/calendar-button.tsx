@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import type { StayDates } from "@/lib/stay-phrase";
+import type { StayDates } from "@/lib/stay-phrase/parse-stay-phrase";
 import { useTexts } from "../../texts/texts-provider";
 import { Icon } from "../../ui/icon";
 import { lazyComponent } from "../../ui/lazy-component";

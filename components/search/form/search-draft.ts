@@ -1,29 +1,44 @@
-import type { Day } from "@/lib/dates";
-import { parseStayPhrase } from "@/lib/stay-phrase";
+import { type Day, parseDay } from "@/lib/dates";
+import { formatStayInput } from "@/lib/format/format-stay";
+import { formatTypedDay } from "@/lib/format/format-time";
+import { parseStayPhrase } from "@/lib/stay-phrase/parse-stay-phrase";
 import { type FilterName, type Filters, filterNames } from "../search-params";
 
 /** The form's fields: the filters as text, and the dates as typed. */
 export type SearchDraft = Record<FilterName, string> & { dates: string };
 
-export function draftOf(filters: Filters): SearchDraft {
+/** Returns the form of a search, with its dates as a person writes them in this language. */
+export function draftOf(filters: Filters, locale: string): SearchDraft {
   const { date_from = "", date_to = "" } = filters;
   // SAFETY: every name of the list is given a value.
   const fields = Object.fromEntries(filterNames.map((name) => [name, filters[name] ?? ""])) as Record<
     FilterName,
     string
   >;
-  return { ...fields, dates: `${date_from} ${date_to}`.trim() };
+  return { ...fields, dates: printDates(date_from, date_to, locale) };
 }
 
-export type DraftProblem = "location" | "dates";
+/** A text that is not a day stays unchanged. */
+function printDates(from: string, to: string, locale: string): string {
+  const isStay = parseDay(from) !== undefined && parseDay(to) !== undefined;
+  if (isStay) return formatStayInput(from, to, locale);
+  return `${formatTypedDay(from, locale)} ${formatTypedDay(to, locale)}`.trim();
+}
+
+/** `reversed`: the user must accept the dates in the other order, or change them. */
+export type DraftProblem = "location" | "dates" | "reversed";
 
 /** Returns the filters of a filled form, or the first field with a problem. */
-export function filtersOfDraft(draft: SearchDraft, today: Day): Filters | DraftProblem {
+export function filtersOfDraft(
+  draft: SearchDraft,
+  { today, locale }: { today: Day; locale: string },
+): Filters | DraftProblem {
   const { dates, ...fields } = draft;
   const set = Object.entries(fields).map(([name, value]) => [name, value.trim()] as const);
   const filters: Filters = Object.fromEntries(set.filter(([, value]) => value !== ""));
   if (filters.location === undefined && filters.country === undefined) return "location";
-  const stay = parseStayPhrase(dates, today);
-  if (stay === undefined) return "dates";
-  return { ...filters, date_from: stay.dateFrom, date_to: stay.dateTo };
+  const reading = parseStayPhrase(dates, { today, locale });
+  if (reading === undefined) return "dates";
+  if ("suggested" in reading) return "reversed";
+  return { ...filters, date_from: reading.stay.dateFrom, date_to: reading.stay.dateTo };
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, type KeyboardEvent, type Ref, useRef } from "react";
-import { parseStayPhrase } from "@/lib/stay-phrase";
+import type { StayDates } from "@/lib/stay-phrase/parse-stay-phrase";
 import { useShortcuts } from "../../keyboard/shortcuts";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
@@ -11,6 +11,7 @@ import { stayText } from "../stay-text";
 import { CalendarButton } from "./calendar-button";
 import { LocationCombobox } from "./location-combobox";
 import { MoreFilters, type VehicleTypeChoice } from "./more-filters";
+import { ReversedDates } from "./reversed-dates";
 import { type SearchDraftState, useSearchDraft } from "./use-search-draft";
 
 type SearchFormProps = {
@@ -31,13 +32,23 @@ export function SearchForm({ filters, now, vehicleTypes, recentPlaces, issues, o
   const form = useSearchDraft(filters, now);
   const whereBox = useRef<HTMLInputElement>(null);
   const whenBox = useRef<HTMLInputElement>(null);
+  const swapButton = useRef<HTMLButtonElement>(null);
   useShortcuts({ "/": () => whereBox.current?.focus() });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const finished = form.finish();
     if (finished === "location") whereBox.current?.focus();
     else if (finished === "dates") whenBox.current?.focus();
+    else if (finished === "reversed") swapButton.current?.focus();
     else onSearch(finished);
+  };
+  const swapDates = (stay: StayDates) => {
+    const finished = form.problem === "reversed" ? form.finish(stay) : undefined;
+    if (typeof finished === "object") onSearch(finished);
+    else {
+      form.setDates(stay);
+      whenBox.current?.focus();
+    }
   };
   const isSet = filterNames.some((name) => filters[name] !== undefined);
   return (
@@ -55,7 +66,9 @@ export function SearchForm({ filters, now, vehicleTypes, recentPlaces, issues, o
           />
           <DatesBox
             ref={whenBox}
+            swapButton={swapButton}
             form={form}
+            onSwap={swapDates}
             issue={issues.date_from ?? issues.date_to}
             autoFocus={isSet && filters.date_from === undefined}
           />
@@ -78,16 +91,22 @@ function leaveOnEscape(event: KeyboardEvent): void {
 
 type DatesBoxProps = {
   ref: Ref<HTMLInputElement>;
+  swapButton: Ref<HTMLButtonElement>;
   form: SearchDraftState;
   issue: string | undefined;
   autoFocus: boolean;
+  onSwap: (stay: StayDates) => void;
 };
 
 /** Both dates in one text field, with the parsed dates beside it. */
-function DatesBox({ ref, form, issue, autoFocus }: DatesBoxProps) {
+function DatesBox({ ref, swapButton, form, issue, autoFocus, onSwap }: DatesBoxProps) {
   const { texts, locale } = useTexts();
   const { search } = texts;
-  const stay = parseStayPhrase(form.draft.dates, form.today);
+  const stay = form.reading && "stay" in form.reading ? form.reading.stay : undefined;
+  const suggested = form.reading && "suggested" in form.reading ? form.reading.suggested : undefined;
+  const problem = { location: undefined, dates: search.whenUnknown, reversed: search.whenReversed };
+  const example = suggested === undefined ? search.whenHint : undefined;
+  const hint = stay === undefined ? example : stayText(stay.dateFrom, stay.dateTo, { texts, locale });
   return (
     <div className="relative">
       <TextField
@@ -100,14 +119,17 @@ function DatesBox({ ref, form, issue, autoFocus }: DatesBoxProps) {
         autoFocus={autoFocus}
         value={form.draft.dates}
         onChange={({ target }) => form.set("dates", target.value)}
-        error={form.problem === "dates" ? search.whenUnknown : issue}
-        hint={stay === undefined ? search.whenHint : stayText(stay.dateFrom, stay.dateTo, { texts, locale })}
+        error={form.problem === undefined ? issue : (problem[form.problem] ?? issue)}
+        hint={hint}
       />
       <CalendarButton
         stay={stay}
         today={form.today}
-        onChoose={(dateFrom, dateTo) => form.set("dates", `${dateFrom} ${dateTo}`)}
+        onChoose={(dateFrom, dateTo) => form.setDates({ dateFrom, dateTo })}
       />
+      {suggested === undefined ? null : (
+        <ReversedDates ref={swapButton} suggested={suggested} today={form.today} onSwap={onSwap} />
+      )}
     </div>
   );
 }

@@ -1,46 +1,73 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { locationsQuery } from "@/lib/api/locations";
+import { formatStayInput } from "@/lib/format/format-stay";
 import { todayIn } from "@/lib/stay";
+import { parseStayPhrase } from "@/lib/stay-phrase/parse-stay-phrase";
 import { useTexts } from "../../texts/texts-provider";
 import type { Filters } from "../search-params";
 import { type DraftProblem, draftOf, filtersOfDraft, type SearchDraft } from "./search-draft";
 
+type TypedStay = { dateFrom: string; dateTo: string };
+
 /** Returns the form's state. It follows the URL, for example after Back or a removed filter. */
 export function useSearchDraft(filters: Filters, now: string) {
-  const { language } = useTexts();
+  const { language, locale } = useTexts();
   const { data: places = [] } = useQuery(locationsQuery(language));
   const address = JSON.stringify(filters);
   const [seen, setSeen] = useState(address);
-  const [draft, setDraft] = useState<SearchDraft>(() => draftOf(filters));
+  const [draft, setDraft] = useState<SearchDraft>(() => draftOf(filters, locale));
   const [problem, setProblem] = useState<DraftProblem | undefined>(undefined);
   if (seen !== address) {
     setSeen(address);
-    setDraft(draftOf(filters));
+    setDraft(draftOf(filters, locale));
     setProblem(undefined);
   }
   const place = places.find(({ slug }) => slug === draft.location);
   // “Today” is the city's local day by the service's clock, which a sandbox may have changed.
   const [ahead] = useState(() => Date.parse(now) - Date.now());
   const today = todayIn(place?.timezone ?? "UTC", new Date(Date.now() + ahead));
+  const regional = useRegionalLocale(locale);
+  const reading = parseStayPhrase(draft.dates, { today, locale: regional });
+  const printStay = ({ dateFrom, dateTo }: TypedStay) => formatStayInput(dateFrom, dateTo, locale);
+  const set = (name: keyof SearchDraft, value: string) => {
+    setDraft((before) => ({ ...before, [name]: value }));
+    setProblem(undefined);
+  };
+  const finish = (filled: SearchDraft): Filters | DraftProblem => {
+    const finished = filtersOfDraft(filled, { today, locale: regional });
+    if (typeof finished === "string") setProblem(finished);
+    // The same search again leaves the URL unchanged, which otherwise fills the form.
+    else setDraft({ ...filled, dates: draftOf(finished, locale).dates });
+    return finished;
+  };
   return {
     draft,
     problem,
     today,
+    reading,
     places,
-    set: (name: keyof SearchDraft, value: string) => {
-      setDraft((before) => ({ ...before, [name]: value }));
-      setProblem(undefined);
-    },
-    /** Returns the filters, or marks the field with a problem and returns it. */
-    finish: (): Filters | DraftProblem => {
-      const finished = filtersOfDraft(draft, today);
-      if (typeof finished === "string") setProblem(finished);
-      return finished;
-    },
+    set,
+    setDates: (stay: TypedStay) => set("dates", printStay(stay)),
+    /** Returns the filters, or marks the field with a problem and returns it. `dates` replaces the typed ones. */
+    finish: (dates?: TypedStay) =>
+      finish(dates === undefined ? draft : { ...draft, dates: printStay(dates) }),
   };
+}
+
+/**
+ * Returns the browser's locale if it is of the same language, which tells `en-US` from `en-GB`: `3/12` starts with
+ * the month there.
+ */
+function useRegionalLocale(locale: string): string {
+  const read = () => navigator.languages.find((name) => name.slice(0, 2) === locale.slice(0, 2)) ?? locale;
+  return useSyncExternalStore(neverChanges, read, () => locale);
+}
+
+function neverChanges() {
+  return () => undefined;
 }
 
 export type SearchDraftState = ReturnType<typeof useSearchDraft>;

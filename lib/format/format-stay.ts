@@ -1,0 +1,51 @@
+import { formatDay } from "./format-time";
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function rangeFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+  formats.set(key, format);
+  return format;
+}
+
+function midnight(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+const short = { day: "numeric", month: "short" } as const;
+
+/** Formats two days in short: “3–7 Dec”. */
+export function formatShortStay(from: string, to: string, locale: string): string {
+  return rangeFormat(locale, short).formatRange(midnight(from), midnight(to));
+}
+
+/**
+ * Formats two days with their years, as a person types them: “3 – 7 Dec 2026”. `parseStayPhrase` parses the text
+ * back. Days in the wrong order stay in that order.
+ */
+export function formatStayInput(from: string, to: string, locale: string): string {
+  if (to < from) return `${formatDay(from, locale)} – ${formatDay(to, locale)}`;
+  const format = rangeFormat(locale, { ...short, year: "numeric" });
+  // Releases of ICU differ in the spaces around the dash. The server and the browser must print the same text.
+  return format.formatRange(midnight(from), midnight(to)).replace(/\s*–\s*/u, " – ");
+}
+
+/** Formats two days in words, with the year if it is not the year of `today`: “3 to 7 December”. */
+export function formatSpokenStay(
+  { from, to, today }: { from: string; to: string; today: string },
+  { locale, joiner }: { locale: string; joiner: string },
+): string {
+  const isThisYear = from.slice(0, 4) === today.slice(0, 4);
+  const format = rangeFormat(locale, {
+    day: "numeric",
+    month: "long",
+    ...(isThisYear ? {} : { year: "numeric" }),
+  });
+  return format
+    .formatRangeToParts(midnight(from), midnight(to))
+    .map(({ source, type, value }) =>
+      source === "shared" && type === "literal" && value.includes("–") ? ` ${joiner} ` : value,
+    )
+    .join("");
+}

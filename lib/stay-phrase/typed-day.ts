@@ -1,0 +1,66 @@
+import { addDays, type Day, parseDay } from "../dates";
+import type { PhraseToken, TypedDate } from "./phrase-tokens";
+
+/** A day as typed. A date without a year and a weekday depend on the day from which they are counted. */
+export type TypedDay =
+  | { kind: "whole"; day: Day }
+  | { kind: "ahead"; days: number }
+  | { kind: "weekday"; weekday: number; next: boolean }
+  | ({ kind: "date" } & TypedDate);
+
+/** Returns the day that the tokens of one day mean. A weekday before a date adds nothing. */
+export function toTypedDay(tokens: readonly PhraseToken[]): TypedDay | undefined {
+  const numbers: Partial<Record<PhraseToken["kind"], number>> = {};
+  for (const token of tokens) {
+    if (token.kind === "I") return { kind: "whole", day: token.whole };
+    if (token.kind === "F") return { kind: "date", ...token.date };
+    numbers[token.kind] = token.value;
+  }
+  const { A: ahead, N: day, M: month, Y: year, W: weekday, X: next } = numbers;
+  if (ahead !== undefined) return { kind: "ahead", days: ahead };
+  if (day !== undefined && month !== undefined) {
+    return { kind: "date", day, month, ...(year === undefined ? {} : { year }) };
+  }
+  return weekday === undefined ? undefined : { kind: "weekday", weekday, next: next !== undefined };
+}
+
+/** Returns the day for a typed day: the first one from `from` if it has no year. `+7` counts from today. */
+export function resolveDay(typed: TypedDay, { today, from }: { today: Day; from: Day }): Day | undefined {
+  switch (typed.kind) {
+    case "whole":
+      return typed.day;
+    case "ahead":
+      return addDays(today, typed.days);
+    case "weekday":
+      return findWeekday(typed, from);
+    case "date":
+      return findDate(typed, { from, step: 1 });
+  }
+}
+
+/** Returns the last such date on or before `until`, for the first date in “30 Dec – 2 Jan 2027”. */
+export function resolveDateBefore(typed: TypedDate, until: Day): Day | undefined {
+  return findDate(typed, { from: until, step: -1 });
+}
+
+/** Weeks start on Monday, as in the calendar. */
+function findWeekday({ weekday, next }: { weekday: number; next: boolean }, from: Day): Day {
+  const current = new Date(`${from}T00:00:00Z`).getUTCDay();
+  if (!next) return addDays(from, (weekday - current + 7) % 7);
+  const sinceMonday = (day: number) => (day + 6) % 7;
+  return addDays(from, 7 - sinceMonday(current) + sinceMonday(weekday));
+}
+
+/** 29 February can be eight years away. */
+const maxYearsAway = 8;
+
+function findDate({ day, month, year }: TypedDate, { from, step }: { from: Day; step: 1 | -1 }) {
+  const [mm, dd] = [month, day].map((part) => String(part).padStart(2, "0"));
+  if (year !== undefined) return parseDay(`${String(year).padStart(4, "0")}-${mm}-${dd}`);
+  for (let away = 0; away <= maxYearsAway; away += 1) {
+    const inYear = Number(from.slice(0, 4)) + away * step;
+    const found = parseDay(`${String(inYear).padStart(4, "0")}-${mm}-${dd}`);
+    if (found !== undefined && (step === 1 ? found >= from : found <= from)) return found;
+  }
+  return undefined;
+}
