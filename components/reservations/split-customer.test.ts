@@ -30,6 +30,49 @@ test.each([
 });
 
 test.each([
+  ["SILVA/ANA MRS", "Ana", "Silva"],
+  ["SILVA/ANA", "Ana", "Silva"],
+  ["silva/ana mrs", "Ana", "Silva"],
+  ["1.1SILVA/ANA MRS", "Ana", "Silva"],
+  ["SILVA/ANA MARIA MS", "Ana Maria", "Silva"],
+  ["SILVA/JOÃO PEDRO MR", "João Pedro", "Silva"],
+  ["SILVA/MISS ANA", "Ana", "Silva"],
+  ["SILVA/ANA DR MRS", "Ana", "Silva"],
+  ["SILVA/TOM MSTR", "Tom", "Silva"],
+  ["SILVA/EVA CHD", "Eva", "Silva"],
+  ["SILVA/RUI DR.", "Rui", "Silva"],
+  ["SILVA/ANAMRS", "Ana", "Silva"],
+  ["SILVA/ANA MARIAMISS", "Ana Maria", "Silva"],
+  ["SMITH/JOHNMR", "John", "Smith"],
+  ["LEE/EVACHD", "Eva", "Lee"],
+  // Names, not joined titles.
+  ["COOPER/ADAMS", "Adams", "Cooper"],
+  ["IVANOV/ALEKSANDR", "Aleksandr", "Ivanov"],
+  ["HASSAN/AMR", "Amr", "Hassan"],
+  ["NGUYEN/DR", "Dr", "Nguyen"],
+  ["NÚÑEZ-GARCÍA/JOSÉ-LUIS MR", "José-Luis", "Núñez-García"],
+  ["O'BRIEN/SIOBHÁN MS", "Siobhán", "O'Brien"],
+  ["DA SILVA/MARIA JOÃO MRS", "Maria João", "da Silva"],
+  ["LE/VAN ANH MR", "Van Anh", "Le"],
+  ["COSTA/JOSE DOS ANJOS MR", "Jose dos Anjos", "Costa"],
+  ["McDonald/Ronald Mr", "Ronald", "McDonald"],
+])("the printed name %j is split into %j and %j", (line, first_name, last_name) => {
+  expect(splitCustomer(line)).toEqual({ first_name, last_name, email: "", phone: "" });
+});
+
+test("a printed name is found beside an email address and a phone number", () => {
+  expect(splitCustomer("SILVA/ANA MRS ana@x.pt +351 912 345 678")).toEqual(ana);
+  expect(splitCustomer("+351 912 345 678; SILVA/ANAMRS; ana@x.pt")).toEqual(ana);
+});
+
+test.each([
+  ["Ana Silva / Lisbon", "Ana Silva", "Lisbon"],
+  ["Ana c/o Silva", "Ana c/o", "Silva"],
+])("%j is not a printed name", (line, first_name, last_name) => {
+  expect(splitCustomer(line)).toMatchObject({ first_name, last_name });
+});
+
+test.each([
   ["(020) 7946 0018", "(020) 7946 0018"],
   ["0044 20 7946 0018", "0044 20 7946 0018"],
   ["912-345-678", "912-345-678"],

@@ -1,36 +1,15 @@
+import { nameParticles } from "./name-particles";
+import { splitGdsName } from "./split-gds-name";
+
 export type SplitCustomer = { first_name: string; last_name: string; email: string; phone: string };
 
 const emailPattern = /[^\s<>()[\],;:"']+@[^\s<>()[\],;:"'@]+\.[^\s<>()[\],;:"'@.]+/u;
 const phonePattern = /(?:\+|\b00)?\(?\d[\d\s().\-/]{4,}\d/u;
 /** The maximum length of a line. The patterns are not made for longer text. */
 const longest = 500;
-/** Words that belong to the family name that follows them. */
-const particles = new Set([
-  "da",
-  "das",
-  "de",
-  "del",
-  "della",
-  "den",
-  "der",
-  "di",
-  "do",
-  "dos",
-  "du",
-  "e",
-  "el",
-  "la",
-  "le",
-  "ten",
-  "van",
-  "von",
-  "y",
-  "zu",
-]);
-
 /**
  * Splits one pasted line into a customer. Email and phone are recognized by their form, the rest is the name.
- * “Silva, Ana” has the family name first. Absent parts are empty, and only separators are dropped.
+ * “Silva, Ana” and “SILVA/ANA MRS” have the family name first. Absent parts are empty, and only separators are dropped.
  */
 export function splitCustomer(line: string): SplitCustomer {
   const text = line
@@ -49,6 +28,8 @@ function splitName(rest: string): { first_name: string; last_name: string } {
     .replace(/[<>()[\]|;"\t\r\n]+|\s[-–/:]+(?=\s|$)/gu, " ")
     .replace(/\s+/gu, " ")
     .replace(/^[\s,:]+|[\s,:]+$/gu, "");
+  const printed = splitGdsName(text);
+  if (printed !== undefined) return printed;
   const [family = "", given = ""] = text.split(/\s*,\s*/u).filter((part) => part !== "");
   if (given !== "") return { first_name: given, last_name: family };
   const words = text.split(" ").filter((word) => /[\p{L}\p{N}]/u.test(word));
@@ -59,6 +40,6 @@ function splitName(rest: string): { first_name: string; last_name: string } {
 /** Returns where the family name begins: the last word with its particles. */
 function familyStart(words: readonly string[]): number {
   let start = Math.max(1, words.length - 1);
-  while (start > 1 && particles.has((words[start - 1] ?? "").toLowerCase())) start -= 1;
+  while (start > 1 && nameParticles.has((words[start - 1] ?? "").toLowerCase())) start -= 1;
   return start;
 }

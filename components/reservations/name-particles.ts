@@ -1,0 +1,23 @@
+/** Words that belong to the family name that follows them. */
+export const nameParticles = new Set([
+  "da",
+  "das",
+  "de",
+  "del",
+  "della",
+  "den",
+  "der",
+  "di",
+  "do",
+  "dos",
+  "du",
+  "e",
+  "el",
+  "la",
+  "le",
+  "ten",
+  "van",
+  "von",
+  "y",
+  "zu",
+]);
