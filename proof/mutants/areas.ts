@@ -33,10 +33,10 @@ export const allAreas: readonly Area[] = [
       ...inFolder(
         "server/bookings",
         `transitions.ts transition-booking.ts confirm-by.ts cancel-booking.ts expire-booking.ts
-         lock-waiting-booking.ts lock-owned-booking.ts`,
+         lock-waiting-booking.ts lock-owned-booking.ts apply-decision.ts`,
       ),
       "server/bookings/supplier/fulfilment-after-end.ts",
-      ...inFolder("server/crew", "decide-booking.ts apply-decision.ts"),
+      ...inFolder("server/crew", "decide-booking.ts"),
       ...inFolder("server/sandbox", "allowed-transitions.ts transitions-by-status.ts"),
     ],
     tests: [

@@ -229,7 +229,7 @@ export const allEquivalents: readonly Equivalent[] = [
     ["lead > 10 * hour", "lead >= 10 * hour"],
     ["lead >= 4 * hour", "lead > 4 * hour"],
   ),
-  ...excuse("server/crew/apply-decision.ts", "An absent set of columns is written like an empty one.", [
+  ...excuse("server/bookings/apply-decision.ts", "An absent set of columns is written like an empty one.", [
     '"accept"',
     empty,
   ]),

@@ -126,7 +126,7 @@ test("a booking that waited for another is decided by the time of its request", 
   const call = { ...ctx, now: new Date(ctx.now.getTime() + 1799_000) };
   const late = await against(
     database,
-    (tx) => lockReservation({ ...call, tx }, draft.reference),
+    (tx) => lockReservation({ ...call, tx }, draft.reference, async (booking) => booking),
     () => inKeyed(call, (keyed) => bookReservation(keyed, booking(draft.reference))),
   );
   expect(late).toMatchObject({ status: "pending" });
@@ -138,7 +138,7 @@ test("an expired draft cannot be booked, even before its purge", async ({ runtim
   const call = { ...ctx, now: new Date(ctx.now.getTime() + 1800_000) };
   const late = await against(
     database,
-    (tx) => lockReservation({ ...ctx, tx }, draft.reference),
+    (tx) => lockReservation({ ...ctx, tx }, draft.reference, async (booking) => booking),
     () => inKeyed(call, (keyed) => bookReservation(keyed, booking(draft.reference))),
   );
   expect(late).toMatchObject({ code: "reservation_expired", status: 409 });

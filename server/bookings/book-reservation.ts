@@ -2,12 +2,14 @@ import type { BookingRow } from "@/drizzle/schema/bookings";
 import { parseDay } from "@/lib/dates";
 import type { IdempotentContext } from "../context";
 import { ApiError } from "../errors/api-error";
+import { keepWork } from "../idempotency/keep-work";
 import { quotedColumns } from "../rentals/draft-columns";
 import type { RentalRequest } from "../rentals/quote-rental";
 import { updateBooking } from "../rentals/write-booking";
 import { lockReservation } from "../reservations/lock-reservation";
 import { bookedColumns } from "./booked-columns";
 import { claimRental } from "./claim-rental";
+import { applyDueTransitions } from "./due/apply-due-transitions";
 import { recordBookingCreated } from "./record-booking-created";
 import { enqueueSupplierReservation } from "./supplier/enqueue-supplier-reservation";
 
@@ -22,7 +24,11 @@ export type BookReservation = {
  * claim a car.
  */
 export async function bookReservation(ctx: IdempotentContext, input: BookReservation): Promise<BookingRow> {
-  const draft = await lockReservation(ctx, input.reference);
+  const draft = await lockReservation(ctx, input.reference, async (booking) => {
+    const settled = await applyDueTransitions(ctx.tx, ctx, booking);
+    if (settled !== booking) await keepWork(ctx.tx);
+    return settled;
+  });
   const expected = { total: input.expectedTotal, reference: draft.reference };
   const quoted = await claimRental(ctx, rentalOfDraft(draft), expected).catch((error) => {
     throw gone(error);

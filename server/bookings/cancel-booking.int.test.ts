@@ -77,9 +77,15 @@ test("a confirmed booking can be cancelled until it starts", async ({ ctx }) => 
   expect((await cancel(at(ctx, lastMoment), started.reference)).status).toBe("cancelled");
 });
 
-test("an unconfirmed booking can be cancelled by its partner even after its start", async ({ ctx }) => {
-  const waiting = await bookingOf(ctx, { status: "pending" });
-  expect((await cancel(at(ctx, waiting.startsAt), waiting.reference)).status).toBe("cancelled");
+test("an unconfirmed booking can be cancelled until its deadline", async ({ ctx }) => {
+  const [waiting, late] = [await bookingOf(ctx, {}), await bookingOf(ctx, {})];
+  const deadline = late.confirmBy ?? ctx.now;
+  const inTime = new Date(deadline.getTime() - 1);
+  expect((await cancel(at(ctx, inTime), waiting.reference)).status).toBe("cancelled");
+  await expect(cancel(at(ctx, deadline), late.reference)).rejects.toMatchObject({
+    code: "not_cancellable",
+    details: { status: "expired" },
+  });
 });
 
 test("drafts, unknown references and other partners' bookings return the same error", async ({

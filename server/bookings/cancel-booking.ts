@@ -3,6 +3,7 @@ import type { PartnerContext } from "../context";
 import { inTransaction } from "../db/in-transaction";
 import { ApiError } from "../errors/api-error";
 import { lockBooking } from "./bookings.queries";
+import { settleReference } from "./due/settle-booking";
 import { fulfilmentAfterEnd } from "./supplier/fulfilment-after-end";
 import { transitionBooking } from "./transition-booking";
 import { isLegal } from "./transitions";
@@ -15,6 +16,7 @@ export async function cancelBooking(
   ctx: PartnerContext,
   input: { reference: string; reason: string | undefined },
 ): Promise<BookingRow> {
+  await settleReference(ctx, input.reference);
   return await inTransaction(ctx.database, async (tx) => {
     const booking = await lockBooking(tx, { reference: input.reference, partnerId: ctx.partner.id });
     if (booking === undefined) throw new ApiError("not_found", "Booking not found. Check the reference.");

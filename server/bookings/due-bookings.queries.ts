@@ -12,9 +12,10 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
 import { partners } from "@/drizzle/schema/partners";
-import type { Tx } from "../db/database";
+import type { Db, Tx } from "../db/database";
 import { waitingStatuses } from "./transitions";
 
 /** Locks and returns one expired booking, skipping those locked by other workers and those in `passOver`. */
@@ -40,6 +41,35 @@ export async function claimForCrewSimulator(
   passOver: readonly number[],
 ): Promise<BookingRow | undefined> {
   return await takeDue(tx, { at: bookings.autopilotAt, where: undefined, passOver });
+}
+
+/**
+ * Returns up to `limit` of a partner's bookings past `confirm_by` and up to `limit` past `ends_at`, by the index of
+ * each time, without locking them.
+ */
+export async function findDueBookings(
+  db: Db,
+  wanted: { partnerId: number; now: Date; passOver: readonly number[]; limit: number },
+): Promise<BookingRow[]> {
+  const { partnerId, now, passOver, limit } = wanted;
+  const part = (at: typeof bookings.confirmBy | typeof bookings.endsAt, status: SQL | undefined) =>
+    db.orm
+      .select()
+      .from(bookings)
+      .where(
+        and(
+          status,
+          lte(at, now),
+          eq(bookings.partnerId, partnerId),
+          passOver.length === 0 ? undefined : notInArray(bookings.id, [...passOver]),
+        ),
+      )
+      .orderBy(asc(at))
+      .limit(limit);
+  return await unionAll(
+    part(bookings.confirmBy, inArray(bookings.status, [...waitingStatuses])),
+    part(bookings.endsAt, eq(bookings.status, "confirmed")),
+  );
 }
 
 type Due = {

@@ -1,23 +1,24 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { PartnerContext } from "../context";
 import { ApiError } from "../errors/api-error";
-import { findBooking, findBookingByExternalRef } from "./bookings.queries";
+import { findBookingByExternalRef } from "./bookings.queries";
+import { settleBooking, settleReference } from "./due/settle-booking";
 
 /**
- * Returns an owned booking. Throws `not_found` for drafts, unknown references and other partners' bookings.
+ * Returns an owned booking after its due transitions. Throws `not_found` for drafts, unknown references and other partners' bookings.
  */
 export async function getBooking(ctx: PartnerContext, reference: string): Promise<BookingRow> {
-  const booking = await findBooking(ctx.database, { partnerId: ctx.partner.id, reference });
+  const booking = await settleReference(ctx, reference);
   if (booking === undefined) throw new ApiError("not_found", "Booking not found. Check the reference.");
   return booking;
 }
 
 /**
- * Returns the newest owned booking with this `external_ref`. A partner uses it to learn whether a request
+ * Returns the newest owned booking with this `external_ref`, after its due transitions. A partner uses it to learn whether a request
  * without a response succeeded.
  */
 export async function getBookingByExternalRef(ctx: PartnerContext, externalRef: string): Promise<BookingRow> {
   const booking = await findBookingByExternalRef(ctx.database, { partnerId: ctx.partner.id, externalRef });
   if (booking === undefined) throw new ApiError("not_found", "No booking has this `external_ref`.");
-  return booking;
+  return await settleBooking(ctx, booking);
 }

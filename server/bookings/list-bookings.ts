@@ -7,6 +7,7 @@ import { ApiError, invalidField } from "../errors/api-error";
 import { decodeCursor } from "../paging/cursor";
 import { toPage } from "../paging/page";
 import { type BookingFilters, findBookingsPage } from "./bookings.queries";
+import { settlePartnerBookings } from "./due/settle-partner-bookings";
 
 export type ListBookings = {
   limit?: number | undefined;
@@ -21,13 +22,14 @@ export type ListBookings = {
 const cursorKey = z.tuple([z.int(), z.int()]);
 
 /**
- * Returns a page of the partner's bookings, newest first. Paging returns each booking that existed at its
+ * Returns a page of the partner's bookings, newest first, after their due transitions. Paging returns each booking that existed at its
  * start once.
  */
 export async function listBookings(ctx: PartnerContext, query: ListBookings) {
   const { limit = defaultLimit, cursor, ...filters } = query;
   const list = { name: "bookings", filters: cursorFilters(filters) };
   const before = cursor === undefined ? undefined : readCursor(ctx, list, cursor);
+  await settlePartnerBookings(ctx);
   const rows = await findBookingsPage(ctx.database, {
     partnerId: ctx.partner.id,
     filters: readFilters(filters),

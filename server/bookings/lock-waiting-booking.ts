@@ -6,8 +6,8 @@ import { CommandError } from "../errors/command-error";
 import { lockBooking } from "./bookings.queries";
 
 /**
- * Locks and returns a booking in the given unconfirmed status, with its partner's time. A booking past its
- * deadline counts as expired, even before the worker has processed it.
+ * Locks and returns a booking in the given unconfirmed status, with its partner's time. A booking whose deadline
+ * has passed since its due transitions were applied counts as expired.
  */
 export async function lockWaitingBooking(
   tx: Tx,

@@ -86,19 +86,19 @@ test("the partner sees the reason of a declined booking", async ({ ctx }) => {
 });
 
 test.for(["accept", "decline", "secure", "fail"] as const)(
-  "%s is rejected once confirm_by has passed, even before the worker has run",
+  "%s is rejected once confirm_by has passed and expires the booking, even before the worker has run",
   async (answer, { ctx }) => {
     const { on, decision } = decisions[answer];
     const { reference, confirmBy } = await bookingOf(ctx, { status: on });
     const deadline = confirmBy ?? ctx.now;
     const late = decideBooking(ctx.database, crewAt(ctx, deadline), { reference, decision });
-    await expect(late).rejects.toThrow(
-      new CommandError(`Booking ${reference} expired at ${deadline.toISOString()}.`),
-    );
+    await expect(late).rejects.toThrow(new CommandError(`Booking ${reference} is expired, not ${on}.`));
+    expect((await eventsOf(ctx.database, reference)).map(({ type }) => type)).toEqual(["booking.expired"]);
+    const other = await bookingOf(ctx, { status: on });
     const inTime = crewAt(ctx, new Date(deadline.getTime() - 1));
-    expect((await decideBooking(ctx.database, inTime, { reference, decision })).status).toMatch(
-      /^(confirmed|cancelled)$/,
-    );
+    expect(
+      (await decideBooking(ctx.database, inTime, { reference: other.reference, decision })).status,
+    ).toMatch(/^(confirmed|cancelled)$/);
   },
 );
 

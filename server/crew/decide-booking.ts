@@ -1,9 +1,10 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
+import { applyDecision, type CrewDecision } from "../bookings/apply-decision";
+import { settleForCrew } from "../bookings/due/settle-booking";
 import { lockWaitingBooking } from "../bookings/lock-waiting-booking";
 import type { Acting } from "../context";
 import type { Database } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
-import { applyDecision, type CrewDecision } from "./apply-decision";
 
 /** The status in which a booking awaits each decision. */
 const awaiting = {
@@ -22,6 +23,7 @@ export async function decideBooking(
   acting: Acting,
   { reference, decision }: { reference: string; decision: CrewDecision },
 ): Promise<BookingRow> {
+  await settleForCrew(database, acting, reference);
   return await inTransaction(database, async (tx) => {
     const wanted = { reference, status: awaiting[decision.act] };
     const { booking, acting: inTime } = await lockWaitingBooking(tx, acting, wanted);

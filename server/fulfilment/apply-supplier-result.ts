@@ -1,4 +1,6 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
+import { applyDueTransitions } from "../bookings/due/apply-due-transitions";
+import { findDueTransition } from "../bookings/due/find-due-transition";
 import { expireBooking } from "../bookings/expire-booking";
 import { transitionBooking } from "../bookings/transition-booking";
 import { withPartnerClock } from "../clock/partner-clock";
@@ -39,7 +41,7 @@ export type Outcome =
  *   interrupted    repeat at once               repeat at once           nothing
  *
  * A reservation counts regardless of the lease, because it exists. Every other result counts only under the current
- * lease, because another worker may know a newer one.
+ * lease, because another worker may know a newer one. A booking past its deadline expires before any other result.
  */
 export async function applySupplierResult(
   runtime: Runtime,
@@ -48,14 +50,17 @@ export async function applySupplierResult(
 ): Promise<void> {
   const { database, config } = runtime;
   await inTransaction(database, async (tx) => {
-    const { booking, reservation } = await lockWork(tx, work);
+    const found = await lockWork(tx, work);
     const service: Acting = {
       actor: { type: "service", id: null },
       now: await readClock(tx),
       requestId: null,
       config,
     };
-    const acting = await withPartnerClock(tx, service, booking.partnerId);
+    const acting = await withPartnerClock(tx, service, found.booking.partnerId);
+    const late = outcome.kind !== "reserved" && findDueTransition(found.booking, acting.now) !== undefined;
+    if (late) await applyDueTransitions(tx, acting, found.booking);
+    const { booking, reservation } = late ? await lockWork(tx, work) : found;
     const settling: Settling = { tx, acting, work, booking, reservation, log: runtime.log };
     if (outcome.kind === "reserved") await settleReserved(settling, outcome.code);
     else if (reservation.leaseToken === work.leaseToken && isOpen(reservation))

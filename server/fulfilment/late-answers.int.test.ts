@@ -182,6 +182,18 @@ test.for(["code first", "cancel first"] as const)(
   },
 );
 
+test("a supplier's rejection after the deadline finds the booking expired", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
+  const { reference, answer } = await asking({ runtime, ctx, supplier }, { status: 409 });
+  await ctx.database.pool.query("update bookings set confirm_by = now() where reference = $1", [reference]);
+  await answer();
+  expect(await typesSinceBooked(ctx, reference)).toEqual(["booking.expired"]);
+  expect(await atSupplier(runtime, reference)).toMatchObject({ state: "cancelled", dueIn: null });
+});
+
 test("a worker without its lease cannot end a booking, but the reservation it received counts", async ({
   runtime,
   ctx,

@@ -1,5 +1,6 @@
 import type { IdMatch } from "@/lib/contracts/portal/requests";
 import { toMajor } from "@/lib/money";
+import { settlePartnerBookings } from "../bookings/due/settle-partner-bookings";
 import type { PartnerContext } from "../context";
 import { failureOf, findKeyRecord, receivedOf, rentalStep } from "./find-key-record";
 import {
@@ -21,6 +22,7 @@ import { rentalHref } from "./rental-href";
 export async function lookUpId(ctx: PartnerContext, typed: string): Promise<IdMatch[]> {
   const text = typed.trim();
   if (text === "" || text.includes("\0") || !text.isWellFormed()) return [];
+  await settlePartnerBookings(ctx);
   const matches = [
     ...(await keyMatch(ctx, text)),
     ...(await requestMatch(ctx, text)),

@@ -1,6 +1,6 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
+import type { CrewDecision } from "../bookings/apply-decision";
 import type { StaffContext } from "../context";
-import type { CrewDecision } from "../crew/apply-decision";
 import { decideBooking } from "../crew/decide-booking";
 import { ApiError } from "../errors/api-error";
 import { CommandError } from "../errors/command-error";

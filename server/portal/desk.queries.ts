@@ -48,7 +48,7 @@ export async function countWaiting(db: Db): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Returns confirmed bookings that begin or end on the car's local day. */
+/** Returns confirmed bookings that begin or end on the car's local day, without those that have ended. */
 export async function findHandovers(db: Db, what: "pickups" | "returns", limit: number): Promise<DeskRow[]> {
   const moment = what === "pickups" ? sql`b.starts_at` : sql`b.ends_at`;
   const here = sql`partner_now(p.clock_offset_seconds)`;
@@ -56,7 +56,7 @@ export async function findHandovers(db: Db, what: "pickups" | "returns", limit: 
     // The day follows the clock of the booking's partner, which may be ahead of the service's. The index
     // bounds cover every time zone and the clock that is furthest ahead.
     sql`select ${columns} from bookings b join partners p on p.id = b.partner_id
-        where b.status = 'confirmed' and ${moment} >= service_now() - interval '1 day'
+        where b.status = 'confirmed' and b.ends_at > ${here} and ${moment} >= service_now() - interval '1 day'
           and ${moment} < service_now() + interval '1 day' + make_interval(secs => coalesce(
             (select max(clock_offset_seconds) from partners where clock_offset_seconds > 0), 0))
           and (${moment} at time zone (b.location->>'timezone'))::date = (${here} at time zone (b.location->>'timezone'))::date

@@ -1,4 +1,5 @@
 import type { FoundItem } from "@/lib/contracts/portal/find";
+import { settlePartnerBookings } from "../bookings/due/settle-partner-bookings";
 import type { PartnerContext } from "../context";
 import { getLoggedForms } from "../request-log/logged-key";
 import { type FoundRow, globalSearch as findRows } from "./find.queries";
@@ -13,6 +14,7 @@ export async function globalSearch(ctx: PartnerContext, typed: string): Promise<
   const upper = text.toUpperCase();
   const references = upper.startsWith("RB-") ? [upper] : [`RB-${upper}`];
   const wanted = { partnerId: ctx.partner.id, now: ctx.now, text, references, limit };
+  await settlePartnerBookings(ctx);
   const rows = await findRows(ctx.database, wanted);
   const items = new Map<string, FoundItem>();
   const calls = await findCalls(ctx.database, {

@@ -6,14 +6,20 @@ import { expiredDraftDays } from "./purge-drafts";
 
 /**
  * Locks and returns the partner's draft. A second concurrent booking waits here and finds it booked. Throws
- * `not_found`, `already_booked` or `reservation_expired`.
+ * `not_found`, `already_booked` or `reservation_expired`. `settleBooked` applies what is due to a row that is
+ * already booked.
  */
-export async function lockReservation(ctx: IdempotentContext, reference: string): Promise<BookingRow> {
+export async function lockReservation(
+  ctx: IdempotentContext,
+  reference: string,
+  settleBooked: (booking: BookingRow) => Promise<BookingRow>,
+): Promise<BookingRow> {
   const draft = await lockReference(ctx.tx, { partnerId: ctx.partner.id, reference });
   if (draft === undefined) throw new ApiError("not_found", "Reservation not found. Check the reference.");
   if (draft.status !== "draft") {
+    const { status } = await settleBooked(draft);
     throw new ApiError("already_booked", "The reservation was already booked with another idempotency key.", {
-      status: draft.status,
+      status,
     });
   }
   if (draft.expiresAt === null || draft.expiresAt > ctx.now) return draft;

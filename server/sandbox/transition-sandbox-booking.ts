@@ -1,11 +1,12 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { BookingStatus } from "@/lib/contracts/bookings";
+import { applyDecision, type CrewDecision } from "../bookings/apply-decision";
+import { applyDueTransitions } from "../bookings/due/apply-due-transitions";
 import { expireBooking } from "../bookings/expire-booking";
 import { lockOwnedBooking } from "../bookings/lock-owned-booking";
 import { enqueueSupplierCancellation } from "../bookings/supplier/enqueue-supplier-cancellation";
 import { transitionBooking } from "../bookings/transition-booking";
 import type { PartnerContext } from "../context";
-import { applyDecision, type CrewDecision } from "../crew/apply-decision";
 import type { Tx } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
 import { ApiError } from "../errors/api-error";
@@ -22,6 +23,8 @@ export async function transitionSandboxBooking(
   ctx: PartnerContext,
   { reference, to }: { reference: string; to: BookingStatus },
 ): Promise<BookingRow> {
+  const { due, after } = await settle(ctx, reference);
+  if (due && after.status === to) return after;
   return await inTransaction(ctx.database, async (tx) => {
     const booking = await lockOwnedBooking(tx, ctx, reference);
     const legal = allowedTransitions(booking, ctx.now);
@@ -32,6 +35,15 @@ export async function transitionSandboxBooking(
       status,
       legal: [...legal.keys()],
     });
+  });
+}
+
+/** Commits the transitions that are due, so that a rejected request does not undo them. */
+async function settle(ctx: PartnerContext, reference: string): Promise<{ due: boolean; after: BookingRow }> {
+  return await inTransaction(ctx.database, async (tx) => {
+    const before = await lockOwnedBooking(tx, ctx, reference);
+    const after = await applyDueTransitions(tx, ctx, before);
+    return { due: after !== before, after };
   });
 }
 

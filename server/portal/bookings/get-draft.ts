@@ -1,4 +1,5 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
+import { settleBooking } from "../../bookings/due/settle-booking";
 import type { PartnerContext } from "../../context";
 import { ApiError } from "../../errors/api-error";
 import { findByReference } from "./drafts.queries";
@@ -11,5 +12,6 @@ export async function getDraft(ctx: PartnerContext, reference: string): Promise<
   const row = await findByReference(ctx.database, { partnerId: ctx.partner.id, reference });
   if (row === undefined) throw new ApiError("not_found", "Reservation not found. Check the reference.");
   if (row.status === "draft") return row;
-  throw new ApiError("already_booked", "The reservation is already booked.", { status: row.status });
+  const { status } = await settleBooking(ctx, row);
+  throw new ApiError("already_booked", "The reservation is already booked.", { status });
 }

@@ -1,4 +1,5 @@
 import type { TimelineEntry } from "@/lib/contracts/portal/bookings";
+import { settleReference } from "../../bookings/due/settle-booking";
 import type { PartnerContext } from "../../context";
 import { ApiError } from "../../errors/api-error";
 import { type ChangeRow, findChanges, findHappened, type HappenedRow } from "./timeline.queries";
@@ -8,6 +9,7 @@ import { type ChangeRow, findChanges, findHappened, type HappenedRow } from "./t
  * time.
  */
 export async function getTimeline(ctx: PartnerContext, reference: string): Promise<TimelineEntry[]> {
+  await settleReference(ctx, reference);
   const owned = { partnerId: ctx.partner.id, reference };
   const changes = await findChanges(ctx.database, owned);
   if (changes.length === 0) throw new ApiError("not_found", "No booking or draft has this reference.");

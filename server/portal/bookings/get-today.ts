@@ -1,3 +1,4 @@
+import { settlePartnerBookings } from "../../bookings/due/settle-partner-bookings";
 import { presentBooking } from "../../bookings/present-booking";
 import type { PartnerContext } from "../../context";
 import { countWaiting, findLongestWaiting, type WaitingAge } from "./today.queries";
@@ -6,7 +7,9 @@ const shown = 10;
 const ages: readonly WaitingAge[] = ["under_1h", "under_4h", "under_8h", "over_8h"];
 
 /** Returns the partner's unconfirmed bookings and their counts by remaining time. */
-export async function getToday({ database, now, partner }: PartnerContext) {
+export async function getToday(ctx: PartnerContext) {
+  await settlePartnerBookings(ctx);
+  const { database, now, partner } = ctx;
   const counted = await countWaiting(database, { partnerId: partner.id, now });
   const counts = new Map(counted.map(({ age, count }) => [age, count]));
   const waiting = await findLongestWaiting(database, { partnerId: partner.id, limit: shown });
@@ -22,7 +25,9 @@ export async function getToday({ database, now, partner }: PartnerContext) {
 }
 
 /** Returns the number of unconfirmed bookings. */
-export async function countUnconfirmed({ database, now, partner }: PartnerContext): Promise<number> {
+export async function countUnconfirmed(ctx: PartnerContext): Promise<number> {
+  await settlePartnerBookings(ctx);
+  const { database, now, partner } = ctx;
   const counted = await countWaiting(database, { partnerId: partner.id, now });
   return counted.reduce((sum, { count }) => sum + count, 0);
 }

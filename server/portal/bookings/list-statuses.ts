@@ -1,3 +1,4 @@
+import { settlePartnerBookings } from "../../bookings/due/settle-partner-bookings";
 import type { PartnerContext } from "../../context";
 import { findStatuses, type StatusRow } from "./statuses.queries";
 
@@ -5,6 +6,7 @@ import { findStatuses, type StatusRow } from "./statuses.queries";
  * Returns the status of the partner's bookings among these references, in the given order. Omits the others.
  */
 export async function listStatuses(ctx: PartnerContext, references: readonly string[]): Promise<StatusRow[]> {
+  await settlePartnerBookings(ctx);
   const rows = await findStatuses(ctx.database, { partnerId: ctx.partner.id, references });
   const byReference = new Map(rows.map((row) => [row.reference, row]));
   return [...new Set(references)].flatMap((reference) => byReference.get(reference) ?? []);

@@ -1,4 +1,5 @@
 import type { EventSummary } from "@/lib/contracts/portal/events";
+import { settlePartnerBookings } from "../../bookings/due/settle-partner-bookings";
 import type { PartnerContext } from "../../context";
 import { type ListEvents, listNewestEvents } from "../../events/list-events";
 import { countDeliveriesByStatus, findBookingsOfEvents } from "./event-deliveries.queries";
@@ -7,6 +8,7 @@ const none = { pending: 0, delivering: 0, succeeded: 0, dead_lettered: 0, skippe
 
 /** Returns a page of events, newest first, each with its booking and its delivery counts. */
 export async function summarizeEvents(ctx: PartnerContext, query: ListEvents) {
+  await settlePartnerBookings(ctx);
   const { rows, ...end } = await listNewestEvents(ctx, query);
   const owned = { partnerId: ctx.partner.id, eventIds: rows.map(({ eventId }) => eventId) };
   const bookings = new Map(

@@ -1,7 +1,7 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
-import { transitionBooking } from "../bookings/transition-booking";
 import type { Acting } from "../context";
 import type { Tx } from "../db/database";
+import { transitionBooking } from "./transition-booking";
 
 /** A decision of the crew. The caller holds the lock of a booking that is still unconfirmed. */
 export type CrewDecision =

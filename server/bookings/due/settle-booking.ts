@@ -1,0 +1,43 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import { withPartnerClock } from "../../clock/partner-clock";
+import type { Acting, PartnerContext } from "../../context";
+import type { Database } from "../../db/database";
+import { inTransaction } from "../../db/in-transaction";
+import { findBooking, lockBooking } from "../bookings.queries";
+import { applyDueTransitions } from "./apply-due-transitions";
+import { findDueTransition } from "./find-due-transition";
+
+type Call = Pick<PartnerContext, "database" | "now" | "config">;
+
+/**
+ * Applies and commits the transitions that are due for a booking that was read without a lock, and returns the
+ * booking. Concurrent calls and the worker apply each transition once. Opens a transaction only if one is due.
+ */
+export async function settleBooking(ctx: Call, booking: BookingRow): Promise<BookingRow> {
+  if (findDueTransition(booking, ctx.now) === undefined) return booking;
+  return await inTransaction(ctx.database, async (tx) => {
+    const locked = await lockBooking(tx, booking);
+    return locked === undefined ? booking : await applyDueTransitions(tx, ctx, locked);
+  });
+}
+
+/**
+ * Returns an owned booking after its due transitions, or undefined for drafts, unknown references and other
+ * partners' bookings. Call it before an action, so that a rejected action does not undo the transitions.
+ */
+export async function settleReference(
+  ctx: PartnerContext,
+  reference: string,
+): Promise<BookingRow | undefined> {
+  const booking = await findBooking(ctx.database, { partnerId: ctx.partner.id, reference });
+  return booking && (await settleBooking(ctx, booking));
+}
+
+/** Applies and commits the due transitions of any partner's booking, by that partner's clock. For the crew. */
+export async function settleForCrew(database: Database, acting: Acting, reference: string): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const booking = await lockBooking(tx, { reference, partnerId: null });
+    if (booking === undefined) return;
+    await applyDueTransitions(tx, await withPartnerClock(tx, acting, booking.partnerId), booking);
+  });
+}

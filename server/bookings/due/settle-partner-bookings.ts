@@ -1,0 +1,36 @@
+import type { PartnerContext } from "../../context";
+import { isDatabaseFailure } from "../../db/database-failure";
+import { findDueBookings } from "../due-bookings.queries";
+import { settleBooking } from "./settle-booking";
+
+const batch = 100;
+/**
+ * The maximum time in milliseconds. Only a clock that jumps far makes so many bookings due at once. The worker
+ * processes the rest.
+ */
+const maxMs = 2000;
+
+/**
+ * Applies and commits the transitions that are due for all of the partner's bookings. Call it before a list, a
+ * count or a search, because their filters compare the stored status.
+ */
+export async function settlePartnerBookings(ctx: PartnerContext): Promise<void> {
+  const { database, partner, now, log } = ctx;
+  const until = performance.now() + maxMs;
+  const failed: number[] = [];
+  while (performance.now() < until) {
+    const owned = { partnerId: partner.id, now, passOver: failed, limit: batch };
+    const due = await findDueBookings(database, owned);
+    if (due.length === 0) return;
+    for (const booking of due) {
+      try {
+        await settleBooking(ctx, booking);
+      } catch (error) {
+        if (isDatabaseFailure(error)) throw error;
+        // One booking that cannot be processed must not make every list of its partner fail.
+        log.error({ booking: booking.reference, err: error }, "due booking failed");
+        failed.push(booking.id);
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import type { Acting } from "../../context";
+import type { Tx } from "../../db/database";
+import { updateBooking } from "../../rentals/write-booking";
+import { applyDecision, type CrewDecision } from "../apply-decision";
+
+/**
+ * Decides a locked booking in place of a crew: as its car's scenario says, otherwise accepts pending and
+ * secures on-request bookings. The decision is in time if its due time was, however far the clock has jumped
+ * since.
+ */
+export async function simulateCrew(tx: Tx, acting: Acting, booking: BookingRow): Promise<BookingRow> {
+  const { autopilotAt, confirmBy } = booking;
+  const inTime = autopilotAt !== null && confirmBy !== null && autopilotAt < confirmBy;
+  const answer = inTime ? answerFor(booking) : undefined;
+  if (answer === undefined) return await clearCrewSimulator(tx, booking);
+  return await applyDecision(tx, acting, { booking, answer });
+}
+
+/** Returns undefined if the booking is not awaiting a crew decision. */
+function answerFor({
+  status,
+  reference,
+  autopilotAct: act,
+}: Pick<BookingRow, "status" | "reference" | "autopilotAct">): CrewDecision | undefined {
+  if (status === "pending") {
+    return act === "decline" ? { act, reason: "No crew is available for this rental." } : { act: "accept" };
+  }
+  if (status !== "pending_confirmation") return undefined;
+  return act === "fail"
+    ? { act, reason: "The rental could not be secured." }
+    : { act: "secure", confirmation: `SBX-${reference.slice(3)}` };
+}
+
+/** Removes the crew simulator's pending decision. */
+async function clearCrewSimulator(tx: Tx, booking: BookingRow): Promise<BookingRow> {
+  return await updateBooking(tx, booking, { autopilotAt: null, autopilotAct: null });
+}
