@@ -13,8 +13,8 @@ type CheckResult = { passed: boolean; output: string };
 type Check = { name: string; run(): Promise<CheckResult> };
 
 /**
- * Runs `npm run check`: all checks that need no database. Each check prints its name, and fails if it
- * examined nothing.
+ * Runs `npm run check`: all checks that need no database. Prints the name, the result and the duration of
+ * each check.
  */
 const checks: readonly Check[] = [
   { name: "format and lint", run: () => command("biome", ["check", "--error-on-warnings", "."]) },

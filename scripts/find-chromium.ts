@@ -7,7 +7,7 @@ import { chromium } from "@playwright/test";
 const root = join(import.meta.dirname, "..");
 const execute = promisify(execFile);
 
-/** A browser without a window, which takes about two thirds of the time of a full one. */
+/** A browser without a window. The tests take about two thirds of the time with it. */
 const headlessShell = "/usr/bin/chromium-headless-shell";
 
 const commonPaths = [
@@ -25,6 +25,7 @@ const commonPaths = [
 /**
  * Returns the path of a working Chromium: `CHROMIUM_PATH`, an installed one, or Playwright's. Otherwise
  * installs one with Playwright or, as root on Debian, with apt. In CI it installs a headless shell first.
+ * Throws if no Chromium works.
  */
 export async function findChromium(): Promise<string> {
   const configured = process.env.CHROMIUM_PATH;

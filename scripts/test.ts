@@ -64,7 +64,10 @@ function print(results: readonly SuiteResult[]): number {
   return failures.length === 0 && passed > 0 ? 0 : 1;
 }
 
-/** The runners receive the signal too and clean up. Their partial results are not reported. */
+/**
+ * True after SIGINT or SIGTERM. The runners receive the signal too and clean up. Their partial results are
+ * not reported.
+ */
 let interrupted = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {

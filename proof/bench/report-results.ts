@@ -56,7 +56,7 @@ export function reportResults({ rows, memory, plans }: Results, options: Options
   return [title, comparison, cores, peaks, reportPlans(plans)].join("\n\n");
 }
 
-/** Summarizes the query plans in a few sentences. */
+/** Summarises the query plans in a few sentences. */
 export function reportPlans({ statements, named, nested, notExecuted, offenders }: PlanReport): string {
   const summary =
     `Plans: ${statements} statements as executed, ${named.length} of them named by the product, ` +

@@ -12,11 +12,14 @@ export type Postgres = {
   kill(): Promise<void>;
   /** Sends SIGQUIT, an immediate shutdown. The next start replays the WAL. */
   stopImmediately(): Promise<void>;
-  /** Terminates one session of the service. `sessionIndex` selects it, modulo the number of sessions. */
+  /**
+   * Terminates one session of the service. `sessionIndex` selects it, modulo the number of sessions. Returns
+   * false if there is none or PostgreSQL is down.
+   */
   terminateBackend(sessionIndex: number): Promise<boolean>;
   /** Terminates every session of the service. */
   terminateBackends(): Promise<unknown>;
-  /** Sends SIGKILL to one backend. PostgreSQL then ends all sessions. */
+  /** Sends SIGKILL to one backend, selected as above. PostgreSQL then ends all sessions. */
   killBackend(sessionIndex: number): Promise<boolean>;
   stop(): Promise<void>;
 };

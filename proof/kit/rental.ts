@@ -15,7 +15,7 @@ export function createStay(car: string, { today, slot }: { today: Day; slot: num
   return { car_slug: car, date_from: from, date_to: addDays(from, stayDays) };
 }
 
-/** Returns a reservation request body. The canary is in every field that names the customer. */
+/** Returns a reservation request body. The canary is in `external_ref`, the last name and the email. */
 export function createReservationBody(stay: Stay, canary: string): Record<string, unknown> {
   return {
     ...stay,

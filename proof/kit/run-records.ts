@@ -1,4 +1,7 @@
-/** Records of a run. Each is a JSON line, written before the event that it describes takes effect. */
+/**
+ * The records of a run, one JSON line each. An invocation is written before its request is sent, and a
+ * completion after its response arrived.
+ */
 
 /** A client is about to send a request. */
 export type Invocation = {
@@ -13,7 +16,7 @@ export type Invocation = {
   path: string;
   key: string | null;
   body: unknown;
-  /** Sent after all faults have stopped. The response is compared with the database. */
+  /** Set if the request was sent after all faults had stopped. Its response is compared with the database. */
   probe?: true;
 };
 
@@ -47,7 +50,7 @@ export type Receipt = {
   deliveryId: string;
   attempt: number;
   body: string;
-  /** Null if the receiver knew no secret to verify it with. */
+  /** Whether the signature is valid. Null if the receiver knew no secret to verify it with. */
   valid: boolean | null;
   /** The status of the response, or the failure simulated in its place. */
   reply: number | "hang" | "reset";
@@ -69,7 +72,7 @@ export type Exit = {
 
 /** The state of the service after the faults have stopped. */
 export type Recovery = {
-  /** The time until all queues were empty, or null if they never were. */
+  /** The seconds until no work was left, or null if some was left at the time limit. */
   seconds: number | null;
   overdueDeliveries: number;
   overdueWork: number;

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Runs statements on the service's database as the superuser. */
+/** Runs statements on the database `rentals` as the superuser. */
 export async function runStatements(adminUrl: string, statements: readonly string[]): Promise<void> {
   const url = new URL(adminUrl);
   url.pathname = "/rentals";

@@ -10,7 +10,7 @@ import type { JsonLines } from "./open-json-lines";
 /** A service process that is restarted whenever it exits. */
 export type SupervisedProcess = {
   name: string;
-  /** The process ID of the current process. */
+  /** Returns the ID of the current process. */
   pid(): number | undefined;
   isReady(): boolean;
   /** Sends SIGKILL. */
@@ -18,7 +18,10 @@ export type SupervisedProcess = {
   /** Stops the process with SIGSTOP for `ms` milliseconds. */
   pause(ms: number): void;
   resume(): void;
-  /** Sends SIGTERM, as a deployment does, and resolves when the next process is ready. */
+  /**
+   * Sends SIGTERM, as a deployment does, and resolves when the next process is ready. Does nothing if a stop
+   * or kill was already requested.
+   */
   replace(): Promise<void>;
   /** Sends a message to the current process. Does nothing if the channel is closed. */
   send(message: object): void;
@@ -107,8 +110,8 @@ export function superviseProcess(options: ProcessOptions): SupervisedProcess {
 }
 
 /**
- * Returns whether the harness caused this exit. A process asked to stop may exit with 0 or be killed. A
- * process that never became ready may exit with an error, because the database may be down; it is restarted.
+ * Returns whether the exit is expected. A process asked to stop may exit with 0 or be killed. A process that
+ * never became ready may exit with a startup error, because the database may be down. It is restarted.
  */
 export function isExpectedExit(
   { stopRequest, ready }: Pick<State, "stopRequest" | "ready">,

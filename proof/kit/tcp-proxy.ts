@@ -111,7 +111,10 @@ function dropsCommit(state: State, chunk: Buffer): boolean {
   return true;
 }
 
-/** Drops the reply of a COMMIT. The server has replied, so it has committed; the client sees only a reset. */
+/**
+ * Resets the connection instead of passing on the reply to a COMMIT. The server has replied, so it has
+ * committed, but the client does not know.
+ */
 function muteReply(pair: Pair): void {
   if (!pair.muted) return;
   pair.near.resetAndDestroy();

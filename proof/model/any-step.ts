@@ -42,8 +42,8 @@ const onlyPartner = { partner: side };
 const nothing: Step = { name: "nothing", run: async () => undefined };
 
 /**
- * Generates steps of every kind; steps that make or end rentals are the most frequent.
- * A failing sequence has a fixed length, so fast-check shrinks it by replacing steps with `nothing`.
+ * Generates steps of every kind. Steps that make or end rentals are the most frequent. All sequences have the
+ * same length, so fast-check shrinks one by replacing its steps with `nothing`.
  */
 export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { withCrossShrink: true },

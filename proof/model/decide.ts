@@ -21,7 +21,7 @@ import {
 
 export const notFound: Allowed = { status: 404, code: "not_found" };
 
-/** The `expected_total` to send: the right total, one unit of currency too much (`off`), or none. */
+/** The `expected_total` to send: the right total, a total that is 1.00 too high (`off`), or none. */
 export type Expected = "right" | "off" | "none";
 
 export function expectedTotal(expected: Expected, stay: Stay, partner: ModelPartner): number | undefined {
@@ -42,7 +42,10 @@ function checkPrice(found: unknown, stay: Stay, partner: ModelPartner): string |
     : `the currency is ${getField(found, "currency")}`;
 }
 
-/** Allows both responses if the clock is too close to the moment to know which side the request falls on. */
+/**
+ * Returns `whenPast` or `otherwise`. Returns both if the clock is too close to the moment to tell which of
+ * them applies.
+ */
 function either(past: boolean | undefined, whenPast: Allowed[], otherwise: Allowed[]): Allowed[] {
   if (past === undefined) return [...whenPast, ...otherwise];
   return past ? whenPast : otherwise;
@@ -189,8 +192,8 @@ export function decideSearch(model: Model, partner: ModelPartner, stay: Stay): A
       ? vehicles.find((vehicle) => getField(vehicle, "slug") === stay.car.slug)
       : undefined;
     if (found === undefined) {
-      const today = isPast(getStart(model, stay), partner) !== false;
-      return isFree(model, stay) && !today ? "the car is available but not listed" : undefined;
+      const mayHaveStarted = isPast(getStart(model, stay), partner) !== false;
+      return isFree(model, stay) && !mayHaveStarted ? "the car is available but not listed" : undefined;
     }
     if (!isFree(model, stay)) return "the car is taken but listed";
     const total = computeTotal(stay, partner) / 100;

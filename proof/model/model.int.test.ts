@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => database?.drop());
 
-/** Outcomes that a run must produce; without them it has not tested the operation. */
+/** Outcomes that a run must produce. A run without one of them has not tested that case. */
 const requiredOutcomes = [
   ...["reserve 201", "reserve 409 unavailable", "reserve 409 price_mismatch"],
   ...["book 200", "book 404 not_found", "book 409 reservation_expired", "book 409 already_booked"],

@@ -18,7 +18,7 @@ export type ModelCar = {
   city: string;
   fleet: number;
   waits: "pending" | "pending_confirmation" | "pending_supplier";
-  /** In euro cents per day. */
+  /** The price per day in euro cents. */
   price: number;
 };
 
@@ -31,7 +31,7 @@ export type ModelPartner = {
   /** The event types with the subject of each event, in order. */
   events: string[];
   endpoints: ModelEndpoint[];
-  /** Secrets that are valid for the token route, newest last, and secrets that are not. */
+  /** Secrets that the token route accepts, newest last. `revokedSecrets` are those that it rejects. */
   secrets: string[];
   revokedSecrets: string[];
 };
@@ -83,14 +83,20 @@ const hour = 60 * minute;
 const day = 24 * hour;
 export const draftMs = 30 * minute;
 
-/** The service reads its clock after the model. Within this time of a deadline, both outcomes are allowed. */
+/**
+ * The service reads its clock after the model. Closer than this to a deadline, in milliseconds, both outcomes
+ * are allowed.
+ */
 const toleranceMs = 20_000;
 
 export function getPartnerTime({ offsetMs }: ModelPartner): number {
   return Date.now() + offsetMs;
 }
 
-/** Returns whether the moment has passed for the partner, or `undefined` within `toleranceMs` of it. */
+/**
+ * Returns whether the moment has passed by the partner's clock, or `undefined` if it is less than
+ * `toleranceMs` away.
+ */
 export function isPast(moment: number, partner: ModelPartner): boolean | undefined {
   const left = moment - getPartnerTime(partner);
   return Math.abs(left) < toleranceMs ? undefined : left < 0;

@@ -24,7 +24,7 @@ export type Reply = { status: number; text: string; body: unknown; replayed: boo
 
 export type Request = { method: string; path: string; body?: unknown; key?: string };
 
-/** A run of one sequence: two partners, three cars, and a worker that runs only on request. */
+/** One sequence of steps: two partners, three cars, and a worker that runs only on request. */
 export type Sequence = {
   model: Model;
   /** The number of responses of each outcome, over all sequences. */

@@ -44,7 +44,10 @@ export const runWorker = (): Step => ({
   },
 });
 
-/** Repeats an earlier idempotency key. The same body must return the stored response byte for byte. */
+/**
+ * Repeats an earlier idempotency key. The same body must return the stored response byte for byte, another
+ * body 409.
+ */
 export const replay = ({ at, same }: { at: number; same: boolean }): Step => ({
   name: `replay key ${at} with ${same ? "the same body" : "another body"}`,
   run: async (sequence) => {
@@ -86,9 +89,9 @@ export const suspend = ({ partner: at, off }: { partner: 0 | 1; off: boolean }):
 
 export const rotate = (at: 0 | 1): Step => ({
   name: `rotate the secret of partner ${at}`,
-  run: async ({ model, rotate: give }) => {
+  run: async ({ model, rotate: rotateSecret }) => {
     const partner = model.partners[at];
-    const fresh = await give(partner);
+    const fresh = await rotateSecret(partner);
     partner.revokedSecrets.push(...partner.secrets.splice(0));
     partner.secrets.push(fresh);
   },
@@ -96,9 +99,9 @@ export const rotate = (at: 0 | 1): Step => ({
 
 export const mint = ({ partner: at, live }: { partner: 0 | 1; live: boolean }): Step => ({
   name: `mint with ${live ? "the active" : "a revoked"} secret of partner ${at}`,
-  run: async ({ model, mint: ask }) => {
+  run: async ({ model, mint: requestToken }) => {
     const partner = model.partners[at];
-    const reply = await ask(partner, (live ? partner.secrets : partner.revokedSecrets).at(-1) ?? "");
+    const reply = await requestToken(partner, (live ? partner.secrets : partner.revokedSecrets).at(-1) ?? "");
     const expectedStatus = live ? 200 : 401;
     if (reply.status !== expectedStatus)
       throw new Error(`mint: the response is ${reply.status} ${reply.text}, expected ${expectedStatus}`);
@@ -125,7 +128,10 @@ export type EndpointInput = {
   act: "create" | "read" | "pause" | "resume" | "test" | "delete";
 };
 
-/** Performs an action on a webhook endpoint. The URL has no server, and no worker attempts deliveries. */
+/**
+ * Performs an action on a webhook endpoint of any partner, or on an unknown one. The URL has no server, and
+ * no worker attempts deliveries.
+ */
 export const endpoint = ({ partner: at, at: index, act }: EndpointInput): Step => ({
   name: `${act} endpoint ${index} as partner ${at}`,
   run: async (sequence) => {

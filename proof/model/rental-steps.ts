@@ -25,7 +25,7 @@ import { performRequest, type Step } from "./perform-request";
 type Pick = { partner: 0 | 1; at: number };
 
 function rentalAt({ rentals }: Model, at: number): Rental | undefined {
-  // One index in every cycle selects no rental, so the step uses an unknown reference.
+  // One of these indexes selects no rental. The step then uses an unknown reference.
   return rentals[at % (rentals.length + 1)];
 }
 

@@ -10,7 +10,7 @@ export type ModelOptions = {
   sequences: number;
   /** The number of steps in each sequence. */
   steps: number;
-  /** The printed path of a failure. Runs only that sequence. */
+  /** The path that an earlier failure printed. Runs only that sequence. */
   path?: string;
   /** Corrupts the model, to prove that a run finds the difference. The run then ends at the first failure. */
   corrupt?: (model: Model) => void;
@@ -33,14 +33,14 @@ export async function runModel({
   path,
   corrupt,
 }: ModelOptions): Promise<ModelResult> {
-  const world = await openModelTestbed(databaseUrl);
+  const testbed = await openModelTestbed(databaseUrl);
   const count = { sequences: 0, steps: 0 };
   try {
     const property = fc.asyncProperty(
       fc.array(named(anyStep), { minLength: steps, maxLength: steps, size: "max" }),
       async (list) => {
         count.sequences += 1;
-        const sequence = await world.startSequence();
+        const sequence = await testbed.startSequence();
         corrupt?.(sequence.model);
         for (const step of list) {
           count.steps += 1;
@@ -56,7 +56,7 @@ export async function runModel({
     };
     const found = await fc.check(property, parameters);
     const { failed, counterexample, counterexamplePath, errorInstance } = found;
-    const { outcomes } = world;
+    const { outcomes } = testbed;
     if (!failed) return { failure: null, ...count, outcomes };
     const stepNames = (counterexample?.[0] ?? [])
       .filter(({ name }) => name !== "nothing")
@@ -66,7 +66,7 @@ export async function runModel({
     const again = `npm run model -- --seed ${seed} --path ${counterexamplePath} --steps ${steps}`;
     return { failure: `${why}\n${stepNames}\n${again}`, ...count, outcomes };
   } finally {
-    await world.close();
+    await testbed.close();
   }
 }
 

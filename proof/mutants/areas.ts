@@ -129,13 +129,13 @@ export const allAreas: readonly Area[] = [
   },
   {
     name: "callers",
-    promise: "authentication and authorization of partner requests",
+    promise: "authentication and authorisation of partner requests",
     files: ["server/http/partner/authenticate-partner.ts"],
     tests: inFolder("server/http/partner", "authenticate-partner.test.ts authenticate-partner.int.test.ts"),
   },
   {
     name: "staff-callers",
-    promise: "authorization of portal requests, and their origin",
+    promise: "authorisation of portal requests, and their origin",
     files: ["server/http/portal/authenticate-staff.ts"],
     tests: ["server/http/portal/authenticate-staff.int.test.ts"],
   },

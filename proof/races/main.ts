@@ -22,7 +22,7 @@ import { openTestbed, type RaceTestbed } from "./testbed/open-testbed";
  */
 runMain(async () => {
   const options = readOptions(process.argv.slice(2));
-  // `process.exit` also ends the child processes. A second Ctrl-C must not skip that.
+  // On a signal, exit normally, so that the exit handlers end the child processes.
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(130));
   printLine(`Seed ${options.seed}.`);
   const bug = options.bug === null ? undefined : findBug(options.bug);

@@ -114,13 +114,13 @@ const dropped: DraftEnd = {
   authorized: 0,
   deletions: 1,
 };
-const lapsed = { book: createReply(409, "reservation_expired"), remove: createReply(404, "not_found") };
+const expiredDraft = { book: createReply(409, "reservation_expired"), remove: createReply(404, "not_found") };
 describeCheck("draft", {
   check: checkDraft,
-  good: [booked, dropped, { ...dropped, ...lapsed, status: "draft", deletions: 0, mayExpire: true }],
+  good: [booked, dropped, { ...dropped, ...expiredDraft, status: "draft", deletions: 0, mayExpire: true }],
   bad: {
     "the draft was booked and deleted": { remove: createReply(200), deletions: 1 },
-    "the draft has no outcome": { ...lapsed, status: "draft", created: 0, authorized: 0 },
+    "the draft has no outcome": { ...expiredDraft, status: "draft", created: 0, authorized: 0 },
     "the booking row is deleted": { status: null },
     "the booking has no events": { created: 0, authorized: 0 },
     "the events occur twice": { created: 2, authorized: 2 },

@@ -30,14 +30,14 @@ const controlMinutes = 0.6;
 /** `npm run torture`: checks all invariants while processes, connections and the database are killed. */
 runMain(async () => {
   const [mode = "", ...rest] = process.argv.slice(2);
-  // Exit on the first signal, so that the exit handlers end the children. A second one would orphan them.
+  // On a signal, exit normally, so that the exit handlers end the children.
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(130));
   if (mode === "--soak") process.exit((await runSoak(rest)) ? 1 : 0);
   const options = readOptions(process.argv.slice(2));
   process.exit((await getMode(options)(options)) ? 1 : 0);
 });
 
-/** Returns the function for the chosen mode. It resolves to whether the run failed. */
+/** Returns the function for the chosen mode. It resolves to true if the run failed. */
 function getMode({ bug, controls, points }: Options): (options: Options) => Promise<boolean> {
   if (points) return runAllFailpoints;
   return bug !== null || controls ? runControls : runOnce;
@@ -72,7 +72,7 @@ async function runOnce(options: Options): Promise<boolean> {
   return failed;
 }
 
-/** Runs the service with seeded bugs. The run fails if the invariants do not find a bug. */
+/** Runs the service once with each chosen seeded bug. Returns true if the invariants miss one of them. */
 async function runControls({ bug: names, seed, folder, markdown }: Options): Promise<boolean> {
   const bugs = names === null ? allBugs : allBugs.filter(({ name }) => names.split(",").includes(name));
   if (bugs.length === 0) {

@@ -1,6 +1,6 @@
 import { getField } from "../kit/exchanges";
 import { createStay } from "../kit/rental";
-import { type Actor, getToday, slotCount } from "./clients/actor";
+import { type Actor, getTomorrow, slotCount } from "./clients/actor";
 import { availabilityPath } from "./clients/other-actions";
 import { parseBody, performRequest } from "./clients/perform-request";
 import { city } from "./testbed/fixture-data";
@@ -13,7 +13,7 @@ export async function probe(actors: readonly Actor[]): Promise<void> {
   const [first] = actors;
   if (first === undefined) return;
   for (let slot = 0; slot < slotCount; slot += 1) {
-    const path = availabilityPath(city, createStay("", { today: getToday(), slot }));
+    const path = availabilityPath(city, createStay("", { today: getTomorrow(), slot }));
     await performRequest(first.client, { op: "search", method: "GET", path, probe: true }, first.retryPolicy);
   }
   for (const actor of actors) await readStatement(actor);

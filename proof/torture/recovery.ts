@@ -40,7 +40,8 @@ export async function waitUntilReady(
 }
 
 /**
- * Waits until no work is left, or `timeoutMs` has passed. Returns the time taken, or null, and the work left.
+ * Waits until no work is left, or `timeoutMs` has passed. Returns the seconds taken, or null after the
+ * timeout, and the work left.
  */
 export async function waitUntilIdle(
   testbed: Testbed,
@@ -63,7 +64,7 @@ export async function waitUntilIdle(
   }
 }
 
-/** Counts the requests sent since a time, and those of them that failed or got no response. */
+/** Counts the requests sent since a time, and those of them that failed with 5xx or got no response. */
 export async function countRequestsSince(
   folder: string,
   since: number,

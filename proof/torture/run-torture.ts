@@ -29,7 +29,9 @@ export type TortureOptions = Plan & {
    * time.
    */
   excludesFirst?: boolean;
-  /** The rate of all clients together. By default they run as fast as they can. */
+  /**
+   * The actions per second of all clients together. By default each client pauses 5 to 60 ms after an action.
+   */
   actionsPerSecond?: number;
   /** A task that runs while faults are injected. `stop` is aborted when they end. */
   alongside?: (testbed: Testbed, stop: AbortSignal) => Promise<void>;

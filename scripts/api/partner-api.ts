@@ -30,8 +30,8 @@ export class ApiCallError extends Error {
 
 export type PartnerApi = {
   /**
-   * Sends a request and returns a 2xx response. Replaces an expired token once. Throws `RefusedCall` on any
-   * other response.
+   * Sends a request and returns a 2xx response. After a 401, gets a new token and tries once more. Throws
+   * `ApiCallError` on any other response.
    */
   call(call: ApiCall): Promise<Exchange>;
 };

@@ -8,8 +8,8 @@ const processes = {
 };
 
 /**
- * Bundles each process into one file, which starts faster and uses less memory than separate modules.
- * Packages stay external.
+ * Bundles the processes, because a bundle starts faster and uses less memory than separate modules. Modules
+ * that several processes use are in shared chunks. Packages stay external.
  */
 export async function bundleProcesses(
   outdir: string,

@@ -4,10 +4,13 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
-/** A stamp in each half of the build, so that a missing or partial half is detected. */
+/**
+ * The files that store the source hash of the build: one in `.next` and one in `dist`, so that a missing or
+ * incomplete folder is detected.
+ */
 const stamps = [join(root, ".next/source-hash"), join(root, "dist/source-hash")];
 
-/** Files that no build reads: tests, documents, the test runner and generated files. */
+/** What no build reads: tests, documents, the test runner and generated files. */
 const ignoredFolders = new Set([
   "node_modules",
   "dist",

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The fewest documents that a run must have read. A check that found no documents must fail. */
+/** The minimum number of documents, because a run that finds no documents must fail. */
 const minDocuments = 20;
 
 /** Paths that a document may name although a checkout does not have them: builds and data of a run. */
@@ -23,8 +23,8 @@ const folders = [
 ];
 
 /**
- * Returns one line for each link, file name or npm command in the Markdown documents that leads nowhere. `root` is the
- * absolute path of the checkout.
+ * Returns one line for each link, quoted path or npm command in the Markdown documents whose target does not
+ * exist. `root` is the absolute path of the checkout.
  */
 export function findDocErrors(root: string): string[] {
   const documents = listDocuments(root);

@@ -29,8 +29,8 @@ async function createEmptyDatabase(): Promise<DemoDatabase> {
 }
 
 /**
- * Returns the row count and checksum of each table. Excludes the catalogue version, which changes with every
- * write.
+ * Returns the row count and checksum of each table, except rate-limit buckets and the catalogue version,
+ * which change in other ways.
  */
 async function fingerprint({ query }: DemoDatabase): Promise<Record<string, string>> {
   const { rows: tables } = await query<{ name: string }>(
@@ -68,7 +68,10 @@ async function readBookings({ query }: DemoDatabase): Promise<unknown[]> {
   return rows;
 }
 
-/** Makes the next audit log insert fail once the table has this many rows, like a process that is killed. */
+/**
+ * Makes every insert into the audit log fail once it has this many rows, which ends the load there as a kill
+ * would.
+ */
 async function failAfterRows({ query }: DemoDatabase, rows: number): Promise<void> {
   await query(
     `create or replace function end_here() returns trigger language plpgsql as $$
@@ -148,7 +151,7 @@ test("a load completes an earlier load that failed at any step", {
   await loadDemoData(whole.runtime, supplierUrl);
   let ends = 0;
   for (; ; ends += 1) {
-    // An odd step makes every kind of row the last one at least once.
+    // With steps of 7 rows, every kind of row is the last one at least once.
     await failAfterRows(broken, ends * 7);
     const end = await loadDemoData(broken.runtime, supplierUrl).catch((error: unknown) => error);
     if (end === undefined) break;

@@ -21,7 +21,7 @@ export async function loadDemoData(runtime: Runtime, supplierUrl: string): Promi
     await importRates(tx, demoRates());
   });
   await loadTestTrack(runtime);
-  // The bookings are dated relative to this moment, also if a later start creates them.
+  // The bookings are dated relative to this moment, even if a later start creates them.
   const accountsLoadedAt = await loadOnce(runtime, "accounts", (tx) => loadAccounts(tx, runtime.keys));
   await loadWebhooks(runtime);
   if ((await findLoadTime(runtime.database, "stories")) !== undefined) return;

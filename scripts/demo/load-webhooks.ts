@@ -28,8 +28,8 @@ const endpoints: readonly DemoEndpoint[] = [
 ];
 
 /**
- * Registers the demo receiver for the first partner, once: a deleted endpoint stays deleted. Runs before the
- * bookings are created, so that their events are delivered.
+ * Registers the endpoints of the demo receiver for the first partner, once: a deleted endpoint stays deleted.
+ * Runs before the bookings are created, so that their events are delivered.
  */
 export async function loadWebhooks(runtime: Runtime): Promise<void> {
   if ((await findLoadTime(runtime.database, "webhook")) !== undefined) return;

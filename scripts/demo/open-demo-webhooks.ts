@@ -16,8 +16,8 @@ export type DemoWebhooks = {
 };
 
 /**
- * Starts a webhook receiver over HTTPS, reached through `WEBHOOK_DEV_ROUTES`. Adds to the user's own values
- * of these settings.
+ * Starts a webhook receiver over HTTPS, reached through `WEBHOOK_DEV_ROUTES`. Returns settings that also
+ * contain the user's own values, and a free port for the receiver of the tour.
  */
 export async function openDemoWebhooks(
   dataDir: string,
@@ -40,7 +40,10 @@ export async function openDemoWebhooks(
   };
 }
 
-/** Returns errors on two paths. On the others, the first attempt of 1 in 8 events fails, to show a retry. */
+/**
+ * Responds with an error on two paths. On the others, the first attempt of 1 in 8 events fails, to show a
+ * retry.
+ */
 function respond({ headers, path }: ReceivedRequest, response: ServerResponse): void {
   if (path === failingPaths.gone) {
     response.writeHead(410, { "content-type": "text/plain" }).end("Retired\n");

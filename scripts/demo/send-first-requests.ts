@@ -8,8 +8,8 @@ import { demoClient } from "./demo-secrets";
 import { findLoadTime, loadOnce } from "./load-once";
 
 /**
- * Sends some successful and some failing requests once, so that the request log of the demo is not empty.
- * None of them books.
+ * Sends some successful and some failing requests of each partner once, so that the request log of the demo
+ * is not empty. None of them creates a booking.
  */
 export async function sendFirstRequests(runtime: Runtime, baseUrl: string): Promise<void> {
   if ((await findLoadTime(runtime.database, "calls")) !== undefined) return;
@@ -66,7 +66,7 @@ function listBookingRequests(client: PartnerClient, slug: string): FirstRequest[
   ];
 }
 
-/** Returns requests with the errors that an integration meets first. */
+/** Returns requests that cause the errors that an integration usually meets first. */
 function listFailingRequests(
   fullClient: PartnerClient,
   readClient: PartnerClient,

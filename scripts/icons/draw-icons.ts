@@ -58,6 +58,6 @@ export function drawIcons(): string {
     const drawn = renderToStaticMarkup(createElement(drawing)).replace(/^<svg[^>]*>|<\/svg>$/g, "");
     return `<symbol id="${name}" viewBox="0 0 24 24">${drawn}</symbol>`;
   });
-  // The bundler reads the size of every image.
+  // The bundler reads the size of every image, so the file has a `viewBox`.
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">\n${symbols.join("\n")}\n</svg>\n`;
 }

@@ -10,19 +10,19 @@ export const nodeVersions: Readonly<Record<string, string>> = {
   "26": "26.10.0",
 };
 
-const answer = z.object({ version: z.string(), path: z.string() });
+const nodeBinary = z.object({ version: z.string(), path: z.string() });
 
 /**
- * Returns the version and the path of a Node binary of the major version. npm installs it from the package `node` into
- * its cache. Throws if npm cannot get it or another version responds.
+ * Returns the version and the path of a Node binary of the major version. npm installs it from the package
+ * `node` into its cache. Throws if npm cannot get it or installs another version.
  */
-export async function findNode(major: string): Promise<z.output<typeof answer>> {
+export async function findNode(major: string): Promise<z.output<typeof nodeBinary>> {
   const version = nodeVersions[major];
   if (version === undefined) throw new Error(`Node ${major} is not a tested version.`);
   const script = "JSON.stringify({ version: process.versions.node, path: process.execPath })";
   const words = ["exec", "--yes", `--package=node@${version}`, "--", "node", "-p", script];
   const { stdout } = await promisify(execFile)("npm", words, { encoding: "utf8" });
-  const found = answer.parse(JSON.parse(stdout.trim().split("\n").at(-1) ?? ""));
+  const found = nodeBinary.parse(JSON.parse(stdout.trim().split("\n").at(-1) ?? ""));
   if (found.version !== version)
     throw new Error(`npm installed Node ${found.version} instead of ${version}.`);
   return found;

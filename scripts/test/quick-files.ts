@@ -1,7 +1,7 @@
 /**
  * The integration tests that `npm run test:quick` leaves out: those that take more than 3 s of processor time
- * each, together 60% of all integration tests. They start their own PostgreSQL servers or processes, load much
- * data, or run random sequences against a model.
+ * each, together 60% of the time of all integration tests. They start their own PostgreSQL servers or
+ * processes, load much data, or run random sequences against a model.
  */
 const slowFiles: ReadonlySet<string> = new Set([
   "e2e/restore/restore.int.test.ts",

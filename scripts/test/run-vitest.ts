@@ -24,8 +24,8 @@ const report = z.object({
 type FileReport = z.output<typeof report>["testResults"][number];
 
 /**
- * Runs the unit, integration and API tests, or those of the projects. A test file that Vitest did not run counts
- * as a failure.
+ * Runs the unit, integration and API tests. With `projects`, runs only the given files in these projects. A
+ * test file that Vitest did not run counts as a failure.
  */
 export async function runVitest(
   testFiles: readonly string[],

@@ -3,7 +3,10 @@ import { openLocalHttps } from "../local-https/open-local-https";
 import { type ReceivedRequest, startHttpsReceiver } from "../local-https/start-https-receiver";
 
 export type Inbox = {
-  /** Returns the first webhook of this type for this booking, and waits for it up to 20 s. */
+  /**
+   * Returns the first webhook of this type for this booking, or for any booking if `reference` is null. Waits
+   * for it up to 20 s, then throws.
+   */
   next(wanted: { type: string; reference: string | null }): Promise<ReceivedRequest>;
   close(): Promise<void>;
 };

@@ -11,7 +11,7 @@ type UnauthorizedCase = {
   code: string;
 };
 
-/** Returns the unauthorized requests of an operation, each with its expected status and code. */
+/** Returns the unauthorised requests of an operation, each with its expected status and code. */
 export function listUnauthorizedCases(plan: Plan, { tokens, own, other }: Lane): UnauthorizedCase[] {
   const refused = Object.entries(tokens.rejected).map(([code, token]) => ({
     label: `a token rejected with ${code}`,

@@ -45,7 +45,7 @@ export async function runCase(lane: Lane, operation: Operation, tools: CaseConte
   await sendFollowUps(lane, plan, { exchange, random });
 }
 
-/** Returns the plan unchanged, unauthorized, or with one or two mutations. */
+/** Returns the plan unchanged, unauthorised, or with one or two mutations. */
 function change(valid: Plan, lane: Lane, tools: CaseContext): Plan {
   const { random } = tools.context;
   const mode = random.next();

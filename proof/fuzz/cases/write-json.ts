@@ -1,5 +1,5 @@
 /**
- * Raw JSON text that no JavaScript value serializes to, such as `1e400`, a lone surrogate or a duplicate key.
+ * Raw JSON text that no JavaScript value serialises to, such as `1e400`, a lone surrogate or a duplicate key.
  */
 export class RawJson {
   constructor(readonly text: string) {}

@@ -13,7 +13,7 @@ import {
   submitExpecting,
 } from "./directed-context";
 
-/** Sends every unauthorized request of every operation. */
+/** Sends every unauthorised request of every operation. */
 export async function sweepUnauthorized(directed: DirectedContext): Promise<void> {
   for (const operation of partnerOperations(directed)) {
     const plan = await createValidPlan(directed, operation);

@@ -11,7 +11,7 @@ export type Sender = {
 /** The response timeout in milliseconds, longer than every deliberate delay of the service. */
 const timeoutMs = 25_000;
 
-/** Opens a client that writes requests without normalizing them, and reuses its connection while possible. */
+/** Opens a client that writes requests without normalising them, and reuses its connection while possible. */
 export function openSender(origin: string): Sender {
   let kept: Socket | undefined;
   const getConnection = async (fresh: boolean): Promise<Socket> => {

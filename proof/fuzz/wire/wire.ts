@@ -1,7 +1,7 @@
 /** A request as it is sent. */
 export type Wire = {
   method: string;
-  /** The request target, sent without normalization. */
+  /** The request target, sent without normalisation. */
   target: string;
   /** The headers in order, with repetitions. Values are Latin-1. */
   headers: readonly (readonly [string, string])[];
@@ -30,7 +30,7 @@ export function parseBody({ body }: Pick<ReceivedReply, "body">): unknown {
   }
 }
 
-/** Returns a shell command that sends the same bytes: `curl`, or `nc` where curl would normalize them. */
+/** Returns a shell command that sends the same bytes: `curl`, or `nc` where curl would normalise them. */
 export function toShellCommand(origin: string, wire: Wire): string {
   const { hostname, port } = new URL(origin);
   const tidy =

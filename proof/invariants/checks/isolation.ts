@@ -2,7 +2,7 @@ import { describeExchange, getCompleted } from "../../kit/exchanges";
 import { checkEach, defineRunInvariant, defineSqlInvariant } from "../invariant";
 
 /**
- * Checks that no response or webhook contains data of another partner. Canaries make such data recognizable.
+ * Checks that no response or webhook contains data of another partner. Canaries make such data recognisable.
  */
 export const partnersAreIsolated = defineRunInvariant(
   { id: "I21", promise: "no response to a partner contains another partner's data" },

@@ -155,7 +155,7 @@ function findSuccessful({ exchanges }: Run, op: string): CompletedExchange[] {
   );
 }
 
-/** Changes the first successful response to the operation. */
+/** Returns a function that changes the first successful response to the operation. */
 function withChangedResponse(
   op: string,
   change: (completion: ResponseCompletion) => Partial<ResponseCompletion>,
@@ -199,7 +199,7 @@ function withFirstReceipt(change: Partial<Run["receipts"][number]>) {
   });
 }
 
-/** Changes the body of the first event that was received twice, in its second receipt. */
+/** Changes the body in every receipt of an event after its first. */
 function withChangedRepeat(run: Run): Run {
   const seen = new Set<string>();
   return {

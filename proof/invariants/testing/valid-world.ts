@@ -94,7 +94,7 @@ async function importCars(runtime: TestRuntime, { url, secret }: Supplier): Prom
   await importRatesOf(runtime, "2020-01-01", { USD: "1.25" });
 }
 
-/** A partner of the test. Its rentals start at its own `firstSlot`, so partners never compete. */
+/** A partner of the test. Its rentals use slots from its own `firstSlot`, so partners never compete. */
 type TestPartner = { client: PartnerClient; canary: string; price: number; firstSlot: number };
 
 async function createTestPartner(
@@ -195,7 +195,7 @@ async function cancelSupplied({ client }: TestPartner): Promise<void> {
   await client.attempt({ op: "cancel", method: "POST", path });
 }
 
-/** Delivers all events. Every third attempt fails unless it is a retry. */
+/** Delivers all events. Every third request fails if it is the first attempt of its delivery. */
 async function deliverAll(runtime: TestRuntime, receipts: Receipt[]): Promise<void> {
   let sent = 0;
   const claim = { limit: 100, failingLimit: 100, afterEndpointId: 0, limits: deliveryLimits };

@@ -7,7 +7,7 @@ import { customer, plentyCar, plentyDay, rentalDates } from "../testbed/world";
 export type DraftEnd = {
   book: Reply;
   remove: Reply;
-  /** `null` if the row was deleted. */
+  /** The status of the draft's row; `null` if the row was deleted. */
   status: string | null;
   created: number;
   authorized: number;

@@ -5,12 +5,13 @@ import { bookingBody, plentyCar, plentyDay } from "../testbed/world";
 
 export type BookingTrail = { status: string; events: readonly string[]; transitions: readonly string[] };
 
-/** A request that ends the wait of a booking, its reply, and the status it sets on success. */
+/** A request that decides a waiting booking, its reply, and the status that it sets on success. */
 export type Contender = { name: string; reply: Reply; to: "confirmed" | "cancelled" | "expired" };
 
 /**
- * Checks that exactly one request succeeds if the partner does not cancel. A cancellation may follow a
- * confirmation, so with one the booking always ends cancelled; the other requests still succeed at most once.
+ * Checks that exactly one request succeeds if the partner does not cancel. If the partner cancels, the
+ * booking always ends as cancelled, because a cancellation may follow a confirmation. At most one of the
+ * other requests then succeeds.
  */
 export function checkEnding({
   contenders,

@@ -124,7 +124,10 @@ export const endpointRace: Race = {
 
 type InFlightChange = { path: string; emit: readonly RaceRequest[]; request: RaceRequest; random: Random };
 
-/** Sends the change in the same turn in which the receiver responds to the held attempts, with 204 or 500. */
+/**
+ * Waits until the receiver holds an attempt of each delivery, then sends the change while the receiver
+ * responds to them with 204 or 500.
+ */
 async function changeInFlight(
   testbed: RaceTestbed,
   { path, emit, request, random }: InFlightChange,
@@ -208,7 +211,7 @@ async function readEndpoint({ observer }: RaceTestbed, endpoint: number): Promis
 
 const timeoutMs = 60_000;
 
-/** Waits until no delivery is in flight, and no pending delivery can still be sent. */
+/** Waits up to `timeoutMs` until no delivery is in flight and no pending delivery can still be sent. */
 async function waitUntilSettled(
   testbed: RaceTestbed,
   endpoint: number,

@@ -36,7 +36,7 @@ export function lastCarRace(fleet: (typeof scarceFleets)[number]): Race {
           Array.from({ length: callers }, (_, caller) => ({
             method: "POST",
             path: "/v1/rentals/bookings",
-            // The processes alternate, so each partner sends requests to both.
+            // The burst alternates between the two processes. Each partner sends requests to both of them.
             as: { token: testbed.accounts[caller % 4 < 2 ? 0 : 1].token },
             key: `${mark}-${caller}`,
             body,

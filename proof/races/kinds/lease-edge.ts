@@ -77,7 +77,7 @@ export const leaseRace: Race = {
   },
 };
 
-/** Allows more attempts than any delivery can lose in a row. */
+/** A retry schedule with more attempts than a delivery can use up by losing its lease. */
 const schedule = Array.from({ length: 50 }, () => "0s").join(",");
 
 async function createDeliveries(runtime: TestRuntime): Promise<void> {

@@ -8,7 +8,7 @@ const perRound = 100;
 const pageSize = 25;
 
 export type WalkEnd = {
-  /** The bookings that existed before the list was read, and the bookings it returned. */
+  /** The bookings that existed before the list was read, and the bookings that the list returned. */
   existing: readonly string[];
   listed: readonly string[];
   /** All events in order, and the events read from the feed, both since the last round. */

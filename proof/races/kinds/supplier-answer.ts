@@ -54,7 +54,7 @@ export const supplierRace: Race = {
       const burst = testbed.openBurst();
       const path = `/v1/bookings/${reference}/cancel`;
       const cancelling = burst.send([{ method: "POST", path, as: { token: testbed.accounts[0].token } }]);
-      // The supplier's response takes as long as the request, so either may be first.
+      // Wait 0 to 3 turns, so that either the supplier's response or the cancellation may be first.
       const delayTurns = random.between(0, 3);
       for (let turn = 0; turn < delayTurns; turn += 1) await new Promise(setImmediate);
       release(rejects ? "refuse" : "reserve");
@@ -95,7 +95,7 @@ function holdReservations({ supplier }: RaceTestbed) {
   };
 }
 
-/** Waits until the supplier job has finished, and returns the final state. */
+/** Waits up to `timeoutMs` until the supplier job has finished, and returns the last state. */
 async function waitUntilSettled(
   testbed: RaceTestbed,
   reference: string,

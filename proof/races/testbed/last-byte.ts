@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 /** A parsed response. Header names are in lower case. */
 export type RawReply = { status: number; headers: Readonly<Record<string, string>>; text: string };
 
-/** A reusable connection on which a request waits for its last byte. */
+/** A reusable connection that holds back the last byte of a request. */
 export type LastByteConnection = {
   origin: string;
   /** Writes the request except its last byte. Resolves when the system has accepted the bytes. */

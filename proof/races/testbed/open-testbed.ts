@@ -15,7 +15,7 @@ export type RaceTestbed = {
   /** A pool for reading the database directly. */
   observer: pg.Pool;
   operate: Operate;
-  /** Two competing partners, and one whose lists only its own race writes to. */
+  /** Two competing partners, and `lister`: a partner whose bookings only the race `list-walk` makes. */
   accounts: readonly [Account, Account];
   lister: Account;
   /** The session cookie of a crew member. */
@@ -51,7 +51,8 @@ const buckets = [
 
 /**
  * Rate limits and admission control allow 50 concurrent callers, because a rejected request does not race.
- * The pool is as large, so that requests contend in the database and not for connections.
+ * The pools of the two processes have 50 connections together, so that requests contend in the database and
+ * not for connections.
  */
 const settings = {
   SERVE_PAGES: "off",
@@ -137,7 +138,7 @@ async function signInCrew(operate: Operate, origin: string): Promise<string> {
   return (await signInTo((request) => fetch(request), origin, person)).cookie;
 }
 
-/** Runs two workers only while a race needs them. They would interfere with the other races. */
+/** Runs two workers only while a race needs them, because they would interfere with the other races. */
 function manageWorkers(start: () => Promise<ServerProcess>, cleanup: Cleanup) {
   let running: ServerProcess[] = [];
   const stopWorkers = async () => {

@@ -4,18 +4,18 @@ import { openLastByteConnection, type RawReply } from "./last-byte";
 export type RaceRequest = {
   method: "GET" | "POST" | "PATCH" | "DELETE";
   path: string;
-  /** An access token, or the session cookie of a signed-in staff member. */
+  /** The caller: an access token, or the session cookie of a signed-in staff member. */
   as: { token: string } | { cookie: string };
   key?: string;
   body?: Record<string, unknown>;
 };
 
 export type Reply = RawReply & {
-  /** `error.code`, or `null` if the response is not an error. */
+  /** `error.code`, or `null` if the response has none. */
   code: string | null;
-  // biome-ignore lint/suspicious/noExplicitAny: each race looks into what it knows.
+  // biome-ignore lint/suspicious/noExplicitAny: each race reads the fields that it knows.
   json: any;
-  /** The number of 503 responses before this one. */
+  /** The number of earlier tries, which ended with 503 or a lost connection. */
   retries: number;
 };
 
@@ -39,7 +39,7 @@ export function toReply(reply: RawReply, retries = 0): Reply {
   return { ...reply, json, code: json.error?.code ?? null, retries };
 }
 
-/** Sends one request, and retries it on 503. */
+/** Sends one request, and retries it on 503 up to `maxTries` times. */
 export async function sendRequest(
   origin: string,
   { method, path, as, key, body }: RaceRequest,
@@ -58,7 +58,7 @@ export async function sendRequest(
   }
 }
 
-/** Sends one request like `askOne`. Throws unless the response is 2xx. */
+/** Sends one request with `sendRequest`. Throws unless the response is 2xx. */
 export async function requestOk(origin: string, request: RaceRequest): Promise<Reply> {
   const reply = await sendRequest(origin, request);
   if (reply.status < 300) return reply;
@@ -77,7 +77,7 @@ export type RequestBurst = {
   close(): void;
 };
 
-/** Opens connections that are spread evenly over the processes. */
+/** Creates a burst whose connections are spread evenly over the processes. */
 export function openRequestBurst(origins: readonly string[]): RequestBurst {
   const held = new Map<number, ReturnType<typeof openLastByteConnection>>();
   const originAt = (index: number) => origins[index % origins.length] ?? "";
@@ -121,7 +121,7 @@ export function openRequestBurst(origins: readonly string[]): RequestBurst {
   };
 }
 
-/** Waits until the process has responded once, so that it has read what was written before. */
+/** Waits for a response of the process, which by then has read the bytes written earlier. */
 async function waitUntilRead(origin: string): Promise<void> {
   const reply = await fetch(`${origin}/healthz`);
   await reply.arrayBuffer();

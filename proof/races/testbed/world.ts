@@ -10,7 +10,7 @@ export const dayTotal = euros;
 
 const carsPerFleet = 40;
 
-/** Returns a car and a day on which no earlier round has booked it. */
+/** Returns a car and a day, counted from today, on which no earlier round has booked that car. */
 export function scarceCar(fleet: number, round: number): { slug: string; days: number } {
   return {
     slug: `race-of-${fleet}-${round % carsPerFleet}`,
@@ -91,9 +91,9 @@ export async function openClient(operate: Operate, slug: string): Promise<Client
 export async function mintToken(origin: string, { id, secret }: Client): Promise<string> {
   const form = { grant_type: "client_credentials", client_id: id, client_secret: secret };
   const reply = await fetch(`${origin}/oauth/token`, { method: "POST", body: new URLSearchParams(form) });
-  const answer: { access_token?: string; error?: string } = await reply.json();
-  if (answer.access_token !== undefined) return answer.access_token;
-  throw new Error(`The token route returned ${reply.status} ${answer.error}.`);
+  const grant: { access_token?: string; error?: string } = await reply.json();
+  if (grant.access_token !== undefined) return grant.access_token;
+  throw new Error(`The token route returned ${reply.status} ${grant.error}.`);
 }
 
 /** Returns the dates of a one-day rental that starts in `days` days. */

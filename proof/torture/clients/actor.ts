@@ -15,9 +15,9 @@ export type Actor = {
   random: Random;
   receiver: Receiver;
   retryPolicy: RetryPolicy;
-  /** Its own bookings that it has not cancelled, the newest last. */
+  /** The client's own bookings that it has not cancelled, the newest last. */
   bookings: string[];
-  /** The number of days by which its partner's clock is ahead. */
+  /** The number of days by which the partner's clock is ahead. */
   daysAhead: { value: number };
   /** The newest bookings of all partners, with their owners. */
   sharedBookings: { owner: string; reference: string }[];
@@ -30,10 +30,10 @@ export type Actor = {
 export const contestRoundMs = 1500;
 export const slotCount = 40;
 
-/** Returns tomorrow's UTC date. The service's clock is ahead of the real one by less than a night. */
-export function getToday(): Day {
+/** Returns tomorrow's UTC date. A run moves the service's clock ahead of the real one by less than a day. */
+export function getTomorrow(): Day {
   const day = parseDay(new Date().toISOString().slice(0, 10));
-  if (day === undefined) throw new Error("The calendar has ended.");
+  if (day === undefined) throw new Error("The date is out of range.");
   return addDays(day, 1);
 }
 
@@ -43,15 +43,15 @@ export function getContestedStay({ startedAt }: Actor, ahead = 0): { round: numb
   const car = carSlugs[round % carSlugs.length] ?? "torture-one";
   // Each car is contested at every slot in turn.
   const slot = Math.floor(round / carSlugs.length) % slotCount;
-  return { round, stay: createStay(car, { today: getToday(), slot }) };
+  return { round, stay: createStay(car, { today: getTomorrow(), slot }) };
 }
 
-/** Returns the contested rental in 70% of calls, otherwise a random one. Random rentals leave cars free. */
+/** Returns the contested rental in 70% of calls, otherwise a random one, for which a car is often free. */
 export function chooseStay(actor: Actor): Stay {
   const { random } = actor;
   if (random.chance(0.7)) return getContestedStay(actor).stay;
   const car = random.pick(["torture-two", ...carSlugs]);
-  return createStay(car, { today: getToday(), slot: random.between(0, slotCount - 1) });
+  return createStay(car, { today: getTomorrow(), slot: random.between(0, slotCount - 1) });
 }
 
 export function createActorKey({ random }: Actor): string {

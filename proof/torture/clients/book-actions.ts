@@ -93,7 +93,7 @@ async function lookUpByExternalRef(actor: Actor, externalRef: string): Promise<v
   await performRequest(actor.client, { op: "read-ext", method: "GET", path }, actor.retryPolicy);
 }
 
-/** Prices in euros for three days. A search returns the same. */
+/** The prices of three days in euros, as a search returns them. */
 const prices: Record<string, number> = {
   "torture-one": 123.3,
   "torture-single": 150,

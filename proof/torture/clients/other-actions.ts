@@ -3,7 +3,7 @@ import { addDays } from "../../../lib/dates";
 import { getField } from "../../kit/exchanges";
 import { stayDays } from "../../kit/rental";
 import { city, nearCar, polledCity } from "../testbed/fixture-data";
-import { type Actor, chooseStay, getToday } from "./actor";
+import { type Actor, chooseStay, getTomorrow } from "./actor";
 import { book } from "./book-actions";
 import { parseBody, performRequest } from "./perform-request";
 
@@ -51,7 +51,7 @@ export async function read(actor: Actor): Promise<void> {
   await performRequest(actor.client, { op: "read", method: "GET", path }, actor.retryPolicy);
 }
 
-/** Sets the status of its newest booking through the sandbox API. */
+/** Sets the status of the client's newest booking through the sandbox API. */
 export async function transition(actor: Actor): Promise<void> {
   const reference = actor.bookings.at(-1);
   if (reference === undefined) return;
@@ -70,7 +70,7 @@ const maxDaysAhead = 15;
 /** Books a near rental, and sometimes moves the partner's clock past it. */
 export async function bookAndMoveClock(actor: Actor): Promise<void> {
   const { daysAhead, random, retryPolicy, client } = actor;
-  const from = addDays(getToday(), daysAhead.value + 2);
+  const from = addDays(getTomorrow(), daysAhead.value + 2);
   const stay = { car_slug: nearCar, date_from: from, date_to: addDays(from, stayDays) };
   await book(actor, stay, 60);
   if (!random.chance(0.15)) return;

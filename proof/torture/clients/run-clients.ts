@@ -96,8 +96,8 @@ function chooseAction({ random }: Actor, actions: readonly Action[]): Action[1] 
 const followMs = 300;
 
 /**
- * Reads a partner's events page by page until the signal and then to the end of the feed. Returns the last
- * cursor.
+ * Reads a partner's events after the cursor `from`, page by page, until the signal and then to the end of the
+ * feed. Returns the last cursor.
  */
 export async function followEvents(
   actor: Actor,

@@ -8,7 +8,10 @@ import { parseBody, performRequest } from "./perform-request";
 const webhooksPath = "/v1/webhooks";
 const bookingTypes = eventType.options.filter((type) => type !== "ping");
 
-/** Registers an endpoint for all booking events and gives its secret to the receiver. */
+/**
+ * Registers an endpoint for all booking events and gives its secret to the receiver. Returns the ID, or
+ * `undefined` if the request failed.
+ */
 export async function openEndpoint(actor: Actor, path: string): Promise<string | undefined> {
   const body = { url: `https://${receiverHost}${path}`, event_types: bookingTypes };
   const response = await performRequest(

@@ -32,7 +32,7 @@ const clockActions: readonly Action[] = [
   [10, reserveAndBook],
 ];
 
-/** The partner with the moving clock. It is invoiced in euros. */
+/** The partner whose clients move its clock. It is invoiced in euros. */
 const clockPartnerSlug = "gamma";
 
 export function getActions(workload: Workload, { account }: Actor): readonly Action[] {
@@ -40,7 +40,7 @@ export function getActions(workload: Workload, { account }: Actor): readonly Act
   return account.slug === clockPartnerSlug ? clockActions : usual;
 }
 
-/** All clients book the same car at the same time, in every round. */
+/** Waits for the start of the next round and books its contested rental, as all other clients do. */
 async function contest(actor: Actor): Promise<void> {
   const { round, stay } = getContestedStay(actor, 1);
   await sleep(Math.max(0, actor.startedAt + round * contestRoundMs - Date.now()));

@@ -11,7 +11,7 @@ export type Failpoint = {
   /** The code before or after which the step is. Set one of the two. */
   before?: string;
   after?: string;
-  /** An error cannot occur there: the work is done or has not begun. */
+  /** True if no error can occur at the step, because the work is done or has not begun. */
   cannotThrow?: true;
 };
 

@@ -1,5 +1,5 @@
 import { createStay } from "../../kit/rental";
-import { type Actor, getToday } from "../clients/actor";
+import { type Actor, getTomorrow } from "../clients/actor";
 import { book, findPrice, reserveStay, reserveStayAndBook } from "../clients/book-actions";
 import { cancel } from "../clients/other-actions";
 import { performRequest } from "../clients/perform-request";
@@ -7,12 +7,12 @@ import { exerciseEndpoint } from "../clients/webhook-actions";
 import type { Failpoint } from "./failpoint";
 
 /**
- * Runs the actions that lead a process to the failpoint, on a rental that no other client uses, and cancels
- * the booking.
+ * Runs the actions that lead a process to the failpoint, on a rental that no other client uses. Cancels the
+ * booking unless a worker must handle it later.
  */
 export async function runFlow(actor: Actor, { flow }: Failpoint, slot: number): Promise<void> {
   const car = flow === "supply" ? "torture-supplied" : "torture-two";
-  const stay = createStay(car, { today: getToday(), slot });
+  const stay = createStay(car, { today: getTomorrow(), slot });
   switch (flow) {
     case "reserve":
       return void (await reserveStay(actor, stay));

@@ -62,7 +62,7 @@ export async function runFailpoints({
   }
 }
 
-/** A worker may reach its step some time after the request, in milliseconds. */
+/** The maximum wait for a failpoint in milliseconds. A worker may reach it some time after the request. */
 const reachTimeoutMs = 15_000;
 
 /** The number of rentals to use in turn. A rental is free again before its next use. */

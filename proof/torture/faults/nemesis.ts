@@ -43,7 +43,10 @@ export async function injectFaults(testbed: Testbed, plan: Plan): Promise<FaultC
 
 const defaultPerMinute = 20;
 
-/** Returns the number of faults that contains the requested number of kills on average. */
+/**
+ * Returns the number of faults to inject in `minutes`: as many as contain the requested number of kills on
+ * average, or `faultsPerMinute` per minute if no kills are requested or possible.
+ */
 function countPlannedFaults({
   faults,
   kills: wanted,

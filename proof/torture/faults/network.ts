@@ -3,9 +3,7 @@ import type { TcpProxy } from "../../kit/tcp-proxy";
 import type { Testbed } from "../testbed/open-testbed";
 import type { Fault } from "./fault";
 
-/**
- * Picks a connection. Three of four picks are to the database, the others to the receiver or the supplier.
- */
+/** Picks a proxy: in 75% of calls one to the database, otherwise the one to the receiver or the supplier. */
 function pickProxy({ databaseProxies, outerProxies }: Testbed, random: Random): TcpProxy | undefined {
   const proxies = random.chance(0.25) ? outerProxies : databaseProxies;
   return proxies[random.between(0, proxies.length - 1)];

@@ -2,7 +2,7 @@ import type { Workload } from "../clients/workloads";
 import type { Fault } from "../faults/fault";
 import type { SourceChange } from "./change-source";
 
-/** A plausible bug that is built into the service. A harness that does not find it proves nothing. */
+/** A plausible bug that is built into the service, to prove that a harness finds it. */
 export type Bug = {
   name: string;
   /** The description of the bug. */
@@ -10,7 +10,7 @@ export type Bug = {
   changes?: readonly SourceChange[];
   /** Changes to database functions, made after the migrations. */
   statements?: readonly string[];
-  /** The invariants that it can break. The run must find at least one of them broken. */
+  /** The invariants that the bug can break. The run must find at least one of them broken. */
   breaks: readonly string[];
   /** The load that exposes the bug. */
   workload: Workload;

@@ -14,7 +14,10 @@ export type ControlResult = { bug: Bug; broken: readonly string[]; seconds: numb
 
 export type ControlOptions = { seed: number; folder: string; minutes: number };
 
-/** Short, because the work that a bug leaves behind may never finish. */
+/**
+ * The time limit for unfinished work in milliseconds. It is short, because the work that a bug leaves behind
+ * may never finish.
+ */
 const timeoutMs = 20_000;
 
 /** Builds the service with the bug and runs it under the load that exposes it. */

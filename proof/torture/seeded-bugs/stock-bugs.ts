@@ -2,7 +2,10 @@ import { type Bug, replaceInFunction } from "./bug";
 
 const contested = { workload: "contest", faults: [] } as const;
 
-/** Three bugs that oversell a car. A random load with cancellations rarely shows them. */
+/**
+ * Three bugs that oversell a car. A random load with cancellations rarely shows them, so the clients compete
+ * for one car.
+ */
 export const stockBugs: readonly Bug[] = [
   {
     ...contested,

@@ -75,7 +75,7 @@ test("a table that grows faster than its rows is reported", () => {
   expect(getVerdicts(480, samples)["table bloat, MB"]).toBe("rises");
 });
 
-test("rising latency is reported only in a run of hours", () => {
+test("rising latency is reported only in a run of at least one hour", () => {
   const slower = (index: number) => 100 + index;
   expect(getVerdicts(480, samplesFor(480), slower)["p95 of writes, ms"]).toBe("rises");
   expect(getVerdicts(30, samplesFor(30), (index) => 100 + 20 * index)["p95 of reads, ms"]).toBe("too short");

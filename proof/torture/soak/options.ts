@@ -6,7 +6,7 @@ import { ConfigError } from "../../../server/errors/config-error";
 export type Options = {
   seed: number;
   hours: number;
-  /** Actions per second of all clients together. Most send one request, some three. */
+  /** The actions per second of all clients together. Most actions send one request, some send several. */
   rate: number;
   markdown: boolean;
   keep: boolean;

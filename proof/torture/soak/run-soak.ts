@@ -17,12 +17,14 @@ const minutesPerHour = 60;
 
 const failedVerdicts: ReadonlySet<FigureResult["verdict"]> = new Set(["rises", "not measured"] as const);
 
-/** The start of the run that is left out, in hours, because caches fill and code is compiled. */
+/**
+ * Returns the hours at the start of the run that are not evaluated, because caches fill and code is compiled.
+ */
 const warmUpHours = (hours: number) => Math.min(1, hours / 3);
 
 /**
- * `npm run soak`: runs the torture testbed for hours with one fault per minute and checks that no resource grows.
- * Resolves to whether the run failed. `args` are the words after `--soak`.
+ * `npm run soak`: runs the torture testbed for hours with one fault per minute and checks that no resource
+ * grows. Resolves to true if the run failed. `args` are the words after `--soak`.
  */
 export async function runSoak(args: readonly string[]): Promise<boolean> {
   const options = readOptions(args);

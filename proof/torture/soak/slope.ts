@@ -24,12 +24,17 @@ export type Slope = {
   verdict: "steady" | "rises" | "not measured" | "too short";
 };
 
-/** Enough windows that one fault, which affects one or two of them, does not change the slope. */
+/**
+ * The number of windows: enough that one fault, which affects one or two of them, does not change the slope.
+ */
 const windows = 12;
 
 const hour = 3_600_000;
 
-/** Computes the trend of a figure over the span, as the median of the slopes between all pairs of windows. */
+/**
+ * Computes the trend of a figure over the span, as the median of the slopes between all pairs of windows. The
+ * verdict is `not measured` if half of the windows or more have no values.
+ */
 export function computeSlope(
   points: readonly Point[],
   span: { from: number; to: number },

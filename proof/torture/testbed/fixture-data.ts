@@ -11,7 +11,7 @@ export const supplierSlug = "torture-supplier";
 
 /**
  * The contested cars, with prices in euros per day. There are so few that clients always compete for the last
- * one.
+ * unit.
  */
 const cars = [
   { slug: "torture-one", fleet_size: 1, price_per_day: 41.1, fulfilment: "crew" },
@@ -32,7 +32,10 @@ export const carSlugs = cars.map(({ slug }) => slug);
 /** A car that only clients with a moving clock book. */
 export const nearCar = "torture-near";
 
-/** A rate at which floating-point commission on 150 and 210 is half a cent too low. */
+/**
+ * A commission rate in percent. In floating point, the commission on 150 and on 210 is just below a half cent
+ * and is rounded down instead of up.
+ */
 const commission = "10.95";
 
 export type Account = RunPartner & { clientId: string; clientSecret: string };

@@ -21,7 +21,7 @@ export type Testbed = {
   postgres: Postgres;
   webs: readonly SupervisedProcess[];
   workers: readonly SupervisedProcess[];
-  /** One proxy per process to the database; the outer ones lead to the receiver and the supplier. */
+  /** One proxy to the database per process. `outerProxies` lead to the receiver and the supplier. */
   databaseProxies: readonly TcpProxy[];
   outerProxies: readonly TcpProxy[];
   receiver: Receiver;

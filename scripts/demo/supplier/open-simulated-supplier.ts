@@ -24,13 +24,13 @@ type Options = {
   onReservation?: (entry: { call: "reserve" | "cancel"; key: string | null; code: string }) => void;
 };
 
-/** The duration of a reservation of a car without a scenario. */
+/** The duration of a reservation of a car without a scenario, in milliseconds. */
 const defaultDelayMs = 1000;
 
 /** Starts an HTTP server that simulates every sandbox supplier, each under its own path. */
 export async function openSimulatedSupplier(options: Options): Promise<SimulatedSupplier> {
   const closing = new AbortController();
-  // Every waiting search listens to the signal, which exceeds the default listener limit.
+  // Every waiting request listens to the signal, which would exceed the default listener limit.
   setMaxListeners(0, closing.signal);
   const suppliers = new Map(options.suppliers.map((supplier) => [supplier.slug, supplier]));
   const server = createServer((request, response) => {
