@@ -23,8 +23,9 @@ export type Actor = {
 };
 
 /**
- * The actor and the time of one request or job. `now` is the service clock, read from PostgreSQL once when
- * the request or job began, so every time-based decision of one request agrees.
+ * The actor and the time of one request or job. `now` is the service clock or, for a partner's call or
+ * booking, the partner's clock. It is read from PostgreSQL once when the request or job begins, so every
+ * time-based decision of one request agrees.
  */
 export type Acting = { actor: Actor; now: Date; requestId: string | null; config: Config };
 

@@ -33,9 +33,9 @@ export type Config = {
    */
   databaseMigrationUrl: string | null;
   /**
-   * What a start does on an unsafe database: one that can lose acknowledged writes, or whose clock is off.
-   * `refuse` stops the start and `warn` only logs. `strict` also refuses a superuser or BYPASSRLS role. The
-   * other levels only warn about such a role, because a first deployment often has no other.
+   * What the start does if the database is unsafe, that is, can lose acknowledged writes or has a wrong
+   * clock. `refuse` stops the start and `warn` only logs. `strict` also refuses a superuser or BYPASSRLS
+   * role. The other levels only warn about such a role, because a first deployment often has no other.
    */
   databaseChecks: "strict" | "refuse" | "warn";
   dataDir: string;

@@ -20,7 +20,7 @@ export function openRuntime(
   const { databaseReplicaUrl, poolSize } = config;
   const pooled = config.databasePooler === "transaction";
   const options = { url: databaseUrl, poolSize, applicationName, log, pooled };
-  // Only web processes run searches.
+  // Only web processes read from the replica, because only they respond to searches.
   const database =
     databaseReplicaUrl === null || applicationName !== "web"
       ? openDatabase(options)

@@ -33,7 +33,7 @@ export type AuditPage = {
   beforeId: number | undefined;
 };
 
-/** Names of people and clients are returned only if they belong to the partner, also after their removal. */
+/** Names are returned only of staff and clients of the partner, including removed ones. */
 const staffNamed = (type: SQL, id: SQL) =>
   sql`(select s.email from staff s where ${type} = 'staff' and s.id::text = ${id} and s.partner_id = a.partner_id)`;
 const clientNamed = (type: SQL, wanted: string, id: SQL) =>

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@/lib/contracts/portal/audit";
 import type { AuditRow } from "./audit.queries";
 
-/** Converts an audit entry to its wire format. Actors of the service are shown without their ID. */
+/** Converts an audit entry to its wire format. Only clients and staff are shown with their ID. */
 export function presentAudit(row: AuditRow): AuditEntry {
   const own = row.actorType === "partner" || row.actorType === "staff";
   return {

@@ -58,7 +58,9 @@ type Page = { vehicles: FoundVehicle[]; total: number };
  */
 const locationsPerBatch = 20;
 
-/** The number of vehicles kept with all their data. Beyond it only sort keys are kept. */
+/**
+ * The maximum number of vehicles that are kept with all their data. For later pages only sort keys are kept.
+ */
 const maxKeptWhole = 1000;
 
 /**
@@ -147,7 +149,7 @@ function batches(places: readonly SearchLocation[]): (readonly SearchLocation[])
   );
 }
 
-/** The sort key of a vehicle and the index of its location. */
+/** The sort key of a vehicle, and its location. */
 type RankedVehicle = {
   car: Pick<FoundVehicle["car"], "slug" | "title">;
   quote: Pick<FoundVehicle["quote"], "totalMinor">;
@@ -177,13 +179,14 @@ function bySlug(left: RankedVehicle, right: RankedVehicle): number {
 const maxCachedCars = 50_000;
 
 const cities = createVersionedCache<number, readonly CityCar[]>({
-  most: maxCachedCars,
+  maxSize: maxCachedCars,
   sizeOf: (cars) => Math.max(1, cars.length),
 });
 
 /**
  * Returns the cars of these locations that a search may show. In a one-city search the cars come from a cache
- * that is valid for one catalogue version, and the database returns only the occupied ones.
+ * that is valid for one catalogue version, and the database returns only the IDs of cars that are occupied or
+ * do not match.
  */
 async function listCandidates(
   database: Database,
@@ -197,8 +200,8 @@ async function listCandidates(
   if (cars === undefined) return await findCandidates(database, places, filters);
   const { taken } = place.stock;
   if (taken === null) return cars;
-  const away = new Set(taken);
-  return cars.filter(({ id }) => !away.has(id));
+  const takenIds = new Set(taken);
+  return cars.filter(({ id }) => !takenIds.has(id));
 }
 
 /** Returns a city's cars of the given catalogue version, or undefined if the catalogue has changed since. */

@@ -19,8 +19,8 @@ import { handleOf, type SearchStatus } from "./search-availability";
 export type Poll = { searchId: string; page: number | undefined; limit: number | undefined };
 
 /**
- * Returns everything that has arrived for a search, with the service's own cars as they are now, in one
- * order. Page and limit are those of the first request unless the poll sends others.
+ * Returns one page of a search: the service's own cars that are available now and the suppliers' offers that
+ * have arrived, sorted together. Page and limit are those of the first request unless the poll sends others.
  */
 export async function pollSearch(ctx: PartnerContext, poll: Poll): Promise<FoundAvailability> {
   const row = await getPolledSearch(ctx, poll.searchId);

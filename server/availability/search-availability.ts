@@ -44,7 +44,8 @@ export async function searchAvailability(
     const progress = { asked: plan.questions.length, answered: 0, failed: 0 };
     return { ...found, handle: handleOf(row, "pending", progress) };
   }
-  // Every car found has all requested attributes. Only an empty result leaves open whether they are known.
+  // A car that was found has all requested attributes, so they exist. They are checked only if the result is
+  // empty.
   if (total === 0 && search.attrs !== undefined) await assertKnownAttrs(database, search.attrs);
   return { ...found, handle: null };
 }

@@ -21,7 +21,7 @@ export type SearchLocation = {
 
 /** The cars of a location that a search may show. */
 export type Stock = {
-  /** The catalogue version. Cars cached under it are the cars among which `taken` was found. */
+  /** The catalogue version. `taken` refers to the cars of this version. */
   version: string;
   /**
    * The IDs of published cars that do not match or are not available for the whole stay. Null if there are
@@ -162,7 +162,7 @@ type CandidateRow = Omit<Candidate, "tariff"> & {
   dateExceptions: { from: Day; to: Day; pricePerDayMinor: number }[] | null;
 };
 
-/** Columns of a car `c` and its type `t`. Its tiers and exceptions also affect its price. */
+/** Columns of a car `c` and its type `t`, without the tiers and exceptions that also affect the price. */
 const carColumns = sql`c.slug, c.title, t.slug as "typeSlug", t.name as "typeName", c.acriss_code as "acrissCode",
   c.image_url as "imageUrl", c.fleet_size as "fleetSize", c.currency, c.price_per_day_minor as "pricePerDayMinor",
   c.sale_price_per_day_minor as "salePriceMinor", c.sale_from as "saleFrom", c.sale_to as "saleTo"`;
@@ -205,7 +205,9 @@ export type CityCar = Candidate & { id: number };
 
 type CityCarRow = CandidateRow & { id: number; version: string };
 
-/** Returns all published cars of a city, and the catalogue version they belong to. */
+/**
+ * Returns all published cars of a city and their catalogue version, which is undefined if there are no cars.
+ */
 export async function findCityCars(
   db: Db,
   locationId: number,

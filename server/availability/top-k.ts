@@ -1,6 +1,8 @@
 type Compare<T> = (left: T, right: T) => number;
 
-/** Returns the first `limit` elements in sort order. Elements behind the page are never sorted. */
+/**
+ * Returns the first `limit` elements in sort order. If `limit` is small, does not sort the other elements.
+ */
 export function topK<T>(all: readonly T[], { compare, limit }: { compare: Compare<T>; limit: number }): T[] {
   if (limit * 4 > all.length) return [...all].sort(compare).slice(0, limit);
   const first = all.slice(0, limit).sort(compare);

@@ -3,14 +3,17 @@ import type { Acting } from "../context";
 import type { Tx } from "../db/database";
 import { transitionBooking } from "./transition-booking";
 
-/** A decision of the crew. The caller holds the lock of a booking that is still unconfirmed. */
+/** A decision of the crew on an unconfirmed booking. */
 export type CrewDecision =
   | { act: "accept" }
   | { act: "decline"; reason?: string | undefined }
   | { act: "secure"; confirmation: string }
   | { act: "fail"; reason?: string | undefined };
 
-/** Applies a crew decision to a locked booking and returns the booking. */
+/**
+ * Applies a crew decision to a booking and returns the booking. The caller has locked it and checked that it
+ * awaits this decision.
+ */
 export async function applyDecision(
   tx: Tx,
   acting: Acting,

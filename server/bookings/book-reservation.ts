@@ -20,8 +20,8 @@ export type BookReservation = {
 };
 
 /**
- * Books an owned draft at the current price and claims its car. Only this function and the one-step booking
- * claim a car.
+ * Books a draft of the partner at the current price and claims its car. Only this function and the one-step
+ * booking claim a car.
  */
 export async function bookReservation(ctx: IdempotentContext, input: BookReservation): Promise<BookingRow> {
   const draft = await lockReservation(ctx, input.reference, async (booking) => {
@@ -31,7 +31,7 @@ export async function bookReservation(ctx: IdempotentContext, input: BookReserva
   });
   const expected = { total: input.expectedTotal, reference: draft.reference };
   const quoted = await claimRental(ctx, rentalOfDraft(draft), expected).catch((error) => {
-    throw gone(error);
+    throw toUnavailable(error);
   });
   const booked = await updateBooking(ctx.tx, draft, {
     ...quotedColumns(quoted),
@@ -58,10 +58,10 @@ function carOf({ carId, offerSlug }: BookingRow): RentalRequest["car"] {
 const withdrawn = new Set(["not_found", "invalid_date_range", "unsupported_currency"]);
 
 /**
- * Converts errors for a car that was bookable when the draft was created: to the partner it is unavailable
- * now.
+ * Converts the errors of a car that is no longer bookable to `unavailable`. The car was
+ * bookable when the draft was created.
  */
-function gone(error: unknown): unknown {
+function toUnavailable(error: unknown): unknown {
   if (!(error instanceof ApiError) || !withdrawn.has(error.code)) return error;
   return new ApiError(
     "unavailable",

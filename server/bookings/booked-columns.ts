@@ -29,8 +29,9 @@ export function bookedColumns(acting: Acting, quoted: QuotedRental, paymentRefer
 const usualSeconds = 5;
 
 /**
- * Returns when the crew simulator decides on a booking, and how: as the car's scenario says, otherwise by its
- * status if the simulator is on. A booking fulfilled by a supplier is never decided by a crew.
+ * Returns when the crew simulator decides on a booking, and how: as the car's scenario says, otherwise after
+ * `usualSeconds` by the booking's status if the simulator is on. It does not decide on bookings that a
+ * supplier fulfils.
  */
 export function crewSimulatorColumns(
   { now, config }: Acting,

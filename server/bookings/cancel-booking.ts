@@ -9,8 +9,9 @@ import { transitionBooking } from "./transition-booking";
 import { isLegal } from "./transitions";
 
 /**
- * Cancels an owned booking and releases its units. Repeating it returns the same object without a change.
- * Throws `not_cancellable` once the rental has started or ended.
+ * Cancels a booking of the partner and releases its units. Returns a cancelled booking unchanged. Throws
+ * `not_found`, or `not_cancellable` if the booking has expired or ended, or is confirmed and its rental has
+ * started.
  */
 export async function cancelBooking(
   ctx: PartnerContext,

@@ -9,19 +9,19 @@ import {
 import { scenarioHooks } from "../scenarios/scenario-hooks";
 import { claimUnits } from "./bookings.queries";
 
-const quotes = 3;
+const maxQuotes = 3;
 
 /**
- * Prices the rental, compares the total with the expected one, and then locks the car. From here to the
- * commit the units belong to this transaction. If the car changed in between, prices it again. A supplier's
- * offer needs no claim.
+ * Prices the rental, compares the total with the expected one, and then locks the car and claims its units
+ * until the transaction ends. If the car changed in between, prices it again, up to `maxQuotes` times. A
+ * supplier's offer needs no claim. Throws `unavailable`.
  */
 export async function claimRental(
   ctx: IdempotentContext,
   request: RentalRequest,
   expected: { total: number | undefined; reference: string | null },
 ): Promise<QuotedRental> {
-  for (let attempt = 1; attempt <= quotes; attempt += 1) {
+  for (let attempt = 1; attempt <= maxQuotes; attempt += 1) {
     const quoted = await quoteRental(ctx.tx, ctx, request);
     assertExpectedTotal(quoted, expected.total, expected.reference);
     if (!scenarioHooks(ctx.config).onClaim(quoted.offer.slug)) break;

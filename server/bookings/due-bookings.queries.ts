@@ -79,8 +79,8 @@ type Due = {
 };
 
 /**
- * Returns the booking that has been due longest. The first bound enters the index, the second is the time of
- * the booking's own partner.
+ * Returns the booking that has been due longest. The first bound is the time of the furthest clock, so that
+ * PostgreSQL can use the index. The second is the time of the booking's partner.
  */
 async function takeDue(tx: Tx, { at, where, passOver }: Due): Promise<BookingRow | undefined> {
   const [row] = await tx.orm

@@ -5,7 +5,8 @@ import { findBookingByExternalRef } from "./bookings.queries";
 import { settleBooking, settleReference } from "./due/settle-booking";
 
 /**
- * Returns an owned booking after its due transitions. Throws `not_found` for drafts, unknown references and other partners' bookings.
+ * Returns a booking of the partner after its due transitions. Throws `not_found` for drafts, unknown
+ * references and other partners' bookings.
  */
 export async function getBooking(ctx: PartnerContext, reference: string): Promise<BookingRow> {
   const booking = await settleReference(ctx, reference);
@@ -14,8 +15,8 @@ export async function getBooking(ctx: PartnerContext, reference: string): Promis
 }
 
 /**
- * Returns the newest owned booking with this `external_ref`, after its due transitions. A partner uses it to learn whether a request
- * without a response succeeded.
+ * Returns the partner's newest booking with this `external_ref`, after its due transitions. A partner uses it
+ * to learn whether a request without a response succeeded. Throws `not_found`.
  */
 export async function getBookingByExternalRef(ctx: PartnerContext, externalRef: string): Promise<BookingRow> {
   const booking = await findBookingByExternalRef(ctx.database, { partnerId: ctx.partner.id, externalRef });

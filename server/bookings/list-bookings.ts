@@ -22,8 +22,8 @@ export type ListBookings = {
 const cursorKey = z.tuple([z.int(), z.int()]);
 
 /**
- * Returns a page of the partner's bookings, newest first, after their due transitions. Paging returns each booking that existed at its
- * start once.
+ * Returns a page of the partner's bookings, newest first, after their due transitions. Paging returns each
+ * booking that existed when it started exactly once.
  */
 export async function listBookings(ctx: PartnerContext, query: ListBookings) {
   const { limit = defaultLimit, cursor, ...filters } = query;

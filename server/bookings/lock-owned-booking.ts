@@ -5,8 +5,8 @@ import { ApiError } from "../errors/api-error";
 import { lockBooking } from "./bookings.queries";
 
 /**
- * Locks and returns an owned booking. Throws `not_found` for drafts, unknown references and other partners'
- * bookings.
+ * Locks and returns a booking of the partner. Throws `not_found` for drafts, unknown references and other
+ * partners' bookings.
  */
 export async function lockOwnedBooking(tx: Tx, ctx: PartnerContext, reference: string): Promise<BookingRow> {
   const booking = await lockBooking(tx, { reference, partnerId: ctx.partner.id });

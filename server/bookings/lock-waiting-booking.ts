@@ -6,8 +6,9 @@ import { CommandError } from "../errors/command-error";
 import { lockBooking } from "./bookings.queries";
 
 /**
- * Locks and returns a booking in the given unconfirmed status, with its partner's time. A booking whose deadline
- * has passed since its due transitions were applied counts as expired.
+ * Locks and returns a booking in the given unconfirmed status, with its partner's time. Throws a
+ * `CommandError` if the booking does not exist, has another status, or its deadline has passed since its due
+ * transitions were applied.
  */
 export async function lockWaitingBooking(
   tx: Tx,

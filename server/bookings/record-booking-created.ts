@@ -23,11 +23,11 @@ export async function recordBookingCreated(
     before: { status: from },
     after: { status: booked.status, total: data.total, currency: data.currency },
   });
-  const told = recordEvents(tx, { partnerId: partner.id, now, config: ctx.config }, [
+  const recorded = recordEvents(tx, { partnerId: partner.id, now, config: ctx.config }, [
     { type: "booking.created", bookingId: booked.id, data },
     { type: "booking.payment_authorized", bookingId: booked.id, data },
   ]);
   // Pipelined: neither statement needs the other's result.
-  await Promise.all([audited, told]);
+  await Promise.all([audited, recorded]);
   scenarioHooks(ctx.config).onBooked(data.car.slug);
 }

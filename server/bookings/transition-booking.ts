@@ -56,8 +56,8 @@ export async function transitionBooking(
 }
 
 /**
- * Returns the booking as it was at the time of the event. The supplier's event precedes the change that
- * follows from it.
+ * Returns the booking that an event shows. A supplier event shows the state before the change, with the new
+ * fulfilment. Any other event shows the state after it.
  */
 function shownBy(type: BookingEvent["type"], before: BookingRow, after: BookingRow): BookingRow {
   if (type !== "booking.supplier_confirmed" && type !== "booking.supplier_failed") return after;

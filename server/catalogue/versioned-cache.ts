@@ -11,39 +11,39 @@ export type VersionedCache<Key, Value> = {
 type Kept<Key, Value> = { version: string; size: number; entries: Map<Key, Value> };
 
 /**
- * Caches data that is the same for every caller until the catalogue changes, and then removes all of it.
- * Removes the oldest entries when the total size exceeds the maximum.
+ * Creates a cache of data that is the same for every caller. Storing a value of another catalogue version
+ * removes all entries. The oldest entries are removed when the total size would exceed `maxSize`.
  */
 export function createVersionedCache<Key, Value>({
-  most,
+  maxSize,
   sizeOf,
 }: {
-  most: number;
+  maxSize: number;
   sizeOf: (value: Value) => number;
 }): VersionedCache<Key, Value> {
-  const shelves = new WeakMap<Database, Kept<Key, Value>>();
+  const caches = new WeakMap<Database, Kept<Key, Value>>();
 
   function emptyAt(database: Database, version: string): Kept<Key, Value> {
     const empty = { version, size: 0, entries: new Map<Key, Value>() };
-    shelves.set(database, empty);
+    caches.set(database, empty);
     return empty;
   }
 
   return {
     at: (database, version, key) => {
-      const kept = shelves.get(database);
+      const kept = caches.get(database);
       return kept?.version === version ? kept.entries.get(key) : undefined;
     },
     put: (database, version, { key, value }) => {
       const size = sizeOf(value);
-      if (size > most) return;
-      const before = shelves.get(database);
+      if (size > maxSize) return;
+      const before = caches.get(database);
       const kept = before?.version === version ? before : emptyAt(database, version);
       const replaced = kept.entries.get(key);
       if (replaced !== undefined) kept.size -= sizeOf(replaced);
       kept.entries.delete(key);
       for (const [oldest, given] of kept.entries) {
-        if (kept.size + size <= most) break;
+        if (kept.size + size <= maxSize) break;
         kept.entries.delete(oldest);
         kept.size -= sizeOf(given);
       }

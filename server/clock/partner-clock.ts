@@ -16,7 +16,7 @@ import {
  */
 const maxOffsetSeconds = 10 * 365 * 86_400;
 
-/** Adds seconds to a partner's clock offset. */
+/** Adds seconds to a partner's clock offset. Throws `invalid_payload` above ten years in total. */
 export async function advancePartnerClock(ctx: PartnerContext, seconds: number): Promise<ServiceClock> {
   return await movePartnerClock(ctx, "partner_clock.advance", (offsetSeconds) => {
     const sum = offsetSeconds + seconds;

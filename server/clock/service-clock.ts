@@ -11,7 +11,10 @@ import { findClock, lockClock, type ServiceClock, saveOffset } from "./clock.que
  */
 const maxOffsetSeconds = 10 * 366 * 86_400;
 
-/** Adds seconds to the offset of the service's clock. Throws a `CommandError` above ten years in total. */
+/**
+ * Adds seconds to the offset of the service's clock. Throws a `CommandError` in production, or above ten
+ * years in total.
+ */
 export async function advanceClock(
   database: Database,
   acting: Acting,

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-type Asker<Found> = { resolve(found: Found): void; reject(error: unknown): void };
+type Caller<Found> = { resolve(found: Found): void; reject(error: unknown): void };
 
 /** The maximum number of keys per query, so that no statement grows with the load. */
 const maxKeysPerQuery = 100;
@@ -12,7 +12,7 @@ const maxKeysPerQuery = 100;
 export function batchLookups<Key, Found>(
   readAll: (keys: readonly Key[]) => Promise<(key: Key) => Found>,
 ): (key: Key) => Promise<Found> {
-  const waiting = new Map<Key, Asker<Found>[]>();
+  const waiting = new Map<Key, Caller<Found>[]>();
   let reading = false;
 
   async function readOn(): Promise<void> {
@@ -24,10 +24,10 @@ export function batchLookups<Key, Found>(
       for (const [key] of batch) waiting.delete(key);
       await readAll(batch.map(([key]) => key)).then(
         (foundOf) => {
-          for (const [key, askers] of batch) for (const { resolve } of askers) resolve(foundOf(key));
+          for (const [key, callers] of batch) for (const { resolve } of callers) resolve(foundOf(key));
         },
         (error: unknown) => {
-          for (const [, askers] of batch) for (const { reject } of askers) reject(error);
+          for (const [, callers] of batch) for (const { reject } of callers) reject(error);
         },
       );
     }
@@ -36,9 +36,9 @@ export function batchLookups<Key, Found>(
 
   return (key) =>
     new Promise((resolve, reject) => {
-      const askers = waiting.get(key) ?? [];
-      waiting.set(key, askers);
-      askers.push({ resolve, reject });
+      const callers = waiting.get(key) ?? [];
+      waiting.set(key, callers);
+      callers.push({ resolve, reject });
       if (!reading) void readOn();
     });
 }

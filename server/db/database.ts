@@ -43,11 +43,14 @@ export type AfterCommit = (database: Database) => void;
 export type Database = Db & {
   pool: pg.Pool;
   close(): Promise<void>;
-  /** Whether a pooler assigns connections per transaction, so that statements and settings do not last. */
+  /**
+   * Whether a pooler assigns connections per transaction, so that prepared statements and session settings do
+   * not last.
+   */
   pooled: boolean;
   /**
-   * The same data, up to 2 s stale, from a replica that is up to date enough. Only for display. Its
-   * transactions run on the primary.
+   * Reads data that is up to 2 s stale from the replica, or from the primary if no replica is fresh enough.
+   * Use it only to display data. Its transactions and `orm` queries run on the primary.
    */
   lagging: Database;
 };

@@ -9,16 +9,18 @@ import {
   isStalePlan,
 } from "./database-failure";
 
-const attempts = 4;
+const maxAttempts = 4;
 /**
- * The lock timeout in milliseconds. Waiting longer and then once more would exceed the caller's own deadline.
+ * The time, in milliseconds, after which a failed transaction is not repeated. One more wait for a lock would
+ * exceed the caller's own deadline.
  */
 const timeoutMs = 1500;
 
 /**
  * Runs the work in one READ COMMITTED transaction and returns after COMMIT. Repeats all of it after a
  * deadlock or lock timeout, so the work must have no effect outside the database. Throws `CommitUnknown` if
- * the connection is lost during COMMIT, and `DatabaseFailure`, with nothing written, if it is lost before.
+ * the connection is lost during COMMIT, and `DatabaseFailure`, with nothing written, if it is lost before or
+ * no repeat succeeds.
  */
 export async function inTransaction<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return await inOpenedTransaction(database, () => Promise.resolve(), work);
@@ -43,7 +45,7 @@ export async function inOpenedTransaction<Opened, T>(
     } catch (error) {
       if (!isRepeatable(error)) throw error;
       const spent = performance.now() - startedAt > timeoutMs;
-      if (spent || attempt === attempts)
+      if (spent || attempt === maxAttempts)
         throw new DatabaseFailure("The database is too contended.", { cause: error });
       await sleep(5 + Math.random() * 20 * attempt);
     }
@@ -64,7 +66,8 @@ async function runOnce<Opened, T>(
   let committing = false;
   try {
     const db = bind(client, database.pooled);
-    // By name: under a stricter level a claim would count from a snapshot taken before it had the car's lock.
+    // The level is named explicitly: under a stricter default, a claim would count from a snapshot taken
+    // before it had the car's lock.
     const [, opened] = await Promise.all([client.query("begin isolation level read committed"), open(db)]);
     const last: (() => Promise<unknown>)[] = [];
     // SAFETY: transactions begin only here, so the brand is given only here.

@@ -28,7 +28,8 @@ export async function migrateDatabase(url: string): Promise<void> {
   try {
     await requireVersion(client);
     if (!(await mayChange(client))) return await requireNewest(client);
-    // The role may limit statements. A migration waits for another one, and creating an index takes its time.
+    // The role's settings may limit statements. A migration waits for a concurrent one, and creating an index
+    // can take long.
     await client.query(
       "set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0",
     );

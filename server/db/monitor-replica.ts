@@ -30,35 +30,35 @@ export function monitorReplica({ primary, replica, log, maxLagMs }: Watched): Re
   const over = new AbortController();
   let marks: Mark[] = [];
   let freshAt = Number.NEGATIVE_INFINITY;
-  let said: string | undefined;
-  const say = (state: string, more: object = {}) => {
-    if (state !== said) log.info({ ...more }, state);
-    said = state;
+  let loggedState: string | undefined;
+  const logState = (state: string, more: object = {}) => {
+    if (state !== loggedState) log.info({ ...more }, state);
+    loggedState = state;
   };
   const isFresh = () => performance.now() - freshAt <= maxLagMs;
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const at = performance.now();
     const { system, position } = await positionOf(primary);
     const there = await replayedBy(replica);
     if (!there.standby || there.system !== system) {
       freshAt = Number.NEGATIVE_INFINITY;
-      return say("the replica is none of this primary; searches go to the primary");
+      return logState("the replica is none of this primary; searches go to the primary");
     }
     marks = [...marks, { at, position }].filter((mark) => {
       if (mark.position > there.position) return at - mark.at < 60_000;
       freshAt = Math.max(freshAt, mark.at);
       return false;
     });
-    say(isFresh() ? "searches go to the replica" : "the replica is behind; searches go to the primary");
+    logState(isFresh() ? "searches go to the replica" : "the replica is behind; searches go to the primary");
   }
 
   void (async () => {
     while (!over.signal.aborted) {
-      await look().catch((error: unknown) => {
+      await check().catch((error: unknown) => {
         if (isFresh() || over.signal.aborted) return;
         const reason = error instanceof Error ? error.message : String(error);
-        say("the replica cannot be watched; searches go to the primary", { reason });
+        logState("the replica cannot be watched; searches go to the primary", { reason });
       });
       await sleep(everyMs, undefined, { signal: over.signal, ref: false }).catch(() => undefined);
     }

@@ -1,7 +1,10 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Returns the folder of the checkout, from source and from the bundle. */
+/**
+ * Returns the project's root folder, both from source and from the bundle: the nearest parent folder with
+ * `drizzle.config.ts`, or the working directory.
+ */
 export function projectRoot(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, "drizzle.config.ts"))) {

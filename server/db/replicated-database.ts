@@ -4,7 +4,7 @@ import { monitorReplica, type ReplicaWatch } from "./monitor-replica";
 
 export type ReplicatedDatabase = Database & { watch: ReplicaWatch };
 
-/** `maxLagMs` is the maximum lag in milliseconds, from the start of a read. Default: 2000. */
+/** A replica, and how many milliseconds its data may be stale when a read begins. Default: 2000. */
 export type Replica = { url: string; maxLagMs?: number };
 
 /** Opens a database whose stale reads go to the replica while it is up to date, otherwise to the primary. */

@@ -26,7 +26,10 @@ type EventsPage = {
   newestFirst?: boolean;
 };
 
-/** A period with fewer events is found by time and then read between its first and last sequence number. */
+/**
+ * A period with fewer events than this is found by time and then read between its first and last sequence
+ * number.
+ */
 const shortPeriod = 1000;
 
 /**
@@ -65,8 +68,8 @@ function condition({ partnerId, afterSeq, filters, newestFirst = false }: Events
 }
 
 /**
- * Sequence numbers increase with time, except after a clock is set back. The bounds therefore cover all
- * events of the period.
+ * Returns the SQL of `bounds`: the lowest and highest sequence number of a short period, or all numbers for a
+ * longer one. After a clock is set back, numbers do not increase with time.
  */
 function bounds({ partnerId, filters }: EventsPage) {
   if (!isTimed(filters)) return sql``;

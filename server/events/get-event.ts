@@ -3,8 +3,8 @@ import { ApiError } from "../errors/api-error";
 import { type EventRow, findEvent } from "./events.queries";
 
 /**
- * Returns an owned event with the body bytes that are delivered. Throws `not_found` if the event does not
- * exist or belongs to another partner.
+ * Returns an event of the partner with the body bytes that are delivered. Throws `not_found` if the event
+ * does not exist or belongs to another partner.
  */
 export async function getEvent(ctx: PartnerContext, eventId: string): Promise<EventRow & { body: string }> {
   const event = await findEvent(ctx.database, { partnerId: ctx.partner.id, eventId });

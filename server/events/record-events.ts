@@ -10,9 +10,9 @@ export type BookingEvent = { type: BookingEventType; bookingId: number; data: un
 type Owner = { partnerId: number; now: Date; config: Pick<Config, "webhookRetrySchedule"> };
 
 /**
- * Inserts events in the given order, with `data` as the booking is now, and one delivery per subscribed
- * endpoint. Locks the partner's sequence row until the commit, so that events commit in the order of their
- * numbers. Call it after every other lock. Workers are notified after the commit.
+ * Inserts events in the given order, with the given `data`, and one delivery per subscribed endpoint. Locks
+ * the partner's sequence row until the commit, so that events commit in the order of their numbers. Call it
+ * after every other lock. Workers are notified after the commit.
  */
 export async function recordEvents(
   tx: Tx,

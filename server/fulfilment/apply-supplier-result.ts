@@ -33,7 +33,7 @@ export type Outcome =
  * The effect of a result, by the state of the job when it arrives.
  *
  *                  reserving                    cancelling               settled
- *   reserved       confirm the booking          cancel this reservation  cancel it, unless it is the booking's own
+ *   reserved       confirm the booking          cancel this reservation  cancel it, unless one is already reserved
  *   refused        end the booking              nothing was reserved     nothing
  *   working        repeat after a short delay   repeat later             nothing
  *   cancelled      (never requested)            done                     nothing
@@ -41,7 +41,8 @@ export type Outcome =
  *   interrupted    repeat at once               repeat at once           nothing
  *
  * A reservation counts regardless of the lease, because it exists. Every other result counts only under the current
- * lease, because another worker may know a newer one. A booking past its deadline expires before any other result.
+ * lease, because another worker may know a newer one. A second code for a job that is already reserved is only logged.
+ * A booking past its deadline expires before any other result.
  */
 export async function applySupplierResult(
   runtime: Runtime,
@@ -88,7 +89,7 @@ async function settleReserved(settling: Settling, code: string): Promise<void> {
     }
     return;
   }
-  if (booking.status === "pending_supplier" && !hasLapsed(booking, acting)) {
+  if (booking.status === "pending_supplier" && !isPastDeadline(booking, acting)) {
     await confirmSupplierBooking(tx, asSupplier(acting, work), { booking, code });
     return;
   }
@@ -157,7 +158,7 @@ function isOpen({ state }: SupplierReservationRow): boolean {
   return state === "reserving" || state === "cancelling";
 }
 
-function hasLapsed({ confirmBy }: BookingRow, { now }: Acting): boolean {
+function isPastDeadline({ confirmBy }: BookingRow, { now }: Acting): boolean {
   return confirmBy !== null && confirmBy <= now;
 }
 

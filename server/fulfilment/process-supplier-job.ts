@@ -14,8 +14,9 @@ const callMs = 30_000;
 /** Longer than one supplier call and its writes, in seconds, so that no second worker makes the same call. */
 const leaseSeconds = 45;
 
-/** The number of jobs claimed at once, and of jobs in progress per supplier before others have priority. */
+/** The maximum number of jobs per claim. */
 const perClaim = 25;
+/** Jobs of a supplier with 50 jobs in progress are not claimed. */
 const shares = createPerSupplierLimit(50);
 
 /** Claims due supplier jobs and returns them as tasks. */
@@ -58,7 +59,8 @@ async function call(runtime: Runtime, { work, booking, stop }: Calling): Promise
 type Asking = { work: SupplierJob; booking: BookingRow; signal: AbortSignal };
 
 /**
- * A reservation to be cancelled whose code is unknown is requested again: the same key returns the same code.
+ * Reserves or cancels with the supplier. To cancel a reservation whose code is unknown, requests it again
+ * first: the supplier returns the same code for the same key.
  */
 async function ask(connector: SupplierConnector, { work, booking, signal }: Asking): Promise<Outcome> {
   if (work.state === "reserving" || work.reservationCode === null) {

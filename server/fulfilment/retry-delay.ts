@@ -1,10 +1,10 @@
 import type { Config } from "../env";
 
-const longestCancelPause = 300;
+const maxCancelDelaySeconds = 300;
 
 /**
  * Returns the seconds until the next call after `failures` failed ones. Returns undefined for a reservation
- * at the end of its schedule. A cancellation never ends.
+ * at the end of its schedule. Cancellations are repeated without an end.
  */
 export function retryDelay(
   state: string,
@@ -17,5 +17,5 @@ export function retryDelay(
 
 /** Returns the seconds until the next attempt of a cancellation after `calls` unsuccessful ones. */
 export function cancelPause(calls: number): number {
-  return Math.min(longestCancelPause, 2 ** Math.min(calls - 1, 10));
+  return Math.min(maxCancelDelaySeconds, 2 ** Math.min(calls - 1, 10));
 }

@@ -3,7 +3,9 @@ import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
 import { supplierReservations } from "@/drizzle/schema/suppliers";
 import type { Db, Tx } from "../db/database";
 
-/** A claimed supplier job. A write of its failure requires the current lease token. */
+/**
+ * A claimed supplier job. Every result except a reservation is applied only under the current lease token.
+ */
 export type SupplierJob = {
   bookingId: number;
   leaseToken: number;
@@ -87,7 +89,10 @@ export async function completeSupplierJob(
   );
 }
 
-/** Truncated to milliseconds. The column would round half a millisecond up to a time in the future. */
+/**
+ * The current real time, truncated to milliseconds, because the column would round it up to a time in the
+ * future.
+ */
 const now = sql`date_trunc('milliseconds', clock_timestamp())`;
 
 /** Stores the code of a reservation that must be cancelled with the supplier. */

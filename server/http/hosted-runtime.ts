@@ -12,8 +12,8 @@ const slot = Symbol.for("car-rental-partner-api.runtime");
 const shared = globalThis as { [slot]?: ApiRuntime };
 
 /**
- * Calls `handle` with the runtime of this process. If the settings are invalid, every response is an internal
- * error and the log has the cause.
+ * Calls `handle` with the runtime of this process. Logs an error, such as an invalid setting, and returns it
+ * as a response.
  */
 export async function withHostedRuntime(
   handle: (runtime: ApiRuntime) => Response | Promise<Response>,
@@ -29,7 +29,8 @@ export async function withHostedRuntime(
 
 /**
  * Returns the runtime of this process, and opens it on first use. It is stored globally, so that a host that
- * bundles this module several times still opens one connection pool. Throws a `ConfigError`.
+ * bundles this module several times still opens one connection pool. Throws a `ConfigError` if a setting is
+ * missing or invalid.
  */
 export function getHostedRuntime(): ApiRuntime {
   const existing = shared[slot];

@@ -11,7 +11,7 @@ export function unversionedRoutes(
   return allMethods((request: Request) => withHostedRuntime((runtime) => handle(runtime, request)));
 }
 
-/** Creates the same handlers from a function that does not use `Response`. */
+/** Creates handlers for all methods of a path outside `/v1` from a function without Fetch objects. */
 export function directRoutes(
   handle: (runtime: ApiRuntime, request: ApiRequest) => ApiResponse | Promise<ApiResponse>,
 ) {

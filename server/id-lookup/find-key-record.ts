@@ -14,7 +14,7 @@ import { nextStepForFreeKey, nextStepForStoredKey, step, stepForRental } from ".
 
 /**
  * Returns the record of an idempotency key, or undefined if no request with it is known. Also undefined for
- * the digest that the log shows instead of a key, because it says nothing about the key.
+ * the digest that the log shows instead of a key, because the key cannot be derived from it.
  */
 export async function findKeyRecord(
   ctx: PartnerContext,

@@ -123,8 +123,8 @@ export type MatchedRental = RentalRow & {
 };
 
 /**
- * Returns bookings and drafts by any of their IDs, each by its own index. Only live drafts have an external
- * reference.
+ * Returns bookings and drafts by any of their IDs, each by its own index. An expired draft is not found by
+ * its external reference.
  */
 export async function findRentals(
   db: Db,

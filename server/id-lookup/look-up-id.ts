@@ -17,7 +17,7 @@ import { rentalHref } from "./rental-href";
 
 /**
  * Returns what an ID names: the request, what was committed, the response, and the one next step that cannot
- * book twice. Newest first. Returns all matches of the partner and none of others.
+ * book twice. Returns all matches among the partner's own data, newest first.
  */
 export async function lookUpId(ctx: PartnerContext, typed: string): Promise<IdMatch[]> {
   const text = typed.trim();
@@ -29,14 +29,14 @@ export async function lookUpId(ctx: PartnerContext, typed: string): Promise<IdMa
     ...(await searchMatch(ctx, text)),
   ];
   // A booking that a request's match already contains is not listed again.
-  const told = new Set(matches.map(({ committed }) => committed?.id));
+  const listed = new Set(matches.map(({ committed }) => committed?.id));
   for (const { matched, ...rental } of await findRentals(ctx.database, {
     ...owner(ctx),
     text,
     now: ctx.now,
   })) {
-    if (told.has(rental.reference)) continue;
-    told.add(rental.reference);
+    if (listed.has(rental.reference)) continue;
+    listed.add(rental.reference);
     matches.push(await rentalMatch(ctx, rental, matched));
   }
   return matches.sort((one, other) => (other.at ?? "").localeCompare(one.at ?? ""));
@@ -84,7 +84,7 @@ async function requestMatch(ctx: PartnerContext, text: string): Promise<IdMatch[
   ];
 }
 
-/** If the log does not show the key, only the response is known. */
+/** Returns the next step for a request without a key record, from its response alone. */
 async function stepWithoutRecord(ctx: PartnerContext, call: CallRow) {
   const { idempotencyKey: key, reference } = call;
   if (key !== null && reference !== null) return await rentalStep(ctx, reference);

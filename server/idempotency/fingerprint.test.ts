@@ -9,7 +9,7 @@ function fingerprintHex(body: unknown, method = "POST", where = path): string {
   return fingerprintRequest(method, where, body).toString("hex");
 }
 
-/** Serializes JSON as another client might: with keys in another order and white space at every level. */
+/** Serialises JSON as another client might: with keys in another order and white space at every level. */
 function serializeDifferently(value: unknown, next: () => number): string {
   const space = () => [" ", "\n", "", "\t", "\r\n  "][next() % 5] ?? "";
   if (Array.isArray(value))

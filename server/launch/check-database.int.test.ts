@@ -20,7 +20,7 @@ const sound = {
 };
 
 test("a correctly configured database has no findings, and each finding is one sentence that names its cause", () => {
-  expect(classifyDatabaseFindings("strict", sound)).toEqual({ refused: [], told: [] });
+  expect(classifyDatabaseFindings("strict", sound)).toEqual({ refused: [], warned: [] });
   const cases: [object, RegExp][] = [
     [{ fsync: "off" }, /fsync=off/],
     [{ full_page_writes: "off" }, /full_page_writes=off/],
@@ -50,9 +50,9 @@ test("a test database with fsync=off produces a warning or an error, depending o
 test("a superuser produces a warning, and an error only with DATABASE_CHECKS=strict", () => {
   const found = { ...sound, superuser: true, fsync: "off" };
   const [loss, power] = [expect.stringContaining("fsync=off"), expect.stringContaining("a superuser")];
-  expect(classifyDatabaseFindings("warn", found)).toEqual({ refused: [], told: [loss, power] });
-  expect(classifyDatabaseFindings("refuse", found)).toEqual({ refused: [loss], told: [power] });
-  expect(classifyDatabaseFindings("strict", found)).toEqual({ refused: [loss, power], told: [] });
+  expect(classifyDatabaseFindings("warn", found)).toEqual({ refused: [], warned: [loss, power] });
+  expect(classifyDatabaseFindings("refuse", found)).toEqual({ refused: [loss], warned: [power] });
+  expect(classifyDatabaseFindings("strict", found)).toEqual({ refused: [loss, power], warned: [] });
 });
 
 test("a clock far from the database's clock is reported", async () => {

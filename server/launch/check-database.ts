@@ -26,17 +26,18 @@ const question = `
   from pg_roles where rolname = current_user`;
 
 /**
- * Checks the database for settings that break promises: data loss, a wrong clock, or a role without limits.
- * Depending on `DATABASE_CHECKS`, throws a `ConfigError` or logs a warning for each finding.
+ * Checks the database for what breaks the service's guarantees: settings that can lose data, a wrong clock,
+ * or a role without limits. Depending on `DATABASE_CHECKS`, throws a `ConfigError` or logs a warning for each
+ * finding.
  */
 export async function checkDatabase(
   { databaseChecks }: Pick<Config, "databaseChecks">,
   url: string,
   log: Pick<Logger, "warn">,
 ): Promise<void> {
-  const { refused, told } = classifyDatabaseFindings(databaseChecks, await ask(url));
+  const { refused, warned } = classifyDatabaseFindings(databaseChecks, await ask(url));
   if (refused.length > 0) throw new ConfigError(refused.join(" "));
-  for (const wrong of told) log.warn({ wrong }, "unsafe database");
+  for (const wrong of warned) log.warn({ wrong }, "unsafe database");
 }
 
 type Judged = Omit<Found, "now"> & { secondsApart: number };
@@ -45,11 +46,11 @@ type Judged = Omit<Found, "now"> & { secondsApart: number };
 export function classifyDatabaseFindings(
   checks: Config["databaseChecks"],
   found: Judged,
-): { refused: string[]; told: string[] } {
+): { refused: string[]; warned: string[] } {
   const [faults, powers] = [findFaults(found), findPowers(found)];
-  if (checks === "strict") return { refused: [...faults, ...powers], told: [] };
-  if (checks === "refuse") return { refused: faults, told: powers };
-  return { refused: [], told: [...faults, ...powers] };
+  if (checks === "strict") return { refused: [...faults, ...powers], warned: [] };
+  if (checks === "refuse") return { refused: faults, warned: powers };
+  return { refused: [], warned: [...faults, ...powers] };
 }
 
 /** Reads the settings, the role and the clock difference. The local time is the middle of the query. */

@@ -12,7 +12,7 @@ export type Service = {
   /** The database URL for sessions that last longer than a transaction, such as `LISTEN`. */
   listenUrl: string;
   /** Adds this process's own metrics, if metrics are enabled. */
-  tell(add: (registry: Registry) => void): void;
+  addMetrics(add: (registry: Registry) => void): void;
   close(): Promise<void>;
 };
 
@@ -31,7 +31,7 @@ export async function openService(config: Config, name: "web" | "worker"): Promi
   return {
     runtime,
     listenUrl: database.listenUrl,
-    tell: (add) => metrics.register(runtime, add),
+    addMetrics: (add) => metrics.register(runtime, add),
     close: async () => {
       await runtime.database.close();
       metrics.close();

@@ -14,7 +14,10 @@ export type Service = {
   onListening?: (port: number) => void;
 };
 
-/** Returns the environment for a worker beside a web process, whose metrics port is the next one. */
+/**
+ * Returns the extra environment of a worker that runs beside a web process: its metrics port is the next one
+ * after the web process's.
+ */
 export function workerEnvBesideWeb({ metricsPort }: Pick<Config, "metricsPort">): Record<string, string> {
   return metricsPort === null || metricsPort === 0 ? {} : { METRICS_PORT: String(metricsPort + 1) };
 }
@@ -24,8 +27,8 @@ const stopSeconds = 30;
 
 /**
  * Runs the services until `stop` aborts and restarts each one that exits, because all state is in the
- * database. If a service reports a configuration error at its first start, all stop. A later one means that
- * the database is unavailable, so the service is restarted.
+ * database. If a service reports a configuration error at its first start, all stop. At a later start, such
+ * an error means that the database is unavailable, so the service is restarted.
  */
 export async function supervise(
   services: readonly Service[],

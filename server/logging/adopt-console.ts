@@ -2,7 +2,7 @@ import { format, stripVTControlCharacters } from "node:util";
 import { describeError } from "./describe-error";
 import type { Logger } from "./logger";
 
-/** Log levels of the console methods. Output that libraries print unasked is logged only at `debug`. */
+/** Log levels of the console methods. Informational output of libraries is logged only at `debug`. */
 const levels = {
   log: "debug",
   info: "debug",

@@ -12,7 +12,7 @@ import { sandboxOperations } from "./sandbox";
 import { webhookDeliveryOperations } from "./webhook-deliveries";
 import { webhookOperations } from "./webhooks";
 
-/** Holds the operation of every contract in `lib/contracts/all.ts`; without one of them it does not compile. */
+/** The operation of every contract in `lib/contracts/all.ts`. The compiler reports a missing one. */
 export const operations: Operations<PartnerContracts> = {
   ...availabilityOperations,
   ...bookingOperations,
@@ -27,5 +27,5 @@ export const operations: Operations<PartnerContracts> = {
   ...webhookOperations,
 };
 
-/** Every operation under `/v1`, in the order of the contracts. Every API entry point serves exactly these. */
+/** Every operation under `/v1`, in the order of the contracts. Every API entry point serves all of them. */
 export const allOperations: readonly Operation[] = operationIds.map((id) => operations[id]);

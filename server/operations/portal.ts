@@ -12,7 +12,7 @@ import { teamOperations } from "./portal/team";
 import { webhookHealthOperations } from "./portal/webhooks";
 import { workOperations } from "./portal/work";
 
-/** Holds the operation of every contract in `lib/contracts/portal/all.ts`; without one of them it does not compile. */
+/** The operation of every contract in `lib/contracts/portal/all.ts`. The compiler reports a missing one. */
 const operations: Operations<PortalContracts> = {
   ...auditOperations,
   ...timelineOperations,

@@ -47,18 +47,18 @@ export async function createPartner(
   }
 }
 
-const longestSlug = 63;
-const longestName = 200;
+const maxSlugLength = 63;
+const maxNameLength = 200;
 
 function checked({ slug, name, currency, commission, firstParty }: PartnerInput) {
-  if (slug.length > longestSlug || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) {
+  if (slug.length > maxSlugLength || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) {
     throw new CommandError(
-      `The slug (--slug) must be up to ${longestSlug} lower-case letters, digits and single hyphens, not “${slug}”.`,
+      `The slug (--slug) must be up to ${maxSlugLength} lower-case letters, digits and single hyphens, not “${slug}”.`,
     );
   }
   const trimmed = name.trim();
-  if (trimmed === "" || trimmed.length > longestName) {
-    throw new CommandError(`The name (--name) must have 1 to ${longestName} characters.`);
+  if (trimmed === "" || trimmed.length > maxNameLength) {
+    throw new CommandError(`The name (--name) must have 1 to ${maxNameLength} characters.`);
   }
   if (!isCurrency(currency)) {
     throw new CommandError(

@@ -6,7 +6,10 @@ import { ApiError } from "../errors/api-error";
 import { CommandError } from "../errors/command-error";
 import { hasBooking } from "./desk.queries";
 
-/** Applies a crew decision from the desk. Converts a rejected decision to an `ApiError`. */
+/**
+ * Applies a crew decision from the desk. Throws `not_found`, or `not_waiting` if the booking does not await
+ * this decision.
+ */
 export async function decideOnDesk(
   ctx: StaffContext,
   reference: string,

@@ -48,7 +48,10 @@ export async function countWaiting(db: Db): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Returns confirmed bookings that begin or end on the car's local day, without those that have ended. */
+/**
+ * Returns up to `limit` confirmed bookings that begin or end today, by the partner's clock and the city's
+ * time zone, without those that have ended.
+ */
 export async function findHandovers(db: Db, what: "pickups" | "returns", limit: number): Promise<DeskRow[]> {
   const moment = what === "pickups" ? sql`b.starts_at` : sql`b.ends_at`;
   const here = sql`partner_now(p.clock_offset_seconds)`;

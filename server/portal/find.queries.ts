@@ -16,7 +16,7 @@ export type Wanted = {
   partnerId: number;
   now: Date;
   text: string;
-  /** Normalized to the format of references. */
+  /** The text in the format of references. */
   references: readonly string[];
   limit: number;
 };

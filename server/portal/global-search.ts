@@ -7,7 +7,10 @@ import { type FoundCall, findCalls } from "./find-calls.queries";
 
 const limit = 20;
 
-/** Returns everything of the partner that an ID may name. Each thing appears once, by its best match. */
+/**
+ * Returns the partner's bookings, drafts, events and requests that match an ID. Each appears once, by its
+ * best match.
+ */
 export async function globalSearch(ctx: PartnerContext, typed: string): Promise<FoundItem[]> {
   const text = typed.trim();
   if (text === "" || text.includes("\0") || !text.isWellFormed()) return [];
@@ -32,7 +35,7 @@ export async function globalSearch(ctx: PartnerContext, typed: string): Promise<
   return [...items.values()];
 }
 
-/** The log is for admins, the ID lookup for all staff. */
+/** Links an admin to the request's log entry, and other staff to the ID lookup. */
 function presentCall({ matched, id, call }: FoundCall, readsLog: boolean): FoundItem {
   const kind = matched === "request_id" ? "request" : "idempotency_key";
   const where = `/developers/where?q=${encodeURIComponent(id)}`;
@@ -54,7 +57,7 @@ function leadsToBooking({ reference }: FoundRow): boolean {
   return reference !== null;
 }
 
-/** An event leads to its page, or to its booking for staff who cannot see that page. */
+/** Links an event to its page, or to its booking for staff who cannot see that page. */
 function present(row: FoundRow, seesEvents: boolean): FoundItem {
   const { matched, exact, reference, status, eventId } = row;
   const about = [row.customer, row.car].filter((part) => part !== null).join(" · ");

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 import { EmbeddedPostgresError } from "./embedded-postgres-error";
 
-/** Below the range of ports for outgoing connections, so that a restart finds the port free. */
+/** A range below the ports of outgoing connections, so that a restart finds its port free. */
 const [lowest, highest] = [15_000, 32_000];
 
 /** Returns a free loopback port; the preferred one if it is free. */

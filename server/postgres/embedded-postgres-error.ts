@@ -18,10 +18,10 @@ export function explainFailure(place: string, output: string): EmbeddedPostgresE
       `The user who runs the database may not read and write ${place}; give it to that user or set DATA_DIR.`,
     );
   }
-  return new EmbeddedPostgresError(`PostgreSQL could not use ${place}: ${complaintIn(output)}`);
+  return new EmbeddedPostgresError(`PostgreSQL could not use ${place}: ${findReason(output)}`);
 }
 
-function complaintIn(output: string): string {
+function findReason(output: string): string {
   const lines = output.trim().split("\n");
   const line = lines.find((text) => /(error|ERROR|FATAL|PANIC):/.test(text)) ?? lines.at(-1) ?? "";
   return line.replace(/^.*?(error|ERROR|FATAL|PANIC):\s*/, "") || "it gave no reason";

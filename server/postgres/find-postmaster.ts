@@ -9,7 +9,7 @@ export type RunningServer = ProcessIdentity & { port: number; ready: boolean };
 /**
  * Returns the server that runs on this folder, by PostgreSQL's own pid file. The file remains after a kill or
  * a reboot, when its number may belong to another process. Such a file is removed, because PostgreSQL would
- * refuse to start.
+ * refuse to start. Throws an `EmbeddedPostgresError` if another program started a server on the folder.
  */
 export async function findPostmaster(directory: string): Promise<RunningServer | undefined> {
   const file = join(directory, "postmaster.pid");
@@ -34,7 +34,10 @@ export async function findPostmaster(directory: string): Promise<RunningServer |
   return undefined;
 }
 
-/** In a container whose first process does not reap orphans, a killed server's process ID stays in use. */
+/**
+ * Returns whether an ended process still has its ID, as in a container whose first process does not reap
+ * orphans.
+ */
 function isUnreaped(pid: number): boolean {
   try {
     return pid > 0 && process.kill(pid, 0);

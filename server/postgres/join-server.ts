@@ -18,8 +18,8 @@ export type Joining = {
   guest: ClusterUser;
   server: ProcessIdentity & { port: number };
   /**
-   * Finds or starts a successor on the same port after the server has stopped. Null: this process stops with
-   * it.
+   * Finds or starts a successor on the same port after the server has stopped. Null for a command, which has
+   * no use for a successor.
    */
   succeed: ((port: number, stop: AbortSignal) => Promise<EmbeddedPostgres>) | null;
 };

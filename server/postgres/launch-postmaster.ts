@@ -58,8 +58,8 @@ export async function launchPostmaster(cluster: Cluster, port: number): Promise<
 }
 
 /**
- * Starts a process that outlives ours and stops the server if ours is killed. It waits for the end of a pipe
- * that only our process holds open.
+ * Starts a process that outlives this one and stops the server if this process is killed. It waits for the
+ * end of a pipe that only this process holds open.
  */
 function watch(pid: number): ChildProcess {
   const script = 'read -r nothing; kill -INT "$1"';
@@ -88,7 +88,7 @@ function collectLog(child: ChildProcess, onLog: (line: string) => void): string[
   return kept;
 }
 
-/** Detaches the server, so that it does not keep our process alive. The watchdog stops it later. */
+/** Detaches the server, so that it does not keep this process alive. The watchdog stops it later. */
 function detachProcess(child: ChildProcess): void {
   child.unref();
   unrefStream(child.stdout);

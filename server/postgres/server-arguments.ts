@@ -27,7 +27,7 @@ const defaults: ServerSettings = {
   log_min_error_statement: "fatal",
 };
 
-/** Returns the text in a server's command line by which it is recognized as this folder's server. */
+/** Returns the text in a server's command line by which it is recognised as this folder's server. */
 export function directoryMark(directory: string): string {
   return `rentals.directory=${directory}`;
 }

@@ -3,12 +3,15 @@ import { EmbeddedPostgresError } from "./embedded-postgres-error";
 import { isRunning, startOf } from "./process-identity";
 
 /**
- * Milliseconds until a fast shutdown, which rolls back, becomes an immediate one, which leaves the log to be
- * replayed.
+ * The time limits, in milliseconds, of a fast shutdown, which rolls back, and then of an immediate one, which
+ * leaves the log to be replayed.
  */
 const shutdownTimeoutMs = { fast: 60_000, immediate: 10_000 };
 
-/** Stops the server with its data flushed, and resolves when its process has ended. */
+/**
+ * Stops the server by a fast shutdown, otherwise by an immediate one or a kill. Resolves when its process has
+ * ended.
+ */
 export async function stopPostmaster(pid: number): Promise<void> {
   const startedAt = startOf(pid);
   if (startedAt === undefined) return;

@@ -38,7 +38,7 @@ const blank: Readonly<Record<string, unknown>> = {
   fulfilmentState: "none",
 };
 
-/** Returns the row as the database will store it, without the columns that it fills in itself. */
+/** Returns the row as the database will store it, without the columns that the database fills in. */
 export function completeBooking(booking: NewBooking): Omit<BookingRow, Generated> {
   // SAFETY: the blank row has every key, and a new booking must have every column that is not nullable.
   return { ...blank, ...booking } as Omit<BookingRow, Generated>;

@@ -3,7 +3,7 @@ import { newReference } from "../ids";
 import { isOfferSlug } from "../suppliers/offer-slug";
 import type { QuotedRental, RentalRequest } from "./quote-rental";
 
-/** A request to reserve or book a rental in one step. */
+/** A request to reserve a rental, or to book it in one step. */
 export type RentalOrder = Omit<RentalRequest, "car"> & {
   /** The slug of a car or of a supplier's offer. */
   carSlug: string;

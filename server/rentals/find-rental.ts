@@ -13,7 +13,10 @@ import { scenarioHooks } from "../scenarios/scenario-hooks";
 import { type FoundOffer, findOffer, isExpiredOffer } from "../suppliers/find-offer";
 import type { FoundRental, RentalRequest } from "./quote-rental";
 
-/** Returns one of the service's own cars for a stay, at the current price. */
+/**
+ * Returns one of the service's own cars for a stay, at the current price. Does not check whether units are
+ * available.
+ */
 export async function findCarRental(
   db: Db,
   ctx: PartnerContext,

@@ -30,7 +30,9 @@ export type RentalOffer = {
   vehicleType: { slug: string; name: string } | null;
   location: { id: number; slug: string; name: string; timezone: string };
   fulfilment: "crew" | "on_request" | "supplier";
-  /** The supplier that fulfils it and its name there. */
+  /**
+   * The supplier that fulfils the rental, and the supplier's ID of the car or offer. Null without a supplier.
+   */
   supplier: { supplierId: number; offerId: string } | null;
   startsAt: Date;
   endsAt: Date;
@@ -51,13 +53,16 @@ export type QuotedRental = {
   commissionMinor: number;
 };
 
-/** A rental with its price, before conversion to the partner's terms. */
+/**
+ * A rental with its price, without the partner's commission. `quote` is undefined if no exchange rate is
+ * available.
+ */
 export type FoundRental = { offer: RentalOffer; claim: Claim | null; quote: StayQuote | undefined };
 
 /**
  * Returns the current price of a rental for this partner. Throws `not_found`, `search_expired`,
- * `invalid_date_range`, `unsupported_currency` or `delivery_not_available`. Does not check whether units are
- * available.
+ * `invalid_date_range`, `unsupported_currency`, `delivery_not_available`, or `unavailable` if the supplier's
+ * offer does not fit or no exchange rate is available. Does not check whether units are available.
  */
 export async function quoteRental(
   db: Db,
@@ -88,8 +93,8 @@ export async function quoteRental(
 }
 
 /**
- * Throws `price_mismatch` if the totals differ by more than one cent, with the draft's reference if there is
- * a draft.
+ * Throws `price_mismatch` if the total differs from the expected one by more than one cent, with the draft's
+ * reference if there is a draft. Does nothing if no total is expected.
  */
 export function assertExpectedTotal(
   quoted: { totalMinor: number; currency: string },
@@ -106,5 +111,8 @@ export function assertExpectedTotal(
   });
 }
 
-/** The units a booking takes from a car, and the car revision under which its price was read. */
+/**
+ * The units of a car that a booking claims, the time for which it holds them, and the revision of the car
+ * when its price was read.
+ */
 export type Claim = { carId: number; revision: number; units: number; startsAt: Date; heldUntil: Date };

@@ -23,6 +23,6 @@ export async function updateBooking(
 }
 
 export function withChanges(booking: BookingRow, changes: Partial<NewBooking>): BookingRow {
-  const told = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  return { ...booking, ...told };
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  return { ...booking, ...given };
 }

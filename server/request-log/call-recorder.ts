@@ -64,8 +64,8 @@ export function createCallRecorder(
   }
 
   /**
-   * Writes one batch. Returns false if the database is down: the rows then wait for it, and up to `most`
-   * requests queue behind them.
+   * Writes one batch. Returns false if the database is down: the rows then wait for the next try, and up to
+   * `maxQueued` later requests wait in the queue.
    */
   async function writeBatch(): Promise<boolean> {
     if (unwritten.length === 0) unwritten = queue.splice(0, batchSize).flatMap(describe);
@@ -107,7 +107,7 @@ export function createCallRecorder(
   };
 }
 
-/** Writes rows and returns how many the database rejected. Throws if it can take none. */
+/** Writes rows and returns how many the database rejected for their values. Throws every other error. */
 async function write(database: Database, rows: readonly LoggedCall[]): Promise<number> {
   if (rows.length === 0) return 0;
   try {

@@ -34,8 +34,8 @@ export type LoggedCall = {
 const maxLoggedBytes = 16 * 1024;
 
 /**
- * Converts a completed request to a log row, under the key of the log. Returns `undefined` for internal reads
- * of the portal.
+ * Converts a completed request to a log row. `key` is the secret key of the digests in it. Returns
+ * `undefined` for internal reads of the portal.
  */
 export function describeCall(call: RecordedCall, key: Buffer): LoggedCall | undefined {
   const { pathname } = call;

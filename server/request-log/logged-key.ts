@@ -20,7 +20,7 @@ export function getLoggedForms(keys: KeyRing, key: string): string[] {
   return [...new Set(keys.all("request-log").map((secret) => toLoggedKey(key, secret)))];
 }
 
-/** Checks for a digest that replaces a key in the log. A client never sent it as a key. */
+/** Checks whether the text has the format of a digest that replaces a key in the log. */
 export function isDigestedKey(key: string): boolean {
   return digestFormat.test(key);
 }

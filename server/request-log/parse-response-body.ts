@@ -2,7 +2,7 @@ function valueAt(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** Parses the JSON of a response body. Returns `undefined` if there is none. */
+/** Parses the JSON of a response body. Returns `undefined` if it is not JSON. */
 export function parseResponseBody(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));

@@ -70,7 +70,7 @@ function redactItems(items: readonly unknown[], walk: Walk): unknown[] {
 function redactObject(value: object, walk: Walk): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const [name, item] of Object.entries(value)) {
-    // JSON leaves it out.
+    // JSON omits undefined values.
     if (item === undefined) continue;
     if (walk.left <= 0) {
       result["…"] = "more";

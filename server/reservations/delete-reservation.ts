@@ -4,7 +4,10 @@ import { inTransaction } from "../db/in-transaction";
 import { ApiError } from "../errors/api-error";
 import { lockReference, removeDraft } from "./drafts.queries";
 
-/** Deletes an unpaid draft. An expired draft is not found. A booking must be cancelled instead. */
+/**
+ * Deletes a draft of the partner. Throws `not_found`, also for an expired draft, or `not_deletable` for a
+ * booking.
+ */
 export async function deleteReservation(ctx: PartnerContext, reference: string): Promise<void> {
   const partnerId = ctx.partner.id;
   await inTransaction(ctx.database, async (tx) => {

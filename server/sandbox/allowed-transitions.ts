@@ -22,10 +22,10 @@ export function allowedTransitions(
   { status, confirmBy }: Pick<BookingRow, "status" | "confirmBy">,
   now: Date,
 ): Map<Status, Act> {
-  const lapsed = confirmBy !== null && confirmBy <= now && status !== "confirmed";
+  const overdue = confirmBy !== null && confirmBy <= now && status !== "confirmed";
   const moves = acts.filter((act) => {
     const sources: readonly Status[] = transitions[act].from;
-    return sources.includes(status) && (!lapsed || act === "expire");
+    return sources.includes(status) && (!overdue || act === "expire");
   });
   return new Map(moves.map((act) => [transitions[act].to, act]));
 }

@@ -16,8 +16,8 @@ import { type Act, allowedTransitions } from "./allowed-transitions";
 const reason = "Asked for through the sandbox.";
 
 /**
- * Sets an owned booking to a status as the crew, a supplier or time would, by the same transitions. Throws
- * `illegal_transition` with the allowed statuses if none leads there.
+ * Sets a booking of the partner to a status as the crew, a supplier or time would, by the same transitions.
+ * Throws `illegal_transition` with the allowed statuses if none leads there.
  */
 export async function transitionSandboxBooking(
   ctx: PartnerContext,
@@ -52,7 +52,7 @@ type Move = { booking: BookingRow; act: Act };
 async function perform(tx: Tx, ctx: PartnerContext, { booking, act }: Move): Promise<BookingRow> {
   if (act === "expire") return await expireBooking(tx, ctx, booking);
   if (act === "complete") return await transitionBooking(tx, ctx, { booking, transition: act });
-  if (act === "supply") return await supplyInStead(tx, ctx, booking);
+  if (act === "supply") return await supplyWithoutSupplier(tx, ctx, booking);
   if (act === "withhold") return await abandonSupplierBooking(tx, ctx, { booking, reason });
   return await applyDecision(tx, ctx, { booking, answer: answerOf(act, booking) });
 }
@@ -61,7 +61,7 @@ async function perform(tx: Tx, ctx: PartnerContext, { booking, act }: Move): Pro
  * Confirms a booking without its supplier. Its pending or existing reservation is cancelled with the
  * supplier.
  */
-async function supplyInStead(tx: Tx, ctx: PartnerContext, booking: BookingRow): Promise<BookingRow> {
+async function supplyWithoutSupplier(tx: Tx, ctx: PartnerContext, booking: BookingRow): Promise<BookingRow> {
   await enqueueSupplierCancellation(tx, booking);
   return await transitionBooking(tx, ctx, {
     booking,

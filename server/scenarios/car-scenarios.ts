@@ -3,7 +3,7 @@ import type { EventType } from "@/lib/contracts/event-types";
 
 export type CrewAct = "accept" | "decline" | "secure" | "fail";
 
-/** The behaviour of one test car. Everything absent is as for any other car. */
+/** The behaviour of one test car. Absent properties mean the behaviour of any other car. */
 export type CarScenario = {
   slug: string;
   /** The behaviour in words, also the car's title. */
@@ -19,14 +19,14 @@ export type CarScenario = {
   supplier?: { reserves: boolean; afterSeconds: number };
   /** The factor by which the price when reserving and booking differs from the search. */
   priceFactor?: number;
-  /** Whether its search counts as expired. */
+  /** Whether the search that returned the car counts as expired. */
   searchExpired?: true;
-  /** Whether it is shown in searches and can be reserved, but is always unavailable when booked. */
+  /** Whether the car is shown in searches and can be reserved, but is always unavailable when booked. */
   taken?: true;
   draftSeconds?: number;
   /** Whether the booking commits and its response is dropped. */
   losesReply?: true;
-  /** Whether booking it throws. */
+  /** Whether booking the car throws. */
   crashes?: true;
   /** The delay of an idempotent request before its work, in seconds, with only the key locked. */
   keyHeldSeconds?: number;

@@ -6,9 +6,9 @@ import { carScenarios } from "./car-scenarios";
 import { findCarSlug } from "./scenarios.queries";
 
 /** Each held key occupies a database connection. A higher limit could block the sandbox for others. */
-const mostHeld = 4;
-/** PostgreSQL ends an idle transaction after its timeout. */
-const breathSeconds = 2;
+const maxHeld = 4;
+/** A statement is sent at this interval, because PostgreSQL ends a transaction that is idle for too long. */
+const statementIntervalSeconds = 2;
 
 let held = 0;
 
@@ -16,8 +16,8 @@ const named = z.object({ car_slug: z.string() });
 const referred = z.object({ reference: z.string() });
 
 /**
- * Keeps a keyed call waiting before its work, where the scenario of its car wants that: meanwhile its key is in
- * progress, and nothing else is locked.
+ * Delays an idempotent request before its work if the scenario of its car says so. During the delay only its
+ * key is locked.
  */
 export async function holdIdempotencyKey(
   ctx: IdempotentContext,
@@ -25,11 +25,11 @@ export async function holdIdempotencyKey(
 ): Promise<void> {
   const slug = await findRequestedCar(ctx, call);
   const seconds = carScenarios.get(slug ?? "")?.keyHeldSeconds;
-  if (seconds === undefined || held >= mostHeld) return;
+  if (seconds === undefined || held >= maxHeld) return;
   held += 1;
   try {
-    for (let waited = 0; waited < seconds; waited += breathSeconds) {
-      await sleep(breathSeconds * 1000);
+    for (let waited = 0; waited < seconds; waited += statementIntervalSeconds) {
+      await sleep(statementIntervalSeconds * 1000);
       await ctx.tx.rows(sql`select 1`);
     }
   } finally {

@@ -7,7 +7,7 @@ import type { ScenarioHooks } from "./scenario-hooks";
 
 const booked = z.object({ booking: z.object({ car: z.object({ slug: z.string() }) }) });
 
-/** Acts by the tables of test cars and test cities. */
+/** The hooks of the sandbox. They follow the tables of test cars and test cities. */
 export const sandboxHooks: ScenarioHooks = {
   onQuote(carSlug, tariff) {
     const { searchExpired, priceFactor = 1 } = carScenarios.get(carSlug) ?? {};

@@ -7,7 +7,10 @@ import { sandboxHooks } from "./sandbox-hooks";
 /** A decision of the crew simulator. Without an act it accepts or secures, depending on the booking's status. */
 export type SimulatedDecision = { act: CrewAct | null; afterSeconds: number };
 
-/** The moments at which a scenario of the sandbox can change what happens to a test car or in a test city. */
+/**
+ * Functions that are called where a scenario of the sandbox can change what happens to a test car or in a
+ * test city.
+ */
 export type ScenarioHooks = {
   /** When a car is quoted: returns the tariff to charge. Throws `search_expired` if the scenario says so. */
   onQuote(carSlug: string, tariff: CarTariff): CarTariff;

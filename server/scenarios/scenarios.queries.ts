@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../db/database";
 
-/** The slug of the car behind an owned draft or booking; takes no lock. */
+/** Returns the slug of the car of a partner's draft or booking. Takes no lock. */
 export async function findCarSlug(
   db: Db,
   owner: { partnerId: number; reference: string },

@@ -15,17 +15,17 @@ const settings: CircuitBreaker.Options<[Search]> = {
   errorThresholdPercentage: 50,
   resetTimeout: 30_000,
   // An interrupted call says nothing about the supplier.
-  errorFilter: (error: unknown) => error instanceof SupplierFailure && givenUp.has(error.reason),
+  errorFilter: (error: unknown) => error instanceof SupplierFailure && interruptedReasons.has(error.reason),
 };
 
-const givenUp: ReadonlySet<SupplierFailureReason> = new Set(["aborted", "search_over"]);
+const interruptedReasons: ReadonlySet<SupplierFailureReason> = new Set(["aborted", "search_over"]);
 
 /** Circuits per database, because supplier IDs are unique only within one. */
 const circuitsOf = perDatabase(() => new Map<number, Circuit>());
 
 /**
- * Runs a search unless most recent searches of this supplier failed. In that case it fails immediately. After
- * 30 s one search is let through as a probe.
+ * Runs a search unless most recent searches of this supplier failed. In that case throws a `SupplierFailure`
+ * with reason `circuit_open` immediately. After 30 s, one search runs as a probe.
  */
 export async function withCircuitBreaker(
   database: Database,

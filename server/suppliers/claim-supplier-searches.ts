@@ -3,10 +3,9 @@ import { createPerSupplierLimit } from "./per-supplier-limit";
 import { runSupplierSearch } from "./run-supplier-search";
 import { claimQuestions } from "./supplier-searches.queries";
 
-/**
- * The number of supplier searches claimed at once, and in progress per supplier before others have priority.
- */
+/** The maximum number of supplier searches per claim. */
 const perClaim = 50;
+/** Searches of a supplier with 100 searches in progress are not claimed. */
 const shares = createPerSupplierLimit(100);
 
 /** Claims due supplier searches and returns them as tasks. */

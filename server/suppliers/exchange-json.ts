@@ -12,12 +12,12 @@ export type JsonRequest = {
 
 export type JsonReply = { status: number; body: unknown };
 
-const largestAnswer = 1024 * 1024;
+const maxResponseBytes = 1024 * 1024;
 
 /**
  * Sends one request and returns the whole response, at most 1 MiB, without following redirects. The body is
- * undefined unless its content type and content are JSON. Throws a `SupplierFailure` if the response is not
- * complete before the signal aborts.
+ * undefined unless its content type and content are JSON. Throws a `SupplierFailure` if the response is
+ * larger, or not complete before the signal aborts.
  */
 export async function exchangeJson({ body, signal, ...request }: JsonRequest): Promise<JsonReply> {
   if (signal.aborted) throw interrupted(signal);
@@ -60,7 +60,7 @@ async function readText(response: IncomingMessage): Promise<string> {
   let length = 0;
   for await (const chunk of response) {
     length += chunk.length;
-    if (length > largestAnswer) {
+    if (length > maxResponseBytes) {
       response.destroy();
       throw new SupplierFailure("too_large");
     }

@@ -14,7 +14,7 @@ function orNull<T extends z.ZodMiniType>(schema: T) {
 }
 
 const age = z.int().check(z.gte(0), z.lte(120));
-const largestFleet = 1000;
+const maxFleetSize = 1000;
 
 /** The wire format of an offer. Unknown fields are ignored. */
 export const wireOffer = z.object({
@@ -25,7 +25,7 @@ export const wireOffer = z.object({
   image_url: orNull(z.string().check(z.maxLength(2000), z.regex(/^https?:\/\/\S+$/), z.refine(isStorable))),
   total: z.number().check(z.gte(0)),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
-  fleet_size: z.int().check(z.gte(0), z.lte(largestFleet)),
+  fleet_size: z.int().check(z.gte(0), z.lte(maxFleetSize)),
   pickup_types: z.array(z.enum(["pickup", "delivery"])).check(z.minLength(1), z.maxLength(10)),
   min_age: orNull(age),
   max_age: orNull(age),

@@ -7,7 +7,7 @@ type Shares = {
   /** Returns the IDs of suppliers whose share is used up. */
   taken(database: Database): number[];
   /** Returns the task, counted against its supplier's share from now until it ends. */
-  counted(database: Database, supplierId: number, piece: Task): Task;
+  counted(database: Database, supplierId: number, task: Task): Task;
 };
 
 /** Limits the tasks in progress per supplier, so that one slow supplier does not delay the others. */
@@ -18,12 +18,12 @@ export function createPerSupplierLimit(perSupplier: number): Shares {
     taken: (database) =>
       [...countsOf(database)].filter(([, count]) => count >= perSupplier).map(([supplierId]) => supplierId),
 
-    counted: (database, supplierId, piece) => {
+    counted: (database, supplierId, task) => {
       const counts = countsOf(database);
       counts.set(supplierId, (counts.get(supplierId) ?? 0) + 1);
       return async (stop) => {
         try {
-          await piece(stop);
+          await task(stop);
         } finally {
           counts.set(supplierId, (counts.get(supplierId) ?? 1) - 1);
         }

@@ -101,7 +101,7 @@ async function storeOffers(
   offers: readonly SupplierOffer[],
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
-    // The row lock keeps out a second result. A result after the loss of the lease stores nothing.
+    // The row lock prevents a second result. A result after the loss of the lease stores nothing.
     if (await completeSupplierSearch(tx, claimed, { status: "answered", error: null })) {
       await insertOffers(tx, claimed, offers);
     }

@@ -9,8 +9,8 @@ export type SupplierFailureReason =
   | "circuit_open";
 
 /**
- * A supplier did not respond, or not as agreed. `detail` is for the log and contains no text from the
- * supplier.
+ * Thrown if a supplier did not respond, did not follow the protocol, or the call was interrupted. `detail` is
+ * for the log and contains no text from the supplier.
  */
 export class SupplierFailure extends Error {
   override name = "SupplierFailure";

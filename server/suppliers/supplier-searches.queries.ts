@@ -11,9 +11,9 @@ export type Held = { id: number; leaseToken: number };
 export type ClaimedQuestion = Held & {
   searchId: string;
   request: SearchRequest;
-  /** Milliseconds of real time until it counts as failed. */
+  /** Milliseconds of real time until the supplier search counts as failed. */
   remainingMs: number;
-  /** The lifetime of its search, in seconds. */
+  /** The lifetime of the partner's search, in seconds. */
   lifetimeSeconds: number;
   supplierId: number;
   supplierSlug: string;
@@ -31,8 +31,8 @@ export type ClaimedQuestion = Held & {
 };
 
 /**
- * Shorter than a deadline, so that another worker can take over from a killed one. The running worker renews
- * it.
+ * Shorter than the usual deadline, so that another worker can take over from a killed one. The running worker
+ * renews it.
  */
 export const leaseSeconds = 30;
 

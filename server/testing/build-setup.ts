@@ -1,6 +1,6 @@
 import { buildIfStale } from "../../scripts/build-if-stale";
 
-/** The API tests run the built service, so the build must match the sources. */
+/** Builds the service if its sources have changed, because the API tests run the build. */
 export async function setup(): Promise<void> {
   await buildIfStale();
 }

@@ -21,7 +21,7 @@ export async function cloneDatabase(cluster: TestCluster): Promise<TestDatabase>
   const name = `test_${randomBytes(8).toString("hex")}`;
   const owner = new URL(cluster.url).username;
   const statement = `create database ${name} template ${cluster.template} strategy file_copy owner "${owner}"`;
-  await asAdmin(cluster.adminUrl, (sql) => createPatiently(sql, statement));
+  await asAdmin(cluster.adminUrl, (sql) => createWithRetry(sql, statement));
   return {
     url: withDatabase(cluster.url, name),
     adminUrl: withDatabase(cluster.adminUrl, name),
@@ -36,7 +36,7 @@ export async function cloneDatabase(cluster: TestCluster): Promise<TestDatabase>
   };
 }
 
-async function createPatiently(sql: postgres.Sql, statement: string): Promise<void> {
+async function createWithRetry(sql: postgres.Sql, statement: string): Promise<void> {
   for (const until = Date.now() + timeoutMs; ; await sleep(50)) {
     try {
       await sql.unsafe(statement);

@@ -4,7 +4,7 @@ import { cloneDatabase, type TestDatabase } from "./clone-database";
 
 export type { TestDatabase };
 
-/** A migrated, empty database for one test file or test. */
+/** Creates a migrated, empty database for one test file or test. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return await cloneDatabase(inject("testCluster"));
 }

@@ -1,6 +1,6 @@
 export type Hold = { released: Promise<void>; release(): void };
 
-/** A latch that keeps others waiting until a test opens it. */
+/** Creates a latch: the promise `released` resolves when `release` is called. */
 export function createLatch(): Hold {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

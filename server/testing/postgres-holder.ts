@@ -11,9 +11,9 @@ export type PostgresHolder = {
   pid: number;
   /** The result of the process. Rejects with its output if it could not start. */
   ready: Promise<z.output<typeof answer>>;
-  /** Ends its use of the server normally and resolves when it has exited. */
+  /** Makes the process end its use of the server and exit. Resolves when it has exited. */
   release(): Promise<void>;
-  /** Kills it without a chance to clean up. */
+  /** Kills the process, so that it cannot clean up. */
   kill(): Promise<void>;
 };
 

@@ -8,7 +8,7 @@ export type OpsResult = { code: number | null; stdout: string; stderr: string };
 
 type Env = Record<string, string>;
 
-/** Runs one operator command in this process, with test settings and none of the developer's. */
+/** Runs one operator command in this process, with test settings instead of the developer's. */
 export async function runOpsHere(words: readonly string[], env: Env): Promise<OpsResult> {
   const result = { code: 0, stdout: "", stderr: "" };
   result.code = await runOps(words, {

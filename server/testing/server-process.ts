@@ -29,7 +29,7 @@ const limitMs = 30_000;
 /** One key for every process of a run, so that web and worker of one database can read each other's data. */
 export const processSecretKey = Buffer.alloc(32, "test only ").toString("base64");
 
-/** Starts a bundle from `dist/` like the service, with test settings and none of the developer's. */
+/** Starts a bundle from `dist/` like the service, with test settings instead of the developer's. */
 export function runServerProcess({ databaseUrl, env, entry }: ServerProcessOptions): ServerProcess {
   // With a database and a key nothing should be stored here. If something is, it is not in the developer's
   // folder.
@@ -54,10 +54,10 @@ export function runServerProcess({ databaseUrl, env, entry }: ServerProcessOptio
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = once(child, "exit");
-  const endWithUs = () => child.kill("SIGKILL");
-  process.once("exit", endWithUs);
+  const killWithParent = () => child.kill("SIGKILL");
+  process.once("exit", killWithParent);
   void ended.then(() => {
-    process.removeListener("exit", endWithUs);
+    process.removeListener("exit", killWithParent);
     rmSync(dataDir, { recursive: true, force: true });
   });
   const log = collectLines(child);
@@ -91,8 +91,8 @@ async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void>
   // A stopped process cannot receive SIGTERM.
   child.kill("SIGCONT");
   child.kill("SIGTERM");
-  const insist = setTimeout(() => child.kill("SIGKILL"), 15_000);
-  await ended.finally(() => clearTimeout(insist));
+  const killTimer = setTimeout(() => child.kill("SIGKILL"), 15_000);
+  await ended.finally(() => clearTimeout(killTimer));
 }
 
 type Search = (line: string | null) => void;
@@ -102,19 +102,19 @@ function collectLines(child: ChildProcess) {
   const lines: string[] = [];
   const searches = new Set<Search>();
   let over = false;
-  const tell = (line: string | null) => {
+  const notify = (line: string | null) => {
     for (const search of [...searches]) search(line);
   };
   for (const stream of [child.stdout, child.stderr]) {
     if (stream === null) continue;
     createInterface({ input: stream }).on("line", (line) => {
       lines.push(line);
-      tell(line);
+      notify(line);
     });
   }
   child.once("close", () => {
     over = true;
-    tell(null);
+    notify(null);
   });
 
   async function find(message: string, entry: string): Promise<Record<string, unknown>> {

@@ -44,12 +44,11 @@ const reservedFromOneAddress = 0.5;
 
 /**
  * Limits the requests in flight of one process, before any work. A request without a slot waits for a short
- * time. Writes go first, then reads, then searches.
- * Within one kind, the caller with the fewest requests in flight is next, so one partner's flood delays the
- * others only briefly. Of its searches the newest goes first, because clients are about to abandon the
- * oldest.
- * If the queue is full, the oldest request of the caller with most requests in it is rejected. All anonymous
- * callers count as one, so many addresses cannot displace a partner.
+ * time. Writes go first, then reads, then searches. Within one kind, the caller with the fewest requests in
+ * flight is next, so one partner's flood delays the others only briefly. Of its searches the newest goes
+ * first, because clients are about to abandon the oldest. If the queue is full, of its last kind the oldest
+ * request of the caller with most such requests is rejected. All anonymous callers count as one, so many
+ * addresses cannot displace a partner.
  */
 export function createAdmission({ maxInFlight, maxQueued, maxWaitMs }: Capacity): Admission {
   const { inFlight, count, hasSlotFor, countInFlight } = createSlotCounter(maxInFlight);
@@ -166,11 +165,11 @@ function toQueuedRequest(caller: QueuedCaller): QueuedRequest {
 function selectNext(queue: readonly Waiter[], countInFlight: (waiter: Waiter) => number): Waiter | undefined {
   const kind = kindsByPriority.find((each) => queue.some((waiter) => waiter.kind === each));
   const ofKind = queue.filter((waiter) => waiter.kind === kind);
-  const fewest = ofKind.reduce(
-    (least, waiter) => Math.min(least, countInFlight(waiter)),
+  const minInFlight = ofKind.reduce(
+    (min, waiter) => Math.min(min, countInFlight(waiter)),
     Number.POSITIVE_INFINITY,
   );
-  const isNext = (waiter: Waiter) => countInFlight(waiter) === fewest;
+  const isNext = (waiter: Waiter) => countInFlight(waiter) === minInFlight;
   return kind === "search" ? ofKind.findLast(isNext) : ofKind.find(isNext);
 }
 
@@ -183,8 +182,8 @@ function selectRejected(queue: readonly Waiter[]): Waiter {
   const ofKind = queue.filter((waiter) => waiter.kind === kind);
   const counts = new Map<string, number>();
   for (const { group } of ofKind) counts.set(group, (counts.get(group) ?? 0) + 1);
-  const most = Math.max(...counts.values());
-  const rejected = ofKind.find(({ group }) => counts.get(group) === most);
+  const maxCount = Math.max(...counts.values());
+  const rejected = ofKind.find(({ group }) => counts.get(group) === maxCount);
   if (rejected === undefined) throw new Error("The queue is empty.");
   return rejected;
 }

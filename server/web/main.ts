@@ -19,21 +19,21 @@ import { createWebServer } from "./web-server";
 const drainSeconds = 20;
 
 /**
- * The length of the accept queue. With the usual 511, a burst of new connections overflows it; their first
- * packets are dropped and sent again after 1, 3 and 7 seconds. Linux caps the value at `net.core.somaxconn`,
- * by default 4096.
+ * The length of the accept queue. With Node's default of 511, a burst of new connections overflows it; their
+ * first packets are dropped and sent again after 1, 3 and 7 seconds. Linux caps the value at
+ * `net.core.somaxconn`, by default 4096.
  */
 const maxBacklog = 4096;
 
 runMain(async () => {
   const stop = stopSignal();
   const config = readConfig();
-  const { runtime, tell, close } = await openService(config, "web");
+  const { runtime, addMetrics, close } = await openService(config, "web");
   setHostedRuntime(runtime);
   if (!config.development) adoptConsole(runtime.log);
   const pages = config.servePages ? createPageHandler({ dev: config.development }) : undefined;
   const gate = createAdmissionGate(runtime);
-  tell((registry) => observeAdmission(registry, gate));
+  addMetrics((registry) => observeAdmission(registry, gate));
   const server = createWebServer(
     {
       handle: createApiHandler(runtime, allOperations, portalOperations),

@@ -57,7 +57,7 @@ export function createWebServer(api: Api, servePage: PageHandler): Server {
       requestTimeout: 15_000,
       keepAliveTimeout: 30_000,
       connectionsCheckingInterval: 1000,
-      // Node would respond with an empty body.
+      // Otherwise Node would respond to a request without `Host` with an empty body.
       requireHostHeader: false,
     },
     (request, response) => {
@@ -104,8 +104,8 @@ async function handleSimple(
 }
 
 /**
- * Handles a request that is not simple. Only reads wait for a slot, because bodies of these requests cannot
- * release it while they arrive.
+ * Handles a request that is not simple. Only reads wait for a slot, because another request could not release
+ * its slot while its body arrives.
  */
 async function handleWithAdmission(
   { handle, gate }: Api,
@@ -157,10 +157,10 @@ function badRequestResponse(): Response {
 /** How long a client may continue to send after its response, in milliseconds. Then its connection is cut. */
 const lingerMs = 500;
 
-/** Writes a response in one call. A response marked as lost closes the connection instead, for testing. */
+/** Writes a response in one call. For a dropped response, closes the connection instead. */
 function writeResponse(answer: ApiResponse, request: IncomingMessage, response: ServerResponse): void {
-  const { status, headers, body, dropped: lost } = answer;
-  if (lost === true) {
+  const { status, headers, body, dropped } = answer;
+  if (dropped === true) {
     request.socket.destroy();
     return;
   }

@@ -16,8 +16,8 @@ export type EndpointChange = {
 };
 
 /**
- * Locks an owned endpoint, applies the change that `decide` returns, and writes the audit entry. Throws
- * `not_found`.
+ * Locks an endpoint of the partner, applies the change that `decide` returns, and writes the audit entry.
+ * Throws `not_found`.
  */
 export async function changeEndpoint(
   ctx: PartnerContext,

@@ -23,7 +23,10 @@ export type CreateEndpoint = {
   eventTypes: readonly string[];
 };
 
-/** Registers an endpoint. Returns its secret, which cannot be read again. Throws `limit_reached`. */
+/**
+ * Registers an endpoint. Returns its secret, which cannot be read again. Throws `limit_reached`, `unsafe_url`
+ * or `invalid_payload`.
+ */
 export async function createEndpoint(
   ctx: PartnerContext,
   input: CreateEndpoint,

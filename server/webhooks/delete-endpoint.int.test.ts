@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { happen } from "../testing/fixtures/create-events";
+import { createBookingEvent } from "../testing/fixtures/create-events";
 import { createWebhook, deliveryStatuses } from "../testing/fixtures/create-webhook";
 import { test } from "../testing/fixtures/integration-test";
 import { createEndpoint } from "./create-endpoint";
@@ -12,12 +12,12 @@ import { updateEndpoint } from "./update-endpoint";
 
 test("deleting an endpoint wipes its secrets and ends its deliveries immediately", async ({ ctx }) => {
   const { endpoint, id } = await createWebhook(ctx);
-  await happen(ctx);
+  await createBookingEvent(ctx);
   await pingEndpoint(ctx, id);
   await rotateSecret(ctx, { id });
   expect(await deleteEndpoint(ctx, id)).toBe(endpoint.id);
   expect(await deliveryStatuses(ctx, endpoint.id)).toEqual(["skipped", "skipped"]);
-  await happen(ctx);
+  await createBookingEvent(ctx);
   expect(await deliveryStatuses(ctx, endpoint.id)).toHaveLength(2);
   const [row] = await ctx.database.rows(
     sql`select num_nonnulls(sealed_secret, sealed_previous_secret) as secrets from webhook_endpoints where id = ${endpoint.id}`,

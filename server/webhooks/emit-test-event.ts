@@ -9,9 +9,9 @@ import { endpointNotFound } from "./parse-endpoint-id";
 type TestEventInput = Omit<Trial, "delivery"> & { once: boolean };
 
 /**
- * Records a test event of any type, without a booking, and delivers it to one owned endpoint, whatever types
- * it subscribes to. With `once`, makes a single attempt whatever the endpoint's status; otherwise delivers it
- * like a real event. The event appears in the partner's feed.
+ * Records a test event of any type, without a booking, and delivers it to one endpoint of the partner,
+ * whatever types it subscribes to. With `once`, makes a single attempt whatever the endpoint's status;
+ * otherwise delivers it like a real event. The event appears in the partner's feed.
  */
 export async function emitTestEvent(
   ctx: PartnerContext,

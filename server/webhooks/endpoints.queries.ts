@@ -52,7 +52,10 @@ export async function findEndpointsPage(
     .limit(limit + 1);
 }
 
-/** Serializes registrations of one partner. Does not block rows that reference the partner. */
+/**
+ * Makes concurrent registrations of one partner run one after the other. Does not block rows that reference
+ * the partner.
+ */
 export async function lockPartner(tx: Tx, partnerId: number): Promise<void> {
   await tx.orm
     .select({ id: partners.id })

@@ -1,7 +1,7 @@
 import type { Database } from "../db/database";
 import { purgeDeletedDeliveries, purgeDeletedEndpoints, purgeEvents } from "./retention.queries";
 
-/** The number of days that a partner can read an event, and replay or read its deliveries. */
+/** The number of days for which a partner can read an event and its deliveries. */
 export const eventDays = 90;
 
 const batch = 200;

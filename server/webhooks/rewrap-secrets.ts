@@ -8,8 +8,8 @@ const batch = 100;
 
 /**
  * Encrypts the secrets of all endpoints under the current key. Each endpoint is one short statement, so
- * deliveries and rotations continue. An interrupted run can be repeated; a run with nothing to do changes
- * nothing.
+ * deliveries and rotations continue. A run can be repeated. Returns the number of secrets by result;
+ * `unreadable` ones, under an unknown key, stay unchanged.
  */
 export async function rewrapWebhookSecrets(
   runtime: Pick<Runtime, "config" | "keys" | "database">,
@@ -38,7 +38,7 @@ async function rewrap(
     total.current += secretCount - rewrapped - unreadable;
     return;
   }
-  // The secrets were rotated in the meantime. Read them and try again.
+  // The secrets were rotated since they were read. Read them and try again.
   const [now] = await findSealedEndpoints(runtime.database, { afterId: endpoint.id - 1, limit: 1 });
   if (now?.id === endpoint.id) await rewrap(runtime, now, total);
 }

@@ -8,8 +8,8 @@ const defaultOverlapSeconds = 86_400;
 export type RotatedSecret = { endpoint: EndpointRow; secret: string; previousSecretExpiresAt: Date };
 
 /**
- * Gives an owned endpoint a new secret. The previous secret also signs until it expires. An older one ends
- * now.
+ * Gives an endpoint of the partner a new secret. The previous secret also signs until it expires. An older
+ * one ends now.
  */
 export async function rotateSecret(
   ctx: PartnerContext,

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { PartnerContext } from "../context";
 import { inTransaction } from "../db/in-transaction";
 import { untilBlocked } from "../testing/database";
-import { happen } from "../testing/fixtures/create-events";
+import { createBookingEvent } from "../testing/fixtures/create-events";
 import { createWebhook, deliveryStatuses } from "../testing/fixtures/create-webhook";
 import { test } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
@@ -65,13 +65,13 @@ test("a changed URL is validated like a new one and a rejected update changes no
 
 test("a paused endpoint skips pending and new deliveries until it is active again", async ({ ctx }) => {
   const { endpoint, id } = await createWebhook(ctx);
-  await happen(ctx);
+  await createBookingEvent(ctx);
   expect(await deliveryStatuses(ctx, endpoint.id)).toEqual(["pending"]);
   expect(await updateEndpoint(ctx, { id, status: "paused" })).toMatchObject({ status: "paused" });
-  await happen(ctx);
+  await createBookingEvent(ctx);
   expect(await deliveryStatuses(ctx, endpoint.id)).toEqual(["skipped", "skipped"]);
   await updateEndpoint(ctx, { id, status: "active" });
-  await happen(ctx);
+  await createBookingEvent(ctx);
   expect(await deliveryStatuses(ctx, endpoint.id)).toEqual(["skipped", "skipped", "pending"]);
   expect((await findAudit(ctx, id)).map(({ after }) => after)).toEqual([
     { status: "paused" },

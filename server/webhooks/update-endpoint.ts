@@ -17,8 +17,8 @@ export type UpdateEndpoint = {
 };
 
 /**
- * Updates the given fields of an endpoint. Validates a URL before it locks the endpoint, because DNS takes
- * time.
+ * Updates the given fields of an endpoint. Pausing skips its pending deliveries. Validates a URL before it
+ * locks the endpoint, because DNS takes time.
  */
 export async function updateEndpoint(
   ctx: PartnerContext,

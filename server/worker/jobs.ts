@@ -27,8 +27,8 @@ export type Job = {
 };
 
 /**
- * Jobs that change bookings when a time has come. Each task is one transaction, so any number of workers
- * share them.
+ * Jobs that run at intervals: they change due bookings and delete old data. Each task is one transaction, so
+ * any number of workers can share them.
  */
 export const jobs: readonly Job[] = [
   {
@@ -76,7 +76,7 @@ export const slotWorks: readonly ConcurrentJob[] = [
   },
 ];
 
-/** Adapts work that one call completes. */
+/** Converts work that one call completes to the function of a job. */
 function once(work: (database: Database) => Promise<void>): Job["runOne"] {
   return async ({ database }) => {
     await work(database);

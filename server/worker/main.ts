@@ -8,8 +8,8 @@ import { runJobs } from "./run-jobs";
 runMain(async () => {
   const stop = stopSignal();
   const config = readConfig();
-  const { runtime, listenUrl, tell, close } = await openService(config, "worker");
-  tell((registry) => observeBacklog(registry, runtime.database));
+  const { runtime, listenUrl, addMetrics, close } = await openService(config, "worker");
+  addMetrics((registry) => observeBacklog(registry, runtime.database));
   runtime.log.info({ environment: config.environment }, "working");
   try {
     await runJobs(runtime, stop, listen(listenUrl, runtime.log, stop));

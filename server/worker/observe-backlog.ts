@@ -5,7 +5,7 @@ import { findJobLag } from "./job-lag.queries";
 
 type Waiting = Backlog & { jobLagSeconds: number };
 
-async function look(database: Database): Promise<Waiting> {
+async function readWaiting(database: Database): Promise<Waiting> {
   const [found, jobLagSeconds] = await Promise.all([findBacklog(database), findJobLag(database)]);
   return { ...found, jobLagSeconds };
 }
@@ -22,23 +22,27 @@ export function observeBacklog(registry: Registry, database: Database): void {
   const fresh = () => {
     if (performance.now() - readAt < freshMs) return read;
     readAt = performance.now();
-    read = look(database).catch(() => undefined);
+    read = readWaiting(database).catch(() => undefined);
     return read;
   };
   const registers = [registry];
   new Gauge({
     name: "rentals_database_up",
-    help: "1 when the database answered the last look at what waits.",
+    help: "1 if the database responded to the last query of the backlog, otherwise 0.",
     registers,
     async collect() {
       this.set((await fresh()) === undefined ? 0 : 1);
     },
   });
   const waiting = [
-    ["rentals_webhook_due", "Deliveries that are due and in nobody's hands; 100,000 stands for more.", "due"],
-    ["rentals_webhook_oldest_due_seconds", "How long the longest of them has been due.", "oldestDueSeconds"],
-    ["rentals_job_lag_seconds", "How long the oldest due work of any kind has waited.", "jobLagSeconds"],
-    ["rentals_supplier_questions_open", "Questions to suppliers that are not answered yet.", "openQuestions"],
+    ["rentals_webhook_due", "Deliveries that are due and not in progress, counted up to 100,000.", "due"],
+    [
+      "rentals_webhook_oldest_due_seconds",
+      "Time since the oldest of these deliveries became due.",
+      "oldestDueSeconds",
+    ],
+    ["rentals_job_lag_seconds", "Time for which the oldest due job of any kind has waited.", "jobLagSeconds"],
+    ["rentals_supplier_questions_open", "Supplier searches that are queued or in progress.", "openQuestions"],
   ] as const;
   for (const [name, help, field] of waiting) {
     new Gauge({

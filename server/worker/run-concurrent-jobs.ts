@@ -31,38 +31,38 @@ export async function runSlots(
   work: ConcurrentJob,
   { announcements, stop }: { announcements: Announcements; stop: AbortSignal },
 ): Promise<void> {
-  const bell = createWakeSignal();
-  const inHand = new Set<Promise<void>>();
-  announcements.on(work.channel, bell.ring);
-  stop.addEventListener("abort", bell.ring, { once: true });
+  const signal = createWakeSignal();
+  const inFlight = new Set<Promise<void>>();
+  announcements.on(work.channel, signal.wake);
+  stop.addEventListener("abort", signal.wake, { once: true });
   while (!stop.aborted) {
-    const pause = await fill(runtime, work, { inHand, done: bell.ring, stop });
-    await bell.rungWithin(pause);
+    const pause = await fill(runtime, work, { inFlight, done: signal.wake, stop });
+    await signal.waitAtMost(pause);
   }
-  await Promise.all(inHand);
+  await Promise.all(inFlight);
 }
 
 /** Claims tasks for the free slots. Returns the maximum wait until the next poll, in milliseconds. */
 async function fill(
   runtime: Runtime,
   work: ConcurrentJob,
-  { inHand, done, stop }: { inHand: Set<Promise<void>>; done: () => void; stop: AbortSignal },
+  { inFlight, done, stop }: { inFlight: Set<Promise<void>>; done: () => void; stop: AbortSignal },
 ): Promise<number> {
-  const room = work.slots - inHand.size;
-  if (room === 0) return work.everySeconds * 1000;
+  const freeSlots = work.slots - inFlight.size;
+  if (freeSlots === 0) return work.everySeconds * 1000;
   try {
     const startedAt = performance.now();
-    const claimed = await work.claim(runtime, room);
+    const claimed = await work.claim(runtime, freeSlots);
     const durationMs = performance.now() - startedAt;
     runtime.meter?.job({ job: work.name, outcome: "done", durationMs });
-    for (const piece of claimed) {
-      const running: Promise<void> = piece(stop)
+    for (const task of claimed) {
+      const running: Promise<void> = task(stop)
         .catch((error: unknown) => failed(runtime, work, error))
         .finally(() => {
-          inHand.delete(running);
+          inFlight.delete(running);
           done();
         });
-      inHand.add(running);
+      inFlight.add(running);
     }
     return work.everySeconds * 1000;
   } catch (error) {
@@ -78,21 +78,21 @@ function failed({ log, meter }: Runtime, { name: job }: ConcurrentJob, error: un
 
 /** Stores one wake-up until the next wait. */
 function createWakeSignal() {
-  let rung = false;
-  let wake: (() => void) | undefined;
+  let pending = false;
+  let endWait: (() => void) | undefined;
   return {
-    ring: () => {
-      rung = true;
-      wake?.();
+    wake: () => {
+      pending = true;
+      endWait?.();
     },
-    rungWithin: async (ms: number) => {
-      if (!rung) {
+    waitAtMost: async (ms: number) => {
+      if (!pending) {
         const waiting = new AbortController();
-        wake = () => waiting.abort();
+        endWait = () => waiting.abort();
         await sleep(ms, undefined, { signal: waiting.signal }).catch(() => undefined);
-        wake = undefined;
+        endWait = undefined;
       }
-      rung = false;
+      pending = false;
     },
   };
 }

@@ -16,7 +16,7 @@ export async function runJobs(
   stop: AbortSignal,
   announcements: Announcements = { on: () => undefined },
 ): Promise<void> {
-  // Every job and every task in progress listens to it. All of them remove their listeners.
+  // Every job and every task in progress adds a listener to the signal, and removes it when it ends.
   setMaxListeners(0, stop);
   const wanted = jobs.filter((job) => job.runsWith?.(runtime.config) ?? true);
   await Promise.all([
@@ -32,7 +32,7 @@ async function runJob(runtime: Runtime, job: Job, stop: AbortSignal): Promise<vo
   }
 }
 
-/** Processes tasks until none is due. Returns the delay until the next poll, in milliseconds. */
+/** Processes tasks until none is due. Returns the delay until the next poll, in seconds. */
 async function runDue(runtime: Runtime, job: Job, stop: AbortSignal): Promise<number> {
   const startedAt = performance.now();
   const count = (outcome: "done" | "failed") =>

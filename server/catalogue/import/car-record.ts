@@ -3,7 +3,8 @@ import { toMajor, toMinor } from "@/lib/money";
 import type { CatalogueCar } from "./catalogue-file";
 
 /**
- * A car as stored in its row, tiers and exceptions, with slugs as references. The order of the keys matters.
+ * A car as stored in its row, tiers and exceptions, with slugs as references. The order of the keys matters,
+ * because records are compared as JSON text.
  */
 export type CarRecord = {
   slug: string;

@@ -13,7 +13,7 @@ export async function findCarRecords(db: Db, slugs: readonly string[]): Promise<
   return rows.map(toStored);
 }
 
-/** Returns the next cars in the order of their first import. */
+/** Returns up to `limit` cars with an ID above `afterId`, in the order of their first import. */
 export async function findCarRecordsAfter(db: Db, afterId: number, limit: number): Promise<StoredCar[]> {
   const rows = await db.rows<RecordRow>(
     sql`${recordColumns} where c.id > ${afterId}::bigint order by c.id limit ${limit}`,
@@ -31,7 +31,7 @@ export async function insertCars(tx: Tx, cars: readonly CarRecord[]): Promise<Ma
   return new Map(rows.map(({ id, slug }) => [slug, id]));
 }
 
-/** Updates the cars without their tiers and exceptions, and raises their revisions. */
+/** Updates the rows of the cars, but not their tiers and exceptions, and raises their revisions. */
 export async function updateCars(tx: Tx, cars: readonly CarRecord[]): Promise<void> {
   await tx.rows(
     sql`update cars set (${carColumns}) = row(${carValues}), revision = cars.revision + 1

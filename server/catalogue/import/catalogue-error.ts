@@ -4,7 +4,10 @@ export type Problem = { path: string; message: string };
 
 const shownProblems = 50;
 
-/** A rejected file. The message lists every problem with its path. Nothing of the file was written. */
+/**
+ * Thrown for a rejected file, of which nothing was written. The message lists the first `shownProblems`
+ * problems with their paths.
+ */
 export class CatalogueError extends CommandError {
   override name = "CatalogueError";
   readonly problems: readonly Problem[];

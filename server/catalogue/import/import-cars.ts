@@ -18,7 +18,7 @@ const carsPerStatement = 1000;
 const manyCars = 1000;
 
 /**
- * Updates the cars to the file's content. An unchanged car is neither written nor locked, so its revision
+ * Creates and updates cars to match the file. An unchanged car is neither written nor locked, so its revision
  * stays and quoted prices remain valid.
  */
 export async function importCars(tx: Tx, cars: readonly CatalogueCar[]): Promise<CarCounts> {
@@ -33,7 +33,8 @@ export async function importCars(tx: Tx, cars: readonly CatalogueCar[]): Promise
     changed.push(...records.flatMap((record) => changeOf(record, stored.get(record.slug))));
   }
   if (created + changed.length >= manyCars) await analyzeCars(tx);
-  // Bookings of these cars wait from here to the commit. So they come last, in the common lock order.
+  // From here to the commit, bookings of these cars wait. Therefore the changed cars are written last, in the
+  // common lock order.
   for (const batch of batches(changed.sort((left, right) => left.carId - right.carId))) {
     await lockCars(tx, batch);
     await updateCars(

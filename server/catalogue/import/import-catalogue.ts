@@ -28,7 +28,8 @@ export type CatalogueCounts = {
 
 /**
  * Upserts a catalogue file by slug. Validates the whole file first and throws a `CatalogueError` with every
- * problem before anything is written. A fleet may shrink below the booked units; bookings stay.
+ * problem before anything is written. Throws a `CommandError` while another import runs. A fleet may shrink
+ * below the booked units; bookings stay.
  */
 export async function importCatalogue(
   tx: Tx,

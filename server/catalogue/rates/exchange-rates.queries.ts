@@ -8,8 +8,8 @@ export type ExchangeRateRow = { currency: string; perEur: string };
 export type VersionedRateRow = ExchangeRateRow & { version: string };
 
 /**
- * Returns each currency's latest rate up to the day. Steps through the key from currency to currency, so
- * years of daily rates cost no more than one day.
+ * Returns each currency's latest rate up to the day. Steps through the index from currency to currency, so
+ * the number of stored days does not affect its speed.
  */
 export async function findExchangeRates(db: Db, day: Day): Promise<VersionedRateRow[]> {
   return await db.rows<VersionedRateRow>(

@@ -33,7 +33,7 @@ export async function getConverter(db: Db, terms: Terms): Promise<Converter> {
   return converterBy(rates, terms) ?? refuse(await getExchangeRates(db, today), terms);
 }
 
-const converters = createVersionedCache<string, Converter>({ most: 1000, sizeOf: () => 1 });
+const converters = createVersionedCache<string, Converter>({ maxSize: 1000, sizeOf: () => 1 });
 
 /** Returns a converter for any car currency, cached by catalogue version. */
 export async function getKnownConverter(
@@ -49,7 +49,7 @@ export async function getKnownConverter(
   const rows = await findExchangeRates(database, today);
   const rates = new Map(rows.map((row) => [row.currency, parseRate(row.perEur)]));
   const converter = converterBy(rates, terms) ?? refuse(rates, terms);
-  // Without a rate no row contains the version, so nothing is cached.
+  // If there are no rates, no row contains the version, so nothing is cached.
   const [row] = rows;
   if (row !== undefined) converters.put(database, row.version, { key, value: converter });
   return converter;

@@ -4,9 +4,7 @@ import type { Db } from "../../db/database";
 import type { ExchangeRates } from "../../pricing/convert";
 import { findExchangeRates, findExchangeRatesOf } from "./exchange-rates.queries";
 
-/**
- * Returns the rate table of a day, or its part for some currencies: for each the latest rate up to the day.
- */
+/** Returns the latest rate up to a day of every currency, or only of the given ones. */
 export async function getExchangeRates(
   db: Db,
   day: Day,

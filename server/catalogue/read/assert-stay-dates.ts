@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from "@/lib/dates";
 import { ApiError } from "../../errors/api-error";
 
-export const longestStayDays = 365;
+export const maxStayDays = 365;
 
 /**
  * The last possible day. Prices are not known that far ahead, and every format can write the times of a stay
@@ -23,7 +23,6 @@ function whyImpossible({ dateFrom, dateTo, earliest }: { dateFrom: Day; dateTo: 
   if (dateTo <= dateFrom) return "`date_to` must be after `date_from`.";
   if (dateFrom < earliest) return "`date_from` is in the past.";
   if (dateTo > lastDay) return `\`date_to\` must not be after ${lastDay}.`;
-  if (daysBetween(dateFrom, dateTo) > longestStayDays)
-    return `A rental can last at most ${longestStayDays} days.`;
+  if (daysBetween(dateFrom, dateTo) > maxStayDays) return `A rental can last at most ${maxStayDays} days.`;
   return undefined;
 }

@@ -31,7 +31,8 @@ export type PricedCar = {
 
 /**
  * Returns a published car on the partner's terms, with the price of a stay if dates are given. Throws
- * `not_found` also for a car whose currency has no exchange rate.
+ * `not_found`, also for a car whose currency has no exchange rate, `unsupported_currency`,
+ * `invalid_date_range`, or `invalid_payload` if only one date is given.
  */
 export async function getCar(
   ctx: PartnerContext,
@@ -55,7 +56,7 @@ export async function getCar(
   return { car, quote, dated: dates !== undefined, converter };
 }
 
-const cars = createVersionedCache<string, CarDetailsRow>({ most: 30_000, sizeOf: () => 1 });
+const cars = createVersionedCache<string, CarDetailsRow>({ maxSize: 30_000, sizeOf: () => 1 });
 
 async function findKnownCar(
   database: Database,

@@ -6,7 +6,7 @@ export async function getCountryCoverage(db: Db): Promise<CountryCoverage[]> {
   return await findCountryCoverage(db);
 }
 
-/** Returns the countries that have a published city. */
+/** Returns the countries that are served for rentals and have a published city. */
 export async function listRentalCountries(db: Db): Promise<CountryCoverage[]> {
   return (await findCountryCoverage(db)).filter(({ rentals, locations }) => rentals && locations > 0);
 }

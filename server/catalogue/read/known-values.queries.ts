@@ -16,7 +16,7 @@ export async function findUnknownVehicleTypes(db: Db, slugs: readonly string[]):
 }
 
 /**
- * Returns the attributes that no car has. The materialized part makes the planner use the attribute index
+ * Returns the attributes that no car has. The materialised part makes the planner use the attribute index
  * instead of scanning all cars.
  */
 export async function findUnknownAttrs(db: Db, attrs: readonly string[]): Promise<string[]> {

@@ -8,7 +8,7 @@ export type Names = {
 
 const catalogueNames: Names = { country: ({ name }) => name, vehicleType: (type) => type };
 
-/** Codes that ISO 3166 reserves for users. The platform might name another country for them. */
+/** Codes that ISO 3166 leaves to users. `Intl` may have other names for them than the catalogue. */
 const userAssigned = /^(aa|q[m-z]|x[a-jl-z]|zz)$/;
 
 const knownNames = new Map<string, Names>();

@@ -3,8 +3,9 @@ import { ownerFunctions, type RoleName, roles, sequenceGrants, tableGrants } fro
 import { findGrants, findOwned } from "./grants.queries";
 
 /**
- * Changes the roles' rights to exactly those of the list. Runs as the owner in one transaction, so that
- * running processes always have the rights they need.
+ * Changes the roles' rights to exactly those listed in `grants.ts`. Does nothing unless all roles exist. Runs
+ * as the owner in one transaction, so that running processes always have the rights they need. Throws if a
+ * table is not listed.
  */
 export async function applyGrants(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ count: number }>(

@@ -1,7 +1,10 @@
 import type pg from "pg";
 import type { Owned } from "./apply-grants";
 
-/** Returns what the owner has in the schema, by name. */
+/**
+ * Returns the database, the current role as its owner, and the tables and functions of the public schema, by
+ * name.
+ */
 export async function findOwned(client: pg.ClientBase): Promise<Owned> {
   const { rows } = await client.query<{ [K in keyof Owned]: Owned[K] }>(
     `select current_database() as database, current_user as owner,

@@ -84,7 +84,7 @@ export const tableGrants: Readonly<Record<string, TableGrants>> = {
   webhook_endpoints: { web: ["SELECT", "INSERT", "UPDATE"], worker: ["SELECT", "UPDATE", "DELETE"] },
 };
 
-/** Sequences that a statement uses directly. A column that numbers its rows needs no right. */
+/** Sequences that a statement uses directly. An identity column needs no right. */
 export const sequenceGrants: Readonly<Record<string, readonly RoleName[]>> = {
   webhook_endpoints_id_seq: ["web"],
 };
@@ -95,7 +95,7 @@ export const sequenceGrants: Readonly<Record<string, readonly RoleName[]>> = {
  */
 export const ownerFunctions: Readonly<Record<string, readonly RoleName[]>> = {
   keep_request_log: ["worker"],
-  // A trigger asks for no right of whoever fires it.
+  // A trigger function needs no right of the role whose statement fires it.
   note_catalogue_change: [],
   prepare_request_log_day: [],
 };

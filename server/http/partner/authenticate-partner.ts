@@ -11,7 +11,8 @@ const realm = 'Bearer realm="partner-api"';
 
 /**
  * Authenticates the partner of a Bearer token. Checks in the documented order: token present, valid and not
- * expired, of the right type, partner active, partner not first-party. Throws an `ApiError`.
+ * expired, of the right type, client not revoked, partner active, partner not first-party. Throws an
+ * `ApiError`.
  */
 export async function authenticatePartner(
   runtime: Runtime,
@@ -44,8 +45,8 @@ export async function authenticatePartner(
 }
 
 /**
- * The maximum time that a token may be issued in the future. A token from further ahead comes from a wrong
- * clock, and would be valid for too long.
+ * The maximum time, in milliseconds, by which a token's issue time may lie in the future. A later one comes
+ * from a wrong clock, and the token would be valid for too long.
  */
 const toleranceMs = 30_000;
 

@@ -198,7 +198,7 @@ export async function consumeRateLimit(
   call: RatedCall,
 ): Promise<void> {
   const { contract, query } = call;
-  // A poll only reads the state of a search.
+  // A poll costs less, because it only reads the state of a search.
   const cost = contract.bucket === "availability" && query.has("search_id") ? 0.25 : 1;
   const result = await limiter.take(contract.bucket, rateKey(ctx), cost);
   if (result.allowed) return;
@@ -222,7 +222,8 @@ function rateKey({ partner, staff }: CallContext): string {
 }
 
 /**
- * Returns the path under `/v1`, so that an idempotency key is the same in the partner API and the portal API.
+ * Returns the path without `/portal-api`, so that a request has the same idempotency fingerprint in the
+ * partner API and in the portal API.
  */
 function toApiPath(pathname: string): string {
   return pathname.replace(/^\/portal-api(?=\/v1\/)/, "");

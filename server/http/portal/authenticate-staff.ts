@@ -10,9 +10,9 @@ import { isForeignRead, isSameOrigin } from "./same-origin";
 export type PortalCaller = "partner" | "staff" | "crew" | "admin";
 
 /**
- * Returns a function that authenticates the person of a session cookie. Checks in the order of the partner
- * API: signed in, sent by the portal's pages, right kind of caller, partner active. Members of first-party
- * partners are accepted.
+ * Returns a function that authenticates the staff member of a session cookie. It checks in this order: signed
+ * in, sent by the portal's pages, role allowed for `caller` and, for `partner` and `admin`, partner active.
+ * It accepts members of first-party partners.
  */
 export function authenticateStaff(caller: PortalCaller): Authenticate {
   return async (runtime, request, requestId) => {

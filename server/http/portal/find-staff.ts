@@ -6,7 +6,7 @@ import { readSessionKey } from "../staff/staff-session-token";
 
 type StaffLookup = Pick<Runtime, "config" | "keys" | "database">;
 
-/** Finds the signed-in member of a `Cookie` header, as they are now. */
+/** Finds the staff session of a `Cookie` header, with the current data of the member and their partner. */
 export async function findStaff(
   runtime: StaffLookup,
   cookieHeader: string | null,

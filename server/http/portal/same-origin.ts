@@ -6,8 +6,8 @@ type HeaderSource = Pick<ApiRequest, "headers">;
 const loopback = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/;
 
 /**
- * Checks that the portal's own pages sent a mutation. Browsers send the origin and pages cannot change it. A
- * request without this information is rejected.
+ * Checks that the portal's own pages sent a mutation. Browsers send the origin and pages cannot change it.
+ * Returns false for a request with neither `Origin` nor `Sec-Fetch-Site`.
  */
 export function isSameOrigin({ headers }: HeaderSource, config: Config): boolean {
   const site = headers.get("sec-fetch-site");
@@ -17,15 +17,15 @@ export function isSameOrigin({ headers }: HeaderSource, config: Config): boolean
   return origin === new URL(config.publicUrl).origin || origin === getLoopbackOrigin(headers, config);
 }
 
-/** Returns the origin under which a local sandbox was reached, whatever its loopback name and port. */
+/** Returns the origin under which the browser reached a local sandbox, with any loopback name and port. */
 function getLoopbackOrigin(headers: HeaderSource["headers"], { environment }: Config): string | undefined {
   const host = headers.get("host") ?? "";
   return environment === "sandbox" && loopback.test(host) ? `http://${host}` : undefined;
 }
 
 /**
- * Checks whether a page of another origin sent a read, even one under the same domain. The browser attaches
- * the cookie to its requests. Typed URLs and programs are allowed.
+ * Checks whether a page of another origin sent a read. This includes pages of the same site, because browsers
+ * attach the cookie to their requests. Typed URLs and programs are allowed.
  */
 export function isForeignRead({ headers }: HeaderSource): boolean {
   const site = headers.get("sec-fetch-site");

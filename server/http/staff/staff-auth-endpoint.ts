@@ -16,7 +16,8 @@ const formType = /^application\/x-www-form-urlencoded\s*(;.*)?$/i;
 
 /**
  * Handles `/api/auth/…`: the forms to sign in and out and to accept an invitation. They also work without
- * scripts. Responses are redirects. Requests that no portal form could send get the error envelope.
+ * scripts. Responds with a redirect, a page that forwards to another host, or the form token as JSON.
+ * Requests that no portal form could send get the error envelope.
  */
 export async function handleStaffAuth(
   runtime: ApiRuntime,

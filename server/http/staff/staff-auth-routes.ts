@@ -94,8 +94,8 @@ async function handleInvitation(runtime: ApiRuntime, { form, requestId }: AuthRe
 }
 
 /**
- * Rejects a form without the token of its page. next-auth checks this for its own forms, and this wrapper for
- * the others.
+ * Wraps the handler of a form. Redirects a form without a valid form token to the sign-in page with an error,
+ * because next-auth checks only its own forms.
  */
 function withFormToken(handle: RouteHandler): RouteHandler {
   return async (runtime, call) => {

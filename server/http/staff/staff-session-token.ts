@@ -7,7 +7,9 @@ import type { SessionKey } from "../../staff/sessions/sessions.queries";
 const salt = "staff-session";
 const maxTokenLength = 2048;
 
-/** The claims of the session cookie. The member and their role are read on every request. */
+/**
+ * The claims of the session cookie. The member and their role are read from the database on every request.
+ */
 const claims = z.object({ sub: z.string().check(z.regex(/^\d{1,15}$/)), sv: z.int(), sid: z.int() });
 
 export function sessionClaims({ staffId, version, sessionId }: SessionKey): JWT {

@@ -79,9 +79,8 @@ async function handleAllowed(
 }
 
 /**
- * Issues a token unless the caller has too many failures for this client from one address, even with the
- * right secret. Each failure is counted after it occurs, so concurrent guesses get no more responses than the
- * limit.
+ * Issues a token. After too many failures from this address for this client, rejects even the right secret. A
+ * failure is counted before its response is sent, so concurrent guesses get no more responses than the limit.
  */
 async function mintWithinFailures(
   runtime: ApiRuntime,

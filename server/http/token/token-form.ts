@@ -11,7 +11,7 @@ export type TokenForm = ReadonlyMap<string, string>;
 
 /**
  * Reads the form of a token request. Ignores the query, because credentials in a URL end up in logs. Throws
- * an `OAuthError`.
+ * an `OAuthError`, or the `ApiError` of a body that is too large or incomplete.
  */
 export async function readTokenForm(request: ApiRequest): Promise<TokenForm> {
   if (!formType.test(request.headers.get("content-type") ?? "")) {

@@ -16,7 +16,10 @@ export function assertContractResponse({ config }: ApiRuntime, contract: Contrac
   }
 }
 
-/** Returns the error, or a fault instead if the contract does not declare its code. */
+/**
+ * Returns the error. While contracts are checked, returns a fault instead if the contract does not declare
+ * its code.
+ */
 export function checkError({ config }: ApiRuntime, contract: Contract, error: unknown): unknown {
   if (!config.checkContracts || !(error instanceof ApiError)) return error;
   if (declaredErrors(contract).includes(error.code)) return error;

@@ -6,12 +6,13 @@ import type { ApiRequest } from "./api-request";
 import { type ApiResponse, jsonPayload } from "./respond";
 import { handleUnversioned, readMethodOnly } from "./unversioned-endpoint";
 
-/** The delay of the oldest due job, in seconds, above which no worker or too few workers run. */
+/** The delay of the oldest due job, in seconds, above which jobs are late: no worker runs, or too few. */
 const lateAfterSeconds = 60;
 
 /**
  * Returns `ok` if the database responds and jobs are on time, `degraded` if jobs are late, and 503
- * `unavailable` without the database. The body is `{status, database, jobs: {oldest_due_seconds, late}}`.
+ * `unavailable` without the database. The body is `{status, database, jobs}`. `jobs` is `{oldest_due_seconds,
+ * late}`, or null if `unavailable`.
  */
 export async function handleHealth({ database, log }: Runtime, request: ApiRequest): Promise<ApiResponse> {
   const requestId = newRequestId();

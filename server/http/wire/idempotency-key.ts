@@ -3,7 +3,7 @@ import type { ApiRequest } from "./api-request";
 
 /**
  * Reads the idempotency key verbatim. Throws `idempotency_key_required` if it is missing or blank, and
- * `invalid_payload` if it has other characters than visible ASCII.
+ * `invalid_payload` unless it has 1 to 255 visible ASCII characters.
  */
 export function readIdempotencyKey(headers: ApiRequest["headers"]): string {
   const key = headers.get("idempotency-key");

@@ -4,7 +4,7 @@ import { type ApiResponse, errorPayload, jsonPayload, toApiResponse } from "./re
 
 const retryAfter = { "Retry-After": "1" };
 
-/** Creates the error for an overloaded service. No work has begun. */
+/** Creates the error for a request that an overloaded service refuses before any work begins. */
 export function overloadedError(): ApiError {
   return new ApiError(
     "service_unavailable",
@@ -12,10 +12,13 @@ export function overloadedError(): ApiError {
   ).withHeaders(retryAfter);
 }
 
-/** Created once, because many requests get it when the process has no time to spare. */
+/** Created once, because an overloaded process returns it for many requests. */
 const error = overloadedError();
 
-/** Returns the overload error as a response. The token endpoint has the flat format. */
+/**
+ * Returns the overload error as a response: the error envelope, or the flat OAuth format for the token
+ * endpoint.
+ */
 export function overloadedResponse({ method, pathname }: ApiRequest, requestId: string): ApiResponse {
   const flat = pathname === "/oauth/token";
   const payload = flat

@@ -8,7 +8,9 @@ z.config(en());
 
 type Issue = { path: string; message: string };
 
-/** Parses one part of a request with its schema. Throws `invalid_payload` that names every invalid field. */
+/**
+ * Parses one part of a request with its schema. Throws `invalid_payload`, which names every invalid field.
+ */
 export function parsePart(schema: z.ZodMiniType, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -19,7 +21,7 @@ export function parsePart(schema: z.ZodMiniType, value: unknown): unknown {
   throw new ApiError("invalid_payload", `Check these fields: ${[...named].join(", ")}.`, { issues });
 }
 
-/** Parameters that are validated before any query and have their own error codes. */
+/** Parameters with their own error codes. The operation validates them before its first SQL query. */
 const validatedLater: ReadonlySet<string> = new Set(["cursor", "search_id", "types"]);
 
 /** Parses the query with its schema. Rejects NUL characters, which PostgreSQL cannot store or compare. */

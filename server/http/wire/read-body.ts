@@ -36,8 +36,8 @@ const jsonType = /^application\/json\s*(;\s*[\w-]+=("[^"]*"|[\w.-]+)\s*)*$/i;
 
 /**
  * Reads the JSON object of a request. Returns `undefined` if there is no body, which some operations allow.
- * Throws 415 or 413, or 400 with the path of a value that cannot be stored or compared: NUL, lone surrogates,
- * infinite numbers, deep nesting.
+ * Throws 415 or the errors of `readBody`; 400 if the body is not a JSON object; and 400 with the path of a
+ * value that cannot be stored or compared: NUL, lone surrogates, infinite numbers, deep nesting.
  */
 export async function readJson(request: BodySource): Promise<Record<string, unknown> | undefined> {
   const type = request.headers.get("content-type");

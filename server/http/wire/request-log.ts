@@ -22,7 +22,7 @@ type RecordedData = {
   parsedResponse?: unknown;
 };
 
-/** The recorder of a request that the partner can look up later. */
+/** A request to record, so that its partner can look it up later, and its recorder. */
 export type Recording = { recorder: CallRecorder; request: ApiRequest; address: string | null };
 
 export type RequestLog = {

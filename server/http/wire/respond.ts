@@ -6,7 +6,7 @@ export type ResponsePayload = {
   status: number;
   contentType: string;
   body: Buffer;
-  /** The value that the bytes were serialized from, if it is available. */
+  /** The value that the bytes were serialised from, if it is available. */
   value?: unknown;
 };
 

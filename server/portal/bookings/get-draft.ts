@@ -5,8 +5,8 @@ import { ApiError } from "../../errors/api-error";
 import { findByReference } from "./drafts.queries";
 
 /**
- * Returns an owned draft, expired or not. Throws `already_booked` if it was booked, so that the page can show
- * the booking.
+ * Returns a draft of the partner, expired or not. Throws `not_found`, or `already_booked` if it was booked,
+ * so that the page can show the booking.
  */
 export async function getDraft(ctx: PartnerContext, reference: string): Promise<BookingRow> {
   const row = await findByReference(ctx.database, { partnerId: ctx.partner.id, reference });

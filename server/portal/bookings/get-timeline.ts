@@ -5,8 +5,8 @@ import { ApiError } from "../../errors/api-error";
 import { type ChangeRow, findChanges, findHappened, type HappenedRow } from "./timeline.queries";
 
 /**
- * Returns everything that happened to a reference, oldest first. A change precedes its event of the same
- * time.
+ * Returns the changes and events of a booking or draft, oldest first. A change precedes its event of the same
+ * time. Deliveries are included only for staff who may manage webhooks. Throws `not_found`.
  */
 export async function getTimeline(ctx: PartnerContext, reference: string): Promise<TimelineEntry[]> {
   await settleReference(ctx, reference);

@@ -13,7 +13,7 @@ export type ChangeRow = {
   requestId: string | null;
 };
 
-/** Returns the audit entries of a draft and the booking it became, in order. */
+/** Returns the first 200 audit entries of a draft and the booking it became, in order. */
 export async function findChanges(db: Db, { partnerId, reference }: Owned): Promise<ChangeRow[]> {
   return await db.rows<ChangeRow>(
     sql`select at, action, actor_type as "actorType", actor_id as "actorId", after->>'status' as status,

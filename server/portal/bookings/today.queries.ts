@@ -17,7 +17,7 @@ export async function findLongestWaiting(
     .limit(limit);
 }
 
-/** Counts unconfirmed bookings by their remaining time. */
+/** Counts unconfirmed bookings by age, that is, the time since they were booked. */
 export async function countWaiting(
   db: Db,
   { partnerId, now }: { partnerId: number; now: Date },

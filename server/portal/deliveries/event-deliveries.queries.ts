@@ -4,7 +4,7 @@ import type { Db } from "../../db/database";
 
 type Owned = { partnerId: number; eventIds: readonly string[] };
 
-/** Returns the bookings of these events. A sandbox test event may have none. */
+/** Returns the bookings of these events. A test event may have none. */
 export async function findBookingsOfEvents(
   db: Db,
   { partnerId, eventIds }: Owned,
@@ -30,7 +30,7 @@ export async function countDeliveriesByStatus(
   );
 }
 
-export type ToldRow = {
+export type EventDeliveryRow = {
   deliveryId: string;
   webhookId: number;
   url: string;
@@ -48,8 +48,8 @@ export type ToldRow = {
 export async function findEventDeliveries(
   db: Db,
   { partnerId, eventId }: { partnerId: number; eventId: string },
-): Promise<ToldRow[]> {
-  return await db.rows<ToldRow>(
+): Promise<EventDeliveryRow[]> {
+  return await db.rows<EventDeliveryRow>(
     sql`select d.delivery_id as "deliveryId", w.id as "webhookId", w.url, w.deleted_at is not null as deleted,
           d.status, d.attempt_count as "attemptCount", d.max_attempts as "maxAttempts",
           d.response_status as "responseStatus", d.error, d.duration_ms as "durationMs",

@@ -2,8 +2,8 @@ import type { PartnerContext } from "../../context";
 import { findLastAttempt } from "./attempts.queries";
 
 /**
- * Returns the attempt number for an operation from the stored outcomes. Two tabs get the same number until an
- * attempt has failed or its draft was deleted. Only then does the same body get another key.
+ * Returns the number of an operation's next attempt, which is part of its idempotency key. All tabs get the
+ * same number until the last attempt has failed, its draft was deleted, or `anew` requests another number.
  */
 export async function getAttempt(
   ctx: PartnerContext,

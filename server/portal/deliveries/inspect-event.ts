@@ -2,9 +2,9 @@ import type { EventDelivery, InspectedEvent } from "@/lib/contracts/portal/event
 import type { PartnerContext } from "../../context";
 import { getEvent } from "../../events/get-event";
 import { presentEvent } from "../../events/present-event";
-import { findBookingsOfEvents, findEventDeliveries, type ToldRow } from "./event-deliveries.queries";
+import { type EventDeliveryRow, findBookingsOfEvents, findEventDeliveries } from "./event-deliveries.queries";
 
-/** Returns an owned event with its booking and its delivery status for each endpoint. */
+/** Returns an event of the partner with its booking and its delivery status for each endpoint. */
 export async function inspectEvent(ctx: PartnerContext, eventId: string): Promise<InspectedEvent> {
   const event = await getEvent(ctx, eventId);
   const partnerId = ctx.partner.id;
@@ -13,12 +13,12 @@ export async function inspectEvent(ctx: PartnerContext, eventId: string): Promis
     event: presentEvent(ctx.config, event),
     reference: booking?.reference ?? null,
     body: event.body,
-    deliveries: (await findEventDeliveries(ctx.database, { partnerId, eventId })).map(presentTold),
+    deliveries: (await findEventDeliveries(ctx.database, { partnerId, eventId })).map(presentDelivery),
     now: new Date().toISOString(),
   };
 }
 
-function presentTold(row: ToldRow): EventDelivery {
+function presentDelivery(row: EventDeliveryRow): EventDelivery {
   return {
     delivery_id: row.deliveryId,
     webhook_id: row.webhookId,

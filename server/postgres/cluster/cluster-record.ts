@@ -7,7 +7,10 @@ const user = z.object({ id: z.string(), pid: z.int(), startedAt: z.string() });
 const owner = user.extend({ role: z.enum(["service", "transient"]) });
 
 const clusterRecord = z.object({
-  /** The folder it was written for. A copied record does not belong to the copy's folder. */
+  /**
+   * The folder that the record was written for. In a copy of the folder, the processes in the record are
+   * ignored.
+   */
   folder: z.string(),
   /** The service's URL, including its password. */
   url: z.string(),
@@ -34,7 +37,7 @@ export function newClusterRecord(folder: string): ClusterRecord {
   return { folder, url: "", password, admin_password, port: null, pid: null, owner: null, guests: [] };
 }
 
-/** Returns undefined if there is no valid record. */
+/** Reads the record. Returns undefined if there is no valid one. */
 export async function readClusterRecord(path: string): Promise<ClusterRecord | undefined> {
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return "";

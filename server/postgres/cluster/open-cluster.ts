@@ -21,7 +21,7 @@ export type ClusterOptions = {
 export async function openCluster({ dataDir, onLog, settings }: ClusterOptions): Promise<Cluster> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    // Links are resolved, so that two names of one folder are recognized.
+    // Links are resolved, so that two names of one folder are recognised.
     const folder = await realpath(resolve(dataDir));
     const directory = join(folder, "postgres");
     const account = await unprivilegedAccount(directory);

@@ -8,7 +8,7 @@ import { endAllSessions, findStaffByEmail, lockStaff } from "./staff.queries";
 
 /**
  * Deletes a member's links to providers, for a person whose provider account was recreated. Signs the member
- * out. The next sign-in with their verified email address creates a new link.
+ * out if there was a link. The next sign-in with their verified email address creates a new link.
  */
 export async function unlinkIdentities(
   database: Database,

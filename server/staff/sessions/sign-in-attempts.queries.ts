@@ -3,8 +3,8 @@ import type { Db } from "../../db/database";
 
 /**
  * Counts an attempt before its password is checked, so that concurrent attempts cannot exceed the limit.
- * Returns false if it comes too soon. Two attempts are free; then the wait is 1, 2, 4 … seconds, at most 15
- * minutes.
+ * Returns false if it comes too soon. The first two attempts cause no wait. The next ones cause waits of 1,
+ * 2, 4 … seconds, at most 15 minutes.
  */
 export async function claimAttempt(db: Db, name: string): Promise<boolean> {
   const rows = await db.rows(

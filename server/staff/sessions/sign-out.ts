@@ -7,7 +7,10 @@ import { staffActor } from "../identity/staff-actor";
 import { changeMember, type MemberChange } from "../team/change-member";
 import { endSession, type SessionKey } from "./sessions.queries";
 
-/** Ends one session, so that a copy of its cookie is useless too. Does nothing if it has already ended. */
+/**
+ * Ends one session, so that a copy of its cookie no longer works either. Does nothing if it has already
+ * ended.
+ */
 export async function signOut(
   { database, config }: Runtime,
   { sessionId, staffId }: SessionKey,

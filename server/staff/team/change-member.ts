@@ -46,7 +46,10 @@ export function assertAdminRemains({ isLastAdmin }: { isLastAdmin: boolean }): v
     );
 }
 
-/** Changes the role of a member. Ends their sessions, so that no page of the old role stays open. */
+/**
+ * Changes the role of a member. If it differs, ends their sessions, so that no page of the old role stays
+ * open. Throws `last_admin`.
+ */
 export async function changeRole(change: MemberChange, role: MemberRole): Promise<void> {
   const { ctx, acting, staffId } = change;
   await changeMember(change, async (tx, member, team) => {

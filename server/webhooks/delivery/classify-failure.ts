@@ -23,7 +23,7 @@ const unreachable = new Set([
 
 const broken = new Set(["ECONNRESET", "ECONNABORTED", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"]);
 
-/** Returns the error class of an attempt that got no response. */
+/** Returns the error class of an attempt that got no response, or only a part of it. */
 export function classifyFailure(error: unknown, { secured }: { secured: boolean }): DeliveryError {
   if (error instanceof UncheckedAddress) return "unsafe_url";
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

@@ -13,8 +13,8 @@ export type DeliveryClaimerOptions = {
 };
 
 /**
- * Creates a function that claims due deliveries for one process. It returns a function for each delivery that
- * attempts it.
+ * Creates a function that claims due deliveries for one process. That function returns one function per
+ * claimed delivery, which makes the attempt.
  */
 export function createDeliveryClaimer(options: DeliveryClaimerOptions) {
   let afterEndpointId = 0;

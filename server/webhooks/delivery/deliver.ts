@@ -74,8 +74,8 @@ async function attemptOnce(
 const maxRecordTries = 8;
 
 /**
- * Records the result. The partner already has the event, so a failing database is retried before the lease
- * ends. Returns false if the lease was lost.
+ * Records the result. Retries while the database fails, because the partner may already have the event.
+ * Returns false if the lease was lost.
  */
 async function recordOutcome(
   { database, config }: Runtime,

@@ -17,7 +17,7 @@ export type PostRequest = {
 
 export type PostOptions = {
   signal: AbortSignal;
-  /** Called after the server has proved its name. */
+  /** Called when the TLS connection is established and the server's certificate is verified. */
   onSecured: () => void;
   /** Trusted certificate authorities, instead of the system's. */
   ca?: string | undefined;
@@ -116,7 +116,7 @@ function isAmong(address: string, checked: readonly CheckedAddress[]): boolean {
   );
 }
 
-/** Normalizes an address. An IPv4 address equals its IPv6-mapped form. */
+/** Normalises an address, so that an IPv4 address equals its IPv6-mapped form. */
 function normalizeAddress(address: string): string {
   return ipaddr.process(address).toNormalizedString();
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** The maximum number of bytes read from a response body. A longer success is still a success. */
+/** The maximum number of bytes read from a response body. A success with a longer body is still a success. */
 const maxReadBytes = 16 * 1024;
 
 /** The maximum number of bytes stored of the body. */

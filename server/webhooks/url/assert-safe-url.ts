@@ -7,8 +7,8 @@ import type { Resolve } from "./resolve-host";
 const timeoutMs = 3000;
 
 /**
- * Throws `unsafe_url` if webhooks must not be sent to this URL. Accepts a host that does not resolve in time,
- * because it may be set up later and every attempt checks again. Waits for DNS: never call it in a
+ * Throws `unsafe_url` if webhooks must not be sent to this URL. Accepts a host that does not resolve, or not
+ * in time, because it may be set up later and every attempt checks again. Waits for DNS: never call it in a
  * transaction.
  */
 export async function assertSafeUrl(config: Config, url: string, resolve: Resolve): Promise<void> {

@@ -5,8 +5,8 @@ import { findDelivery, type LoggedDelivery } from "./delivery-log.queries";
 export type DeliveryName = { endpointId: number; deliveryId: string };
 
 /**
- * Returns an owned delivery. Throws `not_found` if it does not exist, belongs to another partner or its
- * endpoint was deleted.
+ * Returns a delivery of the partner. Throws `not_found` if it does not exist, belongs to another partner or
+ * its endpoint was deleted.
  */
 export async function getDelivery(ctx: PartnerContext, name: DeliveryName): Promise<LoggedDelivery> {
   const delivery = await findDelivery(ctx.database, { partnerId: ctx.partner.id, ...name });

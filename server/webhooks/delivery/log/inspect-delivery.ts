@@ -8,8 +8,8 @@ import { type DeliveryName, deliveryNotFound } from "./get-delivery";
 import { presentDelivery } from "./present-delivery";
 
 /**
- * Returns an owned delivery with everything recorded about its attempts. Headers contain signatures, never a
- * secret.
+ * Returns a delivery of the partner with everything recorded about its attempts. Headers contain signatures,
+ * never a secret.
  */
 export async function inspectDelivery(ctx: PartnerContext, name: DeliveryName): Promise<InspectedDelivery> {
   const { database, partner } = ctx;

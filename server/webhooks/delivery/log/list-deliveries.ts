@@ -21,7 +21,7 @@ export type ListDeliveries = {
 
 const cursorKey = z.tuple([z.int(), z.int()]);
 
-/** Returns a page of an owned endpoint's deliveries, newest first. */
+/** Returns a page of the deliveries of one of the partner's endpoints, newest first. Throws `not_found`. */
 export async function listDeliveries(ctx: PartnerContext, endpointId: number, query: ListDeliveries) {
   const { limit = defaultLimit, cursor, createdAfter, createdBefore } = query;
   const list = { name: "webhook-deliveries", filters: cursorFilters(endpointId, query) };

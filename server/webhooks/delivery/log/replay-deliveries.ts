@@ -15,8 +15,8 @@ const batch = 1000;
 export type ReplayDeliveries = { endpointId: number; since: Date; until?: Date | undefined };
 
 /**
- * Queues the dead-lettered and skipped deliveries of a range again, with a new retry schedule. Returns their
- * number.
+ * Queues the oldest dead-lettered and skipped deliveries of a range again, up to `maxReplayed`, with a new
+ * retry schedule. Returns their number.
  */
 export async function replayDeliveries(ctx: PartnerContext, replay: ReplayDeliveries): Promise<number> {
   const { endpointId, since, until = null } = replay;

@@ -11,8 +11,8 @@ export const maxReplayed = 10_000;
 export type ReplayRange = { since: Date; until: Date | null };
 
 /**
- * Throws `invalid_payload` unless the range is valid. Deliveries use real time, whatever the partner's clock
- * shows.
+ * Throws `invalid_payload` unless the range is valid. Compares with real time, because deliveries do not use
+ * the partner's clock.
  */
 export function assertReplayable({ since, until }: ReplayRange): void {
   if (since.getTime() < Date.now() - maxAgeDays * dayMs - toleranceMs)

@@ -4,7 +4,8 @@ import type { DeliveryOwner } from "./delivery-log.queries";
 
 /**
  * Makes one attempt due now. Brings a waiting attempt forward, or adds an attempt to a delivery that has
- * ended. If an attempt is in progress, the request is stored and applies after it.
+ * ended. If an attempt is in progress, the request is stored and applies after it. Returns false if the
+ * delivery does not exist.
  */
 export async function requestAttempt(
   tx: Tx,
@@ -38,8 +39,8 @@ function replayable({ partnerId, endpointId, since, until }: OwnedRange): SQL {
 export type Replayable = { deadLettered: number; skipped: number; more: boolean };
 
 /**
- * Counts the deliveries by status that a replay of at most `limit` would queue, oldest first, and whether
- * there are more.
+ * Counts, by status, the deliveries that a replay of at most `limit` would queue. `more` is true if the range
+ * has more of them.
  */
 export async function countReplayable(db: Db, range: OwnedRange, limit: number): Promise<Replayable> {
   const [row] = await db.rows<Replayable>(
@@ -56,7 +57,10 @@ export async function countReplayable(db: Db, range: OwnedRange, limit: number):
 
 export type Replay = OwnedRange & { attempts: number; limit: number };
 
-/** Restarts the schedule of dead-lettered and skipped deliveries, oldest first. Returns their number. */
+/**
+ * Restarts the schedule of up to `limit` dead-lettered and skipped deliveries, oldest first. Returns their
+ * number.
+ */
 export async function requeueDeliveries(tx: Tx, replay: Replay): Promise<number> {
   const { attempts, limit } = replay;
   const rows = await tx.rows(

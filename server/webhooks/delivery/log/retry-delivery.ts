@@ -8,7 +8,10 @@ import { findDelivery, type LoggedDelivery } from "./delivery-log.queries";
 import { type DeliveryName, deliveryNotFound } from "./get-delivery";
 import { requestAttempt } from "./resend.queries";
 
-/** Requests one immediate attempt of a delivery, whatever its status. */
+/**
+ * Requests one immediate attempt of a delivery, whatever its status. Throws `not_found` or
+ * `endpoint_inactive`.
+ */
 export async function retryDelivery(ctx: PartnerContext, name: DeliveryName): Promise<LoggedDelivery> {
   return await inTransaction(ctx.database, async (tx) => {
     const partnerId = ctx.partner.id;
