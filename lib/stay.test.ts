@@ -60,7 +60,7 @@ test("an unknown zone, an invalid time and a year outside the calendar throw", (
 
 test("Greenwich time has an offset even if the runtime prints plain GMT", () => {
   const noon = at("2027-01-01T12:00:00Z");
-  const formatted = (written: string) => whereIntlWrites(written, () => formatInZone(noon, "Europe/London"));
+  const formatted = (written: string) => withIntlOutput(written, () => formatInZone(noon, "Europe/London"));
   expect(formatted("1/1/2027, GMT")).toBe("2027-01-01T12:00:00+00:00");
   expect(() => formatted("1/1/2027, GMT-3")).toThrow("No offset in whole minutes: 1/1/2027, GMT-3");
 });
@@ -100,7 +100,7 @@ test("any instant in any zone parses to the same instant and to the day of the z
   );
 }, 60_000);
 
-function whereIntlWrites<T>(text: string, run: () => T): T {
+function withIntlOutput<T>(text: string, run: () => T): T {
   const original = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, "format");
   Object.defineProperty(Intl.DateTimeFormat.prototype, "format", {
     get: () => () => text,

@@ -2,14 +2,17 @@ import { type Day, parseDay } from "./dates";
 
 /**
  * Formats an instant in ISO 8601 with the offset of the zone, to the second: `2027-06-01T10:00:00+01:00`.
- * Throws a `RangeError` for an unknown zone.
+ * Throws a `RangeError` for an unknown zone, and for an offset that is not in whole minutes.
  */
 export function formatInZone(instant: Date, timeZone: string): string {
   const offset = offsetAt(instant, timeZone);
   return localText(instant, offset) + offset;
 }
 
-/** Returns the calendar day in the zone. Throws a `RangeError` outside the years 1 to 9999. */
+/**
+ * Returns the calendar day in the zone. Throws a `RangeError` for an unknown zone, and outside the years 1 to
+ * 9999.
+ */
 export function todayIn(timeZone: string, now: Date): Day {
   const text = localText(now, offsetAt(now, timeZone)).slice(0, 10);
   const today = parseDay(text);

@@ -30,7 +30,7 @@ export function ApiCallSheet({ call, also = [], label, note }: Props) {
   useShortcuts({ "$mod+.": () => setOpen((shown) => !shown) });
   return (
     <>
-      {/* On a line of its own on narrow screens, the text aligns with the line's start. */}
+      {/* On a narrow screen, the button has its own line, and its text aligns with the start of the line. */}
       <Button
         look="quiet"
         shortcut="Meta+."
@@ -50,7 +50,7 @@ export function ApiCallSheet({ call, also = [], label, note }: Props) {
       >
         <div className="space-y-6">
           {[call, ...also].map((one, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a call is known by its place; what is typed may change it.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a call, because its content changes while the user types.
             <PrintedCall key={place} call={one} />
           ))}
         </div>
@@ -59,7 +59,10 @@ export function ApiCallSheet({ call, also = [], label, note }: Props) {
   );
 }
 
-/** Mounted only while the sheet is open, so only in a browser, which knows the service's address. */
+/**
+ * Prints a request with the address of this website. It is rendered only in the browser, while the dialog is
+ * open.
+ */
 function PrintedCall({ call }: { call: ApiCall }) {
   const { texts } = useTexts();
   const command = printCurl(useKnownCall(call), window.location.origin);

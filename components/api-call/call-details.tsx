@@ -7,11 +7,11 @@ import { useKnownCall } from "./use-known-call";
 
 type Props = {
   call: ApiCall;
-  /** The requests of the other actions beside it. */
+  /** API requests for the other actions next to this one. */
   also?: readonly ApiCall[];
 };
 
-/** The API request of an action, collapsed beside it. */
+/** The API request of an action, collapsed, next to that action. */
 export function CallDetails({ call, also = [] }: Props) {
   const { texts } = useTexts();
   const [open, setOpen] = useState(false);
@@ -20,7 +20,7 @@ export function CallDetails({ call, also = [] }: Props) {
       <summary className="min-h-6 cursor-pointer text-ink2">{texts.common.showApiCall}</summary>
       {open
         ? [call, ...also].map((one, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a call is known by its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a call.
             <PrintedCall key={place} call={one} />
           ))
         : null}
@@ -28,7 +28,9 @@ export function CallDetails({ call, also = [] }: Props) {
   );
 }
 
-/** Mounted when it is opened, so only in a browser, which knows the service's address. */
+/**
+ * Prints a request with the address of this website. It is rendered only in the browser, once it is opened.
+ */
 function PrintedCall({ call }: { call: ApiCall }) {
   const known = useKnownCall(call);
   return (

@@ -3,10 +3,10 @@
 import { useEffect, useState } from "react";
 import type { ApiCall, ResolvedCall } from "@/lib/api/print-curl";
 
-/** Shown instead of a key that is not known yet. It is not a valid key, so nothing can be sent with it. */
+/** Shown instead of a key that is not computed yet. It is not a valid key, so nothing can be sent with it. */
 const unknown = "…";
 
-/** Returns an API request with its key, and queries the key once if necessary. */
+/** Returns an API request with its idempotency key. If `key` is a function, computes the key once. */
 export function useKnownCall({ key: wanted, ...call }: ApiCall): ResolvedCall {
   const [ask] = useState(() => (typeof wanted === "function" ? wanted : undefined));
   const [found, setFound] = useState(unknown);

@@ -22,7 +22,10 @@ export type AuditFilters = Record<(typeof auditFilterNames)[number], string>;
 
 type AuditFilterProps = { filters: AuditFilters; texts: Texts; locale: string };
 
-/** The filters of the audit log, as a form of the page's own URL. It works with and without a script. */
+/**
+ * The filters of the audit log: a form that sets the query of the page's URL. It works with and without a
+ * script.
+ */
 export function AuditFilter({ filters, texts, locale }: AuditFilterProps) {
   const { audit, common } = texts;
   const known = actorTypes.find((type) => type === filters.actor);

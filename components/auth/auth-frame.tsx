@@ -4,7 +4,7 @@ type AuthFrameProps = {
   title: string;
   /** The product's name, above the title. */
   product: string;
-  /** The environment. Only the sandbox is shown. */
+  /** The name of the environment, shown as a badge. Null shows no badge. */
   environment: string | null;
   children: ReactNode;
 };

@@ -18,7 +18,7 @@ import { CustomerBlock, StayBlock } from "./stay-block";
 import { Timeline } from "./timeline/timeline";
 import { type Painted, useLiveBooking } from "./use-live-booking";
 
-/** One booking, rendered by the server and live afterwards. `moves` is null in production. */
+/** One booking, rendered by the server and then updated by polling. `moves` is null in production. */
 export function BookingView({ initial, moves }: { initial: Painted; moves: SandboxMoves | null }) {
   const { texts } = useTexts();
   const { environment } = useSession();

@@ -89,7 +89,7 @@ function useCancelBooking(reference: string) {
       queryClient.setQueryData(bookingKeys.one(reference), booking);
       return queryClient.invalidateQueries({ queryKey: bookingKeys.all });
     },
-    // It was rejected because of a status that the page does not show yet.
+    // The service rejected the cancellation because of a status that the page does not show yet.
     onError: () => queryClient.invalidateQueries({ queryKey: bookingKeys.one(reference) }),
   });
 }

@@ -19,7 +19,10 @@ import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { CopyText } from "../ui/copy-text";
 
-/** Says which payment was entered here for the booking's draft but did not pay for it, until it is refunded. */
+/**
+ * Shows a payment that was entered in this browser for the booking's draft but did not pay for the booking,
+ * until the user confirms the refund.
+ */
 export function SecondPayment({ booking }: { booking: Booking }) {
   const { texts, locale } = useTexts();
   const { bookings, common } = texts;
@@ -49,8 +52,9 @@ export function SecondPayment({ booking }: { booking: Booking }) {
 }
 
 /**
- * Compares the booking's payment with what was entered for its draft in this tab, or sent by a tab that is
- * closed. Then clears the pending submissions of this booking, because their result is known now.
+ * Compares the booking's payment with the payment that was entered for its draft in this tab, or that was
+ * sent by a tab that is now closed. Then clears the pending submissions of this booking, because their result
+ * is known.
  */
 function useSecondPayment({ reference, external_ref, payment_reference }: Booking) {
   const { id: person } = useSession();

@@ -12,9 +12,9 @@ import { isUnsettled } from "./timeline/timeline-entries";
 export type Painted = { booking: Booking; timeline: readonly TimelineEntry[]; now: string };
 
 /**
- * Returns the current booking. While it is unconfirmed only its status is polled. When the status changes,
- * booking and timeline are reloaded. `timeMovedAt` continues the polling after the clock was advanced by
- * hand.
+ * Returns the current booking. While it is unconfirmed, only its status is polled. When the status changes,
+ * the booking and its timeline are reloaded. With `timeMovedAt`, the time when the user advanced the clock, a
+ * confirmed booking is polled too.
  */
 export function useLiveBooking(initial: Painted, timeMovedAt: number | undefined) {
   const { reference } = initial.booking;

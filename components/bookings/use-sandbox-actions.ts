@@ -39,7 +39,7 @@ export function useSandboxActions(reference: string, timeline: readonly Timeline
   return { acts, move, wait };
 }
 
-/** Returns the timeline entries between an action and the next one. */
+/** Returns the timeline entries that were added after an action and before the next one. */
 export function causedBy(
   acts: readonly Act[],
   place: number,

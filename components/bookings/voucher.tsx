@@ -12,8 +12,8 @@ import { FactList } from "../ui/fact-list";
 import { LocalTime } from "./stay-block";
 
 /**
- * The voucher for the customer. It shows the price only on request, because that is between customer and
- * partner.
+ * The voucher for the customer. It shows the price only if the user selects it, because the price concerns
+ * only the customer and the partner.
  */
 export function Voucher({ booking }: { booking: Booking }) {
   const { texts, locale } = useTexts();

@@ -21,7 +21,7 @@ const SecretDialog = lazyComponent(() => import("./new-secret").then((module) =>
 export type CredentialAct = "rotate" | "revoke";
 type Open = { what: "create" } | { what: CredentialAct; credential: Credential } | { what: "none" };
 
-/** A new secret and the state of the previous one. */
+/** A new secret, and the previous one: `none`, `gone`, or the time until which it works. */
 export type Shown = { secret: string; previous: "none" | "gone" | string };
 
 /** The account's credentials with their actions. */

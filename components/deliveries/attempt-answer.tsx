@@ -8,8 +8,11 @@ import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { Section } from "../ui/page-header";
 
-/** The bytes of a truncated body that hold only complete characters. */
-const keptBytes = 1024 - 3;
+/**
+ * The minimum size, in bytes, of a body that was truncated to 1 KiB. Up to 3 bytes of an incomplete character
+ * at its end are dropped.
+ */
+const minTruncatedBytes = 1024 - 3;
 
 /** The response of an attempt: status or error, duration, and the start of the body. */
 export function AttemptAnswer({ attempt }: { attempt: InspectedAttempt | undefined }) {
@@ -49,7 +52,7 @@ function AnswerBody({ attempt: { response_status, response_body } }: { attempt: 
   if (response_body === null || response_body === "") {
     return <p className="text-ink2">{deliveries.answerEmpty}</p>;
   }
-  const cut = new TextEncoder().encode(response_body).length >= keptBytes;
+  const cut = new TextEncoder().encode(response_body).length >= minTruncatedBytes;
   return (
     <>
       <pre

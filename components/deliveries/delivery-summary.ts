@@ -56,7 +56,7 @@ function failed(delivery: WebhookDelivery, { texts, locale }: Speaking): Verdict
   const { status, attempt_count: number, max_attempts, attempts } = delivery;
   const ended = status === "dead_lettered";
   const tone = ended ? "bad" : "wait";
-  // An attempt whose sender died leaves the delivery's own fields unchanged.
+  // An attempt whose worker was killed does not change the delivery's own fields.
   const last = attempts.at(-1) ?? delivery;
   const reason = reasonOf(last);
   if (reason === undefined) return { sentence: verdicts.again, advice: null, tone };

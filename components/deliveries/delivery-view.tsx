@@ -28,14 +28,14 @@ type DeliveryViewProps = {
   formatted: ReactNode;
 };
 
-/** One delivery, rendered by the server and live afterwards, with every attempt. */
+/** One delivery with every attempt, rendered by the server and then updated by polling. */
 export function DeliveryView({ id, initial, formatted }: DeliveryViewProps) {
   const { texts } = useTexts();
   const query = inspectedDeliveryQuery(id, initial.delivery.id);
   const { data, error, dataUpdatedAt } = useQuery({ ...query, initialData: initial });
   const { delivery, attempts, endpoint, body } = data;
   const now = useServerClock(data.now, { receivedAt: dataUpdatedAt });
-  // Without a selection the last attempt is shown, including later ones.
+  // Without a selection, the page shows the last attempt, also after a new one is made.
   const [chosen, setChosen] = useState<number>();
   const place = attempts.findIndex(({ number }) => number === chosen);
   const at = place < 0 ? attempts.length - 1 : place;

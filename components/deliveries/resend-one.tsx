@@ -13,7 +13,7 @@ import { useResend } from "./use-resend";
 
 type ResendOneProps = { id: string; delivery: WebhookDelivery; onResent: () => void };
 
-/** Requests another attempt at once. The page shows its result. */
+/** A button that requests another attempt immediately. The page shows its result. */
 export function ResendOne({ id, delivery, onResent }: ResendOneProps) {
   const { texts } = useTexts();
   const { deliveries } = texts;

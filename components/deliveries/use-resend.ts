@@ -8,8 +8,8 @@ import { webhookKeys } from "@/lib/api/webhooks";
 export type Resent = { sent: number; refused: number; failure: unknown };
 
 /**
- * Requests another attempt of each delivery, one after the other. Returns how many requests failed and why
- * the last one did.
+ * Requests another attempt of each delivery, one after the other. Returns how many requests succeeded, how
+ * many failed, and the error of the last one that failed.
  */
 export function useResend(id: string) {
   const queryClient = useQueryClient();

@@ -9,7 +9,7 @@ import { SkeletonRows } from "../ui/skeleton";
 import { Handovers } from "./handovers";
 import { WaitingList } from "./waiting-list";
 
-/** The crew desk, live. Loaded data stays visible when a later request fails. */
+/** The crew desk, updated by polling. Loaded data stays visible when a later request fails. */
 export function DeskBoard() {
   const { texts } = useTexts();
   const { desk, common } = texts;

@@ -7,7 +7,10 @@ import { CopyText } from "../ui/copy-text";
 import { Status } from "../ui/status";
 import type { Decision } from "./use-desk-decisions";
 
-/** The result of a row: decided here, rejected, or handled elsewhere. */
+/**
+ * The result of a booking's row: the decision made here, its rejection by the service, or that the booking
+ * was handled elsewhere.
+ */
 export function RowOutcome({ said, gone }: { said: Decision | undefined; gone: boolean }) {
   const { texts } = useTexts();
   const { desk } = texts;

@@ -4,7 +4,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type DeskAction, type DeskDecision, decideOnDesk, deskKey } from "@/lib/api/desk";
 
-/** A decision made here: shown as done at once, and taken back if the service rejects it. */
+/**
+ * A decision made on this page. It is shown as done immediately. If the service rejects it, the row shows the
+ * error.
+ */
 export type Decision = { act: DeskAction; phase: "sending" | "done" | "refused"; error?: unknown };
 
 export function useDeskDecisions() {

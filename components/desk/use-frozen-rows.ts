@@ -6,7 +6,7 @@ import { arrangeRows } from "./arrange-rows";
 
 /**
  * Keeps the list still while the pointer is over it or the focus is in it, so that a click cannot hit another
- * booking's button. `handlers` belong on the list.
+ * booking's button. The list element must have the `handlers`.
  */
 export function useFrozenRows(latest: readonly WaitingBooking[]) {
   const list = useRef<HTMLElement>(null);

@@ -77,7 +77,7 @@ export function WaitingList({ bookings, total, receivedAt }: WaitingListProps) {
 
 type ListHeadProps = { total: number; changes: number; onShow: () => void; children: ReactNode };
 
-/** The heading, with a fixed height with and without buttons. */
+/** The heading. Its height is the same with and without buttons. */
 function ListHead({ total, changes, onShow, children }: ListHeadProps) {
   const { texts, locale } = useTexts();
   const { desk } = texts;
@@ -98,7 +98,7 @@ function ListHead({ total, changes, onShow, children }: ListHeadProps) {
   );
 }
 
-/** Responses round to seconds. A deadline that seems to move by less than this has not moved. */
+/** The maximum rounding error of a deadline, in milliseconds. Responses have whole seconds. */
 const toleranceMs = 2000;
 
 /** Returns each deadline by this machine's clock, from the seconds remaining by the partner's clock. */

@@ -84,7 +84,7 @@ function BookingFacts({ booking, settled }: { booking: WaitingBooking; settled: 
         {city} · {formatDay(booking.date_from, locale)} – {formatDay(booking.date_to, locale)}
         {extras.map((extra) => ` · ${extra}`)}
       </p>
-      {/* On a phone each part has its own line, so that a late font does not wrap a line and move the rows below. */}
+      {/* On a phone each part has its own line, so that a font that loads late does not wrap a line and move the rows below. */}
       <p className="flex flex-col items-start gap-x-2 text-ink2 md:flex-row md:flex-wrap md:items-center">
         <span>
           {customer} · {partner}

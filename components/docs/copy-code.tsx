@@ -2,7 +2,7 @@
 
 import { type MouseEvent, useState } from "react";
 
-/** Copies the code beside it. Hidden without scripts. */
+/** A button that copies the code next to it. Hidden without scripts. */
 export function CopyCode() {
   const [copied, setCopied] = useState(false);
   const copy = async (event: MouseEvent<HTMLButtonElement>) => {

@@ -2,7 +2,7 @@ import type { DocPage } from "@/lib/docs/blocks";
 
 type Pages = { page: DocPage; pages: readonly DocPage[] };
 
-/** The navigation: beside the text on wide screens, otherwise behind a button that works without scripts. */
+/** The navigation: next to the text on wide screens, otherwise in a menu that works without scripts. */
 export function DocsNav({ page, pages }: Pages) {
   return (
     <>

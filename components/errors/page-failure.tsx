@@ -6,8 +6,8 @@ import { buttonStyles } from "../ui/button-styles";
 type PageFailureProps = { error: Error & { digest?: string }; reset: () => void };
 
 /**
- * A page that failed to render. The log has the reason under the same digest; there is no request ID. It is
- * part of every page's script, because nothing can be loaded when it is shown, so it is small.
+ * Shown when a page fails to render. The log has the reason under the same digest; there is no request ID. It
+ * is part of every page's script, because nothing can be loaded when it is shown. That is why it is small.
  */
 export function PageFailure({ error: { digest }, reset }: PageFailureProps) {
   const { failures, common } = useTexts().texts;

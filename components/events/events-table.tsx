@@ -75,7 +75,10 @@ export function EventsTable({ page, place }: { page: readonly EventSummary[]; pl
   );
 }
 
-/** On a narrow screen it also shows time and deliveries, which have columns otherwise. */
+/**
+ * The link to an event. On a narrow screen, it also shows the time and the deliveries, which have no columns
+ * there.
+ */
 function TypeLink({ event }: { event: EventSummary }) {
   return (
     <span className="block py-1.5 md:py-0">

@@ -27,8 +27,8 @@ type FilterFormProps<N extends string> = Filtering<N> & {
 };
 
 /**
- * The filters of a list, as a form of the page's own URL, so that it works without a script. Selections apply
- * at once, typed text on submit. `/` focuses the first field.
+ * The filters of a list: a form that sets the query of the page's URL, so that it works without a script.
+ * Selections apply immediately, typed text on submit. `/` focuses the first field.
  */
 export function FilterForm<N extends string>({
   names,
@@ -55,7 +55,7 @@ export function FilterForm<N extends string>({
   const apply = () => {
     if (form.current === null) return;
     const data = new FormData(form.current);
-    // SAFETY: it has each of the names with a text.
+    // SAFETY: the object has a text for each name.
     const typed = Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? "").trim()]));
     onApply(typed as Partial<Record<N, string>>);
   };
@@ -136,8 +136,8 @@ function useChosenEarly(form: RefObject<HTMLFormElement | null>, apply: () => vo
 
 /** Returns whether the selected option differs from the initial one. */
 function isChosen({ options }: HTMLSelectElement): boolean {
-  const came = [...options].find(({ defaultSelected }) => defaultSelected) ?? options[0];
-  return came?.selected === false;
+  const initial = [...options].find(({ defaultSelected }) => defaultSelected) ?? options[0];
+  return initial?.selected === false;
 }
 
 /** Closes the filters on narrow screens, where the toggle is visible, and keeps the focus there. */
@@ -154,7 +154,10 @@ type OptionsProps = {
   words?: Readonly<Record<string, string>>;
 };
 
-/** A filter that only a URL can set, with several values, is an option while it is selected. */
+/**
+ * The options of a filter. A selected value that is not one of them, such as several values from the URL, is
+ * added as an option.
+ */
 export function Options({ chosen, options, words = {} }: OptionsProps) {
   const all = chosen === "" || options.includes(chosen) ? options : [chosen, ...options];
   return all.map((option) => (

@@ -5,8 +5,8 @@ import { mergeFrozenRows } from "./frozen-rows";
 
 /**
  * Keeps a list still while the pointer is over it or the focus is in it: rows change their status, not their
- * position. `place` identifies the page of the list; another page starts again. `handlers` belong on the
- * list.
+ * position. `place` identifies the page of the list; another page starts again. The list element must have
+ * the `handlers`.
  */
 export function useFrozenList<R extends { id: string }>(latest: readonly R[], place: string) {
   const list = useRef<HTMLDivElement>(null);

@@ -22,8 +22,8 @@ type PaletteProps = {
 };
 
 /**
- * Finds bookings, drafts and events by any ID, opens pages, and runs the page's actions. Opens without
- * animation.
+ * Finds bookings, drafts, events and requests by any ID, opens pages, and runs the page's actions. Opens
+ * without animation.
  */
 export function Palette({ open, onOpenChange, onShortcuts }: PaletteProps) {
   const { shell } = useTexts().texts;
@@ -64,7 +64,7 @@ export function Palette({ open, onOpenChange, onShortcuts }: PaletteProps) {
 }
 
 /** The maximum length of a search text. No ID is longer. */
-const longest = 255;
+const maxQueryLength = 255;
 
 type CommandsProps = { onRun: (run: () => void) => void; onShortcuts: () => void };
 
@@ -76,7 +76,7 @@ function Commands({ onRun, onShortcuts }: CommandsProps) {
   const [typed, setTyped] = useState("");
   const wanted = useDeferredValue(typed.trim());
   const mayFind =
-    wanted.length > 1 && wanted.length <= longest && session.role !== "crew" && !session.suspended;
+    wanted.length > 1 && wanted.length <= maxQueryLength && session.role !== "crew" && !session.suspended;
   const found = useFound(mayFind ? wanted : "");
   const onGo = useCallback((href: string) => onRun(() => router.push(href)), [onRun, router]);
   return (

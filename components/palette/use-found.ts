@@ -15,8 +15,8 @@ export type Found = {
 const nothing = { q: "", items: [] as readonly FoundItem[], failed: false };
 
 /**
- * Returns what the service finds by an ID or its beginning. Does not use the query client, which most pages
- * do not load. An empty `q` sends no request.
+ * Returns the service's results for an ID or its prefix. Does not use the query client, which most pages do
+ * not load. An empty `q` sends no request.
  */
 export function useFound(q: string): Found {
   const [answer, setAnswer] = useState(nothing);

@@ -40,7 +40,7 @@ function useLooks(): readonly PageAction[] {
   const { texts, language } = useTexts();
   const { shell } = texts;
   const { setTheme, setLanguage, setDensity } = usePreferences();
-  // The shortcut's new setting is shown beside it.
+  // The shortcut is shown next to the theme that it selects.
   const keyed = currentTheme() === "dark" ? "light" : "dark";
   const themes = { light: shell.themeLight, dark: shell.themeDark, system: shell.themeSystem };
   const densities = {

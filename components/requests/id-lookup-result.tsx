@@ -15,7 +15,7 @@ import { Section } from "../ui/page-header";
 import { AnswerStatus } from "./answer-status";
 import { NextStepNote } from "./next-step-note";
 
-/** One match of an ID: the next step and what it follows from. */
+/** One match of an ID: the next step and the facts that determine it. */
 export function IdLookupResult({ match }: { match: IdMatch }) {
   const { texts } = useTexts();
   const { idLookup, requests, common } = texts;

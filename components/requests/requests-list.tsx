@@ -56,7 +56,7 @@ export function RequestsList({ first, baseUrl }: { first: FirstCalls | null; bas
   );
 }
 
-/** Updates its state at once. The URL, which decides, follows later. */
+/** The switch for live updates. It changes immediately. The URL, which stores the setting, changes later. */
 function LiveSwitch({ live, onFollow }: { live: boolean; onFollow: (wanted: boolean) => void }) {
   const { requests } = useTexts().texts;
   const [ticked, tick] = useOptimistic(live);
@@ -81,7 +81,10 @@ function LiveSwitch({ live, onFollow }: { live: boolean; onFollow: (wanted: bool
 type ListBodyProps = {
   list: Pick<UseQueryResult<Page>, "data" | "error" | "refetch">;
   filtered: boolean;
-  /** The cursor of the next page. A page may scan its share of the log without a match. */
+  /**
+   * Opens the next page. A page can be empty and still have a next one, because each page scans only a part
+   * of the log.
+   */
   onNext: (() => void) | undefined;
   onClear: () => void;
   baseUrl: string;

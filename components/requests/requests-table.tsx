@@ -59,7 +59,7 @@ export function RequestsTable({ page }: { page: readonly RequestListItem[] }) {
   );
 }
 
-/** On a narrow screen it also shows the time. */
+/** The link to a request. On a narrow screen, it also shows the time. */
 function CallLink({ row }: { row: RequestListItem }) {
   const { texts } = useTexts();
   return (

@@ -3,7 +3,10 @@
 import { type LogFilters, logFilterNames } from "@/lib/api/requests";
 import { useUrlQuery } from "../url-query/use-url-query";
 
-/** Limits the length of the URL. Going back further starts from the beginning. */
+/**
+ * The maximum number of cursors in the URL, which limits its length. Going back further leads to the first
+ * page.
+ */
 const maxCursorTrail = 30;
 
 /** Separates the cursors of the visited pages. The last one is the current page's. */
@@ -34,7 +37,7 @@ export function useLogFilters() {
     apply: (changed: Partial<LogFilters>) => walk({ ...changed, pages: null }),
     clear: () =>
       walk({ ...Object.fromEntries(logFilterNames.map((name) => [name, ""])), pages: null, live: null }),
-    /** New requests appear at the top, so following them goes there. */
+    /** Turns live updates on or off. It opens the first page, where new requests appear. */
     follow: (wanted: boolean) =>
       change({ live: wanted ? "true" : null, pages: null }, { history: "replace" }),
     next: (cursor: string) =>

@@ -7,7 +7,7 @@ import type { ReserveForm } from "./reserve-rules";
 
 type Props = { register: UseFormRegister<ReserveForm>; errors: FieldErrors<ReserveForm> };
 
-/** The driver's data and the partner's reference. */
+/** The customer's data and the partner's reference. */
 export function CustomerFields({ register, errors }: Props) {
   const { texts } = useTexts();
   const { reserve } = texts;

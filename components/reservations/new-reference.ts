@@ -1,6 +1,6 @@
 const crockford = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Returns a new reference for a booking without one: `PRT-` and six unambiguous characters. */
+/** Returns a random external reference for a booking without one: `PRT-` and six unambiguous characters. */
 export function newReference(random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = fillRandom): string {
   const bytes = random(new Uint8Array(6));
   return `PRT-${Array.from(bytes, (byte) => crockford[byte % crockford.length]).join("")}`;
@@ -10,7 +10,10 @@ function fillRandom(bytes: Uint8Array<ArrayBuffer>): Uint8Array {
   return crypto.getRandomValues(bytes);
 }
 
-/** Returns the reference of a draft without one. It is derived, so every window gets the same. */
+/**
+ * Returns the external reference of a draft. If it has none, derives one from the draft's reference, so that
+ * every window has the same.
+ */
 export function referenceFor({
   external_ref,
   reference,

@@ -100,13 +100,14 @@ export const bookings = pgTable(
     cancelReason: text("cancel_reason"),
     /** The time when the sandbox's crew simulator acts; always null in production. */
     autopilotAt: moment("autopilot_at"),
-    /** The action of the crew simulator; null for the one the booking awaits. */
+    /** The action of the crew simulator. Null: accept or secure, whichever the booking awaits. */
     autopilotAct: text("autopilot_act", { enum: ["accept", "decline", "secure", "fail"] }),
     txId: transactionId("tx_id").notNull().default(sql`pg_current_xact_id()`),
   },
   // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table's rules stand together.
   (table) => [
-    // Compares bytes regardless of the collation, so that a prefix search can use the index too.
+    // The operator class compares bytes, regardless of the collation, so that a prefix search can use the
+    // index too.
     uniqueIndex("bookings_reference_unique").on(table.reference.op("text_pattern_ops")),
     index("bookings_partner_newest")
       .on(table.partnerId, table.bookedAt, table.id)

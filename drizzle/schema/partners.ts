@@ -22,12 +22,12 @@ export const partners = pgTable(
       .notNull()
       .default("active"),
     invoiceCurrency: text("invoice_currency").notNull(),
-    /** In percent of the total. */
+    /** The commission, in percent of the total. */
     commissionRate: numeric("commission_rate", { precision: 7, scale: 4 }).notNull(),
     firstParty: boolean("first_party").notNull().default(false),
     /** The offset of the partner's clock from the service's, in seconds. Changed only in the sandbox. */
     clockOffsetSeconds: bigint("clock_offset_seconds", { mode: "number" }).notNull().default(0),
-    /** In real time. */
+    /** The real time of the last change of the clock. */
     clockChangedAt: moment("clock_changed_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
@@ -104,8 +104,7 @@ export const clientSecrets = pgTable(
 );
 
 /**
- * When and from which address each client last requested a token or called the API. In real time, to the
- * minute.
+ * The time and the address of each client's last token request or API call. The time is real, to the minute.
  */
 export const clientUses = pgTable("client_uses", {
   clientId: bigint("client_id", { mode: "number" })

@@ -3,8 +3,8 @@ import { bigint, boolean, check, doublePrecision, index, pgTable, smallint, text
 import { jsonText, moment } from "./columns";
 
 /**
- * Every request of a partner in real time, without customer data and secrets. Partitioned by UTC day; a
- * partition is dropped as a whole.
+ * The log of the partners' requests, in real time, without customer data and secrets. Partitioned by UTC day;
+ * old requests are deleted by dropping whole partitions.
  */
 export const requestLog = pgTable(
   "request_log",

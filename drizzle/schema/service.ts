@@ -85,7 +85,7 @@ export const staff = pgTable(
     /** The time of the last request, to the minute, in real time. */
     seenAt: moment("seen_at"),
     /**
-     * A removed member's row stays, so that IDs in the audit log keep a name. The email address is free
+     * The time of removal. The row stays, so that IDs in the audit log keep a name. The email address is free
      * again.
      */
     removedAt: moment("removed_at"),

@@ -65,7 +65,7 @@ export const supplierSearches = pgTable(
       .notNull()
       .references(() => locations.id),
     status: text("status", { enum: ["queued", "asking", "answered", "failed"] }).notNull(),
-    /** In real time, like all timestamps of this table. */
+    /** The time when the search was queued. All timestamps of this table are in real time. */
     queuedAt: moment("queued_at").notNull().default(sql`clock_timestamp()`),
     /** After this time the search counts as failed, even if no worker has recorded it. */
     deadlineAt: moment("deadline_at").notNull(),
@@ -104,7 +104,7 @@ export const supplierOffers = pgTable(
     vehicleType: text("vehicle_type"),
     imageUrl: text("image_url"),
     currency: text("currency").notNull(),
-    /** For the whole rental and one unit. */
+    /** The price of one unit for the whole rental. */
     totalMinor: minor("total_minor").notNull(),
     fleetSize: integer("fleet_size").notNull(),
     pickupTypes: text("pickup_types").array().notNull(),

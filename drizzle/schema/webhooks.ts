@@ -165,7 +165,7 @@ export const webhookDeliveries = pgTable(
   ],
 );
 
-/** The attempts of a delivery. One whose worker was killed has neither a response nor an error. */
+/** The attempts of a delivery. An attempt whose worker was killed has neither a response nor an error. */
 export const webhookAttempts = pgTable(
   "webhook_attempts",
   {

@@ -12,7 +12,7 @@ export const vehiclesPerPage = 50;
 
 const cacheMs = 600_000;
 
-/** Found prices are displayed as they were found. Only a new search fetches again. */
+/** Results keep the prices with which they were found. Only a new search fetches prices again. */
 const withoutRefetch = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: cacheMs,

@@ -51,7 +51,7 @@ export function timelineQuery(reference: string) {
 }
 
 /**
- * Returns the query for the statuses of several bookings. While it loads fewer bookings, the previous data
+ * Returns the query for the statuses of several bookings. While it loads other bookings, the previous data
  * stays.
  */
 export function statusesQuery(references: readonly string[]) {

@@ -240,6 +240,6 @@ test("the types of inputs and responses follow the contracts", () => {
   void (() => client.bookReservation({ ...book, body: { price: 1 } }));
   // @ts-expect-error Only idempotent operations take a key.
   void (() => client.getMe({ key: "k" }));
-  // @ts-expect-error This one responses no pages.
+  // @ts-expect-error This operation does not return pages.
   void (() => client.all("getMe"));
 });

@@ -51,8 +51,8 @@ export function createPartnerClient(options: PartnerClientOptions): PartnerClien
   const { baseUrl, fetch = globalThis.fetch, maxRetries = 6, timeoutMs = 30_000, wait = pause } = options;
   const tokenUrl = `${baseUrl.replace(/\/+$/, "")}/oauth/token`;
   const tokens = createTokenSource(options, { tokenUrl, fetch, timeoutMs });
-  const machinery = { sender: { baseUrl, fetch, timeoutMs }, tokens, maxRetries, wait };
-  const call = (contract: Contract, input: AnyInput = {}) => callWithRetries(machinery, contract, input);
+  const parts = { sender: { baseUrl, fetch, timeoutMs }, tokens, maxRetries, wait };
+  const call = (contract: Contract, input: AnyInput = {}) => callWithRetries(parts, contract, input);
   const methods = Object.fromEntries<unknown>(
     Object.entries(partnerContracts).map(([id, contract]) => [
       id,

@@ -23,7 +23,10 @@ export const deliveryFilterNames = [
 
 export type DeliveryPage = z.output<typeof listDeliveriesContract.response>;
 
-/** Under the deliveries key of the endpoint, so that a retry or replay invalidates all of them. */
+/**
+ * The query keys of deliveries. They begin with the endpoint's deliveries key, so that a retry or replay
+ * invalidates all of them.
+ */
 export const deliveryKeys = {
   lists: (id: string) => [...webhookKeys.deliveries(id), "page"] as const,
   list: (id: string, filters: DeliveryFilters, cursor: string) =>

@@ -17,7 +17,10 @@ export const eventFilterNames = [
 
 export type EventPage = z.output<typeof listNewestEventsContract.response>;
 
-/** Under the webhooks key, so that a retry or replay also invalidates events. */
+/**
+ * The query keys of events. They begin with the webhooks key, so that a retry or replay also invalidates
+ * events.
+ */
 export const eventKeys = {
   list: (filters: EventFilters, cursor: string) =>
     [...webhookKeys.all, "events", "page", filters, cursor] as const,

@@ -5,9 +5,9 @@ import { findRoute } from "./routes/find";
 const timeoutMs = 20_000;
 
 /**
- * Searches bookings, drafts and events by an ID or its prefix. It does not use `call`, because the script
- * budget of the palette is 22 kB and the palette does not show why a search failed. Throws an `Error` with
- * the HTTP status as its cause.
+ * Searches bookings, drafts, events, requests and idempotency keys by an ID or its prefix. It does not use
+ * `call`, because the script budget of the palette is 22 kB and the palette does not show why a search
+ * failed. Throws an `Error` with the HTTP status as its cause.
  */
 export async function find(q: string, superseded: AbortSignal): Promise<readonly FoundItem[]> {
   const response = await fetch(`${findRoute.path}?${new URLSearchParams({ q })}`, {

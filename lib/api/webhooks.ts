@@ -73,7 +73,8 @@ export function createWebhookMutation(take: (secret: string, endpoint: WebhookEn
 }
 
 /**
- * Rotates the secret of an endpoint. Passes it only to `take` and returns when the previous secret expires.
+ * Rotates the secret of an endpoint. Passes the new secret only to `take`, and returns the time when the
+ * previous secret expires.
  */
 export function rotateSecretMutation(id: string, take: (secret: string, previousUntil: string) => void) {
   return mutationOptions({

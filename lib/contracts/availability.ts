@@ -21,8 +21,8 @@ function described(description: string) {
 const hourRange = { min: 0, max: 23 };
 
 /**
- * The query of a search. Both dates are optional in the schema, because a polling request sends only
- * `search_id`. The use case requires them for a new search.
+ * The query of a search. Both dates are optional in the schema, because a poll sends only `search_id`. The
+ * server requires them for a new search.
  */
 export const availabilityQuery = z.object({
   date_from: z.optional(

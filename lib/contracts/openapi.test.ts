@@ -27,10 +27,10 @@ function headersOf({ responses }: Described, status: number): string[] {
 }
 
 test("published patterns do not depend on a regular expression flag", () => {
-  const leaning = [...JSON.stringify(document).matchAll(/"pattern":"((?:[^"\\]|\\.)*)"/g)]
+  const caseDependent = [...JSON.stringify(document).matchAll(/"pattern":"((?:[^"\\]|\\.)*)"/g)]
     .map(([, pattern]) => JSON.parse(`"${pattern}"`))
     .filter((pattern: string) => /(?<![A-Z])a-z(?!A-Z)/.test(pattern));
-  expect(leaning).toEqual([]);
+  expect(caseDependent).toEqual([]);
 });
 
 test.each(allContracts)("$operationId declares its response headers for each status", (contract) => {

@@ -1,4 +1,7 @@
-/** The difference between a body and the one that was signed. */
+/**
+ * How a body differs from the signed one: not at all, in white space or a byte order mark at its ends, in
+ * white space between its tokens, in its escapes, or in the order of its keys.
+ */
 export type BodyChange = "exact" | "ends" | "spaced" | "escaped" | "reordered";
 
 export type BodyVariant = { change: BodyChange; body: string };

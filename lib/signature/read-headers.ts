@@ -1,9 +1,9 @@
 /** The parsed headers of one form of signature. */
 export type SignatureHeaders = {
   form: "service" | "standard";
-  /** In whole seconds. */
+  /** The time of the signature, in whole seconds since 1970. */
   timestamp: number;
-  /** In hexadecimal for `Service-Signature`, in base64 for Standard Webhooks. */
+  /** The signatures, in hexadecimal for `Service-Signature`, in base64 for Standard Webhooks. */
   signatures: readonly string[];
   /** The message ID, which Standard Webhooks signs as well. */
   messageId: string;

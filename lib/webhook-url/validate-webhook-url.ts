@@ -23,7 +23,7 @@ export function validateWebhookUrl(text: string, ownHost: string): UrlValidation
 // backslashes.
 const invisibleCharacters = /[\s\p{Cc}\p{Cf}\\]/u;
 
-/** Checks the parts that `URL` no longer exposes. */
+/** Checks what `URL` removes or repairs while it parses the text. */
 function validateText(text: string): UnsafeReason | undefined {
   if (invisibleCharacters.test(text) || !text.isWellFormed()) return "malformed";
   if (!/^https:/i.test(text)) return "scheme";

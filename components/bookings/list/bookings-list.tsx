@@ -20,7 +20,7 @@ import { BookingsListBody } from "./bookings-list-body";
 /** The server-rendered page of the list for one URL. */
 export type FirstPage = InitialPage<keyof BookingFilters, z.output<typeof listBookingsContract.response>>;
 
-/** Returns the URL of the same list as a file. */
+/** Returns the URL of the filtered list as a CSV file. */
 function csvHref(filters: BookingFilters): string {
   const search = new URLSearchParams();
   for (const name of filterNames) if (filters[name] !== "") search.set(name, filters[name]);

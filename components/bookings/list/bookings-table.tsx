@@ -102,7 +102,7 @@ function customerName({ customer }: Booking): string {
   return `${customer.first_name} ${customer.last_name}`;
 }
 
-/** On a narrow screen it also shows the customer, who has a column otherwise. */
+/** The link to a booking. On a narrow screen, it also shows the customer, who has no column there. */
 function RowLink({ booking }: { booking: Booking }) {
   return (
     <span className="block py-1.5 md:py-0">
@@ -121,7 +121,7 @@ function RowLink({ booking }: { booking: Booking }) {
   );
 }
 
-/** Amounts of all currencies align at their decimals. On a narrow screen the status is below. */
+/** The total. Amounts of all currencies align at their decimals. On a narrow screen, the status is below. */
 function Total({ booking, rung, longest }: { booking: Booking; rung: AlignedAmount; longest: string }) {
   return (
     <>

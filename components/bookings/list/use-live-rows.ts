@@ -20,7 +20,7 @@ export function useLiveRows(rows: readonly Booking[]) {
   useEffect(() => {
     if (moved === "") return;
     setChanged((known) => new Set([...known, ...moved.split(",")]));
-    // The rows are reloaded, so that the changed ones are no longer polled.
+    // Reload the list, so that the changed rows are no longer polled.
     void queryClient.invalidateQueries({ queryKey: [...bookingKeys.all, "list"] });
   }, [moved, queryClient]);
   const live = useMemo(

@@ -6,8 +6,9 @@ import { statusesQuery } from "@/lib/api/bookings";
 import { pollingDelay } from "@/lib/polling-delay";
 
 /**
- * Polls the status of these bookings in one request: at first often, then less, not while the page is hidden,
- * and at once when it is visible again. A new `restartedAt` starts the schedule again.
+ * Polls the statuses of these bookings in one request: every 2 seconds at first, then less often. It stops
+ * while the page is hidden, and polls immediately when the page is visible again. A new `restartedAt`, in
+ * milliseconds since 1970, starts the schedule again.
  */
 export function usePollStatuses(references: readonly string[], restartedAt = 0) {
   const [opened] = useState(Date.now);
@@ -20,7 +21,7 @@ export function usePollStatuses(references: readonly string[], restartedAt = 0) 
     refetchOnWindowFocus: "always",
   });
   const { data } = answer;
-  // The same object while nothing changes, so that consumers do not render again.
+  // The data is the same object while nothing changes, so that consumers do not render again.
   const told = data?.data;
   const statuses = useMemo(() => new Map(told?.map(({ reference, status }) => [reference, status])), [told]);
   return { statuses, now: data?.now, receivedAt: answer.dataUpdatedAt, error: answer.error };

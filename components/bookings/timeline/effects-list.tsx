@@ -21,7 +21,7 @@ export function EffectsList({ acts, timeline }: CausedListProps) {
         {acts.map(({ label }, place) => {
           const caused = causedBy(acts, place, timeline);
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what was done is only ever added to.
+            // biome-ignore lint/suspicious/noArrayIndexKey: actions are only added at the end.
             <li key={place} className="border-line border-b py-1">
               <p>{label}</p>
               {caused.length === 0 ? <p className="text-ink3 text-meta">{bookings.causedNothing}</p> : null}

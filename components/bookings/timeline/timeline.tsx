@@ -14,7 +14,7 @@ import { statusLabel } from "../booking-status-label";
 import { TimelineDeliveries } from "./timeline-deliveries";
 import { entryKey } from "./timeline-entries";
 
-/** Everything that happened, oldest first: changes, events, deliveries and request IDs. */
+/** The timeline of a booking, oldest first: changes, events, deliveries and request IDs. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const { texts } = useTexts();
   const { bookings } = texts;

@@ -28,11 +28,11 @@ export type FirstDeliveries = InitialPage<keyof DeliveryFilters, DeliveryPage>;
 type DeliveriesListProps = {
   id: string;
   first: FirstDeliveries | null;
-  /** Real time, which attempts use. */
+  /** The current real time. Attempts are scheduled in real time. */
   now: string;
 };
 
-/** An endpoint's deliveries, filtered and paginated by the URL, live. */
+/** An endpoint's deliveries, filtered and paginated by the URL, and updated by polling. */
 export function DeliveriesList({ id, first, now }: DeliveriesListProps) {
   const { texts } = useTexts();
   const { deliveries } = texts;

@@ -56,7 +56,7 @@ function Mark({ row, marked, onMark }: DeliveryCells) {
   );
 }
 
-/** On a narrow screen it also shows the time, which has a column otherwise. */
+/** The link to a delivery. On a narrow screen, it also shows the time, which has no column there. */
 function RowLink({ row }: { row: WebhookDelivery }) {
   return (
     <span className="block py-1.5 md:py-0">
@@ -83,7 +83,10 @@ function ShortId({ id }: { id: string }) {
   return <CopyText text={id} shown={`${id.slice(0, 12)}…`} label={texts.common.copy} />;
 }
 
-/** On a narrow screen it also shows the response and the next attempt. */
+/**
+ * The status. On a narrow screen, it also shows the response and the next attempt, which have no columns
+ * there.
+ */
 function Standing({ row, left, now }: { row: WebhookDelivery; left: boolean; now: number }) {
   const { texts } = useTexts();
   if (left) return <span className="text-ink3 text-meta">{texts.deliveries.noLongerListed}</span>;

@@ -118,7 +118,7 @@ function Previewed({ id, span, onQueued, onCancel }: PreviewedProps) {
   );
 }
 
-/** Returns the body of a replay request. An open end is omitted. */
+/** Returns the body of a replay request. Without an end, the body has no `until`. */
 function replayBody({ since, until }: ReplayRange): { since: string; until?: string } {
   return until === "" ? { since } : { since, until };
 }

@@ -7,7 +7,10 @@ import { useTexts } from "../../texts/texts-provider";
 import { buttonStyles } from "../../ui/button-styles";
 import { PageHeader } from "../../ui/page-header";
 
-/** Leads from a draft that is booked to its booking, which also says if a second payment was made. */
+/**
+ * Replaces the page of a booked draft with the page of its booking. That page also says if there was a second
+ * payment.
+ */
 export function BookedDraft({ reference }: { reference: string }) {
   const { texts } = useTexts();
   const { failures, reserve } = texts;

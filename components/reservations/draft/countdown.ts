@@ -13,8 +13,8 @@ export function levelAt(secondsLeft: number): CountdownLevel {
 const spokenMinutes = [0, 1, 5, 10] as const;
 
 /**
- * Returns the minutes to announce, ten, five, one or none, each once when it is passed. Otherwise undefined,
- * also when the page opens, because its text is read anyway.
+ * Returns the number of minutes to announce (10, 5, 1 or 0), each once, when it is reached. Otherwise
+ * undefined, also when the page opens, because screen readers read the whole page then.
  */
 export function minutesToSpeak(secondsBefore: number, secondsLeft: number): number | undefined {
   return spokenMinutes.find((minutes) => secondsBefore > minutes * 60 && secondsLeft <= minutes * 60);

@@ -64,7 +64,7 @@ function LeftOver({ pending }: { pending: PendingSubmission }) {
   return <CheckingNote what={what} blind remembered={isPersisted(pending)} onCheckNow={ask} />;
 }
 
-/** Nothing was booked, so the payment must be refunded or used for another car. */
+/** Shown if nothing was booked: the payment must be refunded or used for another car. */
 function NotDone({ pending }: { pending: PendingSubmission }) {
   const { texts, locale } = useTexts();
   const { common, reserve } = texts;

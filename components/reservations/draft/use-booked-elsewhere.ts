@@ -48,7 +48,10 @@ export function useBookedElsewhere(reference: string): { booked: boolean; checke
   return { booked: isBooked, checked: isFresh || draft.failureCount > 0 };
 }
 
-/** Calls `check` when the browser restores the frozen page, and returns when it last did, in milliseconds. */
+/**
+ * Calls `check` when the browser restores the frozen page. Returns the time of the last restoration, in
+ * milliseconds since 1970, or 0.
+ */
 function useRestored(check: () => void): number {
   const [restoredAt, setRestoredAt] = useState(0);
   useEffect(() => {

@@ -57,7 +57,10 @@ export function useDraftWork(first: { draft: Draft; now: string }) {
   return {
     draft,
     secondsLeft,
-    /** Whether the page must become that of the booking. A booking made here leads there by itself. */
+    /**
+     * True if the page must be replaced by the page of the booking. A booking made on this page opens its
+     * page without this.
+     */
     bookedElsewhere: (elsewhere.booked || isRefusedAsBooked) && !busy,
     checked: elsewhere.checked,
     expected,

@@ -37,7 +37,8 @@ export function useTimedDraft(first: { draft: Draft; now: string }) {
 }
 
 /**
- * Returns the payment reference as typed, stored for this tab. The customer's data is stored for another car.
+ * Returns the form for the payment reference, and stores in this tab what is typed. Also stores the
+ * customer's data, so that it is filled in for another car.
  */
 export function usePayment(draft: Draft) {
   const { id: person } = useSession();
@@ -51,7 +52,7 @@ export function usePayment(draft: Draft) {
   const { first_name, last_name, email, phone } = draft.customer;
   useEffect(() => {
     const whose = { person, externalRef };
-    // A closed tab loses what was typed there, but not what it had sent.
+    // The text typed in a closed tab is lost, but not what that tab has sent.
     const sent = findPending({ person, op: "book", anchor: reference })?.payment_reference ?? "";
     setValue("payment_reference", readTyped(whose).payment_reference || sent);
     saveForm(whose, { first_name, last_name, email, phone: phone ?? "" });
@@ -93,8 +94,8 @@ export function useBookDraft(draft: Draft) {
 }
 
 /**
- * Reserves the same again under the next attempt number, because the old key would return the expired draft.
- * Changes made so far apply to the next try too.
+ * Reserves the same rental again under the next attempt number, because the old key would return the expired
+ * draft. The changes of an earlier try also apply to the next one.
  */
 export function useRenewDraft(draft: Draft) {
   const { reference } = draft;

@@ -8,7 +8,7 @@ export type DueWords = {
   title: string;
   /** What was paid so far. */
   said: string;
-  /** The same, and where to enter the reference of a second payment. */
+  /** What was paid so far, and where to enter the reference of a second payment. */
   hint: string;
   /** The button's text, which confirms that the difference has been charged or will be refunded. */
   action: string;

@@ -2,8 +2,8 @@ import type * as z from "zod/mini";
 import type { Contract } from "../../contracts/contract";
 
 /**
- * A query value. Where the API takes text, a number or a `Date` is allowed. Where it takes commas, an array
- * is allowed.
+ * A query value. Where the API takes any text, a number or a `Date` is also allowed. Where it takes a
+ * comma-separated list, an array is also allowed.
  */
 type QueryValue<T> = unknown extends T
   ? string | readonly string[]

@@ -4,7 +4,10 @@ import { PartnerApiError } from "./partner-api-error";
 
 export type Sender = { baseUrl: string; fetch: typeof globalThis.fetch; timeoutMs: number };
 
-/** Makes one attempt of a request. Throws a `PartnerApiError` unless it succeeds. */
+/**
+ * Makes one attempt of a request. Throws a `PartnerApiError` unless it succeeds, or the signal's reason if it
+ * is aborted.
+ */
 export async function sendCall(
   { baseUrl, fetch, timeoutMs }: Sender,
   contract: Contract,

@@ -2,7 +2,10 @@ const booked = new Set<string>();
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | undefined;
 
-/** Opens the channel between the tabs of this browser once. Very old browsers have none. */
+/**
+ * Returns the channel between the tabs of this browser, opened by the first call. Very old browsers have
+ * none.
+ */
 function openChannel(): BroadcastChannel | undefined {
   if (channel !== undefined || typeof BroadcastChannel === "undefined") return channel;
   channel = new BroadcastChannel("portal-booked");

@@ -86,10 +86,10 @@ test("a rejection before the key check does not settle a submission after a lost
 });
 
 /** Returns the state after the given number of lookups with the same result, each followed by its wait. */
-function afterLooks(looks: number, told: SubmissionEvent<string>, begun?: Submission<string>) {
+function afterLooks(looks: number, result: SubmissionEvent<string>, begun?: Submission<string>) {
   let state: Submission<string> = begun ?? beginSubmission("blind");
   for (let look = 0; look < looks; look += 1)
-    state = submissionReducer(submissionReducer(state, told), waited);
+    state = submissionReducer(submissionReducer(state, result), waited);
   return state;
 }
 

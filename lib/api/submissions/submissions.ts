@@ -48,15 +48,15 @@ export type KeyState = "settled" | "running" | "unseen";
 
 export type SubmissionEvent<A> =
   | { type: "responded"; result: A }
-  /** False if the request was not sent. */
+  /** `sent` is false if the request was not sent. */
   | { type: "failed"; failure: ApiFailure; sent: boolean }
   | { type: "lookedUp"; reference: string | undefined; key: KeyState }
   | { type: "waited" }
   | { type: "signedIn" };
 
 /**
- * Returns the initial state: a new submission, a resumed one with its body, or a resumed one with only its
- * key.
+ * Returns the initial state of a new submission (`fresh`), of a resumed one with its body (`sent`), or of a
+ * resumed one with only its key (`blind`).
  */
 export function beginSubmission(from: "fresh" | "sent" | "blind"): Submission<never> {
   const progress = {

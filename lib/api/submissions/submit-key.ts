@@ -26,7 +26,7 @@ export async function toKeySegment(reference: string): Promise<string> {
 }
 
 /**
- * Computes SHA-256. Browsers disable WebCrypto on plain http pages of other hosts, so those load a library.
+ * Computes SHA-256. Browsers have no WebCrypto on http pages, except on localhost. Such pages load a library.
  */
 async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const { subtle } = globalThis.crypto ?? {};

@@ -10,7 +10,7 @@ export const credential = z.object({
   name: z.string(),
   scopes: z.array(scope),
   created_at: timestamp,
-  /** In real time, to the minute. The address is null if the host does not provide it. */
+  /** The last use, in real time, to the minute. The address is null if the host does not provide it. */
   last_used: z.nullable(z.object({ at: timestamp, address: z.nullable(z.string()) })),
   /** The active secrets, newest first. During a rotation, the second one has an expiry time. */
   secrets: z.array(z.object({ created_at: timestamp, expires_at: z.nullable(timestamp) })),

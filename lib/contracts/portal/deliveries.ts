@@ -30,7 +30,7 @@ export const inspectedDelivery = z.object({
   }),
   /** The exact body of every attempt. */
   body: z.string(),
-  /** In real time, which the retry schedule uses. */
+  /** The current real time. The retry schedule runs in real time. */
   now: timestamp,
 });
 export type InspectedDelivery = z.output<typeof inspectedDelivery>;

@@ -21,7 +21,7 @@ const deskBooking = z.object({
 
 const waitingBooking = z.extend(deskBooking, {
   confirm_by: timestamp,
-  /** Measured on the clock of the booking's partner, which the deadline uses. */
+  /** The seconds until the deadline, on the clock of the booking's partner. */
   seconds_left: z.int(),
 });
 

@@ -54,7 +54,7 @@ export const inspectedEvent = z.object({
   /** The exact body of every delivery. */
   body: z.string(),
   deliveries: z.array(eventDelivery),
-  /** In real time, which the retry schedule uses. */
+  /** The current real time. The retry schedule runs in real time. */
   now: timestamp,
 });
 export type InspectedEvent = z.output<typeof inspectedEvent>;

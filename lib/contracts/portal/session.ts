@@ -29,7 +29,7 @@ export const getSessionContract = defineContract({
     ),
     environment: z.enum(["sandbox", "production"]),
     scopes: z.array(scope),
-    /** On the clock of the partner. */
+    /** The current time, on the clock of the partner. */
     now: timestamp,
   }),
   errors: [],

@@ -27,7 +27,7 @@ export const getWebhookHealthContract = defineContract({
   params: null,
   query: null,
   response: z.object({
-    /** In real time, which the retry schedule uses. */
+    /** The current real time. The retry schedule runs in real time. */
     now: timestamp,
     /** The start of each hour, oldest first. The last hour is not complete. */
     hours: z.array(timestamp),

@@ -58,7 +58,7 @@ function tagPage(tag: string, operations: readonly DescribedOperation[]): DocPag
   };
 }
 
-/** Schemas of errors. The error pages show them. */
+/** Matches the names of error schemas. The error pages show those. */
 const shownElsewhere = /Error$|^TokenRateLimited$/;
 
 function objectsPage({ objects }: Description): DocPage {

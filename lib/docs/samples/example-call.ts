@@ -3,7 +3,7 @@ import type { OperationId, PartnerContracts } from "../../contracts/all";
 import type { Contract } from "../../contracts/contract";
 import type { Given, Variable } from "./variable";
 
-/** An example request without path parameters: their variables follow from the parameter names. */
+/** An example request. It has no path parameters: `pathVariable` gives the variable of each one. */
 export type ExampleCall = {
   contract: Contract;
   query?: Readonly<Record<string, unknown>> | undefined;

@@ -19,7 +19,7 @@ const events: Record<EventType, string> = {
   "booking.created": "A booking was created. It is not paid or confirmed yet.",
   "booking.payment_authorized": "The payment was recorded. The booking is not confirmed yet.",
   "booking.confirmed": "The booking is confirmed.",
-  "booking.cancelled": "The booking was cancelled by the customer, by you or by the system.",
+  "booking.cancelled": "The booking was cancelled by you, by the crew or by the system.",
   "booking.expired": "The booking was not confirmed in time.",
   "booking.completed": "The rental has ended.",
   "booking.supplier_confirmed": "The supplier confirmed the booking with its own code.",

@@ -51,7 +51,7 @@ export const webhooks: Texts["webhooks"] = {
     "booking.created": "Foi criada uma reserva. Ainda não está paga nem confirmada.",
     "booking.payment_authorized": "O pagamento foi registado. A reserva ainda não está confirmada.",
     "booking.confirmed": "A reserva está confirmada.",
-    "booking.cancelled": "A reserva foi cancelada pelo cliente, por si ou pelo sistema.",
+    "booking.cancelled": "A reserva foi cancelada por si, pela equipa ou pelo sistema.",
     "booking.expired": "A reserva não foi confirmada a tempo.",
     "booking.completed": "O aluguer terminou.",
     "booking.supplier_confirmed": "O fornecedor confirmou a reserva com o seu código.",
