@@ -37,7 +37,7 @@ export function WaitingList({ bookings, total, receivedAt }: WaitingListProps) {
   return (
     <section ref={list} aria-label={desk.waiting} {...handlers}>
       <ListHead total={total} changes={changes} onShow={showChanges}>
-        {/* On narrow screens, elements that appear beside it would move the rows below. */}
+        {/* Hidden on narrow screens, where a button that appears would move the rows below. */}
         <span className="max-md:hidden">
           <DeskApiCall booking={meant?.booking} />
         </span>

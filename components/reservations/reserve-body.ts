@@ -42,7 +42,7 @@ export function renewBodyOf(draft: Draft, changes: Partial<ReserveInput>): Reser
   };
 }
 
-/** Returns a draft's stay in the form in which a search passes it on. */
+/** Returns the rental of a draft in the form that links to the reserve page. */
 export function stayOf(draft: Draft): Stay {
   const { date_from, date_to, pickup_hour, return_hour, units, pickup_type, currency, total } = draft;
   return {

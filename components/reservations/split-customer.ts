@@ -5,15 +5,17 @@ export type SplitCustomer = { first_name: string; last_name: string; email: stri
 
 const emailPattern = /[^\s<>()[\],;:"']+@[^\s<>()[\],;:"'@]+\.[^\s<>()[\],;:"'@.]+/u;
 const phonePattern = /(?:\+|\b00)?\(?\d[\d\s().\-/]{4,}\d/u;
-/** The maximum length of a line. The patterns are not made for longer text. */
-const longest = 500;
+/** The maximum length of a line, because the patterns are slow on longer text. */
+const maxLength = 500;
 /**
- * Splits one pasted line into a customer. Email and phone are recognized by their form, the rest is the name.
- * “Silva, Ana” and “SILVA/ANA MRS” have the family name first. Absent parts are empty, and only separators are dropped.
+ * Splits one pasted line into a customer. The email address and the phone number are recognised by their
+ * form; the rest is the name. The family name comes first in “Silva, Ana” and “SILVA/ANA MRS”, otherwise
+ * last. Absent parts are empty. Drops separators, `mailto:`, `tel:`, a title after a GDS name, what follows a
+ * second comma in the name, and text after 500 characters.
  */
 export function splitCustomer(line: string): SplitCustomer {
   const text = line
-    .slice(0, longest)
+    .slice(0, maxLength)
     .normalize("NFC")
     .replace(/\bmailto:|\btel:/giu, " ");
   const email = emailPattern.exec(text)?.[0] ?? "";

@@ -8,7 +8,9 @@ import { fillCount } from "@/lib/texts/interpolate";
 import { VehiclePicture } from "../pictures/vehicle-picture";
 import { useTexts } from "../texts/texts-provider";
 
-/** The car as far as the page knows it. For a supplier's offer it may be only the slug. */
+/**
+ * The car. Fields that the page does not know are null. For a supplier's offer, the title may be the slug.
+ */
 export type StayCar = { title: string; type: string | null; image_url: string | null; place: string | null };
 
 /** Car, location, and start and end of the rental. */

@@ -15,11 +15,11 @@ import { useReserveForm } from "./use-reserve-form";
 export type Sheet = {
   form: UseFormReturn<ReserveForm>;
   submission: Submitting;
-  /** The stay as agreed, at another total or with counter pickup. */
+  /** The rental with the changes that the user accepted: another car, another total or counter pickup. */
   stay: Stay;
   submit: (changes?: Partial<Stay>) => void;
   charged: Charged;
-  /** What the idempotency key is bound to, in the form's current state. */
+  /** Returns the external reference in the form. It is part of the idempotency key. */
   anchor: () => string;
 };
 
@@ -40,7 +40,8 @@ export function useCustomerForm<B>(stay: Stay & { external_ref: string }, work: 
   const form = useReserveForm(external_ref, work.paid);
   const [agreed, setAgreed] = useState<Partial<Stay>>({});
   const href = stayHref(stay);
-  // After the framework's own effects. It cannot go back to a history entry written before them.
+  // Runs after the framework's effects, because the framework cannot go back to a history entry written
+  // before them.
   useEffect(() => queueMicrotask(() => window.history.replaceState(null, "", href)), [href]);
   const anchor = () => form.getValues("external_ref").trim() || external_ref;
   const plan = { ...work.plan, anchor, href: () => href };

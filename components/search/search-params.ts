@@ -36,7 +36,7 @@ export type SearchState = Record<FilterName | "page" | "search_id" | "external_r
 export function readState(query: Pick<URLSearchParams, "get">): SearchState {
   const filters = Object.fromEntries(filterNames.map((name) => [name, query.get(name)]));
   return {
-    // SAFETY: it has each of the names with the result of `get`.
+    // SAFETY: the object has the result of `get` for each name.
     ...(filters as Record<FilterName, string | null>),
     sort: sorts.find((sort) => sort === query.get("sort")) ?? "price",
     page: query.get("page"),

@@ -12,7 +12,7 @@ export type KeptSearch = {
 
 type Searches = {
   kept: readonly KeptSearch[];
-  /** Handles whose polling the user stopped. */
+  /** The IDs of the searches whose polling the user stopped. */
   stopped: ReadonlySet<string>;
 };
 
@@ -22,7 +22,7 @@ let searches = typeof window === "undefined" ? nothing : { ...nothing, kept: rea
 const listeners = new Set<() => void>();
 const startedAt = new Map<string, number>();
 
-/** Stored in the tab, so that a reload keeps them and other tabs cannot see them. */
+/** Reads the background searches of this tab. A reload keeps them, and other tabs do not have them. */
 function readKeptSearches(): KeptSearch[] {
   const kept = readStoredJson(() => sessionStorage.getItem(storageKey));
   const isSearch = (value: unknown) => hasTexts(value, ["searchId", "href", "label"]);
@@ -44,7 +44,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the background searches. They outlive the page that started them. */
+/** Returns the background searches, which continue after their page is closed, and the stopped ones. */
 export function useSearches(): Searches {
   return useSyncExternalStore(
     subscribe,

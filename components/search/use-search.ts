@@ -69,7 +69,10 @@ export function useSearch(): RunningSearch {
   };
 }
 
-/** `heardAt` is unused. Reading it renders the page after each response, even an equal one. */
+/**
+ * Returns the number of responses of a polled search. `heardAt` is the time of the last one: the query
+ * renders the page after each response, even an equal one, because its caller reads that time.
+ */
 function countAnswers(client: QueryClient, { search_id, page }: SearchState, heardAt: number): number {
   if (search_id === null || heardAt === 0) return 0;
   return client.getQueryState(availabilityKeys.poll(search_id, page))?.dataUpdateCount ?? 0;

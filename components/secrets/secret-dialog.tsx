@@ -46,8 +46,8 @@ export function SecretDialog({ secret, words, children, onStored }: SecretDialog
 }
 
 /**
- * Warns before the page is left or reloaded, and stays on Back; returns whether that was tried. Browsers
- * allow this only once, so a second Back leaves.
+ * Warns before the page is left or reloaded, and prevents Back. Returns whether the user has tried Back.
+ * Browsers let a page prevent Back only once, so a second Back leaves the page.
  */
 function useLeaveWarning(): boolean {
   const [tried, setTried] = useState(false);
@@ -60,7 +60,7 @@ function useLeaveWarning(): boolean {
       event.preventDefault();
       setTried(true);
     };
-    // Not supported by every browser. Without it, Back is not noticed in time.
+    // Not every browser supports this. Without it, Back cannot be prevented.
     if ("navigation" in window) window.navigation.addEventListener("navigate", stay, { signal });
     return () => over.abort();
   }, []);

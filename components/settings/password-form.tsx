@@ -13,10 +13,10 @@ import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 import { Section } from "../ui/page-header";
 
-const mostBytes = 128;
+const maxBytes = 128;
 
 /** Changes the user's password and clears the fields afterwards. */
-export function PasswordForm({ fewest }: { fewest: number }) {
+export function PasswordForm({ minLength }: { minLength: number }) {
   const { texts, locale } = useTexts();
   const { settings } = texts;
   const queryClient = useQueryClient();
@@ -33,7 +33,7 @@ export function PasswordForm({ fewest }: { fewest: number }) {
       return queryClient.invalidateQueries({ queryKey: sessionsKey });
     },
   });
-  const fault = faultOf(typed.next, fewest, settings);
+  const fault = faultOf(typed.next, minLength, settings);
   const wrong = isApiFailure(change.error) && change.error.code === "wrong_password";
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -57,7 +57,7 @@ export function PasswordForm({ fewest }: { fewest: number }) {
           label={settings.next}
           type="password"
           autoComplete="new-password"
-          hint={fill(settings.nextHint, { count: fewest })}
+          hint={fill(settings.nextHint, { count: minLength })}
           value={typed.next}
           error={tried ? fault : undefined}
           onChange={({ target }) => setTyped({ ...typed, next: target.value })}
@@ -79,8 +79,8 @@ export function PasswordForm({ fewest }: { fewest: number }) {
 type Words = { nextShort: string; nextLong: string };
 
 /** Checks the service's password rule before sending. */
-function faultOf(password: string, fewest: number, words: Words): string | undefined {
+function faultOf(password: string, minLength: number, words: Words): string | undefined {
   const normal = password.normalize("NFKC");
-  if (new TextEncoder().encode(normal).length > mostBytes) return words.nextLong;
-  return [...normal].length < fewest ? fill(words.nextShort, { count: fewest }) : undefined;
+  if (new TextEncoder().encode(normal).length > maxBytes) return words.nextLong;
+  return [...normal].length < minLength ? fill(words.nextShort, { count: minLength }) : undefined;
 }

@@ -14,7 +14,7 @@ export function NavigationProgress() {
   );
 }
 
-/** Inside a link: shows the progress bar while its page loads. */
+/** Shows the progress bar while the page of the surrounding link loads. */
 export function LinkPending() {
   const { pending } = useLinkStatus();
   return pending ? <NavigationProgress /> : null;

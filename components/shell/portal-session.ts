@@ -4,7 +4,7 @@ import { createContext, useContext } from "react";
 
 /** The signed-in person, as far as pages show it. */
 export type PortalSession = {
-  /** The key for data stored in this browser. */
+  /** The ID of the person. The names of data stored in this browser contain it. */
   id: string;
   email: string;
   role: "agent" | "admin" | "crew";

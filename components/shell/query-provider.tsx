@@ -7,11 +7,11 @@ import { isApiFailure } from "@/lib/api/api-failure";
 import { isSubmitting } from "@/lib/api/submissions/in-flight";
 import { publishChange } from "./change-events";
 
-const mostRetries = 3;
+const maxRetries = 3;
 
-/** Faults of the service and the network are retried, rejections are not. */
+/** Returns whether to retry. Faults of the service and the network are retried, rejections are not. */
 function shouldRetry(count: number, error: unknown): boolean {
-  return count < mostRetries && (!isApiFailure(error) || error.unknownOutcome);
+  return count < maxRetries && (!isApiFailure(error) || error.unknownOutcome);
 }
 
 function createClient(): QueryClient {
@@ -44,9 +44,9 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * An account that is suspended while its pages are open: the page is asked for anew, once, and comes as the one that says
- * so, in place of a refusal in each of its parts. Not while something sent has no answer yet, which somebody waits to
- * read, nor while a reservation or booking is being made or looked for, which would end unseen.
+ * Reloads the page once if a query fails because the account was suspended, so that the page says so once
+ * instead of in each of its parts. Does not reload while a change or a submission is in progress, because the
+ * user would not see its result.
  */
 function useSuspension(client: QueryClient): void {
   const router = useRouter();
@@ -54,7 +54,7 @@ function useSuspension(client: QueryClient): void {
     let asked = false;
     return client.getQueryCache().subscribe((event) => {
       const type = event.type === "updated" ? event.action.type : undefined;
-      // Once something is answered it is active again, and may be suspended anew.
+      // After a successful query the account is active, so another suspension reloads the page again.
       if (type === "success") asked = false;
       if (type !== "error" || asked || !isSuspended(event.query) || isAwaited(client)) return;
       asked = true;

@@ -22,7 +22,7 @@ export function SignatureLab() {
     setChecked(undefined);
   };
   const check = async () => {
-    // Browsers offer no cryptography on pages loaded over plain HTTP from another machine.
+    // Browsers have no WebCrypto on http pages, except on localhost.
     if (!window.isSecureContext) return setChecked("unable");
     setChecked(await checkSignature(pasted, Math.floor(Date.now() / 1000)));
   };

@@ -3,9 +3,9 @@
 import { useEffect, useState } from "react";
 
 /**
- * Returns the server's time from a response, continued by this machine's clock. In a sandbox a partner's
- * clock may be ahead, so deadlines are compared with it. `receivedAt` is the time of the response, if not
- * now.
+ * Returns the current time by the server's clock: the time `told` in a response, continued by this machine's
+ * clock. In a sandbox a partner's clock may be ahead, and deadlines follow it. `receivedAt` is the time of
+ * the response by this machine's clock, if it is not now.
  */
 export function useServerClock(
   told: string,

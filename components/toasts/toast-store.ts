@@ -17,7 +17,7 @@ export function useHasToasts(): boolean {
   );
 }
 
-/** Shows a short message about background work. Failures use notes that stay. */
+/** Shows a short message about background work. Errors are shown as notes that stay. */
 export async function showToast(text: string, { duration }: { duration: number }): Promise<void> {
   wanted = true;
   for (const listener of listeners) listener();

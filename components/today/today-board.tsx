@@ -46,7 +46,7 @@ export function TodayBoard() {
         {seesEndpoints ? <EndpointsBlock query={endpoints} /> : null}
         <RecentBlock />
       </div>
-      {/* It is known last, so it is placed where it moves nothing. */}
+      {/* Placed last, because it appears after the blocks and must not move them. */}
       {nothing ? <NothingWaiting /> : null}
     </div>
   );

@@ -10,8 +10,9 @@ import { onChange } from "../shell/change-events";
 const everyMs = 30_000;
 
 /**
- * Returns the number of unconfirmed bookings. Reloads it from time to time while the page is visible, on
- * every page, and after each change. Keeps the last count while the service does not respond.
+ * Returns the number of unconfirmed bookings. Loads it on every page, every 30 seconds while the page is
+ * visible, when the page becomes visible, and after each change. Keeps the last count while the service does
+ * not respond.
  */
 export function useWaitingCount(): number {
   const [total, setTotal] = useState(0);
@@ -26,11 +27,11 @@ export function useWaitingCount(): number {
     };
     ask();
     const timer = setInterval(ask, everyMs);
-    const deaf = onChange(ask);
+    const stopListening = onChange(ask);
     document.addEventListener("visibilitychange", ask, { signal });
     return () => {
       clearInterval(timer);
-      deaf();
+      stopListening();
       leaving.abort();
     };
   }, [path]);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type WorkRowProps = { href: string; reference: string; about: string; children: ReactNode };
 
-/** One item in a line: reference, description, and time left. */
+/** One item of a list, in one line: reference, description, and time left. */
 export function WorkRow({ href, reference, about, children }: WorkRowProps) {
   return (
     <li className="flex min-h-(--row) items-center gap-3 border-line border-b px-3 hover:bg-sunken">

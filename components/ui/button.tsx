@@ -5,7 +5,10 @@ import { Kbd } from "./kbd";
 
 type ButtonProps = ComponentProps<"button"> &
   ButtonLook & {
-    /** Shown as a key and announced; `aria-keyshortcuts` notation. */
+    /**
+     * The shortcut, in the notation of `aria-keyshortcuts`. It is shown on the button and announced by screen
+     * readers.
+     */
     shortcut?: string | undefined;
     /** The text while work is in progress. The button stays focusable and ignores clicks. */
     busy?: ReactNode;

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "./button";
 import { Icon } from "./icon";
 
-/** Copies a text that is too long to be the button's label. */
+/** A button that copies a text. Use `CopyText` for a text short enough to be the label. */
 export function CopyButton({
   text,
   shortcut,

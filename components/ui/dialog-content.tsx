@@ -11,7 +11,9 @@ export type DialogProps = {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** Without it there is no close button: the content says how to close the dialog. */
+  /**
+   * The label of the close button. Without it there is no such button, and the content must close the dialog.
+   */
   closeLabel?: string;
   children: ReactNode;
   /** An alert dialog, which asks for a decision. */

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** `gone` can be opened again by the user; `wanted` must still be shown. */
+/**
+ * The chunks that could not be loaded. `gone`: the user can open the part again. `wanted`: a part must still
+ * be shown.
+ */
 type Missing = "none" | "gone" | "wanted";
 
 const listeners = new Set<() => void>();
@@ -17,7 +20,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Reports that a chunk could not be loaded. `part` is given if the user cannot open it again. */
+/**
+ * Reports that a chunk could not be loaded. `part` is the part of the page that the user cannot open again.
+ */
 export function reportChunkFailure(part?: object): void {
   if (part !== undefined) wanted.add(part);
   change(true);

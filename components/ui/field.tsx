@@ -5,7 +5,7 @@ type Frame = {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Whether the label is visible only to screen readers, beside a placeholder or a column heading. */
+  /** Whether only screen readers have the label, because a placeholder or a column heading shows it. */
   hideLabel?: boolean;
 };
 

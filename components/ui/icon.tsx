@@ -28,7 +28,9 @@ export type IconName =
 
 const { src }: { src: string } = sprite;
 
-/** A decorative icon from `icons.svg` in the colour of the text. Its meaning must be in words beside it. */
+/**
+ * A decorative icon from `icons.svg` in the colour of the text. Its meaning must be in the text next to it.
+ */
 export function Icon({ name, className }: { name: IconName; className: string }) {
   return (
     <svg

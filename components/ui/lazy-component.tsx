@@ -52,7 +52,7 @@ async function fetchPart<Props extends object>(
 
 /** Renders nothing in place of a chunk that could not be loaded. */
 function ChunkFallback({ part, opened }: { part: { fetched?: unknown }; opened: Opened }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it was found missing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the chunk could not be loaded.
   useEffect(() => {
     const { onOpenChange, onClose } = opened;
     // A lazy component caches its failure, so another try needs a new one.

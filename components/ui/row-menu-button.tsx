@@ -5,7 +5,7 @@ import { Icon } from "./icon";
 export type RowMenuButtonProps = ComponentProps<"button"> & {
   /** Identifies the row for the shortcuts of its list. */
   row: string;
-  /** Says whose actions they are. */
+  /** The accessible name, which names the row. */
   label: string;
 };
 

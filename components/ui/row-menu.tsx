@@ -23,7 +23,7 @@ export function RowMenu({ items, ...props }: RowMenuProps) {
       onClick={open}
       onPointerEnter={() => void fetchBox().catch(() => undefined)}
       onKeyDown={({ key }) => {
-        // Like the menu's own button. The shortcuts of a list press Enter without a click.
+        // These keys open a menu. The list's shortcuts send Enter without a click.
         if (key === "ArrowDown" || key === "Enter") open();
       }}
     />

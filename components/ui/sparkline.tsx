@@ -7,7 +7,7 @@ const height = 24;
 type SparklineProps = {
   /** The subject of the bars. */
   label: string;
-  /** One label per bar, as the rows of the hidden table. */
+  /** One label per bar, in the order of the bars. The hidden table has a row for each. */
   places: readonly string[];
   placeLabel: string;
   /** Stacked, the first at the bottom. */

@@ -2,7 +2,10 @@
 
 import { useUrlQuery } from "./use-url-query";
 
-/** Limits the length of the URL. Going back further starts from the beginning. */
+/**
+ * The maximum number of cursors in the URL, which limits its length. Going back further leads to the first
+ * page.
+ */
 const maxCursorTrail = 30;
 
 /** Separates the cursors of the visited pages. The last one is the current page's. */
@@ -11,7 +14,7 @@ const between = "~";
 /** Stores a list's filters and position in the URL, so that Back, Forward and links work. */
 export function useCursorList<N extends string>(names: readonly N[]) {
   const [query, change] = useUrlQuery();
-  // SAFETY: it has each of the names with a text.
+  // SAFETY: the object has a text for each name.
   const filters = Object.fromEntries(names.map((name) => [name, query.get(name) ?? ""])) as Record<N, string>;
   const pages = (query.get("pages") ?? "").split(between).filter((cursor) => cursor !== "");
   const walk = (changes: Readonly<Record<string, string | undefined>>) =>

@@ -9,7 +9,7 @@ import { isApiFailure } from "@/lib/api/api-failure";
 export function useRestart(error: unknown, restart: () => void): boolean {
   const [restarted, setRestarted] = useState(false);
   const invalid = isApiFailure(error) && error.code === "invalid_cursor";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it restarts once, however often the page is made.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it restarts only once, also if the page is rendered again.
   useEffect(() => {
     if (!invalid) return;
     setRestarted(true);

@@ -18,7 +18,7 @@ export function useUrlQuery() {
   return [useSearchParams(), changeAddress] as const;
 }
 
-/** Null and empty values are removed from the URL. Names that are absent stay. */
+/** Changes the query of the URL. Null and empty values are removed. Absent names stay. */
 function changeAddress(changes: QueryChanges, { history, scroll = false }: How): void {
   const { pathname, search, hash } = window.location;
   const next = updateQueryString(search, changes);

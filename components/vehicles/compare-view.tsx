@@ -16,7 +16,7 @@ import { vehicleApiCall } from "./vehicle-api-call";
 import { factsOf, type Speaking } from "./vehicle-facts";
 
 const most = 4;
-/** With the line below it, rows of 20 px match the grid. */
+/** The padding of a cell. With a line of 20 px and the border, a row has the height of the grid. */
 const cellLook = "px-2 pt-1 pb-[3px]";
 
 /** Up to four vehicles side by side, fact by fact, with differences marked. */
@@ -106,7 +106,7 @@ function CompareTable({ label, columns, rows, differs, fact }: CompareTableProps
                 ) : null}
               </th>
               {values.map((value, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column's place is what it is known by.
+                // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a column.
                 <td key={place} className={clsx(cellLook, differ ? "font-medium text-ink" : "text-ink2")}>
                   {value}
                 </td>

@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from "react";
 /** Below this width the panel covers the page. */
 const covers = "(max-width: 767.98px)";
 
-/** Makes the page behind a covering panel inert for keyboard and screen readers. */
+/** Makes the page behind the panel inert for keyboard and screen readers while the panel covers it. */
 export function useInertBackground(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const media = window.matchMedia(covers);

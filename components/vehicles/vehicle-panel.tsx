@@ -8,7 +8,7 @@ import { Icon } from "../ui/icon";
 import { useInertBackground } from "./use-inert-background";
 import { Neighbours, useVehicle, VehicleBody } from "./vehicle-view";
 
-/** A vehicle beside the results. Escape returns to its row. */
+/** A vehicle in a panel next to the results. Escape closes it and returns to the vehicle's row. */
 export function VehiclePanel({ slug }: { slug: string }) {
   const { texts } = useTexts();
   const router = useRouter();

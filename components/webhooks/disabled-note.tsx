@@ -10,7 +10,7 @@ import { Instant } from "../time/instant";
 import { Button } from "../ui/button";
 import { useChangeEndpoint } from "./use-change-endpoint";
 
-/** Why an endpoint receives nothing, and how to activate it. Renders nothing for an active one. */
+/** Says why an endpoint receives nothing, and how to activate it. Renders nothing for an active endpoint. */
 export function DisabledNote({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { texts } = useTexts();
   const { webhooks } = texts;

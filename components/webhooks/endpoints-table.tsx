@@ -93,7 +93,7 @@ function At({ moment }: { moment: string | null }) {
   return <Instant at={moment} className="whitespace-nowrap text-ink2 text-meta tabular-nums" />;
 }
 
-/** A time in the past means that the worker is about to send. */
+/** The time of the next attempt. A past time is shown as now, because the worker is about to send. */
 function Next({ health, now }: { health: WebhookHealth | undefined; now: number }) {
   const { texts, locale } = useTexts();
   const moment = health?.next_attempt_at ?? null;

@@ -16,7 +16,7 @@ import { EndpointsTable } from "./endpoints-table";
 
 type Painted = { endpoints: WebhookList; health: Health };
 
-/** Every endpoint with its health, rendered by the server and live afterwards. */
+/** Every endpoint with its health, rendered by the server and then updated by polling. */
 export function WebhooksList({ initial }: { initial: Painted }) {
   const { texts } = useTexts();
   const { webhooks } = texts;

@@ -20,7 +20,7 @@ import { type RawRequest, type Reply, sendRequest } from "../support/wire/send-r
 
 const service = setUpService();
 
-/** The same service without Next, and so without its `proxy.ts`. */
+/** A web process that serves only the APIs: without Next.js, and therefore without `proxy.ts`. */
 let bare: ApiServer | undefined;
 let people: SignedInPeople;
 
@@ -53,8 +53,8 @@ type Cell = { contract: Contract; state: TokenState | SessionState; presented: C
 let cells = 0;
 
 /**
- * Returns a request that passes every check except the caller's, and then finds nothing or is rejected for
- * its body.
+ * Returns a request that passes every check before and after the authorisation of the caller, and then
+ * changes nothing: its object does not exist, or its body is rejected.
  */
 function harmless(contract: Contract, { headers, query }: Credentials): RawRequest {
   const sample = sampleRequests[contract.operationId];
@@ -67,8 +67,11 @@ function harmless(contract: Contract, { headers, query }: Credentials): RawReque
   return { ...request, headers: { ...request.headers, ...headers } };
 }
 
-/** Sends the request three times, the last two with every trick: with Next and without. */
-async function askThrice({ contract, presented, portal }: Cell): Promise<Reply> {
+/**
+ * Sends the request three times: plainly, then with all `tricks`, then with all `tricks` to the process
+ * without Next.js. Expects the same response each time and returns the first.
+ */
+async function sendThreeTimes({ contract, presented, portal }: Cell): Promise<Reply> {
   const request = harmless(contract, presented);
   const prefix = portal && contract.path.startsWith("/v1/") ? "/portal-api" : "";
   const ask = async (url: string, more: Record<string, string>) => {
@@ -78,13 +81,13 @@ async function askThrice({ contract, presented, portal }: Cell): Promise<Reply> 
   const { server } = service();
   const plain = await ask(server.url, {});
   for (const reply of [await ask(server.url, tricks), await ask(bare?.url ?? "", tricks)]) {
-    expect(told(reply)).toEqual(told(plain));
+    expect(comparable(reply)).toEqual(comparable(plain));
   }
   return plain;
 }
 
 /** Returns the response without values that depend on the clock or a rate limit. */
-function told(reply: Reply) {
+function comparable(reply: Reply) {
   const { status, headers, text } = normalizeReply(reply);
   // The second of three requests with one key is a replay of the first.
   const { "content-length": _length, "idempotent-replayed": _replayed, ...rest } = headers;
@@ -126,7 +129,7 @@ async function expectRow(row: readonly Cell[]): Promise<void> {
 
 async function expectCell(cell: Cell): Promise<void> {
   const { contract, state } = cell;
-  const reply = await askThrice(cell);
+  const reply = await sendThreeTimes(cell);
   try {
     expectVerdict(reply, state.refusal(contract), contract.method);
   } catch (error) {

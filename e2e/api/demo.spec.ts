@@ -33,7 +33,7 @@ async function startDemo(): Promise<{ demo: RunningCommand; api: string; told: s
 }
 
 test(
-  "the demo starts from nothing, the tour goes all the way through it, and Ctrl-C ends it cleanly",
+  "the demo starts with an empty folder, the tour runs to its end, and Ctrl-C stops the demo with exit code 0",
   async () => {
     const { demo, api, told } = await startDemo();
     await pollUntil(

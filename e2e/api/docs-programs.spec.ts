@@ -28,12 +28,12 @@ async function makeReady(): Promise<Ready> {
   const { world } = service();
   const client = await service().client(world.alpha);
   const shell = await createShellVariables(service(), world.alpha);
-  // With enough capacity for all examples.
+  // Deletes the endpoints, so that the examples do not reach the limit of endpoints.
   await deleteEndpoints(client);
   const ready: Ready = {};
   for (const [id] of operations) {
     const order = { ...shell, ORDER: `order-${crypto.randomUUID().slice(0, 8)}` };
-    // SAFETY: the registry's own names.
+    // SAFETY: these names are the keys of the registry.
     ready[id] = await createVariables(id as OperationId, client, order);
   }
   return ready;

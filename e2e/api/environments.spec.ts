@@ -12,7 +12,7 @@ import { type Account, createClient } from "../support/world";
 
 const service = setUpService({ SANDBOX_AUTOPILOT: "on" });
 
-/** The other environment on the same database with the same secret, as by mistake. */
+/** A production process that by mistake uses the database and the secret of the sandbox. */
 let production: ApiServer;
 let operator: Operator;
 let live: Account;

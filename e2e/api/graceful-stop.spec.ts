@@ -32,7 +32,7 @@ test("a stopping process finishes its requests, accepts no new connections and e
   const stoppedAt = performance.now();
   const ended = server.kill("SIGTERM");
   await pollUntil(
-    () => knock(server.url),
+    () => tryConnection(server.url),
     (answer) => answer === "ECONNREFUSED",
   );
   await rival.query("commit");
@@ -48,8 +48,8 @@ test("a stopping process finishes its requests, accepts no new connections and e
   expect(booking.status).toBe("pending");
 });
 
-/** Returns undefined if the service accepts a connection, otherwise the error. */
-async function knock(baseUrl: string): Promise<unknown> {
+/** Returns `open` if the service accepts a connection, otherwise the code of the error. */
+async function tryConnection(baseUrl: string): Promise<unknown> {
   return await openConnection(baseUrl).then(
     (socket) => {
       socket.destroy();

@@ -14,7 +14,7 @@ import { type Reply, sendRequest } from "../support/wire/send-request";
 const service = setUpService();
 
 let link: InterruptibleLink;
-/** A second process of the service, whose database can be disconnected. */
+/** A second web process. The test can cut its connection to the database. */
 let linked: ApiServer;
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ test("health is ok for any caller while the database responds and no job is late
 test("health is degraded, with 200, while a due job is not processed", async () => {
   const { observer, client, world } = service();
   const { reference } = await createBooking(await client(world.alpha));
-  // A job counts as late only from the last clock change, so that change must be old too.
+  // Job lateness is measured from the last clock change at the earliest, so that change must be old too.
   await observer.query("delete from service_clock");
   await observer.query("insert into service_clock (changed_at) values (now() - interval '1 hour')");
   const lapse = "update bookings set confirm_by = now() - make_interval(secs => $2) where reference = $1";

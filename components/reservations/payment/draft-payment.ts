@@ -5,7 +5,9 @@ import type { Paid } from "./paid";
 /** A payment entered for a draft. The total is null if only the reference is known. */
 export type DraftPayment = { reference: string; amount: { total: number; currency: string } | null };
 
-/** The person who entered it, and the draft's reference, which is also the booking's. */
+/**
+ * The person who entered the payment, and the draft's reference, which is also the reference of its booking.
+ */
 type DraftId = { person: string; reference: string };
 
 const stored = safeStorage(() => sessionStorage);
@@ -19,8 +21,8 @@ function nameOf({ person, reference }: DraftId): string {
 }
 
 /**
- * Stores the payment that was entered for a draft in this tab, until the draft's booking shows whether it paid
- * for it. Undefined removes it.
+ * Stores the payment that was entered for a draft in this tab, until the page of the draft's booking compares
+ * it with the booking's payment. Undefined removes it.
  */
 export function keepDraftPayment(draft: DraftId, paid: Paid | DraftPayment | undefined): void {
   if (paid === undefined) {
@@ -36,7 +38,10 @@ export function readDraftPayment(draft: DraftId): DraftPayment | undefined {
   return readNamed(nameOf(draft));
 }
 
-/** Removes what was entered for any draft and is part of this payment, because it paid for a booking. */
+/**
+ * Removes the payments entered for any draft that this payment reference contains, because they paid for a
+ * booking.
+ */
 export function forgetDraftPayments(person: string, paymentReference: string): void {
   for (const name of stored.names().filter((each) => each.startsWith(prefixOf(person)))) {
     const entered = readNamed(name);
@@ -46,8 +51,9 @@ export function forgetDraftPayments(person: string, paymentReference: string): v
 }
 
 /**
- * Returns the part of an entered payment that a booking's payment reference does not contain, so that it paid
- * for nothing. One field may hold several references, separated by spaces, commas or semicolons.
+ * Returns the part of an entered payment that a booking's payment reference does not contain and that
+ * therefore did not pay for the booking. One field may hold several references, separated by spaces, commas
+ * or semicolons.
  */
 export function unmatchedPayment(
   { reference, amount }: DraftPayment,

@@ -16,7 +16,7 @@ type Props = {
   busy: boolean;
   working: string;
   action: string;
-  /** Absent while a question above must be answered first. */
+  /** Undefined while the user must first answer a question above the form. */
   onSubmit: (() => void) | undefined;
 };
 

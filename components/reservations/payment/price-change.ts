@@ -9,7 +9,7 @@ export type PriceChange = {
   currency: string;
 };
 
-/** Returns the difference of the totals, or undefined if it is at most one cent. */
+/** Returns the difference of the totals, or undefined if it is at most 0.01 of the currency unit. */
 export function priceChange(expected: number, current: number, currency: string): PriceChange | undefined {
   // Amounts have at most three decimals, so thousandths are whole numbers.
   const thousandths = Math.round(current * 1000) - Math.round(expected * 1000);

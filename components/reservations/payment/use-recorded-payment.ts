@@ -19,7 +19,10 @@ type PaymentFormLike = {
 export type Charged = {
   /** The payment before anything is requested on this page. */
   before: Paid | undefined;
-  /** False in the server's rendering, which does not know it. Nothing may be charged by that. */
+  /**
+   * False until the payment is read from the tab's storage, which the server cannot do. Until then, the page
+   * must not ask for a charge.
+   */
   known: boolean;
   /** The payment according to the form's current text. */
   now: () => Paid | undefined;
@@ -27,7 +30,7 @@ export type Charged = {
   keep: () => void;
   /** Stores the payment at this total when it is sent, regardless of the result. */
   claim: (total: number) => void;
-  /** Removes the payment after the sale was cancelled and is to be refunded. */
+  /** Removes the payment, because the sale was cancelled and the payment must be refunded. */
   forget: () => void;
 };
 
@@ -40,8 +43,8 @@ type About = {
 };
 
 /**
- * Returns what the customer has paid, stored for the tab, so that a renewed draft or another car never asks
- * twice.
+ * Returns what the customer has paid. It is stored for the tab, so that a renewed draft or another car never
+ * asks for it twice.
  */
 export function useRecordedPayment(
   { getValues, watch }: PaymentFormLike,
@@ -61,7 +64,7 @@ export function useRecordedPayment(
   useEffect(() => {
     latest.current = { asked, before };
   });
-  // Before the first paint, and not during a submission, so that nobody reads a wrong total.
+  // Runs before the first paint, but not during a submission, so that the user never sees a wrong total.
   useLayoutEffect(() => {
     if (busy) return;
     const paid = readPaid({ person, externalRef });

@@ -4,7 +4,7 @@ import { FailureNote } from "../../errors/failure-note";
 import { useTexts } from "../../texts/texts-provider";
 import type { Stopping } from "./use-cancel-sale";
 
-/** Warns that the cancellation is not complete, so that nobody refunds a booking that exists. */
+/** Warns that the cancellation is not complete, so that the user does not refund a booking that exists. */
 export function CancelPendingNote({ stopping }: { stopping: Stopping | undefined }) {
   const { texts } = useTexts();
   const { error = null, stop } = stopping ?? {};

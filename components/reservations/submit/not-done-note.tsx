@@ -9,7 +9,7 @@ type Props = {
   what: "book" | "reserve";
   externalRef: string;
   requestId: string | null;
-  /** Whether it was sent by a closed tab, whose form is lost. */
+  /** True if a tab that is now closed sent the request. Its form is lost. */
   blind: boolean;
   onRetry: () => void;
 };

@@ -17,7 +17,7 @@ export function PendingSubmissions() {
   const { id: person, suspended } = useSession();
   const path = usePathname();
   const [some, setSome] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is left is looked at anew on each page, and when it is closed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the storage is read again on each page.
   useEffect(() => setSome(pendingKeys(person).length > 0), [path, person, suspended]);
   return some ? <UnfinishedNote /> : null;
 }

@@ -20,7 +20,7 @@ export function UnfinishedNote() {
   const { id: person, suspended } = useSession();
   const path = usePathname();
   const [left, setLeft] = useState<readonly PendingSubmission[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is left is looked at anew on each page, and when it is closed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the storage is read again on each page.
   useEffect(() => {
     const look = () => setLeft(listPending(person));
     look();

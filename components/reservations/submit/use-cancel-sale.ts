@@ -18,7 +18,7 @@ type OnStopped = (paid: Paid | undefined) => void;
 type Sale = {
   externalRef: () => string;
   charged: Charged;
-  /** Cancels what was reserved. Returns the booking that exists instead, if any. */
+  /** Deletes the draft, if there is one. If it is already booked, returns the reference of the booking. */
   takeBack?: () => Promise<string | undefined>;
 };
 

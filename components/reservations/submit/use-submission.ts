@@ -64,7 +64,7 @@ export function useSubmission<B>(
       const { pending, body, from } = left;
       await run({ begun: beginSubmission(from), pending: Promise.resolve(pending), body });
     };
-    // If it cannot be looked up now, the next page does it.
+    // If the lookup fails now, the next page repeats it.
     takeUp().catch(() => undefined);
     return () => running.current?.abort();
   }, [run, running]);

@@ -30,7 +30,7 @@ function TrayChip({ search: { searchId, href, label } }: { search: KeptSearch })
   const { texts, locale } = useTexts();
   const { search } = texts;
   const { data: answer, error } = useQuery(pollQuery(searchId));
-  // While it is polled, it has not ended.
+  // A search that is still polled has not ended.
   const ended = error !== null && nextPollMs(answer, error) === false;
   const running = !ended && (answer === undefined || answer.status === "pending");
   const complete = answer?.status === "complete";

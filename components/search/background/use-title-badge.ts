@@ -3,8 +3,8 @@
 import { useEffect } from "react";
 
 /**
- * Shows the end of a search in the title of a hidden tab, `(12) Lisbon 3–7 Dec`, and as a notification if
- * permitted.
+ * When a search ends while the tab is hidden, shows `(12) Lisbon 3–7 Dec` in the tab's title, and as a
+ * notification if permitted.
  */
 export function useTitleBadge(ended: boolean, badge: string): void {
   useEffect(() => {

@@ -16,7 +16,7 @@ type DatesCalendarProps = {
   onClose: () => void;
 };
 
-/** A calendar to click both days, beside the text field. Its container must be positioned. */
+/** A calendar in which the user clicks both days. Its container must be positioned. */
 export function DatesCalendar({ opener, stay, today, onChoose, onClose }: DatesCalendarProps) {
   const { texts, locale } = useTexts();
   const { search } = texts;
@@ -28,7 +28,7 @@ export function DatesCalendar({ opener, stay, today, onChoose, onClose }: DatesC
     const format = new Intl.DateTimeFormat(locale, options);
     return (day: Date) => format.format(day);
   };
-  // The first click starts a new range, whatever was selected before.
+  // The first click always starts a new range.
   const press = (_range: DateRange | undefined, pressed: Date) => {
     const { from, to } = range ?? {};
     if (from === undefined || to !== undefined || pressed <= from) setRange({ from: pressed, to: undefined });
@@ -38,13 +38,13 @@ export function DatesCalendar({ opener, stay, today, onChoose, onClose }: DatesC
     }
   };
   const box = useRef<HTMLDivElement>(null);
-  useDismiss({ box, opener, onGiveWay: onClose });
+  useDismiss({ box, opener, onDismiss: onClose });
   return (
     <div
       ref={box}
       role="dialog"
       aria-label={search.calendar}
-      // A click beside its days keeps the focus.
+      // A click next to the days keeps the focus in the calendar.
       tabIndex={-1}
       className="absolute top-14 right-0 z-50 rounded-panel bg-surface p-3 shadow-overlay"
     >

@@ -24,7 +24,7 @@ export const PlaceOptions = memo(function PlaceOptions(props: PlaceOptionsProps)
       className="absolute inset-x-0 top-full z-20 mt-1 rounded-panel bg-surface p-1 shadow-overlay"
     >
       {places.map((place, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: keys are pressed in the box, which names the active option.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys and names the active option.
         <div
           key={place.slug}
           id={`${id}-${index}`}

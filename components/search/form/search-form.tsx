@@ -16,7 +16,7 @@ import { type SearchDraftState, useSearchDraft } from "./use-search-draft";
 
 type SearchFormProps = {
   filters: Filters;
-  /** By the service's clock. */
+  /** The current time, by the service's clock. */
   now: string;
   vehicleTypes: readonly VehicleTypeChoice[];
   recentPlaces: readonly string[];

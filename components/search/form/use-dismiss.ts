@@ -1,36 +1,36 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
-type GiveWayOptions = {
+type DismissOptions = {
   box: RefObject<HTMLElement | null>;
-  /** The element that opened the popover and closes it itself. It gets the focus back after Escape. */
+  /** The element that opens and closes the popover. It gets the focus back after Escape. */
   opener: RefObject<HTMLElement | null>;
-  onGiveWay: () => void;
+  onDismiss: () => void;
 };
 
 /** Closes a popover on Escape, on a press outside, and when Tab leaves it. */
-export function useDismiss({ box, opener, onGiveWay }: GiveWayOptions): void {
-  const giveWayTo = useEffectEvent((target: EventTarget | null) => {
+export function useDismiss({ box, opener, onDismiss }: DismissOptions): void {
+  const dismissOutside = useEffectEvent((target: EventTarget | null) => {
     if (!(target instanceof Node)) return;
     if (box.current?.contains(target) || opener.current?.contains(target)) return;
-    onGiveWay();
+    onDismiss();
   });
-  const giveWayToEscape = useEffectEvent((event: KeyboardEvent) => {
+  const dismissOnEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     // Closes only this popover, wherever the focus is.
     event.preventDefault();
     event.stopPropagation();
-    onGiveWay();
+    onDismiss();
     opener.current?.focus();
   });
   useEffect(() => {
-    const onGoing = ({ target }: Event) => giveWayTo(target);
-    const onKey = (event: KeyboardEvent) => giveWayToEscape(event);
-    document.addEventListener("pointerdown", onGoing);
-    document.addEventListener("focusin", onGoing);
+    const onOutside = ({ target }: Event) => dismissOutside(target);
+    const onKey = (event: KeyboardEvent) => dismissOnEscape(event);
+    document.addEventListener("pointerdown", onOutside);
+    document.addEventListener("focusin", onOutside);
     document.addEventListener("keydown", onKey, { capture: true });
     return () => {
-      document.removeEventListener("pointerdown", onGoing);
-      document.removeEventListener("focusin", onGoing);
+      document.removeEventListener("pointerdown", onOutside);
+      document.removeEventListener("focusin", onOutside);
       document.removeEventListener("keydown", onKey, { capture: true });
     };
   }, []);

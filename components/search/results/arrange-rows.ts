@@ -3,7 +3,7 @@ import type { Sort } from "../search-params";
 
 export type Arrangement = {
   rows: readonly Vehicle[];
-  /** Rows found since, which wait until the user shows them. */
+  /** Rows that were found later. They wait until the user shows them. */
   late: readonly Vehicle[];
 };
 
@@ -27,8 +27,8 @@ export function arrangeRows(shown: readonly Vehicle[], answer: Answer, touched: 
 }
 
 /**
- * Returns the rows that the newest response does not contain. Empty for a paginated list, because they may be
- * on another page.
+ * Returns the slugs of the rows that the newest response does not contain. Empty after a failed or expired
+ * search, and for a paginated list, because the rows may be on another page.
  */
 export function goneSlugs(rows: readonly Vehicle[], answer: Answer & { total: number }): ReadonlySet<string> {
   const ended = answer.status === "failed" || answer.status === "expired";

@@ -1,6 +1,6 @@
 import type { FilterName, Filters } from "../search-params";
 
-/** The filters in the order in which to remove them. Those of the stay itself are never suggested. */
+/** The filters in the order in which to remove them. Location and dates are never suggested. */
 const order: readonly FilterName[] = [
   "price_max",
   "price_min",

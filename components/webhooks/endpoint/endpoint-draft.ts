@@ -6,7 +6,7 @@ export type EndpointDraft = {
   url: string;
   description: string;
   types: readonly string[];
-  /** Typed names of types that the form does not list. */
+  /** The typed names of event types that the form does not list, separated by commas or white space. */
   others: string;
 };
 
@@ -25,7 +25,10 @@ export function droppedTypes(sent: readonly string[], saved: readonly string[]):
   return sent.filter((name) => !saved.includes(name));
 }
 
-/** Returns why the service will reject the URL, as far as its text shows. Undefined if it may accept it. */
+/**
+ * Returns why the service will reject the URL. Undefined if its text is valid. The service then also resolves
+ * the host, and may still reject it.
+ */
 export function refusalOf(url: string, ownHost: string): UnsafeReason | undefined {
   const judged = validateWebhookUrl(url.trim(), ownHost);
   return judged.ok ? undefined : judged.reason;

@@ -15,7 +15,7 @@ type TypeChoicesProps = {
   error: string | undefined;
 };
 
-/** Every event type with when it occurs and an example. */
+/** A checkbox for every event type, with its meaning and an example. */
 export function TypeChoices({ types, onChange, examples, error }: TypeChoicesProps) {
   const { texts } = useTexts();
   const { webhooks } = texts;

@@ -7,7 +7,7 @@ import { bodyOf, type EndpointDraft, refusalOf } from "./endpoint-draft";
 
 export type EndpointForm = ReturnType<typeof useEndpointForm>;
 
-/** A rejection by the service and the URL it was about. It does not apply to another URL. */
+/** A rejection by the service, and the rejected URL. It does not apply to another URL. */
 type Refused = { url: string; reason: UnsafeReason };
 
 /**

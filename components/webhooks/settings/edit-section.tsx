@@ -18,8 +18,8 @@ import { useChangeEndpoint } from "../use-change-endpoint";
 type EditSectionProps = { endpoint: WebhookEndpoint; examples: EventExamples; ownHost: string };
 
 /**
- * Changes an endpoint's URL, description and event types. Changes by others in the meantime do not overwrite
- * the form.
+ * A form for an endpoint's URL, description and event types. Changes by other people do not overwrite the
+ * form.
  */
 export function EditSection({ endpoint, examples, ownHost }: EditSectionProps) {
   const { texts } = useTexts();

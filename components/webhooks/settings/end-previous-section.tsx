@@ -12,7 +12,7 @@ import { showToast } from "../../toasts/toast-store";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 
-/** Ends the previous secret, when all receivers use the current one or it has leaked. */
+/** Ends the previous secret: once all receivers use the current one, or if the previous one has leaked. */
 export function EndPreviousSection({ id }: { id: string }) {
   const { texts } = useTexts();
   const { webhooks, common } = texts;

@@ -13,7 +13,8 @@ import { EndPreviousSection } from "./end-previous-section";
 import { RotateSection } from "./rotate-section";
 
 /**
- * The active secrets and their expiry, never their values. `now` is the partner's time, which they follow.
+ * The number of active secrets and the expiry of the previous one, never their values. `now` is the partner's
+ * time, by which secrets expire.
  */
 export function SecretView({ initial, now: told }: { initial: WebhookEndpoint; now: string }) {
   const { texts } = useTexts();

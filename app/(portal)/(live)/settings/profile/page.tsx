@@ -27,7 +27,7 @@ export default async function ProfilePage() {
       <PageHeader title={settings.profile} note={fill(settings.signedInAs, { email, role })} />
       <LookSection chosen={{ density }} />
       <SessionsSection first={await runPageOperation(listSessionsContract)} />
-      <PasswordForm fewest={minPasswordLength} />
+      <PasswordForm minLength={minPasswordLength} />
     </>
   );
 }
