@@ -92,6 +92,8 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => events.id),
     eventType: text("event_type").notNull(),
+    /** The booking of the event, copied for the order of first attempts. Null for test events. */
+    bookingId: bigint("booking_id", { mode: "number" }),
     status: text("status", {
       enum: ["pending", "delivering", "succeeded", "dead_lettered", "skipped"],
     }).notNull(),
@@ -127,6 +129,12 @@ export const webhookDeliveries = pgTable(
     index("webhook_deliveries_in_flight")
       .on(table.partnerId, table.endpointId)
       .where(sql`${table.status} = 'delivering'`),
+    // The deliveries whose first attempt has not ended. The next event of the booking waits for them.
+    index("webhook_deliveries_first_attempts")
+      .on(table.endpointId, table.bookingId, table.eventRowId)
+      .where(
+        sql`${table.status} = 'pending' and ${table.attemptCount} = 0 or ${table.status} = 'delivering' and ${table.attemptCount} = 1`,
+      ),
     // Lists and replays use time ranges; the ID orders rows of the same millisecond.
     index("webhook_deliveries_endpoint_at").on(table.endpointId, table.createdAt, table.id),
     index("webhook_deliveries_endpoint_status_at").on(

@@ -7,6 +7,7 @@ import { commitsAreDurable, schemaIsValid, transactionsAreShort } from "./checks
 import { deliveriesMatchSubscriptions, eventsAreDelivered } from "./checks/deliveries";
 import { eventsAreDense } from "./checks/event-order";
 import { oneEventPerTransition } from "./checks/event-per-transition";
+import { firstAttemptsAreOrdered } from "./checks/first-attempt-order";
 import { environmentsNeverMix, ownersAgree, partnersAreIsolated } from "./checks/isolation";
 import { oneBookingPerKey } from "./checks/key-bookings";
 import { oneOutcomePerKey, reusedKeysHaveNoEffect } from "./checks/keys";
@@ -56,6 +57,7 @@ export const allInvariants: readonly Invariant[] = [
   logsContainNoSecrets,
   responsesAreTraceable,
   schemaIsValid,
+  firstAttemptsAreOrdered,
   commitsAreDurable,
   writesShareTransaction,
   supplierReservationsMatch,

@@ -35,11 +35,11 @@ export async function recordEvents(
           from sequence, unnest(${sql.param(ids)}::text[], ${sql.param(types)}::text[],
             ${sql.param(bookings)}::bigint[], ${sql.param(bodies)}::text[])
             with ordinality as e(event_id, type, booking_id, body, place)
-          returning id, seq, type
+          returning id, seq, type, booking_id
         ), queued as (
-          insert into webhook_deliveries (delivery_id, partner_id, endpoint_id, event_row_id, event_type, status,
+          insert into webhook_deliveries (delivery_id, partner_id, endpoint_id, event_row_id, event_type, booking_id, status,
             max_attempts, next_attempt_at)
-          select new_delivery_id(), ${partnerId}, e.id, w.id, w.type,
+          select new_delivery_id(), ${partnerId}, e.id, w.id, w.type, w.booking_id,
             case when e.status = 'active' then 'pending' else 'skipped' end,
             ${config.webhookRetrySchedule.length}, case when e.status = 'active' then real_now() end
           from written w join webhook_endpoints e

@@ -4,7 +4,7 @@ import type { Db } from "../db/database";
 /**
  * Returns the age of the oldest due job in whole seconds of real time, 0 if nothing is due. A job that a
  * clock change made due counts from the change. A delivery counts from the time its endpoint was last served,
- * because few may be in flight per endpoint. A delivery to a failing endpoint counts only while nothing is
+ * because few may be in flight per endpoint. Deliveries of suspended partners do not count. A delivery to a failing endpoint counts only while nothing is
  * delivered at all, because that delay is not the worker's.
  */
 export async function findJobLag(db: Db): Promise<number> {
@@ -24,7 +24,8 @@ export async function findJobLag(db: Db): Promise<number> {
             order by autopilot_at limit 1)
         ), waiting as (
           select clock_timestamp() - greatest(oldest.due, e.last_success_at, e.last_failure_at) as lag
-          from webhook_endpoints e cross join lateral (
+          from webhook_endpoints e join partners p on p.id = e.partner_id and p.status = 'active'
+          cross join lateral (
             select next_attempt_at as due from webhook_deliveries
             where endpoint_id = e.id and status = 'pending'
             order by next_attempt_at limit 1

@@ -170,6 +170,23 @@ export const databaseBreakages: readonly Breakage[] = [
     sql: ["alter table bookings add constraint unproven check (units < 100) not valid"],
   },
   {
+    breaks: "I31",
+    by: "a later event that was attempted first",
+    sql: [
+      `update webhook_attempts a set at = a.at - interval '1 hour' from webhook_deliveries d
+       where d.id = a.delivery_row_id and d.event_type = 'booking.payment_authorized'`,
+    ],
+  },
+  {
+    breaks: "I31",
+    by: "a later event that was attempted while an earlier one waits",
+    sql: [
+      "delete from webhook_attempts a using webhook_deliveries d where d.id = a.delivery_row_id and d.event_type = 'booking.created'",
+      `update webhook_deliveries set status = 'pending', attempt_count = 0, next_attempt_at = now(), delivered_at = null
+       where event_type = 'booking.created'`,
+    ],
+  },
+  {
     breaks: "T",
     by: "an event of a separate transaction",
     sql: ["update events set tx_id = (tx_id::text::bigint + 1)::text::xid8 where type = 'booking.created'"],
