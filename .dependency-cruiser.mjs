@@ -108,7 +108,7 @@ export default {
     {
       name: "browsers-fetch-no-schemas",
       comment:
-        "A page calls by `lib/api/routes/`; contracts are types to it. A form's `*-rules.ts` is fetched with import().",
+        "A page calls by the routes of `lib/api/`; contracts are types to it. A form's `*-rules.ts` is fetched with import().",
       severity: "error",
       from: {
         path: "^(components|lib/api(?!/partner|/client\\.ts))/",

@@ -3,9 +3,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isApiFailure } from "@/lib/api/api-failure";
-import { bookingKeys } from "@/lib/api/bookings";
+import { bookingKeys, cancelBookingRoute } from "@/lib/api/bookings";
 import { call } from "@/lib/api/call";
-import { cancelBookingRoute } from "@/lib/api/routes/bookings";
 import type { Booking } from "@/lib/contracts/bookings";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";

@@ -1,6 +1,6 @@
 "use client";
 
-import { moveClockRoute, transitionBookingRoute } from "@/lib/api/routes/sandbox";
+import { moveClockRoute, transitionBookingRoute } from "@/lib/api/sandbox";
 import type { Booking } from "@/lib/contracts/bookings";
 import type { TimelineEntry } from "@/lib/contracts/portal/bookings";
 import { CallDetails } from "../api-call/call-details";

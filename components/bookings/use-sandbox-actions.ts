@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { bookingKeys } from "@/lib/api/bookings";
 import { call } from "@/lib/api/call";
-import { moveClockRoute, transitionBookingRoute } from "@/lib/api/routes/sandbox";
+import { moveClockRoute, transitionBookingRoute } from "@/lib/api/sandbox";
 import type { TimelineEntry } from "@/lib/contracts/portal/bookings";
 import type { Move } from "./sandbox-transitions";
 import { entryKey } from "./timeline/timeline-entries";

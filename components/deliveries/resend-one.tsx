@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef } from "react";
-import { retryDeliveryRoute } from "@/lib/api/routes/deliveries";
+import { retryDeliveryRoute } from "@/lib/api/deliveries";
 import type { WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
 import { fill } from "@/lib/texts/interpolate";
 import { ApiCallSheet } from "../api-call/api-call-sheet";

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/api/call";
-import { retryDeliveryRoute } from "@/lib/api/routes/deliveries";
+import { retryDeliveryRoute } from "@/lib/api/deliveries";
 import { webhookKeys } from "@/lib/api/webhooks";
 
 export type Resent = { sent: number; refused: number; failure: unknown };

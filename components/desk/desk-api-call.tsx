@@ -1,7 +1,7 @@
 "use client";
 
 import type { DeskAction, WaitingBooking } from "@/lib/api/desk";
-import { transitionBookingRoute } from "@/lib/api/routes/sandbox";
+import { transitionBookingRoute } from "@/lib/api/sandbox";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";

@@ -2,8 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { type EventFilters, type EventPage, eventFilterNames, eventsQuery } from "@/lib/api/events";
-import { listEventsRoute } from "@/lib/api/routes/events";
+import {
+  type EventFilters,
+  type EventPage,
+  eventFilterNames,
+  eventsQuery,
+  listEventsRoute,
+} from "@/lib/api/events";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { FailureNote } from "../errors/failure-note";
 import { getInitialData, type InitialPage } from "../lists/initial-page";

@@ -2,8 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef } from "react";
-import { idLookupQuery } from "@/lib/api/requests";
-import { getIdempotencyKeyRoute } from "@/lib/api/routes/requests";
+import { getIdempotencyKeyRoute, idLookupQuery } from "@/lib/api/requests";
 import type { IdMatch } from "@/lib/contracts/portal/requests";
 import { fill, fillCount } from "@/lib/texts/interpolate";
 import { ApiCallSheet } from "../api-call/api-call-sheet";

@@ -3,9 +3,9 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { startTransition, useOptimistic } from "react";
 import type * as z from "zod/mini";
+import { getMeRoute } from "@/lib/api/partners";
 import { printCurl } from "@/lib/api/print-curl";
 import { type LogFilters, logFilterNames, requestsQuery } from "@/lib/api/requests";
-import { getMeRoute } from "@/lib/api/routes/partners";
 import type { listRequestsContract } from "@/lib/contracts/portal/requests";
 import { FailureNote } from "../errors/failure-note";
 import { getInitialData, type InitialPage } from "../lists/initial-page";

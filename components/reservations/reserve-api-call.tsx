@@ -1,8 +1,8 @@
 "use client";
 
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { createBookingRoute } from "@/lib/api/routes/bookings";
-import { reserveRoute } from "@/lib/api/routes/reservations";
+import { createBookingRoute } from "@/lib/api/bookings";
+import { reserveRoute } from "@/lib/api/reservations";
 import { previewKey } from "@/lib/api/submissions/submissions-plan";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { totalToAgree } from "./payment/price-change";

@@ -3,8 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { call } from "@/lib/api/call";
-import { sessionsKey, sessionsQuery } from "@/lib/api/profile";
-import { endSessionRoute } from "@/lib/api/routes/profile";
+import { endSessionRoute, sessionsKey, sessionsQuery } from "@/lib/api/profile";
 import type { listSessionsContract, OwnSession } from "@/lib/contracts/portal/profile";
 import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";

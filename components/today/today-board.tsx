@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { listBookingsRoute } from "@/lib/api/bookings";
 import { draftsQuery } from "@/lib/api/drafts";
-import { listBookingsRoute } from "@/lib/api/routes/bookings";
 import { failingEndpointsQuery, todayQuery } from "@/lib/api/today";
 import { statusesByGroup } from "@/lib/booking-status";
 import { ApiCallSheet } from "../api-call/api-call-sheet";

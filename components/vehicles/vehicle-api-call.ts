@@ -1,7 +1,7 @@
+import { searchAvailabilityRoute } from "@/lib/api/availability";
 import { isSupplierOffer } from "@/lib/api/cars";
+import { getCarRoute } from "@/lib/api/catalogue";
 import type { ApiCall } from "@/lib/api/print-curl";
-import { searchAvailabilityRoute } from "@/lib/api/routes/availability";
-import { getCarRoute } from "@/lib/api/routes/catalogue";
 import type { SearchState } from "../search/search-params";
 
 /** Returns the API request that reads one vehicle. */

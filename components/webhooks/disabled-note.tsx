@@ -1,6 +1,6 @@
 "use client";
 
-import { updateWebhookRoute } from "@/lib/api/routes/webhooks";
+import { updateWebhookRoute } from "@/lib/api/webhooks";
 import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
 import { fill } from "@/lib/texts/interpolate";
 import { CallDetails } from "../api-call/call-details";

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { call } from "@/lib/api/call";
-import { emitEventRoute } from "@/lib/api/routes/sandbox";
+import { emitEventRoute } from "@/lib/api/sandbox";
 import type { EventType } from "@/lib/contracts/event-types";
 import { eventTypes } from "@/lib/event-types";
 import { fill } from "@/lib/texts/interpolate";

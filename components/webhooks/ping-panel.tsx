@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { call } from "@/lib/api/call";
-import { testWebhookRoute } from "@/lib/api/routes/webhooks";
+import { testWebhookRoute } from "@/lib/api/webhooks";
 import { CallDetails } from "../api-call/call-details";
 import { FailureNote } from "../errors/failure-note";
 import { useShortcuts } from "../keyboard/shortcuts";

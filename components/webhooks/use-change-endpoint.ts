@@ -3,8 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { call } from "@/lib/api/call";
-import { updateWebhookRoute } from "@/lib/api/routes/webhooks";
-import { webhookKeys } from "@/lib/api/webhooks";
+import { updateWebhookRoute, webhookKeys } from "@/lib/api/webhooks";
 import type { updateWebhookContract } from "@/lib/contracts/webhooks";
 
 export type EndpointChanges = z.input<typeof updateWebhookContract.body>;

@@ -2,8 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { listWebhooksRoute } from "@/lib/api/routes/webhooks";
-import { type Health, type WebhookList, webhookHealthQuery, webhooksQuery } from "@/lib/api/webhooks";
+import {
+  type Health,
+  listWebhooksRoute,
+  type WebhookList,
+  webhookHealthQuery,
+  webhooksQuery,
+} from "@/lib/api/webhooks";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";

@@ -2,7 +2,12 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Availability } from "../contracts/availability";
 import { isApiFailure } from "./api-failure";
 import { call } from "./call";
-import { searchAvailabilityRoute } from "./routes/availability";
+import type { OperationRoute } from "./route";
+
+export const searchAvailabilityRoute: OperationRoute<"searchAvailability"> = {
+  method: "GET",
+  path: "/v1/rentals/availability",
+};
 
 /** The parameters of a new search, as text, as they are in the URL. */
 export type SearchRequest = Readonly<Record<string, string>>;

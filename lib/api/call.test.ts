@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { isApiFailure } from "./api-failure";
+import { cancelBookingRoute, getBookingRoute } from "./bookings";
 import { call } from "./call";
-import { cancelBookingRoute, getBookingRoute } from "./routes/bookings";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import type { car } from "../contracts/catalogue";
 import { call } from "./call";
-import { getCarRoute } from "./routes/catalogue";
+import { getCarRoute } from "./catalogue";
 
 export type Car = z.output<typeof car>;
 export type CarTerms = {

@@ -1,12 +1,24 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Scope } from "../contracts/scopes";
 import { call } from "./call";
-import {
-  createCredentialRoute,
-  listCredentialsRoute,
-  revokeCredentialRoute,
-  rotateCredentialRoute,
-} from "./routes/credentials";
+import type { OperationRoute } from "./route";
+
+export const createCredentialRoute: OperationRoute<"createCredential"> = {
+  method: "POST",
+  path: "/portal-api/credentials",
+};
+export const listCredentialsRoute: OperationRoute<"listCredentials"> = {
+  method: "GET",
+  path: "/portal-api/credentials",
+};
+export const revokeCredentialRoute: OperationRoute<"revokeCredential"> = {
+  method: "POST",
+  path: "/portal-api/credentials/{client_id}/revoke",
+};
+export const rotateCredentialRoute: OperationRoute<"rotateCredential"> = {
+  method: "POST",
+  path: "/portal-api/credentials/{client_id}/rotate",
+};
 
 export const credentialKeys = {
   all: ["credentials"] as const,

@@ -3,8 +3,33 @@ import type * as z from "zod/mini";
 import type { InspectedDelivery } from "../contracts/portal/deliveries";
 import type { listDeliveriesContract, WebhookDelivery } from "../contracts/webhook-deliveries";
 import { call } from "./call";
-import { inspectDeliveryRoute, listDeliveriesRoute, previewReplayRoute } from "./routes/deliveries";
+import type { OperationRoute } from "./route";
 import { webhookKeys } from "./webhooks";
+
+export const getDeliveryRoute: OperationRoute<"getWebhookDelivery"> = {
+  method: "GET",
+  path: "/v1/webhooks/{id}/deliveries/{delivery_id}",
+};
+export const inspectDeliveryRoute: OperationRoute<"inspectDelivery"> = {
+  method: "GET",
+  path: "/portal-api/webhooks/{id}/deliveries/{delivery_id}",
+};
+export const listDeliveriesRoute: OperationRoute<"listWebhookDeliveries"> = {
+  method: "GET",
+  path: "/v1/webhooks/{id}/deliveries",
+};
+export const previewReplayRoute: OperationRoute<"previewReplay"> = {
+  method: "GET",
+  path: "/portal-api/webhooks/{id}/replay",
+};
+export const replayDeliveriesRoute: OperationRoute<"replayWebhookDeliveries"> = {
+  method: "POST",
+  path: "/v1/webhooks/{id}/replay",
+};
+export const retryDeliveryRoute: OperationRoute<"retryWebhookDelivery"> = {
+  method: "POST",
+  path: "/v1/webhooks/{id}/deliveries/{delivery_id}/retry",
+};
 
 /** The filters of the list, with the names and formats of the API. An empty filter is not applied. */
 export type DeliveryFilters = {

@@ -2,13 +2,25 @@ import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import type { getDeskContract } from "../contracts/portal/desk";
 import { call } from "./call";
-import {
-  acceptOnDeskRoute,
-  declineOnDeskRoute,
-  failOnDeskRoute,
-  getDeskRoute,
-  secureOnDeskRoute,
-} from "./routes/desk";
+import type { OperationRoute } from "./route";
+
+export const getDeskRoute: OperationRoute<"getDesk"> = { method: "GET", path: "/portal-api/desk" };
+export const acceptOnDeskRoute: OperationRoute<"acceptOnDesk"> = {
+  method: "POST",
+  path: "/portal-api/desk/{reference}/accept",
+};
+export const declineOnDeskRoute: OperationRoute<"declineOnDesk"> = {
+  method: "POST",
+  path: "/portal-api/desk/{reference}/decline",
+};
+export const secureOnDeskRoute: OperationRoute<"secureOnDesk"> = {
+  method: "POST",
+  path: "/portal-api/desk/{reference}/secure",
+};
+export const failOnDeskRoute: OperationRoute<"failOnDesk"> = {
+  method: "POST",
+  path: "/portal-api/desk/{reference}/fail",
+};
 
 export type Desk = z.output<typeof getDeskContract.response>;
 export type WaitingBooking = Desk["waiting"]["data"][number];

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./call";
-import { listDraftsRoute } from "./routes/reservations";
+import { listDraftsRoute } from "./reservations";
 
 export const draftKeys = { all: ["drafts"] as const };
 

@@ -3,8 +3,18 @@ import type * as z from "zod/mini";
 import type { InspectedEvent, listNewestEventsContract } from "../contracts/portal/events";
 import { call } from "./call";
 import { isDeliveryActive } from "./deliveries";
-import { inspectEventRoute, listNewestEventsRoute } from "./routes/events";
+import type { OperationRoute } from "./route";
 import { webhookKeys } from "./webhooks";
+
+export const inspectEventRoute: OperationRoute<"inspectEvent"> = {
+  method: "GET",
+  path: "/portal-api/events/{event_id}",
+};
+export const listEventsRoute: OperationRoute<"listEvents"> = { method: "GET", path: "/v1/events" };
+export const listNewestEventsRoute: OperationRoute<"listNewestEvents"> = {
+  method: "GET",
+  path: "/portal-api/events",
+};
 
 /** The filters of the list, with the names and formats of the API. An empty filter is not applied. */
 export type EventFilters = { types: string; created_after: string; created_before: string };

@@ -1,6 +1,8 @@
 import type * as z from "zod/mini";
 import type { FoundItem, findContract } from "../contracts/portal/find";
-import { findRoute } from "./routes/find";
+import type { OperationRoute } from "./route";
+
+export const findRoute: OperationRoute<"find"> = { method: "GET", path: "/portal-api/find" };
 
 const timeoutMs = 20_000;
 

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import type { rentalLocation } from "../contracts/catalogue";
 import { call } from "./call";
-import { listLocationsRoute } from "./routes/catalogue";
+import { listLocationsRoute } from "./catalogue";
 
 export type RentalLocation = z.output<typeof rentalLocation>;
 

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
+import { searchAvailabilityRoute } from "./availability";
+import { bookReservationRoute } from "./bookings";
 import { printCurl } from "./print-curl";
-import { searchAvailabilityRoute } from "./routes/availability";
-import { bookReservationRoute } from "./routes/bookings";
 
 const base = "https://rentals.example";
 

@@ -1,6 +1,19 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./call";
-import { listSessionsRoute } from "./routes/profile";
+import type { OperationRoute } from "./route";
+
+export const changePasswordRoute: OperationRoute<"changePassword"> = {
+  method: "POST",
+  path: "/portal-api/profile/password",
+};
+export const endSessionRoute: OperationRoute<"endSession"> = {
+  method: "DELETE",
+  path: "/portal-api/profile/sessions/{id}",
+};
+export const listSessionsRoute: OperationRoute<"listSessions"> = {
+  method: "GET",
+  path: "/portal-api/profile/sessions",
+};
 
 export const sessionsKey = ["profile", "sessions"] as const;
 

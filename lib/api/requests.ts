@@ -1,6 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./call";
-import { listRequestsRoute, lookUpIdRoute } from "./routes/requests";
+import type { OperationRoute } from "./route";
+
+export const getIdempotencyKeyRoute: OperationRoute<"getIdempotencyKey"> = {
+  method: "GET",
+  path: "/v1/idempotency-keys/{key}",
+};
+export const listRequestsRoute: OperationRoute<"listRequests"> = {
+  method: "GET",
+  path: "/portal-api/requests",
+};
+export const lookUpIdRoute: OperationRoute<"lookUpId"> = { method: "GET", path: "/portal-api/where" };
 
 /** The filters of the log, with the names and formats of the API. An empty filter is not applied. */
 export type LogFilters = {

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Vehicle } from "../contracts/availability";
+import { searchAvailabilityRoute } from "./availability";
 import { call } from "./call";
-import { searchAvailabilityRoute } from "./routes/availability";
 
 /** The parameters for searching the same rental again. */
 export type StaySearch = {

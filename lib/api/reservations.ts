@@ -4,15 +4,36 @@ import type { bookBody, oneStepBody } from "../contracts/bookings";
 import type { reserveBody } from "../contracts/reservations";
 import type { SubmitOperation } from "../submit-operation";
 import { isApiFailure } from "./api-failure";
-import { call } from "./call";
-import { draftKeys } from "./drafts";
 import {
   bookReservationRoute,
   createBookingRoute,
   getBookingByExternalRefRoute,
   getBookingRoute,
-} from "./routes/bookings";
-import { deleteReservationRoute, getAttemptRoute, getDraftRoute, reserveRoute } from "./routes/reservations";
+} from "./bookings";
+import { call } from "./call";
+import { draftKeys } from "./drafts";
+import type { OperationRoute } from "./route";
+
+export const reserveRoute: OperationRoute<"createReservation"> = {
+  method: "POST",
+  path: "/v1/rentals/reservations",
+};
+export const deleteReservationRoute: OperationRoute<"deleteReservation"> = {
+  method: "DELETE",
+  path: "/v1/rentals/reservations/{reference}",
+};
+export const listDraftsRoute: OperationRoute<"listDrafts"> = {
+  method: "GET",
+  path: "/portal-api/drafts",
+};
+export const getDraftRoute: OperationRoute<"getDraft"> = {
+  method: "GET",
+  path: "/portal-api/drafts/{reference}",
+};
+export const getAttemptRoute: OperationRoute<"getAttempt"> = {
+  method: "GET",
+  path: "/portal-api/attempts",
+};
 
 export type ReserveInput = z.input<typeof reserveBody>;
 export type BookInput = z.input<typeof bookBody>;

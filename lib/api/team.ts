@@ -1,14 +1,29 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { MemberRole } from "../contracts/portal/team";
 import { call } from "./call";
-import {
-  changeRoleRoute,
-  inviteMemberRoute,
-  listTeamRoute,
-  removeMemberRoute,
-  signOutMemberRoute,
-  withdrawInvitationRoute,
-} from "./routes/team";
+import type { OperationRoute } from "./route";
+
+export const changeRoleRoute: OperationRoute<"changeRole"> = {
+  method: "PATCH",
+  path: "/portal-api/team/{id}",
+};
+export const inviteMemberRoute: OperationRoute<"inviteMember"> = {
+  method: "POST",
+  path: "/portal-api/team/invitations",
+};
+export const listTeamRoute: OperationRoute<"listTeam"> = { method: "GET", path: "/portal-api/team" };
+export const removeMemberRoute: OperationRoute<"removeMember"> = {
+  method: "DELETE",
+  path: "/portal-api/team/{id}",
+};
+export const signOutMemberRoute: OperationRoute<"signOutMember"> = {
+  method: "POST",
+  path: "/portal-api/team/{id}/sign-out",
+};
+export const withdrawInvitationRoute: OperationRoute<"withdrawInvitation"> = {
+  method: "DELETE",
+  path: "/portal-api/team/invitations/{id}",
+};
 
 export const teamKeys = {
   all: ["team"] as const,

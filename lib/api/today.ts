@@ -2,8 +2,15 @@ import { queryOptions } from "@tanstack/react-query";
 import type { WebhookEndpoint } from "../contracts/webhooks";
 import { bookingKeys } from "./bookings";
 import { call } from "./call";
-import { getTodayRoute } from "./routes/today";
-import { listWebhooksRoute } from "./routes/webhooks";
+import type { OperationRoute } from "./route";
+import { listWebhooksRoute } from "./webhooks";
+
+export const getTodayRoute: OperationRoute<"getToday"> = { method: "GET", path: "/portal-api/today" };
+
+export const countWaitingRoute: OperationRoute<"countWaiting"> = {
+  method: "GET",
+  path: "/portal-api/waiting",
+};
 
 /** Returns the query for bookings that await confirmation. Polls every 30 seconds. */
 export function todayQuery() {

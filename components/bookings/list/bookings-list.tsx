@@ -2,8 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import { type BookingFilters, bookingsQuery, filterNames } from "@/lib/api/bookings";
-import { listBookingsRoute } from "@/lib/api/routes/bookings";
+import { type BookingFilters, bookingsQuery, filterNames, listBookingsRoute } from "@/lib/api/bookings";
 import type { listBookingsContract } from "@/lib/contracts/bookings";
 import { ApiCallSheet } from "../../api-call/api-call-sheet";
 import { getInitialData, type InitialPage } from "../../lists/initial-page";

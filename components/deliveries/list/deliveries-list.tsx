@@ -7,8 +7,8 @@ import {
   type DeliveryPage,
   deliveriesQuery,
   deliveryFilterNames,
+  listDeliveriesRoute,
 } from "@/lib/api/deliveries";
-import { listDeliveriesRoute } from "@/lib/api/routes/deliveries";
 import { fillCount } from "@/lib/texts/interpolate";
 import { ApiCallSheet } from "../../api-call/api-call-sheet";
 import { getInitialData, type InitialPage } from "../../lists/initial-page";

@@ -3,8 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "@/lib/api/call";
-import { type ReplayRange, replayPreviewQuery } from "@/lib/api/deliveries";
-import { replayDeliveriesRoute } from "@/lib/api/routes/deliveries";
+import { type ReplayRange, replayDeliveriesRoute, replayPreviewQuery } from "@/lib/api/deliveries";
 import { webhookKeys } from "@/lib/api/webhooks";
 import { formatNumber } from "@/lib/format/format-number";
 import { fill, fillCount } from "@/lib/texts/interpolate";

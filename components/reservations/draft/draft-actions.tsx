@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useWatch } from "react-hook-form";
-import { bookReservationRoute } from "@/lib/api/routes/bookings";
-import { reserveRoute } from "@/lib/api/routes/reservations";
+import { bookReservationRoute } from "@/lib/api/bookings";
+import { reserveRoute } from "@/lib/api/reservations";
 import { previewKey } from "@/lib/api/submissions/submissions-plan";
 import { ApiCallSheet } from "../../api-call/api-call-sheet";
 import { useShortcuts } from "../../keyboard/shortcuts";

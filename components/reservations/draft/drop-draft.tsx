@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { deleteReservationRoute } from "@/lib/api/routes/reservations";
+import { deleteReservationRoute } from "@/lib/api/reservations";
 import { CallDetails } from "../../api-call/call-details";
 import { FailureNote } from "../../errors/failure-note";
 import { useTexts } from "../../texts/texts-provider";

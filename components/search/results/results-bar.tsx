@@ -1,8 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import type { SearchRequest } from "@/lib/api/availability";
-import { searchAvailabilityRoute } from "@/lib/api/routes/availability";
+import { type SearchRequest, searchAvailabilityRoute } from "@/lib/api/availability";
 import { fillCount } from "@/lib/texts/interpolate";
 import { ApiCallSheet } from "../../api-call/api-call-sheet";
 import { useTexts } from "../../texts/texts-provider";

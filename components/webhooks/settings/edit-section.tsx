@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { updateWebhookRoute } from "@/lib/api/routes/webhooks";
+import { updateWebhookRoute } from "@/lib/api/webhooks";
 import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
 import { ApiCallSheet } from "../../api-call/api-call-sheet";
 import { useTexts } from "../../texts/texts-provider";

@@ -3,8 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "@/lib/api/call";
-import { endPreviousSecretRoute } from "@/lib/api/routes/webhooks";
-import { webhookKeys } from "@/lib/api/webhooks";
+import { endPreviousSecretRoute, webhookKeys } from "@/lib/api/webhooks";
 import { CallDetails } from "../../api-call/call-details";
 import { FailureNote } from "../../errors/failure-note";
 import { useTexts } from "../../texts/texts-provider";

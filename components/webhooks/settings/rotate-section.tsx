@@ -2,8 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { rotateWebhookSecretRoute } from "@/lib/api/routes/webhooks";
-import { rotateSecretMutation, webhookKeys } from "@/lib/api/webhooks";
+import { rotateSecretMutation, rotateWebhookSecretRoute, webhookKeys } from "@/lib/api/webhooks";
 import { formatInstant } from "@/lib/format/format-time";
 import { fill } from "@/lib/texts/interpolate";
 import { ApiCallSheet } from "../../api-call/api-call-sheet";

@@ -2,8 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { updateWebhookRoute } from "@/lib/api/routes/webhooks";
-import { webhookQuery } from "@/lib/api/webhooks";
+import { updateWebhookRoute, webhookQuery } from "@/lib/api/webhooks";
 import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
 import { CallDetails } from "../../api-call/call-details";
 import { FailureNote } from "../../errors/failure-note";

@@ -1,6 +1,6 @@
 import { isApiFailure } from "../api-failure";
 import { call } from "../call";
-import { getIdempotencyKeyRoute } from "../routes/requests";
+import { getIdempotencyKeyRoute } from "../requests";
 import type { KeyState } from "./submissions";
 
 /** The state of a key, and the reference that it created, if any. */

@@ -1,4 +1,4 @@
-import type { OperationRoute } from "../route";
+import type { OperationRoute } from "./route";
 
 export const getCarRoute: OperationRoute<"getCar"> = { method: "GET", path: "/v1/rentals/cars/{slug}" };
 export const listLocationsRoute: OperationRoute<"listRentalLocations"> = {

@@ -1,4 +1,4 @@
-import type { OperationRoute } from "../route";
+import type { OperationRoute } from "./route";
 
 export const moveClockRoute: OperationRoute<"moveClock"> = { method: "POST", path: "/v1/sandbox/clock" };
 export const transitionBookingRoute: OperationRoute<"transitionBooking"> = {
