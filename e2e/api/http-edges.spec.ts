@@ -226,13 +226,13 @@ describe.concurrent("slow requests", () => {
   const head = "POST /v1/rentals/bookings HTTP/1.1\r\nHost: api\r\n";
 
   test("a silent connection is closed after 10 s", async ({ expect }) => {
-    const { reply, seconds } = await drip("", "");
+    const { reply, seconds } = await sendSlowly("", "");
     expect(reply.status).toBe(408);
     expect(seconds).toBeLessThan(13);
   });
 
   test("slow headers are rejected after 10 s", async ({ expect }) => {
-    const { reply, seconds } = await drip(`${head}X: `, "a");
+    const { reply, seconds } = await sendSlowly(`${head}X: `, "a");
     expectApiReply(reply, "GET");
     expectError(reply, "request_timeout");
     expect(seconds).toBeGreaterThan(9);
@@ -242,15 +242,15 @@ describe.concurrent("slow requests", () => {
   test("a slow token request is rejected with a flat error", async ({ expect }) => {
     const form =
       "POST /oauth/token HTTP/1.1\r\nHost: api\r\nContent-Type: application/x-www-form-urlencoded\r\n";
-    const { reply } = await drip(`${form}Content-Length: 1000\r\n\r\n`, "a");
+    const { reply } = await sendSlowly(`${form}Content-Length: 1000\r\n\r\n`, "a");
     expect([reply.status, reply.json()]).toMatchObject([408, { error: "invalid_request" }]);
     expect(reply.headers).toMatchObject({ "cache-control": "no-store", pragma: "no-cache" });
   });
 
   test("a slow body is rejected after 15 s", async ({ expect }) => {
     const token = await service().token(service().world.alpha);
-    const fields = `Authorization: Bearer ${token}\r\nIdempotency-Key: drip\r\nContent-Type: application/json\r\n`;
-    const { reply, seconds } = await drip(`${head}${fields}Content-Length: 1000\r\n\r\n`, " ");
+    const fields = `Authorization: Bearer ${token}\r\nIdempotency-Key: sendSlowly\r\nContent-Type: application/json\r\n`;
+    const { reply, seconds } = await sendSlowly(`${head}${fields}Content-Length: 1000\r\n\r\n`, " ");
     expectApiReply(reply, "GET");
     expectError(reply, "request_timeout");
     expect(seconds).toBeGreaterThan(14);
@@ -262,8 +262,11 @@ describe.concurrent("slow requests", () => {
     ).toEqual([]);
   });
 
-  /** Writes the start and then one piece every half second, until the server closes the connection. */
-  async function drip(start: string, piece: string) {
+  /**
+   * Writes `start`, then `piece` every 500 ms until the server closes the connection. Returns the response
+   * and the seconds until then.
+   */
+  async function sendSlowly(start: string, piece: string) {
     const startedAt = performance.now();
     const socket = await openConnection(service().server.url);
     const replied = readReply(socket, 25_000);

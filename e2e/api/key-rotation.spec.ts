@@ -16,7 +16,8 @@ import { sendRequest } from "../support/wire/send-request";
 const host = "rotating.partner.test";
 const receiver = await startWebhookReceiver([host]);
 /**
- * Short delays, because a ping has one attempt and a stopped worker on a busy machine may not finish its own.
+ * Short delays between attempts. On a busy machine, a stopped worker may not finish an attempt, so the test
+ * sends events that are retried, not pings.
  */
 const schedule = { WEBHOOK_RETRY_SCHEDULE: "0s,1s,1s,1s,2s,2s" };
 const service = setUpService({ ...receiver.env, ...schedule, SERVE_PAGES: "off" });
@@ -73,14 +74,14 @@ test("a key rotation during deliveries loses none, signs all correctly, and inva
   for (const keys of steps) {
     const next = await start(keys);
     url = next[0].url;
-    // The old processes finish their work beside the new ones, as in any rolling restart.
+    // The old processes run together with the new ones for a while, as in any rolling restart.
     const before = sent.length;
     await expect.poll(() => sent.length, { timeout: 60_000 }).toBeGreaterThan(before + 10);
     await Promise.all(processes.map((one) => one.stop()));
     processes = next;
     if (!("SECRET_KEY_PREVIOUS" in keys) || keys.SECRET_KEY !== newKey) continue;
     expect(await tokenStatus(url)).toBe(200);
-    // As a client does before its token expires.
+    // Get a new token, as a client does before its token expires.
     bearer = await mintToken(url, world.alpha);
     const operator = createOperator({ ...env, ...keys, DATABASE_URL: databaseUrl });
     const report = await operator.run("secrets", "rewrap");

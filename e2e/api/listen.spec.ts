@@ -17,7 +17,10 @@ const service = setUpService();
 
 type Post = { headers: IncomingHttpHeaders; body: string };
 
-/** An integrator's own server: plain HTTP on this machine. */
+/**
+ * Starts an integrator's own server: plain HTTP on this machine. It responds with the statuses in `answers`,
+ * then with 200.
+ */
 async function startOwnServer(port = 0, answers: readonly number[] = []) {
   const posts: Post[] = [];
   const server: Server = createServer(async (request, response) => {

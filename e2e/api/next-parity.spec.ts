@@ -27,14 +27,14 @@ const variableParts =
   /req_[0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|RB-[0-9A-Z]{10}|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z|SBX-\w+|(?:evt|dlv|srch)_[0-9a-f]{32}|whsec_[A-Za-z0-9+/=]+|(?<="(?:id|webhook_id)":)\d+|(?<="duration_ms":)[\d.]+|(?<="client_address":)(?:null|"127\.0\.0\.1")|(?<="fingerprint":")[0-9a-f]{64}/g;
 
 /**
- * Headers of the connection. A body length may be sent as chunks instead, and Next adds a `vary` header for
- * its pages.
+ * Headers that may differ: those of the connection, the length, because a body may be sent in chunks, and
+ * `vary`, which Next sets for its pages.
  */
 const connectionHeaders = new Set([
   ...["connection", "date", "keep-alive", "content-length", "transfer-encoding"],
   "vary",
 ]);
-/** These depend on earlier requests of the partner. */
+/** Headers that depend on earlier requests of the partner. */
 const rateLimitCounters = new Set(["x-ratelimit-remaining", "x-ratelimit-reset"]);
 
 /** Returns the response without the IDs, names and times that differ between requests. */

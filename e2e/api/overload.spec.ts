@@ -10,7 +10,10 @@ import { expectApiReply, expectError } from "../support/wire/expect-reply";
 import { exchange, openConnection, readReply } from "../support/wire/raw-exchange";
 import { type Reply, sendRequest } from "../support/wire/send-request";
 
-/** Four slots, of which one partner gets three and searches three; two requests may wait. */
+/**
+ * Four slots, of which one partner gets at most three, and searches at most three. Two more requests may
+ * wait.
+ */
 const service = setUpService({ API_IN_FLIGHT: "4", API_WAITING: "2" });
 
 const searchPath = "/v1/rentals/availability?date_from=2027-06-01&date_to=2027-06-03&location=nowhere";
@@ -44,7 +47,7 @@ async function fill(reference: string, count: number): Promise<Promise<Reply>[]>
   return calls;
 }
 
-test("a request without a slot is rejected within the promised time with the envelope, and health still responds", async () => {
+test("a request without a slot is rejected within 2 s with the envelope, and health still responds", async () => {
   const alpha = await service().client(service().world.alpha);
   const { reference } = await createBooking(alpha);
   let held: Promise<Reply>[] = [];
@@ -55,7 +58,7 @@ test("a request without a slot is rejected within the promised time with the env
     expectApiReply(refused, "GET");
     expectError(refused, "service_unavailable");
     expect(refused.headers["retry-after"]).toBe("1");
-    // The promise is 300 ms; a machine under test may take longer.
+    // The service promises 300 ms. A busy test machine may take longer.
     expect(performance.now() - startedAt).toBeLessThan(2000);
     const line = service()
       .server.logs()
@@ -90,7 +93,7 @@ test("anonymous requests leave slots to authenticated ones, even from the same a
   const rival = new pg.Client({ connectionString: databaseUrl });
   await rival.connect();
   await rival.query("begin");
-  // Minting a token reads the database under the lock; verifying one does not.
+  // Minting a token needs the locked table. Verifying a token does not.
   await rival.query("lock table client_secrets in access exclusive mode");
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const body = "grant_type=client_credentials&client_id=rp_sandbox_nobody&client_secret=rps_sandbox_none";
@@ -129,8 +132,8 @@ test("bodies that never end take no slot", async () => {
 
 const crowd = 1000;
 
-/** Returns the system's limit of unaccepted connections, if it is known. */
-function mostUnaccepted(): number {
+/** Returns the system's limit of connections that wait to be accepted, or 0 if it is unknown. */
+function maxBacklog(): number {
   try {
     return Number(readFileSync("/proc/sys/net/core/somaxconn", "utf8"));
   } catch {
@@ -138,7 +141,7 @@ function mostUnaccepted(): number {
   }
 }
 
-test.skipIf(mostUnaccepted() <= crowd)(
+test.skipIf(maxBacklog() <= crowd)(
   "a thousand callers that connect while none is accepted are kept, and each gets a response",
   async () => {
     const { server } = service();

@@ -37,7 +37,7 @@ describe.each(partners)("$name, billed in $currency,", ({ name, currency, total,
   const money = { total, currency, ...split, base_currency: currency, base_total: total, fx_rate: 1 };
   const externalRef = `${name}/order 1`;
 
-  /** Another partner, who cannot see any of it. */
+  /** Returns a client of the other partner, who cannot see the booking. */
   async function other(): Promise<ApiClient> {
     return await service().client(service().world[name === "alpha" ? "beta" : "alpha"]);
   }
@@ -140,7 +140,7 @@ describe.each(partners)("$name, billed in $currency,", ({ name, currency, total,
     });
   }
 
-  /** Runs the command as an operator types it. */
+  /** Accepts the booking with the command that an operator types. */
   async function isAccepted(client: ApiClient, reference: string): Promise<void> {
     const { env, databaseUrl } = service();
     const words = ["run", "--silent", "ops", "--", "booking", "accept", reference, "--json"];

@@ -66,7 +66,7 @@ test("an agent reserves, finds the draft, books it and follows it, and the crew 
     const found = await admin.call("GET", `/portal-api/find?q=${q}`);
     expect(found.json.data[0], q).toMatchObject(booking);
   }
-  // The request itself precedes it, once it is in the log.
+  // Once the request is in the log, the results list it before the booking.
   const found = await admin.call("GET", `/portal-api/find?q=${requestId}`);
   expect(found.json.data).toContainEqual(expect.objectContaining(booking));
   expect((await admin.call("GET", "/portal-api/bookings.csv")).text).toContain(

@@ -7,20 +7,20 @@ import { createTestDatabase, type TestDatabase } from "../../server/testing/data
 const seed = Math.floor(Math.random() * 1e6);
 
 let database: TestDatabase;
-let stage: RaceTestbed;
+let testbed: RaceTestbed;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  stage = await openTestbed({ databaseUrl: database.url, bundles: "dist" });
+  testbed = await openTestbed({ databaseUrl: database.url, bundles: "dist" });
 });
 afterAll(async () => {
-  await stage?.close();
+  await testbed?.close();
   await database?.drop();
 });
 
-/** A few rounds of each. `npm run races` runs more. */
+/** Runs a few rounds of each race. `npm run races` runs more. */
 test.each(allRaces)("$name: $contenders", async (race) => {
-  const { outcomes, violations } = await runRace(stage, race, { seed, rounds: race.shortRounds });
+  const { outcomes, violations } = await runRace(testbed, race, { seed, rounds: race.shortRounds });
   expect(violations, `seed ${seed}`).toEqual([]);
   expect(Object.values(outcomes).reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(
     race.shortRounds,

@@ -60,7 +60,8 @@ test("test-poll is pending three times without vehicles, then complete", async (
   const { before, end } = ends(await follow(await partner(), "test-poll"), "complete");
   expect(before.map(({ total, vehicles }) => [total, vehicles.length])).toEqual(before.map(() => [0, 0]));
   expect(end.total).toBe(2);
-  // It responds between the third and fourth poll of a client without delays.
+  // The supplier responds between the second and the third poll, each sent exactly when the service requests
+  // it.
   const [first = 0, second = 0, third = 0] = before.map((answer) => answer.poll_after_ms ?? 0);
   const [answersAfterMs = 0] =
     locationScenarios.get("test-poll")?.suppliers.map(({ afterMs }) => afterMs) ?? [];

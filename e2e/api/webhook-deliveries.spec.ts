@@ -220,7 +220,7 @@ test("a stopping worker finishes its attempts", async () => {
   const endpoint = await register("stops");
   let stopping: Promise<void> | undefined;
   receiver.setHandler(endpoint.host, (_received, response) => {
-    // A second signal would end it at once.
+    // A second signal would end the worker immediately.
     stopping ??= worker.kill("SIGTERM");
     setTimeout(() => response.writeHead(200).end(), 500);
   });

@@ -54,7 +54,8 @@ export async function runWorkerUntilKilled({ kill, ...options }: WatchOptions): 
 }
 
 type WatchState = {
-  seen: string[] /** The connection of the transaction that records the result; 0 before it begins. */;
+  seen: string[];
+  /** The connection of the transaction that records the result; 0 before it begins. */
   recordingConnection: number;
 };
 

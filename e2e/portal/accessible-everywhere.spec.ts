@@ -14,7 +14,7 @@ const opened = { ...sellingStates, ...integratingStates };
 /** Code that shows something on demand: dialogs, menus, popovers and disclosures. */
 const opens =
   /from "((\.\.\/)+(ui|secrets|settings)|\.)\/(dialog|menu|secret-dialog)"|from "radix-ui"|useDismiss\(|<details/;
-/** The building blocks of the others. */
+/** The components that dialogs and menus are built from. */
 const parts = new Set(["ui/dialog-content.tsx", "ui/menu.tsx"]);
 
 test("every page, and everything that a component can open, is tested", () => {
@@ -41,7 +41,7 @@ async function openPage(portal: Portal, { who: role, anybodys, viewport }: Openi
 
 for (const [name, { role, address }] of Object.entries(samplePages)) {
   const states = opened[name] ?? [];
-  const count = states.length === 0 ? "" : ` and ${states.length} things it comes to`;
+  const count = states.length === 0 ? "" : ` and ${states.length} states it can open`;
   test(`${name}${count} have no accessibility violation, wide and narrow, light and dark`, async ({
     page: anybodys,
     portal,

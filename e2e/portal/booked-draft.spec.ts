@@ -73,7 +73,7 @@ test("a draft booked in one tab becomes the booking in the others at once, with 
   for (const tab of [other, idle]) {
     await tab.goto(`/reservations/${reference}`);
     await expect(charges(tab)).toBeVisible();
-    // Only the message between the tabs can tell them.
+    // Without these requests, only the message between the tabs reports the booking.
     await tab.route("**/portal-api/bookings/statuses**", (route) => route.abort());
     await tab.route(`**/portal-api/drafts/${reference}`, (route) => route.abort());
   }

@@ -173,7 +173,7 @@ test("a fault during the cancellation says that it may have been done", async ({
   await expect(note).toContainText("It may already be done. Check before you try again.");
   await expect(note).not.toContainText("Nothing was changed");
   await expectAccessible(page);
-  // Behind the dialog, so it has no role.
+  // The heading is behind the dialog, so it has no accessible role.
   await expect(page.locator("h1")).toHaveText("Cancelled");
 });
 

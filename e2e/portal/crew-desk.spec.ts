@@ -105,7 +105,7 @@ test("a late decision is rejected, and the row says so", async ({ portal }) => {
   const crew = await portal.open("crew");
   await crew.goto("/desk");
   await walkTo(crew, reference);
-  // The partner cancels first. The desk is not notified before its own request is sent.
+  // The partner cancels first. The requests of the desk fail, so that it does not show the cancellation.
   const agent = await portal.client("agent");
   await crew.route("**/portal-api/desk", (route) => route.abort());
   await agent.call("POST", `/portal-api/v1/bookings/${reference}/cancel`, { body: {} });

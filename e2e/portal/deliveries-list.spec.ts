@@ -5,7 +5,7 @@ import { type Portal, test } from "../fixtures/portal-test";
 import { emitEvent, openPortalEndpoint } from "../support/portal-endpoint";
 
 test.describe.configure({ timeout: 120_000 });
-const patient = { timeout: 40_000 };
+const longTimeout = { timeout: 40_000 };
 
 const rowOf = (page: Page, deliveryId: string) =>
   page.getByRole("row").filter({ has: page.locator(`a[data-row="${deliveryId}"]`) });
@@ -28,12 +28,12 @@ test("a row follows its delivery without a reload", async ({ portal }) => {
   await expect(page.getByText("No deliveries yet")).toBeVisible();
   const { delivery_id } = await emitEvent(admin, endpoint);
   const row = rowOf(page, delivery_id);
-  await expect(row).toContainText("Waiting to retry", patient);
-  await expect(row).toContainText("2 of 3", patient);
+  await expect(row).toContainText("Waiting to retry", longTimeout);
+  await expect(row).toContainText("2 of 3", longTimeout);
   await expect(row).toContainText("500");
   await expect(row).toContainText(/in \d:\d\d:\d\d/);
   await row.getByRole("button", { name: "Resend" }).click();
-  await expect(row).toContainText("Delivered", patient);
+  await expect(row).toContainText("Delivered", longTimeout);
   await expect(row).toContainText("204");
 });
 
@@ -48,7 +48,7 @@ test("selected rows are resent by keys", async ({ portal }) => {
   const page = await portal.open("admin");
   await page.goto(`/webhooks/${endpoint.id}`);
   for (const { delivery_id } of sent)
-    await expect(rowOf(page, delivery_id)).toContainText("Delivered", patient);
+    await expect(rowOf(page, delivery_id)).toContainText("Delivered", longTimeout);
   await page.waitForLoadState("networkidle");
   // A receiver on a busy machine may not respond to the first attempt in time.
   const before = await triesOf(page, sent);
@@ -57,7 +57,7 @@ test("selected rows are resent by keys", async ({ portal }) => {
   await page.getByRole("button", { name: "Resend selected" }).click();
   await expect(page.getByText("2 deliveries are queued again.")).toBeVisible();
   const [oldest = 0, middle = 0, newest = 0] = before;
-  await expect.poll(() => triesOf(page, sent), patient).toEqual([oldest, middle + 1, newest + 1]);
+  await expect.poll(() => triesOf(page, sent), longTimeout).toEqual([oldest, middle + 1, newest + 1]);
 });
 
 test("a bulk resend shows the number of deliveries first, and the rows show the results", async ({
@@ -83,7 +83,7 @@ test("a bulk resend shows the number of deliveries first, and the rows show the 
   await dialog.getByRole("button", { name: "Resend 2" }).click();
   await expect(page.getByText("2 deliveries are queued again.")).toBeVisible();
   for (const { delivery_id } of sent)
-    await expect(rowOf(page, delivery_id)).toContainText("Delivered", patient);
+    await expect(rowOf(page, delivery_id)).toContainText("Delivered", longTimeout);
 });
 
 test("filters are in the URL, and a hidden page sends no request", async ({ portal }) => {
@@ -154,12 +154,12 @@ test("a delivery is found and resent on a phone", async ({ portal }) => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const page = await portal.open("admin", phone);
   await page.goto(`/webhooks/${endpoint.id}`);
-  await expect(rowOf(page, delivery_id)).toContainText("2 of 3", patient);
+  await expect(rowOf(page, delivery_id)).toContainText("2 of 3", longTimeout);
   await rowOf(page, delivery_id).getByRole("link", { name: "booking.created" }).tap();
   await page.getByRole("article").getByRole("button", { name: "Resend" }).tap();
   await expect(page.getByRole("article").getByRole("heading", { level: 2 }).first()).toContainText(
     "Delivered",
-    patient,
+    longTimeout,
   );
   await expectAccessible(page);
 });
@@ -174,7 +174,7 @@ for (const options of viewports) {
     await expect(page.getByText("No deliveries yet")).toBeVisible();
     await expectAccessible(page);
     const { delivery_id } = await emitEvent(admin, endpoint);
-    await expect(rowOf(page, delivery_id)).toContainText("500", patient);
+    await expect(rowOf(page, delivery_id)).toContainText("500", longTimeout);
     await rowOf(page, delivery_id).getByRole("checkbox").check();
     await expectAccessible(page);
     await page.goto(`/webhooks/${endpoint.id}?status=no-such-status`);

@@ -7,7 +7,7 @@ import { signInTo } from "@/server/testing/fixtures/portal-client";
 import { freePort } from "@/server/testing/free-port";
 import { test as base } from "../fixtures/portal-test";
 
-/** The same pages in production, beside those of the sandbox. */
+/** Adds a production server on the database of the sandbox. */
 const test = base.extend<object, { production: ApiServer }>({
   production: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixtures that are needed from the pattern.

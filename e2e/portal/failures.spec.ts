@@ -88,7 +88,7 @@ test("a rejected field is marked, described and focused, and its text stays", as
   const page = await portal.open("agent");
   await page.goto(getReservePath((await createOwnCar(runtime)).slug));
   await fillCustomer(page);
-  // The page itself would reject it, so the service is made to.
+  // The page rejects an invalid address before it sends a request, so the route makes the address invalid.
   await page.route(
     /\/portal-api\/v1\/rentals\/reservations$/,
     async (route) => {

@@ -51,7 +51,7 @@ async function keptOn(page: Page): Promise<{ key: string }> {
   });
 }
 
-/** Leaves the page during a submission, for a tab that has only the lasting storage. */
+/** Leaves the page during a submission. Returns a new tab, which has only the persistent storage. */
 async function reopen(page: Page): Promise<Page> {
   const other = await page.context().newPage();
   page.once("dialog", (dialog) => void dialog.accept());
@@ -73,7 +73,7 @@ async function personOf({ partner }: Portal, { database }: TestRuntime): Promise
   return String(agent?.id);
 }
 
-/** Stores submissions as an earlier visit would have, with one of another person. */
+/** Stores pending submissions of an earlier visit: one of this person, and one of another person. */
 async function leavePending(page: Page, person: string): Promise<void> {
   await page.evaluate(
     (kept) => {
@@ -227,7 +227,7 @@ test("a discarded draft leaves no pending submission", async ({ portal, runtime 
   await expect(noteOn(page)).toHaveCount(0);
 });
 
-/** As in browsers without storage: reading it throws. */
+/** Makes every access to the browser's storage throw, as in browsers that forbid it. */
 function forbidStorage(): void {
   for (const name of ["localStorage", "sessionStorage"]) {
     Object.defineProperty(window, name, {

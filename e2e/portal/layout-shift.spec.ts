@@ -10,7 +10,7 @@ test("every page of the tree is tested", () => {
   expect(Object.keys(samplePages).sort()).toEqual(listPages());
 });
 
-/** Today is another page once it has items. */
+/** The page Today with items. Without items it looks different. */
 const todayWithWork: SamplePage = {
   role: "agent",
   address: async ({ portal, runtime }) => {
@@ -20,7 +20,10 @@ const todayWithWork: SamplePage = {
     return "/";
   },
 };
-/** The desk shows every partner's bookings. It is frozen, because other tests change them. */
+/**
+ * The desk, which shows the bookings of all partners. The test repeats the first response, because other
+ * tests change the bookings.
+ */
 const deskAsSeen: SamplePage = {
   role: "crew",
   address: async ({ portal }) => {
@@ -64,7 +67,7 @@ for (const [width, height] of [
       await page.goto(path);
       expect(findPage(page.url())).toBe(shown);
       await page.waitForLoadState("networkidle");
-      // Three painted seconds of every countdown.
+      // Run every countdown for three seconds, and paint each of them.
       for (let second = 0; second < 3; second += 1) {
         await page.clock.runFor(1000);
         await page.screenshot();

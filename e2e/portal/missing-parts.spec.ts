@@ -83,7 +83,7 @@ for (const { name, path, open, opened } of parts) {
 test("a lookup in progress continues when the palette cannot be loaded", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
   const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
-  // Chunks loaded so far are dropped with the page.
+  // Reload the page, which drops the chunks loaded so far.
   await page.reload();
   const bookPath = /\/reservations\/RB-[^/]+\/book$/;
   await page.route(bookPath, async (route) => {

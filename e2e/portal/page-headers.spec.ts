@@ -93,7 +93,7 @@ test("the build has no Server Action, and a request that names one reaches no pa
     expect([posted.status, posted.headers.get("allow")], path).toEqual([405, "GET, HEAD"]);
     for (const answer of [called, posted]) {
       expect(answer.headers.getSetCookie(), path).toEqual([]);
-      // Next says so after it has looked for the action.
+      // Next sets this header after it has looked for the action.
       expect(answer.headers.has("x-nextjs-action-not-found"), path).toBe(false);
     }
   }

@@ -21,7 +21,7 @@ const said = (page: Page, words: string) => page.getByText(`You said the custome
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const stop = (page: Page) => button(page, "Cancel sale");
 
-/** Returns the amounts that the page asks to charge. */
+/** Returns the texts that ask to charge the whole total. */
 const chargesWhole = (page: Page) => page.getByText(/Charge €2\d0\.00 now|Charge the customer/);
 
 async function expectMoreToCharge(page: Page, { more, total }: { more: string; total: string }) {
@@ -34,16 +34,19 @@ async function expectMoreToCharge(page: Page, { more, total }: { more: string; t
 /**
  * Opens a draft whose page has already requested it, so that it does not notice later changes before booking.
  */
-async function reserveOpenly(page: Page, { slug }: { slug: string }): Promise<string> {
+async function reserveAndLoad(page: Page, { slug }: { slug: string }): Promise<string> {
   const reference = await reserveCar(page, getReservePath(slug));
   await page.waitForLoadState("networkidle");
   return reference;
 }
 
-/** An expired draft whose customer has paid 200 euros, of a car that now costs 220. */
-async function renewDearer(page: Page, runtime: Parameters<typeof expireDraft>[0]): Promise<string> {
+/**
+ * Opens an expired draft whose customer has paid 200 euros, for a car that now costs 220, and renews it.
+ * Returns when the page shows the new price.
+ */
+async function renewAtHigherPrice(page: Page, runtime: Parameters<typeof expireDraft>[0]): Promise<string> {
   const car = await createOwnCar(runtime);
-  const reference = await reserveOpenly(page, car);
+  const reference = await reserveAndLoad(page, car);
   await expireDraft(runtime, reference);
   await setPrice(runtime, car, 5500);
   await bookWith(page, "pay_7731");
@@ -57,7 +60,7 @@ test("renewing after the payment says what was paid, and the renewed draft reque
   runtime,
 }) => {
   const page = await portal.open("agent");
-  const lapsed = await renewDearer(page, runtime);
+  const lapsed = await renewAtHigherPrice(page, runtime);
   await expect(said(page, "€200.00 (pay_7731)")).toBeVisible();
   await expect(stop(page)).toBeVisible();
   await expectAccessible(page);
@@ -80,7 +83,7 @@ test("a rejected renewal after the payment can be cancelled, with the whole amou
   runtime,
 }) => {
   const page = await portal.open("agent");
-  await renewDearer(page, runtime);
+  await renewAtHigherPrice(page, runtime);
   await stop(page).click();
   await expect(page.getByText("Refund €200.00 to the customer (pay_7731).")).toBeVisible();
   expect(await countBookings(runtime, portal.partner)).toBe(0);
@@ -88,7 +91,7 @@ test("a rejected renewal after the payment can be cancelled, with the whole amou
 
 test("a draft renewed at the same total requests nothing more", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
-  const reference = await reserveOpenly(page, await createOwnCar(runtime));
+  const reference = await reserveAndLoad(page, await createOwnCar(runtime));
   await expireDraft(runtime, reference);
   await bookWith(page, "pay_7731");
   await page.getByRole("button", { name: "Renew and continue" }).first().click();
@@ -100,8 +103,11 @@ test("a draft renewed at the same total requests nothing more", async ({ portal,
   await expectBooked(page, renewed);
 });
 
-/** A one-step booking of an unavailable car, with 200 euros paid; then another car at 230 is chosen. */
-async function chooseDearer(page: Page, runtime: Parameters<typeof expireDraft>[0]) {
+/**
+ * Books an unavailable car in one step with 200 euros paid, then chooses another car at 230 euros. Returns
+ * that car.
+ */
+async function chooseCostlierCar(page: Page, runtime: Parameters<typeof expireDraft>[0]) {
   const [car, dearer] = await createOwnPair(runtime);
   await bookForOther(runtime, car);
   await page.goto(getReservePath(car.slug, { mode: "one-step" }));
@@ -119,7 +125,7 @@ test("another car after the payment requests the difference, and cancelling refu
   runtime,
 }) => {
   const page = await portal.open("agent");
-  await chooseDearer(page, runtime);
+  await chooseCostlierCar(page, runtime);
   await expectAccessible(page);
   await stop(page).click();
   await expect(page.getByText("Refund €200.00 to the customer (pay_7731).")).toBeVisible();
@@ -131,7 +137,7 @@ test("an amount charged for the other car counts as paid, also after that one is
   runtime,
 }) => {
   const page = await portal.open("agent");
-  const dearer = await chooseDearer(page, runtime);
+  const dearer = await chooseCostlierCar(page, runtime);
   await paymentField(page).fill("pay_7731 pay_7802");
   await setPrice(runtime, dearer, 6250);
   await button(page, "Collect €30.00 and book at €230.00").click();

@@ -82,7 +82,7 @@ for (const [name, { role, address }, budget] of weighed) {
 
 type Later = { name: string; page: Page; budget: number };
 
-/** Returns the kilobytes of script that an action loads. */
+/** Asserts that an action loads some script, and at most `budget` kilobytes of it. */
 async function expectLight({ name, page, budget }: Later, act: () => Promise<unknown>): Promise<void> {
   await page.waitForLoadState("networkidle");
   const script = toKilobytes((await measureTransfer(page, act)).script);

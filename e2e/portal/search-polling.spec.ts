@@ -9,8 +9,11 @@ import { holdOffers, isSearch, laterOffers, rowTitles, test } from "../fixtures/
 import { waitForRequests } from "../fixtures/wait-for-requests";
 import { createSearchCity, searchedStay, threeCars } from "../support/search-city";
 
-/** A browser without a desktop shows no notification: this one records it. */
-async function standInForNotifications(page: Page, permission: NotificationPermission): Promise<void> {
+/**
+ * Replaces browser notifications with a recorder of their titles, because a browser without a desktop shows
+ * none.
+ */
+async function recordNotifications(page: Page, permission: NotificationPermission): Promise<void> {
   await page.addInitScript((given) => {
     class Notification {
       static permission = given;
@@ -47,7 +50,7 @@ test("rows of a running search can be used at once, and later rows do not move t
   await expect(page.locator("[data-slug]:focus-within")).toContainText("Panda");
 });
 
-test("a search that nobody has touched is sorted once at its end, and nothing on the page moves", async ({
+test("a search that the user has not touched is sorted once at its end, and nothing on the page moves", async ({
   portal,
   supplier,
 }) => {
@@ -74,7 +77,7 @@ test("a search continues in the background while other pages are open, and a rel
   const held = holdOffers(supplier);
   const city = await createSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
-  await standInForNotifications(page, "default");
+  await recordNotifications(page, "default");
   await page.goto(city.search());
   await page.getByRole("button", { name: "Notify me when done" }).click({ timeout: 20_000 });
   await expect(page.getByRole("button", { name: "Notify me when done" })).toBeHidden();
@@ -213,7 +216,7 @@ test("the title of a hidden tab shows that the search has ended", async ({ porta
   const held = holdOffers(supplier);
   const city = await createSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
-  await standInForNotifications(page, "granted");
+  await recordNotifications(page, "granted");
   await page.goto(city.search());
   await expect(rowTitles(page)).toHaveCount(3);
   await page.evaluate(() => Object.defineProperty(document, "hidden", { value: true, configurable: true }));

@@ -25,7 +25,8 @@ function keysSent(page: Page, path: RegExp): string[] {
 }
 
 /**
- * Opens a form that can be booked at one press. The reference in its URL makes another tab the same attempt.
+ * Opens and fills the one-step form, ready to book. The reference in its URL makes a second tab of that URL
+ * the same attempt.
  */
 async function fillOneStep(page: Page, address: string): Promise<void> {
   await page.goto(address);

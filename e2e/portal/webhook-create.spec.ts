@@ -6,7 +6,7 @@ import { test } from "../fixtures/portal-test";
 import { receiverUrl } from "../support/portal-webhooks";
 
 /** Invalid URLs with their messages. */
-const told = [
+const invalidUrls = [
   ["https://hooks.example.com/a b", "Enter a full URL"],
   ["https://hooks.example.com\\rentals", "Enter a full URL"],
   ["http://hooks.example.com/", "must begin with https://"],
@@ -27,7 +27,7 @@ test("every reason to reject a URL by its text is shown before sending", async (
   });
   await page.goto("/webhooks/new");
   const url = page.getByLabel("URL", { exact: true });
-  for (const [text, words] of told) {
+  for (const [text, words] of invalidUrls) {
     await url.fill(text);
     await url.blur();
     await expect(page.getByText(words), text).toBeVisible();

@@ -11,7 +11,10 @@ export type Credentials = {
   query?: Record<string, string>;
 };
 
-/** A token state of a request to `/v1`, and the expected rejection for each operation. */
+/**
+ * A token with which a request is sent to `/v1`, and the rejection that each operation must return, or null
+ * if the token may call the operation.
+ */
 export type TokenState = {
   name: string;
   present(service: Service, contract: Contract): Promise<Credentials>;

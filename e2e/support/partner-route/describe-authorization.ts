@@ -21,7 +21,7 @@ export function describeAuthorization(route: RouteUnderTest): void {
   }
 
   if (scope === null) {
-    test("any valid token is accepted, whatever its scopes", async () => {
+    test("any valid token is accepted, with any scopes", async () => {
       expect(await getCode("alpha", ["webhooks:manage"])).toBe("done");
     });
   } else {
