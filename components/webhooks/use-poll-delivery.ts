@@ -2,7 +2,8 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { deliveryQuery, webhookKeys } from "@/lib/api/webhooks";
+import { deliveryQuery } from "@/lib/api/deliveries";
+import { webhookKeys } from "@/lib/api/webhooks";
 import type { WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
 
 /** Returns whether the first attempt has ended, or the delivery has ended without one. */

@@ -115,3 +115,10 @@ export function replayPreviewQuery(id: string, span: ReplayRange) {
     gcTime: 0,
   });
 }
+
+export function deliveryQuery(id: string, deliveryId: string) {
+  return queryOptions({
+    queryKey: webhookKeys.delivery(id, deliveryId),
+    queryFn: ({ signal }) => call(getDeliveryRoute, { params: { id, delivery_id: deliveryId }, signal }),
+  });
+}

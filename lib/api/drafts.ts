@@ -1,6 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./call";
-import { listDraftsRoute } from "./reservations";
+import type { OperationRoute } from "./route";
+
+export const listDraftsRoute: OperationRoute<"listDrafts"> = {
+  method: "GET",
+  path: "/portal-api/drafts",
+};
+export const getDraftRoute: OperationRoute<"getDraft"> = {
+  method: "GET",
+  path: "/portal-api/drafts/{reference}",
+};
 
 export const draftKeys = { all: ["drafts"] as const };
 

@@ -11,7 +11,7 @@ import {
   getBookingRoute,
 } from "./bookings";
 import { call } from "./call";
-import { draftKeys } from "./drafts";
+import { draftKeys, getDraftRoute } from "./drafts";
 import type { OperationRoute } from "./route";
 
 export const reserveRoute: OperationRoute<"createReservation"> = {
@@ -21,14 +21,6 @@ export const reserveRoute: OperationRoute<"createReservation"> = {
 export const deleteReservationRoute: OperationRoute<"deleteReservation"> = {
   method: "DELETE",
   path: "/v1/rentals/reservations/{reference}",
-};
-export const listDraftsRoute: OperationRoute<"listDrafts"> = {
-  method: "GET",
-  path: "/portal-api/drafts",
-};
-export const getDraftRoute: OperationRoute<"getDraft"> = {
-  method: "GET",
-  path: "/portal-api/drafts/{reference}",
 };
 export const getAttemptRoute: OperationRoute<"getAttempt"> = {
   method: "GET",

@@ -3,7 +3,6 @@ import type * as z from "zod/mini";
 import type { getWebhookHealthContract } from "../contracts/portal/webhooks";
 import type { createWebhookContract, listWebhooksContract, WebhookEndpoint } from "../contracts/webhooks";
 import { call } from "./call";
-import { getDeliveryRoute } from "./deliveries";
 import type { OperationRoute } from "./route";
 
 export const listWebhooksRoute: OperationRoute<"listWebhooks"> = { method: "GET", path: "/v1/webhooks" };
@@ -76,13 +75,6 @@ export function webhookQuery(id: string) {
     queryKey: webhookKeys.one(id),
     queryFn: ({ signal }) => call(getWebhookRoute, { params: { id }, signal }),
     refetchInterval: 5000,
-  });
-}
-
-export function deliveryQuery(id: string, deliveryId: string) {
-  return queryOptions({
-    queryKey: webhookKeys.delivery(id, deliveryId),
-    queryFn: ({ signal }) => call(getDeliveryRoute, { params: { id, delivery_id: deliveryId }, signal }),
   });
 }
 
