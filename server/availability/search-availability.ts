@@ -86,8 +86,8 @@ const usualLifetimeSeconds = 15 * 60;
 type SearchPlan = { questions: Question[]; notAsked: number; lifetimeSeconds: number };
 
 /**
- * Returns which suppliers to search for which cities, in the order of the cities, up to the maximum, and how many
- * supplier searches of the cities that leaves out.
+ * Returns which suppliers to search for which cities, in the order of the cities, up to the maximum, and how
+ * many other supplier searches these cities would have.
  */
 function planSupplierSearches(config: Config, places: readonly SearchLocation[]): SearchPlan {
   const slugs = places.map(({ slug }) => slug);

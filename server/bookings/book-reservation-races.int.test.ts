@@ -25,21 +25,21 @@ function booking(reference: string, expectedTotal?: number) {
 }
 
 /**
- * Runs the rival's work in a transaction that stays open until the late call waits for it. Returns the late
- * call's result.
+ * Runs `rival` in a transaction that stays open until `blockedCall` waits for its lock. Returns the result or
+ * the error of `blockedCall`.
  */
 async function against<T>(
   database: Database,
   rival: (tx: Tx) => Promise<unknown>,
-  late: () => Promise<T>,
+  blockedCall: () => Promise<T>,
 ): Promise<T | { code: string }> {
   let waiting: Promise<T | { code: string }> | undefined;
   await inTransaction(database, async (tx) => {
     await rival(tx);
-    waiting = late().catch((error) => error);
+    waiting = blockedCall().catch((error) => error);
     await untilBlocked(database.pool);
   });
-  if (waiting === undefined) throw new Error("The late side never began.");
+  if (waiting === undefined) throw new Error("The blocked call never began.");
   return await waiting;
 }
 
@@ -52,12 +52,12 @@ test("the last unit goes to the transaction that holds the car, the later one is
   const draft = await reserve(ctx, car);
   const other = await partnerContext(runtime);
   const rivals = await reserve(other, car);
-  const late = await against(
+  const result = await against(
     database,
     (tx) => bookReservation({ ...other, tx }, booking(rivals.reference)),
     () => inKeyed(ctx, (keyed) => bookReservation(keyed, booking(draft.reference))),
   );
-  expect(late).toMatchObject({ code: "unavailable", status: 409 });
+  expect(result).toMatchObject({ code: "unavailable", status: 409 });
   expect(await eventsOf(database, draft.reference)).toEqual([]);
   expect(await eventsOf(database, rivals.reference)).toHaveLength(2);
 });
@@ -68,12 +68,12 @@ test("the second of two concurrent bookings of a draft is rejected, and there ar
 }) => {
   const car = await createCar(database, { fleetSize: 5 });
   const draft = await reserve(ctx, car);
-  const late = await against(
+  const result = await against(
     database,
     (tx) => bookReservation({ ...ctx, tx }, booking(draft.reference)),
     () => inKeyed(ctx, (keyed) => bookReservation(keyed, booking(draft.reference))),
   );
-  expect(late).toMatchObject({ code: "already_booked", status: 409, details: { status: "pending" } });
+  expect(result).toMatchObject({ code: "already_booked", status: 409, details: { status: "pending" } });
   expect(await eventsOf(database, draft.reference)).toHaveLength(2);
 });
 
@@ -83,12 +83,12 @@ test("a DELETE that waited for a booking returns not_deletable with the cancel U
 }) => {
   const car = await createCar(database);
   const draft = await reserve(ctx, car);
-  const late = await against(
+  const result = await against(
     database,
     (tx) => bookReservation({ ...ctx, tx }, booking(draft.reference)),
     () => deleteReservation(ctx, draft.reference),
   );
-  expect(late).toMatchObject({
+  expect(result).toMatchObject({
     code: "not_deletable",
     status: 409,
     details: { status: "pending", cancel_url: `/v1/bookings/${draft.reference}/cancel` },
@@ -102,17 +102,19 @@ test("a booking that waited for a DELETE finds no draft and books nothing", asyn
   const car = await createCar(database);
   const draft = await reserve(ctx, car);
   let deleting: Promise<void> | undefined;
-  let late: unknown;
+  let blockedCall: unknown;
   // With the audit table locked, DELETE holds the draft's lock and cannot commit when the booking arrives.
   await inTransaction(database, async (tx) => {
     await tx.rows(sql`lock table audit_log in share mode`);
     deleting = deleteReservation(ctx, draft.reference);
     await untilBlocked(database.pool);
-    late = inKeyed(ctx, (keyed) => bookReservation(keyed, booking(draft.reference))).catch((error) => error);
+    blockedCall = inKeyed(ctx, (keyed) => bookReservation(keyed, booking(draft.reference))).catch(
+      (error) => error,
+    );
     await untilBlocked(database.pool, { sessions: 2 });
   });
   await deleting;
-  expect(await late).toMatchObject({ code: "not_found", status: 404 });
+  expect(await blockedCall).toMatchObject({ code: "not_found", status: 404 });
   const owner = { partnerId: ctx.partner.id, reference: draft.reference };
   expect(await findBooking(database, owner)).toBeUndefined();
 });
@@ -124,36 +126,36 @@ test("a booking that waited for another is decided by the time of its request", 
   const car = await createCar(database);
   const draft = await reserve(ctx, car);
   const call = { ...ctx, now: new Date(ctx.now.getTime() + 1799_000) };
-  const late = await against(
+  const result = await against(
     database,
     (tx) => lockReservation({ ...call, tx }, draft.reference, async (booking) => booking),
     () => inKeyed(call, (keyed) => bookReservation(keyed, booking(draft.reference))),
   );
-  expect(late).toMatchObject({ status: "pending" });
+  expect(result).toMatchObject({ status: "pending" });
 });
 
 test("an expired draft cannot be booked, even before its purge", async ({ runtime: { database }, ctx }) => {
   const car = await createCar(database);
   const draft = await reserve(ctx, car);
   const call = { ...ctx, now: new Date(ctx.now.getTime() + 1800_000) };
-  const late = await against(
+  const result = await against(
     database,
     (tx) => lockReservation({ ...ctx, tx }, draft.reference, async (booking) => booking),
     () => inKeyed(call, (keyed) => bookReservation(keyed, booking(draft.reference))),
   );
-  expect(late).toMatchObject({ code: "reservation_expired", status: 409 });
+  expect(result).toMatchObject({ code: "reservation_expired", status: 409 });
 });
 
 /**
  * Runs a price change in a transaction that stays open until the booking, which has read the old price, waits
  * for the car.
  */
-async function repriceUnder(database: Database, carId: number, late: () => Promise<unknown>) {
+async function repriceUnder(database: Database, carId: number, blockedCall: () => Promise<unknown>) {
   return await against(
     database,
     (tx) =>
       tx.rows(sql`update cars set price_per_day_minor = 6000, revision = revision + 1 where id = ${carId}`),
-    late,
+    blockedCall,
   );
 }
 
@@ -163,10 +165,10 @@ test("a price that changes between quote and claim is quoted again and billed", 
 }) => {
   const car = await createCar(database);
   const draft = await reserve(ctx, car);
-  const late = await repriceUnder(database, car.id, () =>
+  const result = await repriceUnder(database, car.id, () =>
     inKeyed(ctx, (keyed) => bookReservation(keyed, booking(draft.reference))),
   );
-  expect(late).toMatchObject({ status: "pending", totalMinor: 18_000, commissionMinor: 1800 });
+  expect(result).toMatchObject({ status: "pending", totalMinor: 18_000, commissionMinor: 1800 });
 });
 
 test("a price that changes between quote and claim is compared with expected_total again", async ({
@@ -175,10 +177,10 @@ test("a price that changes between quote and claim is compared with expected_tot
 }) => {
   const car = await createCar(database);
   const draft = await reserve(ctx, car);
-  const late = await repriceUnder(database, car.id, () =>
+  const result = await repriceUnder(database, car.id, () =>
     inKeyed(ctx, (keyed) => bookReservation(keyed, booking(draft.reference, 150))),
   );
-  expect(late).toMatchObject({
+  expect(result).toMatchObject({
     code: "price_mismatch",
     details: { expected_total: 150, current_total: 180, currency: "EUR", reference: draft.reference },
   });
@@ -192,12 +194,12 @@ test("a fleet reduced below the held units rejects new bookings and keeps existi
   const car = await createCar(database, { fleetSize: 2 });
   const first = await createBooking(database, { carId: car.id, partnerId: ctx.partner.id });
   const draft = await reserve(ctx, car);
-  const late = await against(
+  const result = await against(
     database,
     (tx) => tx.rows(sql`update cars set fleet_size = 1, revision = revision + 1 where id = ${car.id}`),
     () => inKeyed(ctx, (keyed) => bookReservation(keyed, booking(draft.reference))),
   );
-  expect(late).toMatchObject({ code: "unavailable" });
+  expect(result).toMatchObject({ code: "unavailable" });
   const owner = { partnerId: ctx.partner.id, reference: first.reference };
   expect((await findBooking(database, owner))?.status).toBe("pending");
 });

@@ -58,8 +58,8 @@ function carOf({ carId, offerSlug }: BookingRow): RentalRequest["car"] {
 const withdrawn = new Set(["not_found", "invalid_date_range", "unsupported_currency"]);
 
 /**
- * Converts the errors of a car that is no longer bookable to `unavailable`. The car was
- * bookable when the draft was created.
+ * Converts the errors of a car that is no longer bookable to `unavailable`. The car was bookable when the draft
+ * was created.
  */
 function toUnavailable(error: unknown): unknown {
   if (!(error instanceof ApiError) || !withdrawn.has(error.code)) return error;

@@ -78,11 +78,11 @@ test("a confirmed booking can be cancelled until it starts", async ({ ctx }) => 
 });
 
 test("an unconfirmed booking can be cancelled until its deadline", async ({ ctx }) => {
-  const [waiting, late] = [await bookingOf(ctx, {}), await bookingOf(ctx, {})];
-  const deadline = late.confirmBy ?? ctx.now;
+  const [waiting, overdue] = [await bookingOf(ctx, {}), await bookingOf(ctx, {})];
+  const deadline = overdue.confirmBy ?? ctx.now;
   const inTime = new Date(deadline.getTime() - 1);
   expect((await cancel(at(ctx, inTime), waiting.reference)).status).toBe("cancelled");
-  await expect(cancel(at(ctx, deadline), late.reference)).rejects.toMatchObject({
+  await expect(cancel(at(ctx, deadline), overdue.reference)).rejects.toMatchObject({
     code: "not_cancellable",
     details: { status: "expired" },
   });
@@ -122,13 +122,13 @@ test("a cancellation that waited for the crew's acceptance cancels the confirmed
   ctx,
 }) => {
   const booking = await bookingOf(ctx, {});
-  let late: Promise<BookingRow> | undefined;
+  let blockedCall: Promise<BookingRow> | undefined;
   await inTransaction(ctx.database, async (crew) => {
     await transitionBooking(crew, ctx, { booking, transition: "accept" });
-    late = cancel(ctx, booking.reference);
+    blockedCall = cancel(ctx, booking.reference);
     await untilBlocked(ctx.database.pool);
   });
-  expect(await late).toMatchObject({ status: "cancelled", confirmedAt: ctx.now });
+  expect(await blockedCall).toMatchObject({ status: "cancelled", confirmedAt: ctx.now });
   const events = await eventsOf(ctx.database, booking.reference);
   expect(events.map((event) => event.type)).toEqual(["booking.confirmed", "booking.cancelled"]);
 });
@@ -137,13 +137,13 @@ test("a cancellation that waited for the crew's acceptance is rejected if the re
   ctx,
 }) => {
   const booking = await bookingOf(ctx, {});
-  let late: Promise<unknown> | undefined;
+  let blockedCall: Promise<unknown> | undefined;
   await inTransaction(ctx.database, async (crew) => {
     await transitionBooking(crew, ctx, { booking, transition: "accept" });
-    late = cancel(at(ctx, booking.startsAt), booking.reference).catch((error) => error);
+    blockedCall = cancel(at(ctx, booking.startsAt), booking.reference).catch((error) => error);
     await untilBlocked(ctx.database.pool);
   });
-  expect(await late).toMatchObject({ code: "not_cancellable", details: { status: "confirmed" } });
+  expect(await blockedCall).toMatchObject({ code: "not_cancellable", details: { status: "confirmed" } });
   const events = await eventsOf(ctx.database, booking.reference);
   expect(events.map((event) => event.type)).toEqual(["booking.confirmed"]);
 });
@@ -153,19 +153,19 @@ test("a crew decision that waited for a cancellation is rejected, and no event s
 }) => {
   const booking = await bookingOf(ctx, {});
   const { reference } = booking;
-  let late: Promise<unknown> | undefined;
+  let blockedCall: Promise<unknown> | undefined;
   await inTransaction(ctx.database, async (partner) => {
     await transitionBooking(partner, ctx, {
       booking,
       transition: "cancel",
       columns: { cancelledBy: "partner" },
     });
-    late = decideBooking(ctx.database, ctx, { reference, decision: { act: "accept" } }).catch(
+    blockedCall = decideBooking(ctx.database, ctx, { reference, decision: { act: "accept" } }).catch(
       (error) => error,
     );
     await untilBlocked(ctx.database.pool);
   });
-  expect(await late).toMatchObject({ message: `Booking ${reference} is cancelled, not pending.` });
+  expect(await blockedCall).toMatchObject({ message: `Booking ${reference} is cancelled, not pending.` });
   const events = await eventsOf(ctx.database, reference);
   expect(events.map((event) => event.type)).toEqual(["booking.cancelled"]);
 });
@@ -173,14 +173,14 @@ test("a crew decision that waited for a cancellation is rejected, and no event s
 test("two concurrent cancellations return the same object, and one of them cancels", async ({ ctx }) => {
   const booking = await bookingOf(ctx, {});
   const { reference } = booking;
-  let late: Promise<BookingRow> | undefined;
+  let blockedCall: Promise<BookingRow> | undefined;
   const first = await inTransaction(ctx.database, async (tx) => {
     const columns = { cancelledBy: "partner", cancelReason: "first" } as const;
     const cancelled = await transitionBooking(tx, ctx, { booking, transition: "cancel", columns });
-    late = cancel(ctx, reference, "second");
+    blockedCall = cancel(ctx, reference, "second");
     await untilBlocked(ctx.database.pool);
     return cancelled;
   });
-  expect(await late).toEqual(first);
+  expect(await blockedCall).toEqual(first);
   expect(await eventsOf(ctx.database, reference)).toHaveLength(1);
 });

@@ -14,7 +14,7 @@ import { claimUnits } from "./bookings.queries";
 const holding = ["pending", "pending_confirmation", "pending_supplier", "confirmed", "completed"] as const;
 const statuses = ["draft", "cancelled", "expired", ...holding] as const;
 
-/** Hour `h` of a day in the distant future. */
+/** Returns hour `h` of a day in the distant future. */
 function hour(h: number): Date {
   return new Date(Date.UTC(2031, 0, 1, h));
 }
@@ -161,15 +161,15 @@ test("a claim waits for the transaction that holds the car and counts its units"
   ctx,
 }) => {
   const car = await createCar(database);
-  let late: Promise<string> = Promise.resolve("");
+  let blockedCall: Promise<string> = Promise.resolve("");
   await inTransaction(database, async (rival) => {
     expect(await claimUnits(rival, claimOf(car.id, [0, 10]))).toBe("claimed");
-    late = verdictOn(database, claimOf(car.id, [5, 15]));
+    blockedCall = verdictOn(database, claimOf(car.id, [5, 15]));
     await untilBlocked(database.pool);
     const times = { startsAt: hour(0), endsAt: hour(10) };
     await createBooking(rival, { carId: car.id, partnerId: ctx.partner.id, ...times });
   });
-  expect(await late).toBe("unavailable");
+  expect(await blockedCall).toBe("unavailable");
 });
 
 test("a claim finds the unit available if the other transaction rolled back", async ({
@@ -177,17 +177,17 @@ test("a claim finds the unit available if the other transaction rolled back", as
   ctx,
 }) => {
   const car = await createCar(database);
-  let late: Promise<string> = Promise.resolve("");
+  let blockedCall: Promise<string> = Promise.resolve("");
   const rivalry = inTransaction(database, async (rival) => {
     await claimUnits(rival, claimOf(car.id, [0, 10]));
-    late = verdictOn(database, claimOf(car.id, [5, 15]));
+    blockedCall = verdictOn(database, claimOf(car.id, [5, 15]));
     await untilBlocked(database.pool);
     const times = { startsAt: hour(0), endsAt: hour(10) };
     await createBooking(rival, { carId: car.id, partnerId: ctx.partner.id, ...times });
     throw new Error("given up");
   });
   await expect(rivalry).rejects.toThrow("given up");
-  expect(await late).toBe("claimed");
+  expect(await blockedCall).toBe("claimed");
 });
 
 test("a lock and a count in one statement miss what was committed during the wait, so they are two statements", async ({
@@ -195,15 +195,15 @@ test("a lock and a count in one statement miss what was committed during the wai
   ctx,
 }) => {
   const car = await createCar(database);
-  let late: Promise<{ held: number }[]> = Promise.resolve([]);
+  let blockedCall: Promise<{ held: number }[]> = Promise.resolve([]);
   await inTransaction(database, async (rival) => {
     await rival.rows(sql`select 1 from cars where id = ${car.id} for update`);
-    late = database.rows<{ held: number }>(
+    blockedCall = database.rows<{ held: number }>(
       sql`with locked as (select id from cars where id = ${car.id} for update)
           select (select coalesce(sum(units), 0)::int from bookings where car_id = locked.id) as held from locked`,
     );
     await untilBlocked(database.pool);
     await createBooking(rival, { carId: car.id, partnerId: ctx.partner.id });
   });
-  expect(await late).toEqual([{ held: 0 }]);
+  expect(await blockedCall).toEqual([{ held: 0 }]);
 });

@@ -108,15 +108,15 @@ test("a booking that waits for the last unit gets it if the other transaction ro
   ctx,
 }) => {
   const car = await createCar(runtime.database);
-  let late: Promise<unknown> | undefined;
+  let blockedCall: Promise<unknown> | undefined;
   const rival = inKeyed(await partnerContext(runtime), async (keyed) => {
     await createBooking(keyed, parsedBooking(car));
-    late = book(ctx, car);
+    blockedCall = book(ctx, car);
     await untilBlocked(runtime.database.pool);
     throw new Error("the rival's connection broke");
   });
   await expect(rival).rejects.toThrow("the rival's connection broke");
-  expect(await late).toMatchObject({ status: "pending", partnerId: ctx.partner.id });
+  expect(await blockedCall).toMatchObject({ status: "pending", partnerId: ctx.partner.id });
 });
 
 test("forty concurrent bookings of a fleet of three book exactly three units", async () => {

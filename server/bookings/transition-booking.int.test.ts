@@ -60,16 +60,16 @@ test.for(legal)(
     const writer = await writerOf(database, booking.reference);
     const data = presentBooking(changed);
     expect(bookingSchema.safeParse(data).success).toBe(true);
-    // The supplier's event precedes the event that follows from it, and shows the booking as it was then.
+    // The supplier's event comes first and shows the state before the change, with the new fulfilment.
     const { fulfilmentState, fulfilmentReference } = changed;
     const before = presentBooking({ ...booking, fulfilmentState, fulfilmentReference });
-    const told = events.map((type, place) => ({
+    const expected = events.map((type, place) => ({
       type,
       data: JSON.parse(JSON.stringify(place === events.length - 1 ? data : before)),
       writer,
       seq: place + 1,
     }));
-    expect(await eventsOf(database, booking.reference)).toEqual(told);
+    expect(await eventsOf(database, booking.reference)).toEqual(expected);
     expect(await auditOf(database, booking.reference)).toEqual([
       {
         action: `booking.${transition}`,

@@ -13,8 +13,11 @@ import { catalogueVersion } from "./catalogue-version";
 
 const stay = { date_from: daysFrom(new Date(), 10), date_to: daysFrom(new Date(), 14) };
 
-/** Returns what a partner reads of a car and finds in its city, or null for what is not found. */
-async function told(ctx: PartnerContext, car: TestCar) {
+/**
+ * Returns a car's totals, type names and fleet sizes as read directly and as found in a search of its city,
+ * or null for each that is not found.
+ */
+async function readCar(ctx: PartnerContext, car: TestCar) {
   const location = String(car.locationId);
   const query = { ...stay, currency: "USD" };
   const [read, search] = await Promise.all([
@@ -44,7 +47,7 @@ test("every change of the catalogue or its rates is visible in the next response
   await database.rows(setRate);
   await database.rows(sql`insert into vehicle_types (slug, name) values ('small', 'Small')`);
   const car = await createCar(database);
-  const changes: [SQL, Partial<Awaited<ReturnType<typeof told>>>][] = [
+  const changes: [SQL, Partial<Awaited<ReturnType<typeof readCar>>>][] = [
     [sql`select 1`, { totals: [400, 400], types: [null, null], fleets: [1, 1] }],
     [sql`update cars set price_per_day_minor = 6000 where id = ${car.id}`, { totals: [480, 480] }],
     [
@@ -70,10 +73,10 @@ test("every change of the catalogue or its rates is visible in the next response
   ];
   for (const [change, expected] of changes) {
     // Read twice before the change, so that cached values exist. They must not outlive the change.
-    await told(ctx, car);
-    await told(ctx, car);
+    await readCar(ctx, car);
+    await readCar(ctx, car);
     await database.rows(change);
-    expect(await told(ctx, car)).toMatchObject(expected);
+    expect(await readCar(ctx, car)).toMatchObject(expected);
   }
   await database.rows(sql`update locations set published = false where id = ${car.locationId}`);
   const read = callOperation(getCarContract, ctx, { params: { slug: car.slug }, query: stay });
@@ -84,13 +87,13 @@ test("an uncommitted change is not visible, and a rolled back one never was", as
   const { database } = runtime;
   await database.rows(sql`${setRate} on conflict do nothing`);
   const car = await createCar(database);
-  const [before, version] = [await told(ctx, car), await catalogueVersion(database)];
+  const [before, version] = [await readCar(ctx, car), await catalogueVersion(database)];
   const undone = inTransaction(database, async (tx) => {
     await tx.rows(sql`update cars set price_per_day_minor = 1 where id = ${car.id}`);
-    expect(await told(ctx, car)).toEqual(before);
+    expect(await readCar(ctx, car)).toEqual(before);
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
-  expect(await told(ctx, car)).toEqual(before);
+  expect(await readCar(ctx, car)).toEqual(before);
   expect(await catalogueVersion(database)).toBe(version);
 });

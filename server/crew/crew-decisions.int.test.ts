@@ -91,8 +91,10 @@ test.for(["accept", "decline", "secure", "fail"] as const)(
     const { on, decision } = decisions[answer];
     const { reference, confirmBy } = await bookingOf(ctx, { status: on });
     const deadline = confirmBy ?? ctx.now;
-    const late = decideBooking(ctx.database, crewAt(ctx, deadline), { reference, decision });
-    await expect(late).rejects.toThrow(new CommandError(`Booking ${reference} is expired, not ${on}.`));
+    const lateDecision = decideBooking(ctx.database, crewAt(ctx, deadline), { reference, decision });
+    await expect(lateDecision).rejects.toThrow(
+      new CommandError(`Booking ${reference} is expired, not ${on}.`),
+    );
     expect((await eventsOf(ctx.database, reference)).map(({ type }) => type)).toEqual(["booking.expired"]);
     const other = await bookingOf(ctx, { status: on });
     const inTime = crewAt(ctx, new Date(deadline.getTime() - 1));
@@ -132,29 +134,29 @@ test("a crew decision that waited while the booking expired is rejected, and no 
 }) => {
   const booking = await bookingOf(ctx);
   const { reference } = booking;
-  let late: Promise<unknown> | undefined;
+  let blockedCall: Promise<unknown> | undefined;
   await inTransaction(ctx.database, async (worker) => {
     await transitionBooking(worker, ctx, { booking, transition: "expire" });
-    late = decideBooking(ctx.database, crewAt(ctx), { reference, decision: { act: "accept" } }).catch(
+    blockedCall = decideBooking(ctx.database, crewAt(ctx), { reference, decision: { act: "accept" } }).catch(
       (error) => error,
     );
     await untilBlocked(ctx.database.pool);
   });
-  expect(await late).toEqual(new CommandError(`Booking ${reference} is expired, not pending.`));
+  expect(await blockedCall).toEqual(new CommandError(`Booking ${reference} is expired, not pending.`));
   expect((await eventsOf(ctx.database, reference)).map((event) => event.type)).toEqual(["booking.expired"]);
 });
 
 test("the first of two concurrent crew decisions is applied, the other is rejected", async ({ ctx }) => {
   const booking = await bookingOf(ctx);
   const { reference } = booking;
-  let late: Promise<unknown> | undefined;
+  let blockedCall: Promise<unknown> | undefined;
   await inTransaction(ctx.database, async (first) => {
     const columns = { cancelledBy: "crew" } as const;
     await transitionBooking(first, crewAt(ctx), { booking, transition: "decline", columns });
-    late = decideBooking(ctx.database, crewAt(ctx), { reference, decision: { act: "accept" } }).catch(
+    blockedCall = decideBooking(ctx.database, crewAt(ctx), { reference, decision: { act: "accept" } }).catch(
       (error) => error,
     );
     await untilBlocked(ctx.database.pool);
   });
-  expect(await late).toEqual(new CommandError(`Booking ${reference} is cancelled, not pending.`));
+  expect(await blockedCall).toEqual(new CommandError(`Booking ${reference} is cancelled, not pending.`));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { batchLookups } from "./batch-lookups";
 
-/** A lookup that ends when the test releases it. */
+/** Creates a lookup whose queries end when the test ends them. */
 function heldReads() {
   const reads: { keys: readonly string[]; end(): void; fail(): void }[] = [];
   const read = batchLookups<string, string | undefined>(
@@ -37,11 +37,11 @@ test("a lookup that starts during a query is served by the next query", async ()
   const { read, begun } = heldReads();
   const early = read("a");
   const first = await begun(1);
-  const late = read("a");
+  const later = read("a");
   first.end();
   expect(await early).toBe("a as of look-up 1");
   (await begun(2)).end();
-  expect(await late).toBe("a as of look-up 2");
+  expect(await later).toBe("a as of look-up 2");
 });
 
 test("a failed query fails its own lookups and no later ones", async () => {

@@ -12,7 +12,7 @@ import {
 } from "./database-failure";
 
 function coded(code: string, more: Record<string, unknown> = {}): Error {
-  return Object.assign(new Error("as PostgreSQL or the socket says it"), { code, ...more });
+  return Object.assign(new Error("an error of PostgreSQL or a socket"), { code, ...more });
 }
 
 /** Returns the error as Drizzle wraps it. */
@@ -20,7 +20,7 @@ function wrapped(error: Error): Error {
   return new DrizzleQueryError("select 1", [], error);
 }
 
-const gone = [
+const unavailableCodes = [
   "08006",
   "08P01",
   "53300",
@@ -34,8 +34,8 @@ const gone = [
   "EPIPE",
   "ERR_STREAM_DESTROYED",
 ];
-const again = ["40001", "40P01", "55P03", "0A000"];
-const wrong = ["23505", "23514", "22001", "42601", "25P02", "22P02", "ENOENT", "ERR_INVALID_ARG_TYPE"];
+const repeatableCodes = ["40001", "40P01", "55P03", "0A000"];
+const faultCodes = ["23505", "23514", "22001", "42601", "25P02", "22P02", "ENOENT", "ERR_INVALID_ARG_TYPE"];
 const messages = [
   "Connection terminated unexpectedly",
   "Connection terminated due to connection timeout",
@@ -46,7 +46,7 @@ const messages = [
   "Cannot use a pool after calling end on the pool",
 ];
 
-test.for(gone)("%s means that the database is unavailable", (code) => {
+test.for(unavailableCodes)("%s means that the database is unavailable", (code) => {
   for (const error of [coded(code), wrapped(coded(code))]) {
     expect([isDatabaseFailure(error), isRepeatable(error)]).toEqual([true, false]);
   }
@@ -61,14 +61,14 @@ test.for(messages)(
   },
 );
 
-test.for(again)("%s allows the whole transaction to be repeated", (code) => {
+test.for(repeatableCodes)("%s allows the whole transaction to be repeated", (code) => {
   for (const error of [coded(code), wrapped(coded(code))]) {
     expect([isDatabaseFailure(error), isRepeatable(error)]).toEqual([false, true]);
   }
   expect(isStalePlan(wrapped(coded(code)))).toBe(code === "0A000");
 });
 
-test.for(wrong)("%s is a fault of the service", (code) => {
+test.for(faultCodes)("%s is a fault of the service", (code) => {
   for (const error of [coded(code), wrapped(coded(code)), code, null, { code }]) {
     expect([isDatabaseFailure(error), isRepeatable(error)]).toEqual([false, false]);
   }

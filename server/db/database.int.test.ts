@@ -70,7 +70,7 @@ test("a request that would wait too long for a connection is rejected at once", 
     await expect(one.rows(sql`select 1`)).rejects.toThrow("Too many requests wait for the database.");
     expect(performance.now() - startedAt).toBeLessThan(500);
     // Queued requests also have a time limit.
-    for (const late of await Promise.all(waiting)) expect(isDatabaseFailure(late)).toBe(true);
+    for (const error of await Promise.all(waiting)) expect(isDatabaseFailure(error)).toBe(true);
   });
   await one.close();
 });

@@ -78,7 +78,10 @@ test("postgres.js runs the rest of a lost transaction on another connection, so 
   await drop();
 });
 
-/** Runs a pool of one connection through a proxy that intercepts a statement. */
+/**
+ * Runs `work` with a pool of one connection through a proxy. `intercept` decides what happens to each
+ * statement.
+ */
 async function through(
   url: string,
   intercept: (statement: SentStatement) => Interception,

@@ -12,7 +12,7 @@ async function shown(ctx: PartnerContext, reference: string) {
   return presentBooking(await getBooking(ctx, reference));
 }
 
-async function toldSinceBooked(ctx: PartnerContext, reference: string) {
+async function eventsSinceBooked(ctx: PartnerContext, reference: string) {
   const events = await eventsOf(ctx.database, reference);
   return events.slice(2).map(({ type, data }) => {
     const { status, fulfilment } = data;
@@ -20,7 +20,7 @@ async function toldSinceBooked(ctx: PartnerContext, reference: string) {
   });
 }
 
-/** Runs all attempts without their delays until no job is due. */
+/** Makes the supplier job of the booking due and runs it, `times` times. */
 async function workOn(
   runtime: Parameters<typeof workAtSuppliers>[0],
   reference: string,
@@ -45,7 +45,7 @@ test("a reservation code confirms the booking, with the supplier's event first",
   expect(await workAtSuppliers(runtime)).toBe(1);
   const reserved = { state: "reserved", reference: "SUP-1" };
   expect(await shown(ctx, reference)).toMatchObject({ status: "confirmed", fulfilment: reserved });
-  expect(await toldSinceBooked(ctx, reference)).toEqual([
+  expect(await eventsSinceBooked(ctx, reference)).toEqual([
     { type: "booking.supplier_confirmed", status: "pending_supplier", fulfilment: reserved },
     { type: "booking.confirmed", status: "confirmed", fulfilment: reserved },
   ]);
@@ -78,7 +78,7 @@ test("a final rejection cancels the booking in the service's name without publis
   const booking = await shown(ctx, reference);
   expect(booking).toMatchObject({ status: "cancelled", fulfilment: failed, cancellation: { by: "service" } });
   expect(JSON.stringify(booking)).not.toContain("sold out");
-  expect(await toldSinceBooked(ctx, reference)).toEqual([
+  expect(await eventsSinceBooked(ctx, reference)).toEqual([
     { type: "booking.supplier_failed", status: "pending_supplier", fulfilment: failed },
     { type: "booking.cancelled", status: "cancelled", fulfilment: failed },
   ]);
@@ -148,7 +148,7 @@ test("a booking whose supplier never responds is abandoned, and its reservation 
   await workOn(runtime, reference, 1);
   expect(supplier.calls).toHaveLength(attempts);
   expect(await shown(ctx, reference)).toMatchObject({ status: "cancelled", fulfilment: { state: "failed" } });
-  expect((await toldSinceBooked(ctx, reference)).map(({ type }) => type)).toEqual([
+  expect((await eventsSinceBooked(ctx, reference)).map(({ type }) => type)).toEqual([
     "booking.supplier_failed",
     "booking.cancelled",
   ]);
@@ -169,7 +169,7 @@ test("a booking whose supplier never responds is abandoned, and its reservation 
   });
   expect(supplier.reservations.size).toBe(0);
   expect(supplier.made).toHaveLength(1);
-  expect(await toldSinceBooked(ctx, reference)).toHaveLength(2);
+  expect(await eventsSinceBooked(ctx, reference)).toHaveLength(2);
 });
 
 test("a worker that stops releases its job at once for another worker with the same key", async ({

@@ -33,8 +33,8 @@ test("a slow supplier uses only its share of the slots and returns them", async 
     const more = await claimSupplierWork(runtime, 1000);
     return more.length === 0 ? held : await claimAll([...held, ...more]);
   };
-  const inHand = await claimAll([]);
-  await Promise.all(inHand.map((piece) => piece(never)));
+  const claimed = await claimAll([]);
+  await Promise.all(claimed.map((job) => job(never)));
   expect(otherSupplier.calls).toHaveLength(1);
   expect(supplier.calls).toHaveLength(50);
 

@@ -25,7 +25,7 @@ const test = base.extend<{ client: ApiClient }>({
 
 const oneStep = "/v1/rentals/bookings";
 
-async function where(ctx: PartnerContext, q: string) {
+async function lookUp(ctx: PartnerContext, q: string) {
   return (await callOperation(lookUpIdContract, ctx, { query: { q } })).data;
 }
 
@@ -42,7 +42,7 @@ test("each ID of a booking returns its request, its commit, its response and tha
   const [externalRef, payment] = [`order-${randomUUID()}`, `pay-${randomUUID()}`];
   const body = bookingBody(car, { external_ref: externalRef, payment_reference: payment });
   const answer = await client.call("POST", oneStep, { body, key: "a/b?c#1" });
-  const { reference } = createBookingReference(answer.json);
+  const { reference } = readBooking(answer.json);
   const requestId = answer.headers.get("x-request-id") ?? "";
   await runtime.recorder.flush();
   const [event] = await runtime.database.rows<{ event_id: string }>(
@@ -57,7 +57,7 @@ test("each ID of a booking returns its request, its commit, its response and tha
     event_id: event?.event_id ?? "",
   };
   for (const [matched, id] of Object.entries(ids)) {
-    expect(await where(ctx, ` ${id} `), matched).toEqual([
+    expect(await lookUp(ctx, ` ${id} `), matched).toEqual([
       expect.objectContaining({
         matched,
         idempotency_key: "a/b?c#1",
@@ -70,7 +70,7 @@ test("each ID of a booking returns its request, its commit, its response and tha
   }
 });
 
-function createBookingReference(json: Record<string, unknown>): { reference: string } {
+function readBooking(json: Record<string, unknown>): { reference: string } {
   const { booking } = json;
   if (typeof booking !== "object" || booking === null || !("reference" in booking))
     throw new Error("No booking.");
@@ -103,7 +103,7 @@ test("a draft can be booked until it expires and must then be reserved again", a
   expect((await keyOf(ctx, "draft")).next).toMatchObject({ code: "book_draft", reference, expires_at });
   const later = { ...ctx, now: new Date(Date.parse(expires_at) + 1000) };
   expect((await keyOf(later, "draft")).next.code).toBe("reserve_again");
-  expect((await where(later, "draft"))[0]?.next.code).toBe("reserve_again");
+  expect((await lookUp(later, "draft"))[0]?.next.code).toBe("reserve_again");
 });
 
 test("a key that is locked is in progress, and the lookup does not take its lock", async ({
@@ -118,7 +118,7 @@ test("a key that is locked is in progress, and the lookup does not take its lock
     });
   });
   await expect(keyOf(ctx, "held")).rejects.toMatchObject({ code: "not_found" });
-  expect(await where(ctx, "held")).toEqual([]);
+  expect(await lookUp(ctx, "held")).toEqual([]);
 });
 
 test("a key that commits during the lookup is never reported as without an outcome", async ({
@@ -127,20 +127,20 @@ test("a key that commits during the lookup is never reported as without an outco
 }) => {
   const { database } = runtime;
   const [partnerId, key] = [ctx.partner.id, "commits-now"];
-  const looks = createLatch();
+  const lookupBegan = createLatch();
   const holder = inTransaction(database, async (tx) => {
     await lockKey(tx, partnerId, key);
     const outcome = { status: 201, contentType: "application/json", body: Buffer.from("{}") };
     const owner = { partnerId, key, requestId: "req_1" };
     await saveOutcome(tx, owner, { ...outcome, fingerprint: Buffer.alloc(32) });
-    await looks.released;
+    await lookupBegan.released;
   });
   await expect.poll(async () => (await findKey(database, { partnerId, key })).held).toBe(true);
   let statements = 0;
   const between: Pick<Db, "rows"> = {
     rows: async (...asked) => {
       if (statements === 1) {
-        looks.release();
+        lookupBegan.release();
         await holder;
       }
       statements += 1;
@@ -176,12 +176,12 @@ test("a search is in progress, can be booked from, or must be repeated", async (
     sql`insert into searches (search_id, partner_id, query, created_at, expires_at)
         values (${searchId}, ${ctx.partner.id}, '{}', ${ctx.now.toISOString()}, ${new Date(ctx.now.getTime() + 60_000).toISOString()})`,
   );
-  expect((await where(ctx, searchId))[0]).toMatchObject({
+  expect((await lookUp(ctx, searchId))[0]).toMatchObject({
     matched: "search_id",
     next: { code: "book_from_search" },
   });
   const later = { ...ctx, now: new Date(ctx.now.getTime() + 60_001) };
-  expect((await where(later, searchId))[0]).toMatchObject({
+  expect((await lookUp(later, searchId))[0]).toMatchObject({
     committed: { kind: "search", status: "expired" },
     next: { code: "search_again" },
   });
@@ -204,8 +204,8 @@ test("a text that names several things returns each of them, newest first", asyn
     body: bookingBody(car, { external_ref: "twice" }),
     key: "twice",
   });
-  const references = [second, first].map(({ json }) => createBookingReference(json).reference);
-  const found = await where(ctx, "twice");
+  const references = [second, first].map(({ json }) => readBooking(json).reference);
+  const found = await lookUp(ctx, "twice");
   expect(found.map(({ matched, committed }) => [matched, committed?.id])).toEqual([
     ["idempotency_key", references[0]],
     ["external_ref", references[1]],
@@ -218,10 +218,10 @@ test("another partner's IDs return nothing", async ({ runtime, ctx, client }) =>
   const answer = await client.call("POST", oneStep, { body, key: "key-theirs" });
   await runtime.recorder.flush();
   const stranger = await partnerContext(runtime);
-  const { reference } = createBookingReference(answer.json);
+  const { reference } = readBooking(answer.json);
   const ids = ["theirs", "pay-theirs", "key-theirs", reference, answer.headers.get("x-request-id") ?? ""];
   for (const id of ids) {
-    expect(await where(stranger, id), id).toEqual([]);
-    expect(await where(ctx, id), id).toHaveLength(1);
+    expect(await lookUp(stranger, id), id).toEqual([]);
+    expect(await lookUp(ctx, id), id).toHaveLength(1);
   }
 });

@@ -76,16 +76,16 @@ test("a token uses the service clock, in whole seconds", async ({ runtime }) => 
 test("a wrong secret and an unknown, revoked or malformed client get the same error", async ({ runtime }) => {
   const client = await newClient(runtime);
   const other = await newClient(runtime);
-  const gone = await newClient(runtime);
-  await revokeClient(runtime.database, await runtime.acting(), { clientId: gone.clientId });
+  const revoked = await newClient(runtime);
+  await revokeClient(runtime.database, await runtime.acting(), { clientId: revoked.clientId });
   const { clientId, clientSecret } = client;
   const pairs = [
     [clientId, newClientSecret("sandbox")],
     [clientId, other.clientSecret],
     [clientId, ""],
     [newClientId("sandbox"), clientSecret],
-    [gone.clientId, gone.clientSecret],
-    [gone.clientId, clientSecret],
+    [revoked.clientId, revoked.clientSecret],
+    [revoked.clientId, clientSecret],
     [clientId.replace("sandbox", "live"), clientSecret],
     [`${clientId}\0`, clientSecret],
     ["", clientSecret],
@@ -100,7 +100,7 @@ test("a wrong secret and an unknown, revoked or malformed client get the same er
   expect((await mint(runtime, client)).scopes).toHaveLength(2);
 });
 
-test("an unknown client is rejected with the secret of the client that is read instead", async ({
+test("an unknown client is rejected even with the secret of the client that is read instead", async ({
   runtime,
 }) => {
   const { url, drop } = await createTestDatabase();

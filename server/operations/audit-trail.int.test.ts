@@ -14,13 +14,13 @@ import { portalOperations } from "./portal";
 type Made = { id: string; path?: string; body?: unknown; key?: string };
 type Prepared = Record<string, (prepare: string) => Promise<Made> | Made>;
 
-const paths = new Map(
+const writeContracts = new Map(
   [...allOperations, ...portalOperations]
     .filter(({ contract }) => contract.method !== "GET")
     .map(({ contract }) => [contract.operationId, contract]),
 );
 
-test("every change through either API is audited once with the values before and after", async ({
+test("every change through the portal is audited once with the values before and after", async ({
   ctx,
   runtime,
 }) => {
@@ -96,7 +96,7 @@ test("every change through either API is audited once with the values before and
   };
 
   for (const [name, prepare] of Object.entries(cases)) {
-    const contract = paths.get(name);
+    const contract = writeContracts.get(name);
     const { id, path = "", body, key } = await prepare(name);
     const place = contract?.path.replace("{delivery_id}", path).replace(/\{\w+\}/, id) ?? "";
     const url = place.startsWith("/portal-api") ? place : `/portal-api${place}`;

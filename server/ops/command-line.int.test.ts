@@ -24,7 +24,7 @@ const create = (slug: string) => {
   return ["partner", "create", "--slug", slug, "--name", "Own", "--currency", "EUR", "--commission", "0"];
 };
 
-/** Wrong usage is reported before a database is opened. */
+/** A database that does not exist. Wrong usage is reported before the database is opened. */
 const nowhere = { DATABASE_URL: "postgresql://nobody:nothing@127.0.0.1:9/none" };
 
 test.each<[string, string[]]>([
@@ -36,8 +36,8 @@ test.each<[string, string[]]>([
   ["a missing option", ["partner", "create", "--slug", "x"]],
   ["an option without its value", ["client", "create", "x", "--scopes"]],
   ["a missing argument", ["partner", "suspend"]],
-  ["an argument too many", ["partner", "suspend", "a", "b"]],
-  ["a role that is none", ["staff", "invite", "x", "--email", "x@example.com", "--role", "king"]],
+  ["one argument too many", ["partner", "suspend", "a", "b"]],
+  ["an unknown role", ["staff", "invite", "x", "--email", "x@example.com", "--role", "king"]],
   [
     "a crew member with a partner",
     ["staff", "create", "x", "--crew", "--email", "x@example.com", "--password", "12345678"],
@@ -47,9 +47,9 @@ test.each<[string, string[]]>([
     ["staff", "create", "--role", "agent", "--email", "x@example.com", "--password", "12345678"],
   ],
   ["a person without a role", ["staff", "create", "x", "--email", "x@example.com", "--password", "12345678"]],
-  ["a time ahead that is no duration", ["clock", "advance", "banana"]],
-  ["a time ahead without a unit", ["clock", "advance", "48"]],
-  ["an overlap that is no duration", ["client", "rotate", "rp_sandbox_x", "--overlap", "banana"]],
+  ["an advance that is not a duration", ["clock", "advance", "banana"]],
+  ["an advance without a unit", ["clock", "advance", "48"]],
+  ["an overlap that is not a duration", ["client", "rotate", "rp_sandbox_x", "--overlap", "banana"]],
   ["securing without a confirmation", ["booking", "secure", "RB-0000000000"]],
 ])("%s is wrong usage: exit code 2 and a message on standard error only", async (_name, words) => {
   const { code, stdout, stderr } = await ops([...words, "--json"], nowhere);

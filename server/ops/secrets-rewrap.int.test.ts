@@ -25,7 +25,7 @@ const sealed = {
   secret: "s3",
 };
 
-test("every secret is re-encrypted with the new key, repeatedly if requested, and then the old key can be removed", async ({
+test("every webhook and supplier secret is re-encrypted once with the new key, and then the old key can be removed", async ({
   runtime,
   ctx,
 }) => {
@@ -98,7 +98,7 @@ test("every secret is re-encrypted with the new key, repeatedly if requested, an
   expect(runs[0]?.after).toEqual(report);
 });
 
-test("a secret copied to another endpoint's row cannot be decrypted, also not after a rewrap", async ({
+test("a secret copied to another endpoint's row cannot be decrypted, not even after a rewrap", async ({
   runtime,
   ctx,
 }) => {

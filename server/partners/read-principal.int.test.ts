@@ -17,8 +17,8 @@ test("concurrent lookups return each caller's own record, and nothing for unknow
     ids.push(clientId, partner.slug);
   }
   const asked = [...ids, ...ids];
-  const told = await Promise.all(asked.map((id) => readPrincipal(database, id)));
-  expect(told.map((principal) => principal?.partner.slug)).toEqual(
+  const principals = await Promise.all(asked.map((id) => readPrincipal(database, id)));
+  expect(principals.map((principal) => principal?.partner.slug)).toEqual(
     asked.map((id, place) => (id.startsWith("rp_") ? asked[place + 1] : undefined)),
   );
 });
@@ -28,7 +28,7 @@ test("a lookup returns the state at the time it began", async ({ runtime: { data
   const clientId = "rp_sandbox_changes";
   await database.orm.insert(clients).values({ partnerId: partner.id, clientId, name: "test", scopes: [] });
   for (const status of ["suspended", "active", "suspended"] as const) {
-    // Concurrent lookups before the change must not answer the one that follows it.
+    // The lookup after the change must not share the result of these lookups, which began before it.
     const others = [1, 2, 3].map(() => readPrincipal(database, clientId));
     await inTransaction(database, (tx) => saveStatus(tx, partner.id, status));
     expect((await readPrincipal(database, clientId))?.partner.status).toBe(status);

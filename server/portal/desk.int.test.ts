@@ -139,11 +139,11 @@ test.for([
 test("expired bookings, drafts and unknown references cannot be decided", async ({ ctx }) => {
   const { id: carId } = await createCar(ctx.database);
   const make = (more: object) => createBooking(ctx.database, { carId, partnerId: ctx.partner.id, ...more });
-  const lapsed = await make({ confirmBy: new Date(ctx.now.getTime() - 1000) });
+  const expired = await make({ confirmBy: new Date(ctx.now.getTime() - 1000) });
   const draft = await make({ status: "draft" });
   const answer = (reference: string) =>
     callOperation(acceptOnDeskContract, crewOf(ctx), { params: { reference } });
-  await expect(answer(lapsed.reference)).rejects.toMatchObject({ code: "not_waiting" });
+  await expect(answer(expired.reference)).rejects.toMatchObject({ code: "not_waiting" });
   for (const reference of [draft.reference, "RB-0000000000"]) {
     await expect(answer(reference)).rejects.toMatchObject({ code: "not_found" });
   }

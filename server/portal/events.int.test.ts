@@ -37,13 +37,13 @@ test("events are listed newest first in pages, each once, with every filter", as
 test("an event names its booking and its deliveries, in the list and on its page", async ({ ctx }) => {
   const { id: active, endpoint } = await createWebhook(ctx);
   const { id: paused } = await createWebhook(ctx);
-  const { id: gone } = await createWebhook(ctx);
+  const { id: deleted } = await createWebhook(ctx);
   await updateEndpoint(ctx, { id: paused, status: "paused" });
   const { id: carId } = await createCar(ctx.database);
   const booking = await createBooking(ctx.database, { carId, partnerId: ctx.partner.id });
   const { id: bookingId, reference } = booking;
   await recordOne(ctx, { type: "booking.created", bookingId, data: { reference } });
-  await deleteEndpoint(ctx, gone);
+  await deleteEndpoint(ctx, deleted);
   const { data } = await callOperation(listNewestEventsContract, ctx);
   expect(data).toMatchObject([{ reference, deliveries: { ...none, pending: 1, skipped: 2 } }]);
 
@@ -56,7 +56,7 @@ test("an event names its booking and its deliveries, in the list and on its page
     deliveries: [
       { webhook_id: Number(active), url: endpoint.url, deleted: false, status: "pending", attempt_count: 0 },
       { webhook_id: Number(paused), deleted: false, status: "skipped" },
-      { webhook_id: Number(gone), deleted: true, status: "skipped" },
+      { webhook_id: Number(deleted), deleted: true, status: "skipped" },
     ],
   });
 });

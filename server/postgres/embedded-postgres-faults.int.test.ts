@@ -206,15 +206,15 @@ test.runIf(!isRoot)("a folder without write permission is rejected with a senten
 test("the lock admits one holder at a time and is not held by dead processes", async () => {
   await symlink("999999999 never", join(dataDir, "some.lock.7"));
   let inside = 0;
-  let most = 0;
+  let maxInside = 0;
   const work = async () => {
     inside += 1;
-    most = Math.max(most, inside);
+    maxInside = Math.max(maxInside, inside);
     await new Promise((resolve) => setImmediate(resolve));
     inside -= 1;
   };
   await Promise.all(Array.from({ length: 12 }, () => withDirectoryLock(dataDir, "some.lock", work)));
-  expect(most).toBe(1);
+  expect(maxInside).toBe(1);
   const left = (await readdir(dataDir)).filter((name) => name.startsWith("some.lock"));
   expect(await Promise.all(left.map((name) => readlink(join(dataDir, name))))).toEqual(["free"]);
 });

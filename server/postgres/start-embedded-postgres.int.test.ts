@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  // Mode 0700: as root, a folder that the database's own user cannot enter.
+  // The folder has mode 0700. If the test runs as root, the database's own user cannot enter it.
   dataDir = await mkdtemp(join(tmpdir(), "rentals-postgres-"));
 });
 

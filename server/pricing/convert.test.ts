@@ -19,7 +19,7 @@ function ratesOf(perEuro: Record<string, string>): ExchangeRates {
 
 function between(baseCurrency: string, currency: string, table = rates) {
   const converter = createConverter({ rates: table, baseCurrency, currency });
-  if (converter === undefined) throw new Error(`No way from ${baseCurrency} to ${currency}`);
+  if (converter === undefined) throw new Error(`No conversion from ${baseCurrency} to ${currency}`);
   return converter;
 }
 

@@ -19,7 +19,7 @@ const rates = new Map([
 
 function converter(baseCurrency: string, currency: string) {
   const made = createConverter({ rates, baseCurrency, currency });
-  if (made === undefined) throw new Error(`No way from ${baseCurrency} to ${currency}.`);
+  if (made === undefined) throw new Error(`No conversion from ${baseCurrency} to ${currency}.`);
   return made;
 }
 

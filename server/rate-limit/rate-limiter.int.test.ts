@@ -10,7 +10,10 @@ import { createRateLimiter, type RateLimiter, type RateLimitResult, rateHeaders 
 const minimalRate = 0.0001;
 let keys = 0;
 
-/** Creates limiters of separate processes that share a new bucket. */
+/**
+ * Creates the key and the ID of a new bucket. Each call of `process` creates the limiter of one more process
+ * that shares it.
+ */
 function createLimitedBucket(database: Database, bucket: Bucket, name: BucketName = "api-read") {
   const config = { ...readConfig({}), rateLimits: { ...readConfig({}).rateLimits, [name]: bucket } };
   keys += 1;

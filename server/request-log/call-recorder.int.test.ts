@@ -84,17 +84,18 @@ test("a row that the database rejects does not affect the others", async ({ runt
 });
 
 test("rows wait while the database is down and are written when it is back", async ({ runtime, ctx }) => {
-  let away = true;
+  let unavailable = true;
   const proxy = await startPostgresProxy({
     target: String(runtime.database.pool.options.connectionString),
-    intercept: ({ text }) => (away && text.includes("insert into request_log") ? "cut-request" : "pass"),
+    intercept: ({ text }) =>
+      unavailable && text.includes("insert into request_log") ? "cut-request" : "pass",
   });
   const behind = openTestRuntime(proxy.url);
   const recorder = createCallRecorder(behind, settings);
   for (let n = 0; n < 60; n += 1) recorder.record(createCall(ctx.partner.id));
   await recorder.flush();
   expect(await countLogged(runtime, ctx.partner.id)).toBe(0);
-  away = false;
+  unavailable = false;
   await recorder.flush();
   expect(await countLogged(runtime, ctx.partner.id)).toBe(60);
   expect(warnings(behind)).toEqual([]);

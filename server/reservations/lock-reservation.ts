@@ -6,8 +6,8 @@ import { expiredDraftDays } from "./purge-drafts";
 
 /**
  * Locks and returns the partner's draft. A second concurrent booking waits here and finds it booked. Throws
- * `not_found`, `already_booked` or `reservation_expired`. `settleBooked` applies what is due to a row that is
- * already booked.
+ * `not_found`, `already_booked` or `reservation_expired`. `settleBooked` applies the due transitions of a row
+ * that is already booked; `already_booked` shows the status after them.
  */
 export async function lockReservation(
   ctx: IdempotentContext,

@@ -17,7 +17,7 @@ const reason = "Asked for through the sandbox.";
 
 /**
  * Sets a booking of the partner to a status as the crew, a supplier or time would, by the same transitions.
- * Throws `illegal_transition` with the allowed statuses if none leads there.
+ * Applies due transitions first. Throws `illegal_transition` with the allowed statuses if none leads there.
  */
 export async function transitionSandboxBooking(
   ctx: PartnerContext,

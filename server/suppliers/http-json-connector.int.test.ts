@@ -45,11 +45,11 @@ function connectorOf({ url, secret }: SupplierServer) {
   return createHttpJsonConnector({ baseUrl: `${url}/`, secret });
 }
 
-function patience(ms = 10_000): AbortSignal {
+function deadlineIn(ms = 10_000): AbortSignal {
   return AbortSignal.timeout(ms);
 }
 
-async function searchAnswered(supplier: SupplierServer, reply: SupplierReply, signal = patience()) {
+async function searchAnswered(supplier: SupplierServer, reply: SupplierReply, signal = deadlineIn()) {
   supplier.scripts.search = () => reply;
   return await connectorOf(supplier).search(question, signal);
 }
@@ -103,21 +103,25 @@ const poison: [name: string, reply: SupplierReply, reason: string][] = [
   ["a negative price", offers(supplierOffer("a", { total: -1 })), "malformed"],
   ["a price that is text", offers(supplierOffer("a", { total: "12" })), "malformed"],
   ["a price with too many decimals", offers(supplierOffer("a", { total: 1.005 })), "malformed"],
-  ["a price beyond any", offers(supplierOffer("a", { total: 1e11 })), "malformed"],
-  ["no such currency", offers(supplierOffer("a", { currency: "EUX" })), "malformed"],
-  ["an absurd fleet", offers(supplierOffer("a", { fleet_size: 1_000_000 })), "malformed"],
-  ["no way of pickup", offers(supplierOffer("a", { pickup_types: [] })), "malformed"],
-  ["ages the wrong way round", offers(supplierOffer("a", { min_age: 40, max_age: 20 })), "malformed"],
-  ["one id twice", offers(supplierOffer("a"), supplierOffer("a")), "malformed"],
+  ["a price that is too high", offers(supplierOffer("a", { total: 1e11 })), "malformed"],
+  ["an unknown currency", offers(supplierOffer("a", { currency: "EUX" })), "malformed"],
+  ["a fleet that is too large", offers(supplierOffer("a", { fleet_size: 1_000_000 })), "malformed"],
+  ["no pickup type", offers(supplierOffer("a", { pickup_types: [] })), "malformed"],
+  [
+    "a minimum age above the maximum age",
+    offers(supplierOffer("a", { min_age: 40, max_age: 20 })),
+    "malformed",
+  ],
+  ["a duplicate offer ID", offers(supplierOffer("a"), supplierOffer("a")), "malformed"],
   ["a NUL in a title", offers(supplierOffer("a", { title: "A\u0000B" })), "malformed"],
-  ["half a character", offers(supplierOffer("\ud800")), "malformed"],
+  ["half a surrogate pair", offers(supplierOffer("\ud800")), "malformed"],
   [
     "a picture that is a script",
     offers(supplierOffer("a", { image_url: "javascript:alert(1)" })),
     "malformed",
   ],
   [
-    "more offers than an answer has",
+    "too many offers",
     offers(...Array.from({ length: maxOffers + 1 }, (_, n) => supplierOffer(`o-${n}`))),
     "malformed",
   ],
@@ -134,22 +138,22 @@ test.for(poison)("%s fails the whole search", async ([, reply, reason], { suppli
 
 test("an unreachable supplier is a failure", async () => {
   const nowhere = createHttpJsonConnector({ baseUrl: "http://127.0.0.1:1", secret: "s" });
-  await expect(nowhere.search(question, patience())).rejects.toMatchObject({ reason: "connection" });
+  await expect(nowhere.search(question, deadlineIn())).rejects.toMatchObject({ reason: "connection" });
 });
 
 test("a response that never ends is cut off at the deadline", async ({ supplier }) => {
-  await expect(searchAnswered(supplier, { drip: true }, patience(200))).rejects.toMatchObject({
+  await expect(searchAnswered(supplier, { drip: true }, deadlineIn(200))).rejects.toMatchObject({
     reason: "timeout",
   });
 });
 
 test("an aborted call ends at once, before and during the wait", async ({ supplier }) => {
   supplier.scripts.search = async () => await sleep(60_000, { drop: true }, { ref: false });
-  const giveUp = new AbortController();
-  const held = connectorOf(supplier).search(question, giveUp.signal);
-  giveUp.abort();
+  const stop = new AbortController();
+  const held = connectorOf(supplier).search(question, stop.signal);
+  stop.abort();
   await expect(held).rejects.toMatchObject({ reason: "aborted" });
-  await expect(connectorOf(supplier).search(question, giveUp.signal)).rejects.toMatchObject({
+  await expect(connectorOf(supplier).search(question, stop.signal)).rejects.toMatchObject({
     reason: "aborted",
   });
 });
@@ -161,11 +165,13 @@ test("a failure is reported without the supplier's text and without the secret",
   expect(failure).toMatchObject({ message: "status: 500" });
 });
 
-test("a reservation uses our reference as key, and each response is mapped", async ({ supplier }) => {
+test("a reservation uses the booking's reference as key, and each response is mapped", async ({
+  supplier,
+}) => {
   const connector = connectorOf(supplier);
   const answered = async (reply: SupplierReply) => {
     supplier.scripts.reserve = () => reply;
-    return await connector.reserve(order, patience());
+    return await connector.reserve(order, deadlineIn());
   };
   expect(await answered({ status: 201, body: { reservation_code: "C-1" } })).toEqual({
     kind: "reserved",
@@ -208,7 +214,7 @@ test("a cancellation encodes the code in the path, and a missing reservation cou
   const connector = connectorOf(supplier);
   for (const status of [200, 404]) {
     supplier.scripts.cancel = () => ({ status });
-    await connector.cancel("A/ü 1?x=..", patience());
+    await connector.cancel("A/ü 1?x=..", deadlineIn());
     expect(supplier.calls.at(-1)).toMatchObject({
       method: "DELETE",
       path: "/reservations/A%2F%C3%BC%201%3Fx%3D..",
@@ -216,5 +222,5 @@ test("a cancellation encodes the code in the path, and a missing reservation cou
     });
   }
   supplier.scripts.cancel = () => ({ status: 500 });
-  await expect(connector.cancel("A", patience())).rejects.toMatchObject({ reason: "status" });
+  await expect(connector.cancel("A", deadlineIn())).rejects.toMatchObject({ reason: "status" });
 });

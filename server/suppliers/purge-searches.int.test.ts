@@ -52,7 +52,7 @@ async function reserveOffer(ctx: PartnerContext, slug: string) {
 const expired = { code: "search_expired", status: 409 };
 const notFound = { code: "not_found", status: 404 };
 
-test("an expired search is remembered for 30 days, its offers are stored for one day", async ({
+test("an expired search is found for 30 days, its offers are stored for one day", async ({
   runtime,
   ctx,
   supplier,
@@ -79,7 +79,7 @@ test("an expired search is remembered for 30 days, its offers are stored for one
     await expect(bookOffer(other, slug)).rejects.toMatchObject(notFound);
   }
   await endSearch(setting, searchId, 30 * 24 + 1);
-  // Not found from the first instant, also before the worker deletes the search.
+  // The search is no longer found, even before the worker deletes it.
   await expect(poll(ctx, searchId)).rejects.toMatchObject(notFound);
   await expect(bookOffer(ctx, slug)).rejects.toMatchObject(notFound);
   await purgeSearches(runtime.database);
@@ -89,7 +89,7 @@ test("an expired search is remembered for 30 days, its offers are stored for one
   await expect(reserveOffer(ctx, slug)).rejects.toMatchObject(notFound);
 });
 
-test("a slug that no search returned is not found, also when its search has expired", async ({
+test("a slug that no search returned is not found, even if its search has expired", async ({
   runtime,
   ctx,
   supplier,

@@ -1,7 +1,7 @@
 import type { Database } from "../db/database";
 import { removeExpiredResults, removeExpiredSearches, type SearchRow } from "./searches.queries";
 
-/** The number of days for which an expired search is remembered. After that it is not found. */
+/** The number of days for which an expired search is found. */
 const expiredSearchDays = 30;
 
 /** The number of days for which the offers of an expired search are stored. They are no longer shown. */
@@ -9,10 +9,7 @@ const expiredResultDays = 1;
 
 const batch = 100;
 
-/**
- * Deletes one batch of old results, and one of searches that are no longer remembered. Returns whether there may
- * be more.
- */
+/** Deletes one batch of old results and one batch of old searches. Returns whether there may be more. */
 export async function purgeSearches(database: Database): Promise<boolean> {
   const results = await removeExpiredResults(database, { days: expiredResultDays, limit: batch });
   const searches = await removeExpiredSearches(database, { days: expiredSearchDays, limit: batch });
@@ -20,14 +17,16 @@ export async function purgeSearches(database: Database): Promise<boolean> {
 }
 
 /**
- * Returns whether the search has expired. A search without its result has, even if its partner has set the
- * sandbox clock back since.
+ * Returns whether the search has expired. A search whose result was deleted stays expired, even if its
+ * partner sets the sandbox clock back.
  */
 export function isExpired(search: Pick<SearchRow, "expiresAt" | "deletedResult">, now: Date): boolean {
   return search.expiresAt <= now || search.deletedResult !== null;
 }
 
-/** Returns whether the search expired so long ago that it is not found, also before its purge. */
+/**
+ * Returns whether the search expired so long ago that it is no longer found, even if it is not yet deleted.
+ */
 export function isForgotten({ expiresAt }: { expiresAt: Date }, now: Date): boolean {
   return now.getTime() - expiresAt.getTime() > expiredSearchDays * 86_400_000;
 }

@@ -22,7 +22,7 @@ async function questionsOf(database: Database, searchId: string | null): Promise
 }
 
 /** Moves the lease, and optionally the deadline, into the past, as if the worker had been killed. */
-async function lapse(database: Database, searchId: string | null, { deadline }: { deadline: boolean }) {
+async function expireLease(database: Database, searchId: string | null, { deadline }: { deadline: boolean }) {
   await database.rows(
     sql`update supplier_searches set lease_until = clock_timestamp() - make_interval(secs => 1),
           deadline_at = case when ${deadline} then clock_timestamp() - make_interval(secs => 2) else deadline_at end
@@ -53,19 +53,19 @@ test("a search of a killed worker is run again, and the late response to the fir
 }) => {
   const city = await createSuppliedCity(runtime, [supplier]);
   const searchId = await begin(ctx, city.slug);
-  const late = createLatch();
+  const firstResponse = createLatch();
   supplier.scripts.search = async () => {
-    await late.released;
+    await firstResponse.released;
     return { status: 200, body: { offers: [supplierOffer("late"), supplierOffer("later")] } };
   };
-  const zombie = askSuppliers(runtime);
+  const stalledRun = askSuppliers(runtime);
   await expect.poll(() => supplier.calls.length, { timeout: 10_000 }).toBe(1);
   expect(await askSuppliers(runtime)).toBe(0);
-  await lapse(runtime.database, searchId, { deadline: false });
+  await expireLease(runtime.database, searchId, { deadline: false });
   supplier.scripts.search = () => one;
   expect(await askSuppliers(runtime)).toBe(1);
-  late.release();
-  await zombie;
+  firstResponse.release();
+  await stalledRun;
   expect(await questionsOf(runtime.database, searchId)).toEqual([
     { status: "answered", error: null, offers: 1 },
   ]);
@@ -80,7 +80,7 @@ test("a supplier search past its deadline counts as failed, even if no worker cl
   const city = await createSuppliedCity(runtime, [supplier]);
   const searchId = await begin(ctx, city.slug);
   expect((await poll(ctx, searchId)).status).toBe("pending");
-  await lapse(runtime.database, searchId, { deadline: true });
+  await expireLease(runtime.database, searchId, { deadline: true });
   expect((await poll(ctx, searchId)).status).toBe("failed");
   expect(await askSuppliers(runtime)).toBe(0);
   expect(supplier.calls).toEqual([]);
@@ -97,7 +97,7 @@ test("offers stored after the deadline are never shown, because the partner may 
   const city = await createSuppliedCity(runtime, [supplier]);
   const searchId = await begin(ctx, city.slug);
   supplier.scripts.search = async () => {
-    await lapse(runtime.database, searchId, { deadline: true });
+    await expireLease(runtime.database, searchId, { deadline: true });
     return one;
   };
   await askSuppliers(runtime);
@@ -208,7 +208,7 @@ test("a supplier that uses up its share does not delay the searches of others", 
   ];
   const busy = await begin(ctx, slow.slug);
   const [first] = await claimQuestions(runtime.database, { limit: 10, busy: [] });
-  await lapse(runtime.database, busy, { deadline: false });
+  await expireLease(runtime.database, busy, { deadline: false });
   await begin(ctx, quick.slug);
   const passed = await claimQuestions(runtime.database, { limit: 10, busy: [first?.supplierId ?? 0] });
   expect(passed.map(({ supplierSlug }) => supplierSlug)).toEqual(quick.suppliers);
@@ -224,8 +224,8 @@ test("a secret encrypted with another key is logged for the operator, and the se
   await runtime.database.rows(
     sql`update suppliers set sealed_secret = '\\x00' where slug = ${city.suppliers[0]}`,
   );
-  const pieces = await claimSupplierSearches(runtime, 10);
-  const asked = await Promise.allSettled(pieces.map((piece) => piece(new AbortController().signal)));
+  const tasks = await claimSupplierSearches(runtime, 10);
+  const asked = await Promise.allSettled(tasks.map((task) => task(new AbortController().signal)));
   const reasons = asked.map((one) => (one.status === "rejected" ? String(one.reason) : ""));
   expect(reasons).toContainEqual(expect.stringContaining("encrypted with another SECRET_KEY"));
   expect(supplier.calls).toEqual([]);

@@ -40,12 +40,12 @@ test("a session is reported as blocked while it waits for a lock, and not before
   const holder = await pool.connect();
   await holder.query("begin");
   await holder.query("select 1 from locked for update");
-  let late = false;
+  let finished = false;
   const waiter = pool.query("update locked set id = 2").then(() => {
-    late = true;
+    finished = true;
   });
   await untilBlocked(pool);
-  expect(late).toBe(false);
+  expect(finished).toBe(false);
   await holder.query("rollback");
   holder.release();
   await waiter;

@@ -41,11 +41,14 @@ const capacity = { maxInFlight: 5, maxQueued: 3, maxWaitMs: 250 };
 test("admission grants all slots and rejects a request after maxWaitMs in the queue", async () => {
   const admission = createAdmission(capacity);
   const admitted = await fill(admission, Array(5).fill("read"));
-  const late = request(admission, "read");
+  const extra = request(admission, "read");
   await vi.advanceTimersByTimeAsync(249);
-  expect([...admitted, late].map(({ outcome }) => outcome)).toEqual([...Array(5).fill("admitted"), "queued"]);
+  expect([...admitted, extra].map(({ outcome }) => outcome)).toEqual([
+    ...Array(5).fill("admitted"),
+    "queued",
+  ]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(late.outcome).toBe("rejected");
+  expect(extra.outcome).toBe("rejected");
   admitted[0]?.release();
   const next = request(admission, "read");
   await settled();
@@ -177,12 +180,16 @@ test("a closed gate rejects all queued and new requests and keeps those in fligh
   const waiting = request(admission, "write");
   await settled();
   admission.close();
-  const late = request(admission, "write");
+  const afterClose = request(admission, "write");
   await settled();
-  expect([waiting.outcome, late.outcome, admitted?.outcome]).toEqual(["rejected", "rejected", "admitted"]);
+  expect([waiting.outcome, afterClose.outcome, admitted?.outcome]).toEqual([
+    "rejected",
+    "rejected",
+    "admitted",
+  ]);
   admitted?.release();
   await settled();
-  expect(late.outcome).toBe("rejected");
+  expect(afterClose.outcome).toBe("rejected");
 });
 
 test("a released slot can admit two requests: one below the search limit, one below the partner limit", async () => {

@@ -113,16 +113,16 @@ test("pausing a disabled endpoint enables it again and keeps its failures", asyn
 
 test("concurrent changes run one after the other and a change after a deletion fails", async ({ ctx }) => {
   const { endpoint, id } = await createWebhook(ctx);
-  let late: Promise<unknown> | undefined;
+  let blockedCall: Promise<unknown> | undefined;
   await inTransaction(ctx.database, async (tx) => {
     await lockEndpoint(tx, { partnerId: ctx.partner.id, id: endpoint.id });
-    late = updateEndpoint(ctx, { id, description: "Late" }).catch((error: unknown) => error);
+    blockedCall = updateEndpoint(ctx, { id, description: "Late" }).catch((error: unknown) => error);
     await untilBlocked(ctx.database.pool);
     await tx.rows(
       sql`update webhook_endpoints set deleted_at = now(), sealed_secret = null where id = ${endpoint.id}`,
     );
   });
-  expect(await late).toMatchObject({ code: "not_found" });
+  expect(await blockedCall).toMatchObject({ code: "not_found" });
 });
 
 test("another partner's endpoint and an invalid ID are not found", async ({ runtime, ctx }) => {

@@ -119,19 +119,19 @@ test("a crew that waits for the lock of an expiring booking gets an error", asyn
   const { reference } = booking;
   const earlier = { ...ctx, now: ago(ctx, 60) };
   let worker: Promise<number> | undefined;
-  let late: Promise<unknown> | undefined;
+  let blockedCall: Promise<unknown> | undefined;
   // With the audit table locked, the worker holds the booking's lock and cannot commit when the crew arrives.
   await inTransaction(ctx.database, async (tx) => {
     await tx.rows(sql`lock table audit_log in share mode`);
     worker = drain(runtime, "expire");
     await untilBlocked(ctx.database.pool);
-    late = decideBooking(ctx.database, earlier, { reference, decision: { act: "accept" } }).catch(
+    blockedCall = decideBooking(ctx.database, earlier, { reference, decision: { act: "accept" } }).catch(
       (error) => error,
     );
     await untilBlocked(ctx.database.pool, { sessions: 2 });
   });
   expect(await worker).toBe(1);
-  expect(await late).toMatchObject({ message: `Booking ${reference} is expired, not pending.` });
+  expect(await blockedCall).toMatchObject({ message: `Booking ${reference} is expired, not pending.` });
   expect(await typesOf(ctx, booking)).toEqual(["booking.expired"]);
 });
 
@@ -173,11 +173,11 @@ test("the crew simulator accepts pending bookings and secures on-request booking
 });
 
 test("the crew simulator accepts nothing after the deadline, and checks once", async ({ runtime, ctx }) => {
-  const lapsed = await bookingOf(ctx, { autopilotAt: ago(ctx, 1), confirmBy: ago(ctx, 1) });
+  const overdue = await bookingOf(ctx, { autopilotAt: ago(ctx, 1), confirmBy: ago(ctx, 1) });
   const cancelled = await bookingOf(ctx, { status: "cancelled", autopilotAt: ago(ctx, 2) });
   expect(await drain(runtime, "autopilot")).toBe(2);
-  expect([await statusOf(ctx, lapsed), await statusOf(ctx, cancelled)]).toEqual(["pending", "cancelled"]);
-  expect(await typesOf(ctx, lapsed)).toEqual([]);
+  expect([await statusOf(ctx, overdue), await statusOf(ctx, cancelled)]).toEqual(["pending", "cancelled"]);
+  expect(await typesOf(ctx, overdue)).toEqual([]);
   expect(await inTransaction(ctx.database, (tx) => claimForCrewSimulator(tx, []))).toBeUndefined();
   expect(await drain(runtime, "expire")).toBe(1);
 });
@@ -213,9 +213,9 @@ test("an expired draft is purged after 30 days, a younger one and a booking neve
 }) => {
   const month = 30 * 86_400;
   const draft = (seconds: number) => bookingOf(ctx, { status: "draft", expiresAt: ago(ctx, seconds) });
-  const gone = [await draft(month + 60), await draft(month * 2)];
+  const purged = [await draft(month + 60), await draft(month * 2)];
   const kept = [await draft(month - 60), await draft(-600), await bookingOf(ctx, { status: "expired" })];
   await Promise.all([1, 2].map(() => drain(runtime, "remove-drafts")));
-  expect(await Promise.all(gone.map((row) => statusOf(ctx, row)))).toEqual([undefined, undefined]);
+  expect(await Promise.all(purged.map((row) => statusOf(ctx, row)))).toEqual([undefined, undefined]);
   expect(await Promise.all(kept.map((row) => statusOf(ctx, row)))).toEqual(["draft", "draft", "expired"]);
 });

@@ -9,7 +9,7 @@ import { simulateCrew } from "./simulate-crew";
 const service: Actor = { type: "service", id: null };
 const crewSimulator: Actor = { type: "crew", id: "autopilot" };
 
-/** The time by the clock of the booking's partner. */
+/** The time by the clock of the booking's partner, and the configuration. */
 export type At = Pick<Acting, "now" | "config">;
 
 /**

@@ -73,7 +73,9 @@ async function bookAgain(ctx: PartnerContext, { reference }: BookingRow): Promis
 
 const rejection = (error: unknown) => error;
 
-/** What the first access shows for a booking that has become `status`. */
+/**
+ * The ways to access a booking, and the response of the first access after the booking has become `status`.
+ */
 const accesses: Record<string, { access: Access; shows(status: string, booking: BookingRow): unknown }> = {
   "a read": {
     access: (ctx, booking) => callOperation(getBookingContract, ctx, byReference(booking)),

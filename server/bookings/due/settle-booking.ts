@@ -22,8 +22,9 @@ export async function settleBooking(ctx: Call, booking: BookingRow): Promise<Boo
 }
 
 /**
- * Returns an owned booking after its due transitions, or undefined for drafts, unknown references and other
- * partners' bookings. Call it before an action, so that a rejected action does not undo the transitions.
+ * Returns a booking of the partner after its due transitions, or undefined for drafts, unknown references and
+ * other partners' bookings. Call it before an action, so that a rejected action does not undo the
+ * transitions.
  */
 export async function settleReference(
   ctx: PartnerContext,

@@ -6,8 +6,8 @@ import { applyDecision, type CrewDecision } from "../apply-decision";
 
 /**
  * Decides a locked booking in place of a crew: as its car's scenario says, otherwise accepts pending and
- * secures on-request bookings. The decision is in time if its due time was, however far the clock has jumped
- * since.
+ * secures on-request bookings. Decides if the decision was due before the booking's deadline, however far the
+ * clock has jumped since. Otherwise only clears the pending decision.
  */
 export async function simulateCrew(tx: Tx, acting: Acting, booking: BookingRow): Promise<BookingRow> {
   const { autopilotAt, confirmBy } = booking;

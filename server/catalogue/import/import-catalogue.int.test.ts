@@ -209,12 +209,12 @@ const wrongFiles: [promise: string, file: unknown, paths: string[]][] = [
   ],
   ["a negative price", { cars: [carEntry("a", "lisbon", { price_per_day: -1 })] }, ["cars[0].price_per_day"]],
   [
-    "a price beyond reckoning",
+    "a price that is too high",
     { cars: [carEntry("a", "lisbon", { price_per_day: 1e12 })] },
     ["cars[0].price_per_day"],
   ],
   [
-    "text that is none",
+    "text with invalid characters",
     { cars: [carEntry("a", "lisbon", { title: "a\0b", image_url: "/\ud800" })] },
     ["cars[0].title", "cars[0].image_url"],
   ],

@@ -68,7 +68,7 @@ test.for([
   [{ fulfilment: "crew", supplier: "known" }, "Only a car whose fulfilment is “supplier” has one"],
   [{ supplier: "known" }, "Only a car whose fulfilment is “supplier” has one"],
   [{ fulfilment: "supplier", supplier: "nobody" }, "No such supplier: “nobody”"],
-] as const)("a car with %j is rejected by name", async ([fields, message], { runtime }) => {
+] as const)("a car with %j is rejected at its supplier field", async ([fields, message], { runtime }) => {
   expect(await problemsOf(runtime, [carEntry("odd", "lisbon", { ...fields })])).toEqual([
     { path: "cars[0].supplier", message },
   ]);

@@ -10,7 +10,7 @@ let database: TestDatabase;
 let owner: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
-  // As at every start. A cloned database has its own rights on the database itself.
+  // Migrates as at every start, because a cloned database lacks its template's rights on the database itself.
   await migrateDatabase(database.url);
   owner = new pg.Pool({ connectionString: database.url, max: 1 });
 });
@@ -84,7 +84,7 @@ test.for(["web", "worker"] as const)("%s can insert into the audit log and never
   expect(await attempt(role, "delete from audit_log")).toBe(denied);
 });
 
-test("each role is kept from the secrets it does not need", async () => {
+test("no role can read secrets that it does not need", async () => {
   expect(await attempt("worker", "select digest from client_secrets")).toBe(denied);
   expect(await attempt("worker", "select password_hash from staff")).toBe(denied);
   expect(await attempt("web", "select sealed_secret from suppliers")).toBe(denied);

@@ -104,10 +104,7 @@ test("a request in progress returns in_progress and its key then replays the res
   expectReplay(await client.call("POST", oneStep, { body, key: "slow" }), first);
 });
 
-test("a key reused with another body, path or car is rejected and runs nothing", async ({
-  runtime,
-  client,
-}) => {
+test("a key reused with another body or path is rejected and runs nothing", async ({ runtime, client }) => {
   const car = await createCar(runtime.database, { fleetSize: 9 });
   const body = bookingBody(car);
   await client.call("POST", oneStep, { body, key: "k" });

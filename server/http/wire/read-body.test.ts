@@ -54,10 +54,12 @@ test("an empty body returns undefined with or without a content type", async () 
 });
 
 test("the size limit counts received bytes, whatever Content-Length says", async () => {
-  const most = new Uint8Array(maxBodyBytes).fill(0x20);
+  const largest = new Uint8Array(maxBodyBytes).fill(0x20);
   const tooLarge = { code: "payload_too_large", status: 413, details: { max_bytes: 65_536 } };
-  expect(await readBody(post(chunks(most)), maxBodyBytes)).toHaveLength(maxBodyBytes);
-  await expect(readBody(post(chunks(most, new Uint8Array(1))), maxBodyBytes)).rejects.toMatchObject(tooLarge);
+  expect(await readBody(post(chunks(largest)), maxBodyBytes)).toHaveLength(maxBodyBytes);
+  await expect(readBody(post(chunks(largest, new Uint8Array(1))), maxBodyBytes)).rejects.toMatchObject(
+    tooLarge,
+  );
   const claiming = post("{}", { headers: { "Content-Length": "65537" } });
   await expect(readBody(claiming, maxBodyBytes)).rejects.toMatchObject(tooLarge);
 });

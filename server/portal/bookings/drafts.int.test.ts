@@ -57,12 +57,12 @@ test("an expired draft can be read, a booked one returns already_booked, and oth
   runtime,
 }) => {
   const other = await partnerContext(runtime);
-  const lapsed = await draftOf(ctx, -10);
+  const expired = await draftOf(ctx, -10);
   const foreign = await draftOf(other, 10);
   const { id: carId } = await createCar(ctx.database);
   const booked = await createBooking(ctx.database, { carId, partnerId: ctx.partner.id });
   const read = (reference: string) => callOperation(getDraftContract, ctx, { params: { reference } });
-  expect((await read(lapsed.reference)).draft.reference).toBe(lapsed.reference);
+  expect((await read(expired.reference)).draft.reference).toBe(expired.reference);
   await expect(read(booked.reference)).rejects.toMatchObject({
     code: "already_booked",
     details: { status: "pending" },

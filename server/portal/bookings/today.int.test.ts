@@ -8,10 +8,7 @@ import { partnerContext } from "../../testing/fixtures/partner-context";
 
 const hour = 3_600_000;
 
-test("today counts unconfirmed bookings by remaining time and lists the most urgent first", async ({
-  ctx,
-  runtime,
-}) => {
+test("today counts unconfirmed bookings by age and lists the oldest first", async ({ ctx, runtime }) => {
   const { id: carId } = await createCar(ctx.database, { fleetSize: 50 });
   const other = await partnerContext(runtime);
   const hoursAgo = [0.5, 1, 3, 4, 5, 9, 20];

@@ -70,9 +70,9 @@ test("other partners' and deleted endpoints are excluded", async ({ ctx, runtime
   const other = await partnerContext(runtime);
   await openEndpoint(other);
   await emitEvents(other);
-  const gone = await openEndpoint(ctx);
+  const deleted = await openEndpoint(ctx);
   await emitEvents(ctx);
-  await deleteEndpoint(ctx, String(gone.id));
+  await deleteEndpoint(ctx, String(deleted.id));
   expect((await health(ctx)).data).toEqual([]);
 });
 

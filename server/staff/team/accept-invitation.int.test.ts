@@ -72,13 +72,13 @@ test("an invitation expires after seven days on the service clock", async ({ ctx
 test("of two concurrent acceptances the second finds the invitation used", async ({ ctx, runtime }) => {
   const { token, email } = await invite(runtime, ctx.partner);
   const invitation = await findInvitation(runtime, token);
-  let late: Promise<unknown> = Promise.resolve();
+  let blockedCall: Promise<unknown> = Promise.resolve();
   await inTransaction(runtime.database, async (rival) => {
     await claimInvitation(rival, invitation?.id ?? 0);
-    late = accept(runtime, token);
+    blockedCall = accept(runtime, token);
     await untilBlocked(runtime.database.pool);
   });
-  expect(await late).toBe("invitation_closed");
+  expect(await blockedCall).toBe("invitation_closed");
   expect(await ctx.database.rows(sql`select 1 from staff where email = ${email}`)).toEqual([]);
 });
 

@@ -234,11 +234,13 @@ test("an attempt of a worker that died stays recorded and the next one follows a
 test("a delivery whose workers keep dying fails after its last attempt", async ({ ctx }) => {
   const endpoint = await openEndpoint(ctx);
   await emitEvents(ctx);
-  const most = ctx.config.webhookRetrySchedule.length;
-  for (let attempt = 1; attempt <= most; attempt += 1) {
+  const maxAttempts = ctx.config.webhookRetrySchedule.length;
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     expect(await claim(ctx)).toMatchObject([{ attempt }]);
     await expireLeases(ctx);
   }
   expect(await claim(ctx)).toEqual([]);
-  expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([{ status: "dead_lettered", attempts: most }]);
+  expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([
+    { status: "dead_lettered", attempts: maxAttempts },
+  ]);
 });

@@ -88,7 +88,7 @@ test("a delivery whose secret stays unreadable is dead-lettered after its last a
   });
 });
 
-test("an error of the sender is a failed attempt on the schedule", async ({ runtime, ctx }) => {
+test("a delivery whose sender throws is retried on the schedule", async ({ runtime, ctx }) => {
   const endpoint = await openEndpoint(ctx);
   await emitEvents(ctx);
   const logged = runtime.logged().length;

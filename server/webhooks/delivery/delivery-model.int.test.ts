@@ -205,7 +205,6 @@ type Final = {
   eventId: string;
   status: string;
   attempts: number;
-  most: number;
   recorded: number;
 };
 
@@ -257,7 +256,7 @@ const rotations = [rotate(undefined), rotate(0)];
 const steps = [emit, emit, killWorker, wakeLostWorker, ...rotations, replay, retry, remove]
   .concat([setStatus("active"), setStatus("active"), setStatus("paused")])
   .map((step) => fc.constant(step))
-  // As often as there are statuses.
+  // `ticks` occurs as often as there are statuses.
   .concat(Array.from({ length: 7 }, () => ticks));
 
 test("after any sequence of steps each event ends delivered, failed or skipped, and nothing else is sent", {

@@ -76,7 +76,7 @@ test("an unknown host, a DNS failure and a DNS timeout are reported as such", as
   expect(await silent(attempt)).toMatchObject({ error: "timeout" });
 });
 
-test("an attempt that is aborted before it begins fails like a late one", async () => {
+test("an attempt that is aborted before it begins fails with ABORT_ERR", async () => {
   const destination = { hostname: "localhost", addresses: [{ address: nowhere, family: 4 as const }], port };
   const options = { signal: AbortSignal.abort(), onSecured: () => undefined };
   const posted = postOnce({ destination, path: "/", headers: {}, body: "{}" }, options);

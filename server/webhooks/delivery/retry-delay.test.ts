@@ -32,7 +32,7 @@ test.for([
   ["more than twice the delay", "86400", 600_000],
   ["unreadable text", "soon", 300_000],
   ["a negative number", "-5", 300_000],
-] as const)("a Retry-After of %s is limited to twice the delay", ([, retryAfter, expected]) => {
+] as const)("a Retry-After of %s (%s) gives a delay of %i ms", ([, retryAfter, expected]) => {
   expect(delay(2, { retryAfter })).toBe(expected);
 });
 

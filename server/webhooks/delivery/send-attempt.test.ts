@@ -220,25 +220,25 @@ test.for([
   expect(requests).toBeLessThanOrEqual(1);
 });
 
-test("onSecured is called only after the server has proved its name", async () => {
+test("onSecured is called only after the server's certificate is verified", async () => {
   const proven = async (shown: ServerCertificate) => {
     const { port } = await open({ certificate: shown, handle: sendText(http(200)) });
     const destination = { hostname: host, addresses: [{ address: "127.0.0.1", family: 4 as const }], port };
-    let told = 0;
+    let calls = 0;
     const onSecured = () => {
-      told += 1;
+      calls += 1;
     };
     const options = { ca, onSecured, signal: AbortSignal.timeout(5000) };
     const answer = await postOnce({ destination, path: "/", headers: {}, body: "{}" }, options).catch(
       () => null,
     );
-    return [answer?.status, told];
+    return [answer?.status, calls];
   };
   expect(await proven(certificate)).toEqual([200, 1]);
   expect(await proven(await issueCertificate(unknownAuthority, [host]))).toEqual([undefined, 0]);
 });
 
-test("the system's authorities are trusted by default", async () => {
+test("only the system's authorities are trusted by default", async () => {
   const { port } = await open({ handle: sendText(http(200)) });
   const secret = Buffer.alloc(32, 1).toString("base64");
   const config = readConfig({ SECRET_KEY: secret, WEBHOOK_DEV_ROUTES: `${host}=127.0.0.1:${port}` });

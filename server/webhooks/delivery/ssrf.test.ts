@@ -129,7 +129,7 @@ describe("delivery", () => {
     expect(watch.tried.slice(before)).toEqual([]);
   });
 
-  test("an alias is judged by the addresses it leads to", async () => {
+  test("an alias is checked by the addresses it leads to", async () => {
     const before = watch.tried.length;
     for (const aliases of [["a.example.net"], ["localhost"], ["a.example.net", "b.internal", "c.lan"]]) {
       for (const address of ["127.0.0.1", "10.0.0.1", "::1", "fd00::1"]) {

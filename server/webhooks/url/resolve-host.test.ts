@@ -15,7 +15,10 @@ type Answers = { four: () => Answer; six: () => Answer };
 
 const typeA = 1;
 
-/** Creates a resolver with a local name server that responds with these addresses. */
+/**
+ * Creates a resolver that queries a local name server. `four` and `six` return the responses to A and AAAA
+ * queries.
+ */
 async function createLocalResolver({ four, six }: Answers): Promise<Resolve> {
   const socket = createSocket("udp4");
   undo.push(() => socket.close());
@@ -101,7 +104,7 @@ test("a silent name server times out within seconds", async () => {
   expect(getEventListeners(signal, "abort")).toEqual([]);
 });
 
-test("the system's name servers are used by default", async () => {
+test("a lookup with the system's name servers stops when the caller aborts", async () => {
   const stop = new AbortController();
   const looking = createResolve()("hooks.example.invalid", stop.signal);
   stop.abort();

@@ -40,7 +40,7 @@ test("a preview counts exactly the deliveries that the replay queues", async ({ 
   expect(after).toEqual({ queued: 1, dead_lettered: 1, skipped: 0, more: false });
 });
 
-test("a preview is rejected wherever the replay is", async ({ ctx, runtime }) => {
+test("a preview is rejected whenever the replay is", async ({ ctx, runtime }) => {
   const { params } = await makeHistory(ctx);
   const ask = (caller: PartnerContext, query: Record<string, string>) =>
     callOperation(previewReplayContract, caller, { params, query });
