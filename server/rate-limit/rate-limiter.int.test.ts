@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import type { Database } from "../db/database";
 import { type Bucket, type BucketName, readConfig } from "../env";
 import { test } from "../testing/fixtures/integration-test";
@@ -108,6 +108,20 @@ test("a rejection reports when one request fits again and when the bucket is ful
     "X-RateLimit-Reset": String(verdict.resetAt),
     "Retry-After": "4",
   });
+});
+
+test("the remaining requests count the current one, also when the bucket has refilled", async ({
+  runtime: { database },
+}) => {
+  const { process, key } = createLimitedBucket(database, { burst: 60, perSecond: 1 });
+  const limiter = process();
+  await limiter.take("api-read", key);
+  const later = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 5000);
+  try {
+    expect(await limiter.take("api-read", key)).toMatchObject({ allowed: true, limit: 60, remaining: 59 });
+  } finally {
+    later.mockRestore();
+  }
 });
 
 async function peek(database: Database, limiter: RateLimiter, key: string): Promise<RateLimitResult> {

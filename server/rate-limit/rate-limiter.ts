@@ -64,7 +64,7 @@ export function createRateLimiter(config: Config, db: Db): RateLimiter {
       const lease = findActiveLease(leases, id, bucket);
       const fromLease = lease && spendFromLease(lease, cost);
       if (lease !== undefined && fromLease !== undefined) {
-        return toResult(name, bucket, { allowed: fromLease, cost, lease });
+        return toResult(name, bucket, { allowed: fromLease, cost, lease, spent: cost });
       }
       // Of concurrent requests without a lease, only one takes a whole share; the others take only their own
       // cost. If each took a share, 50 requests could empty the bucket, and other processes would reject the
@@ -77,7 +77,12 @@ export function createRateLimiter(config: Config, db: Db): RateLimiter {
       leases.delete(id);
       leases.set(id, renewed);
       if (leases.size > maxLeases) evictOldest(leases);
-      return toResult(name, bucket, { allowed: renewed.rejected === undefined, cost, lease: renewed });
+      return toResult(name, bucket, {
+        allowed: renewed.rejected === undefined,
+        cost,
+        lease: renewed,
+        spent: cost,
+      });
     },
     peek: (name, key) => {
       const bucket = config.rateLimits[name];
@@ -86,7 +91,7 @@ export function createRateLimiter(config: Config, db: Db): RateLimiter {
         tokens: tokensLeft(id, bucket),
         toResult: (remaining) => {
           const lease = { tokens: leases.get(id)?.tokens ?? 0, remaining, takenAt: Date.now() };
-          return toResult(name, bucket, { allowed: lease.tokens + remaining >= 1, cost: 1, lease });
+          return toResult(name, bucket, { allowed: lease.tokens + remaining >= 1, cost: 1, lease, spent: 0 });
         },
       };
     },
@@ -145,10 +150,11 @@ function evictOldest(leases: Map<string, Lease>): void {
 function toResult(
   name: BucketName,
   bucket: Bucket,
-  { allowed, cost, lease }: { allowed: boolean; cost: number; lease: Lease },
+  { allowed, cost, lease, spent }: { allowed: boolean; cost: number; lease: Lease; spent: number },
 ): RateLimitResult {
   const refilled = lease.remaining + ((Date.now() - lease.takenAt) / 1000) * bucket.perSecond;
-  const left = Math.min(bucket.burst, lease.tokens + refilled);
+  // The bucket was at most full before this request. Tokens of an older lease may make the sum larger.
+  const left = Math.min(bucket.burst - (allowed ? spent : 0), lease.tokens + refilled);
   return {
     allowed,
     bucket: name,
