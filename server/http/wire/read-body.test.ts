@@ -53,6 +53,16 @@ test("an empty body returns undefined with or without a content type", async () 
   expect(await readJson(post(""))).toBeUndefined();
 });
 
+test.for(["text/plain", "application/x-www-form-urlencoded", "garbage"])(
+  "an empty optional body may have the content type %s, a body with bytes may not",
+  async (type) => {
+    expect(await readJson(post("", { type }), { optional: true })).toBeUndefined();
+    const rejected = { code: "unsupported_media_type", status: 415 };
+    await expect(readJson(post("{}", { type }), { optional: true })).rejects.toMatchObject(rejected);
+    await expect(readJson(post("", { type }))).rejects.toMatchObject(rejected);
+  },
+);
+
 test("the size limit counts received bytes, whatever Content-Length says", async () => {
   const largest = new Uint8Array(maxBodyBytes).fill(0x20);
   const tooLarge = { code: "payload_too_large", status: 413, details: { max_bytes: 65_536 } };

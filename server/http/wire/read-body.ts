@@ -35,24 +35,31 @@ export async function readBody({ headers, body }: BodySource, maxBytes: number):
 const jsonType = /^application\/json\s*(;\s*[\w-]+=("[^"]*"|[\w.-]+)\s*)*$/i;
 
 /**
- * Reads the JSON object of a request. Returns `undefined` if there is no body, which some operations allow.
- * Throws 415 or the errors of `readBody`; 400 if the body is not a JSON object; and 400 with the path of a
- * value that cannot be stored or compared: NUL, lone surrogates, infinite numbers, deep nesting.
+ * Reads the JSON object of a request. Returns `undefined` if there is no body, which some operations allow. If
+ * the body is `optional`, an empty one may have any content type. Throws 415 or the errors of `readBody`; 400
+ * if the body is not a JSON object; and 400 with the path of a value that cannot be stored or compared: NUL,
+ * lone surrogates, infinite numbers, deep nesting.
  */
-export async function readJson(request: BodySource): Promise<Record<string, unknown> | undefined> {
+export async function readJson(
+  request: BodySource,
+  { optional = false }: { optional?: boolean } = {},
+): Promise<Record<string, unknown> | undefined> {
   const type = request.headers.get("content-type");
-  if (type !== null && !jsonType.test(type)) {
-    throw new ApiError("unsupported_media_type", "Send the body as application/json.");
-  }
+  const isJson = type !== null && jsonType.test(type);
+  if (type !== null && !isJson && !optional) throw unsupportedType();
   const bytes = await readBody(request, maxBodyBytes);
   if (bytes.length === 0) return undefined;
-  if (type === null) throw new ApiError("unsupported_media_type", "Send the body as application/json.");
+  if (!isJson) throw unsupportedType();
   const value = parse(bytes);
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw invalidField("", "Expected a JSON object");
   }
   assertStorable(value, "", 1);
   return { ...value };
+}
+
+function unsupportedType(): ApiError {
+  return new ApiError("unsupported_media_type", "Send the body as application/json.");
 }
 
 function parse(bytes: Buffer): unknown {
