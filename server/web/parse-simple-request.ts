@@ -23,6 +23,7 @@ export function parseSimpleRequest(incoming: IncomingMessage): ApiRequest | unde
     headers: { get: (name) => getHeader(incoming.rawHeaders, name.toLowerCase()) },
     // A client that is rejected while it still sends gets the response before the connection closes.
     body: mayHaveBody(incoming) ? incoming.iterator({ destroyOnReturn: false }) : null,
+    isBodyComplete: () => incoming.complete,
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
+import { createBookingContract } from "@/lib/contracts/bookings";
 import { reserveContract } from "@/lib/contracts/reservations";
 import { createBooking } from "../../bookings/create-booking";
 import type { Database } from "../../db/database";
@@ -62,6 +63,33 @@ test("a completed request is replayed byte for byte with a new request ID", asyn
   const rows = { bookings: 1, events: 2, audit: 1, outcomes: 1 };
   expect(await countRows(runtime.database, client.partner.id)).toEqual(rows);
 });
+
+test("a key is bound to the decoded path", async ({ runtime, client }) => {
+  const reference = await reserve(client, await createCar(runtime.database));
+  const book = (path: string) =>
+    client.call("POST", `/v1/rentals/reservations/${path}/book`, {
+      body: { payment_reference: "pay_1" },
+      key: "encoded",
+    });
+  const booked = await book(`%52B-${reference.slice(3)}`);
+  expect(booked.status).toBe(200);
+  expectReplay(await book(reference), booked);
+  expect((await book("%52B-0000000000")).code).toBe("idempotency_key_reused");
+});
+
+test.for(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
+  "a cancellation with an empty body is accepted with the content type %s",
+  async (type, { runtime, client }) => {
+    const car = await createCar(runtime.database);
+    const { json } = await client.call("POST", oneStep, { body: bookingBody(car), key: "c" });
+    const { reference } = createBookingContract.response.parse(json).booking;
+    const cancelled = await client.call("POST", `/v1/bookings/${reference}/cancel`, {
+      text: "",
+      headers: { "Content-Type": type },
+    });
+    expect([cancelled.status, cancelled.json]).toMatchObject([200, { booking: { status: "cancelled" } }]);
+  },
+);
 
 test("reserve and book are replayed, each under its own key", async ({ runtime, client }) => {
   const car = await createCar(runtime.database);

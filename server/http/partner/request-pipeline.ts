@@ -14,7 +14,6 @@ import { assertContractResponse, checkError } from "../wire/assert-contract-resp
 import { clientAddress } from "../wire/client-address";
 import { readIdempotencyKey } from "../wire/idempotency-key";
 import { parseInput } from "../wire/parse-input";
-import { readJson } from "../wire/read-body";
 import { type RequestLog, startRequestLog } from "../wire/request-log";
 import {
   type ApiResponse,
@@ -25,6 +24,8 @@ import {
 } from "../wire/respond";
 import { toApiError } from "../wire/to-api-error";
 import { authenticatePartner, authorize } from "./authenticate-partner";
+import { fillPath } from "./fill-path";
+import { hasPendingBody, receiveBody } from "./receive-body";
 
 export type ApiRuntime = Runtime & { limiter: RateLimiter; recorder: CallRecorder };
 
@@ -50,7 +51,9 @@ export const handlePartnerRequest = createRequestPipeline("v1", (runtime, reques
 
 /**
  * Creates the request pipeline of one API entry point. The order of the checks is part of the API: caller,
- * account, path and method, scope, product, rate limit, idempotency key, body, then the operation.
+ * account, path and method, scope, product, rate limit, idempotency key, body, then the operation. A request
+ * is decided by the caller and the time at its last body byte. If the body arrives after the head, the caller
+ * is therefore read again, and the first checks only reject early.
  */
 export function createRequestPipeline(door: MeteredRequest["door"], authenticate: Authenticate) {
   return async (
@@ -66,12 +69,14 @@ export function createRequestPipeline(door: MeteredRequest["door"], authenticate
     );
     let response: ApiResponse;
     try {
+      const arrivesLater = hasPendingBody(request);
       const ctx = await authenticate(runtime, request, requestId);
       log.addFields(callerFields(ctx));
       log.addRecordedData({ partnerId: ctx.partner?.id ?? null, params: match?.params ?? {} });
       const operation = selectOperation(filterByEnvironment(runtime, match), request.method);
       log.addFields({ route: operation.contract.path });
-      const call = { request, operation, params: match?.params ?? {}, log };
+      const again = arrivesLater ? () => authenticate(runtime, request, requestId) : async () => ctx;
+      const call = { request, operation, params: match?.params ?? {}, log, readCaller: again };
       const { payload, headers, dropped } = await runOperation(runtime, ctx, call).catch((error) => {
         throw checkError(runtime, operation.contract, error);
       });
@@ -136,20 +141,22 @@ type OperationCall = {
   operation: Operation;
   params: Record<string, string>;
   log: RequestLog;
+  /** Returns the caller as of now. */
+  readCaller(): Promise<CallContext>;
 };
 
 async function runOperation(
   runtime: ApiRuntime,
-  ctx: CallContext,
+  caller: CallContext,
   call: OperationCall,
 ): Promise<PipelineResult> {
   const { request, operation, params, log } = call;
   const { contract } = operation;
   const query = new URLSearchParams(request.search);
-  authorize(ctx, contract);
-  await consumeRateLimit(runtime, ctx, { contract, query });
+  authorize(caller, contract);
+  await consumeRateLimit(runtime, caller, { contract, query });
   const key = contract.idempotent ? readIdempotencyKey(request.headers) : undefined;
-  const body = contract.body === null ? undefined : await readJson(request);
+  const { ctx, body } = contract.body === null ? { ctx: caller } : await receiveBody(contract, call);
   log.addRecordedData({ body });
   const input = parseInput(contract, { params, search: query, body });
   const { partner } = ctx;
@@ -162,7 +169,7 @@ async function runOperation(
     {
       partnerId: partner.id,
       key,
-      fingerprint: fingerprintRequest(contract.method, toApiPath(request.pathname), body),
+      fingerprint: fingerprintRequest(contract.method, fillPath(contract, params), body),
       requestId: ctx.requestId ?? "",
     },
     {
@@ -219,12 +226,4 @@ export async function consumeRateLimit(
  */
 function rateKey({ partner, staff }: CallContext): string {
   return partner === null ? `staff-${staff?.id}` : String(partner.id);
-}
-
-/**
- * Returns the path without `/portal-api`, so that a request has the same idempotency fingerprint in the
- * partner API and in the portal API.
- */
-function toApiPath(pathname: string): string {
-  return pathname.replace(/^\/portal-api(?=\/v1\/)/, "");
 }

@@ -9,6 +9,8 @@ export type ApiRequest = {
   readonly search: string;
   readonly headers: { get(name: string): string | null };
   readonly body: AsyncIterable<Uint8Array> | null;
+  /** Returns whether the last byte of the body has arrived. Absent if the host cannot tell. */
+  readonly isBodyComplete?: () => boolean;
 };
 
 export function toApiRequest(request: Request): ApiRequest {
