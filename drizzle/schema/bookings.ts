@@ -232,6 +232,8 @@ export const partnerSequences = pgTable("partner_sequences", {
     .primaryKey()
     .references(() => partners.id),
   lastEventSeq: bigint("last_event_seq", { mode: "number" }).notNull().default(0),
+  /** The time of the last event. The next event is never earlier, even if a clock is set back. */
+  lastEventAt: moment("last_event_at"),
 });
 
 /** The stored response of an idempotent request. Never deleted. */

@@ -14,7 +14,7 @@ export async function recordBookingCreated(
   booked: BookingRow,
   from: "draft" | null,
 ): Promise<void> {
-  const { tx, partner, now } = ctx;
+  const { tx, partner } = ctx;
   const data = presentBooking(booked);
   const audited = recordAudit(tx, ctx, {
     action: "booking.book",
@@ -23,7 +23,7 @@ export async function recordBookingCreated(
     before: { status: from },
     after: { status: booked.status, total: data.total, currency: data.currency },
   });
-  const recorded = recordEvents(tx, { partnerId: partner.id, now, config: ctx.config }, [
+  const recorded = recordEvents(tx, { partnerId: partner.id, config: ctx.config }, [
     { type: "booking.created", bookingId: booked.id, data },
     { type: "booking.payment_authorized", bookingId: booked.id, data },
   ]);

@@ -44,7 +44,7 @@ export async function transitionBooking(
     }),
     recordEvents(
       tx,
-      { partnerId: booking.partnerId, now: acting.now, config: acting.config },
+      { partnerId: booking.partnerId, config: acting.config },
       events.map((type) => ({
         type,
         bookingId: booking.id,

@@ -69,7 +69,7 @@ function condition({ partnerId, afterSeq, filters, newestFirst = false }: Events
 
 /**
  * Returns the SQL of `bounds`: the lowest and highest sequence number of a short period, or all numbers for a
- * longer one. After a clock is set back, numbers do not increase with time.
+ * longer one. The times of old events may decrease while their numbers increase.
  */
 function bounds({ partnerId, filters }: EventsPage) {
   if (!isTimed(filters)) return sql``;

@@ -71,7 +71,7 @@ test("a listed event has its object, its time and its livemode", async ({ ctx })
       id: expect.stringMatching(/^evt_[0-9a-f]{32}$/),
       type: "booking.confirmed",
       data,
-      created_at: ctx.now.toISOString(),
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       livemode: false,
     },
   ]);
@@ -167,7 +167,7 @@ test("a reader that polls before a writer has committed misses none of its event
   const [first = 0, second = 0] = await bookingsOf(ctx, 2);
   let { resume_cursor: cursor } = await list(ctx);
   let later: Promise<void> | undefined;
-  const owner = { partnerId: ctx.partner.id, now: ctx.now, config: ctx.config };
+  const owner = { partnerId: ctx.partner.id, config: ctx.config };
   await inTransaction(ctx.database, async (tx) => {
     await recordEvents(tx, owner, [{ type: "booking.created", bookingId: first, data: { first } }]);
     later = recordOne(ctx, { type: "booking.created", bookingId: second, data: { second } });

@@ -7,16 +7,17 @@ import { newEventId } from "../ids";
 
 export type BookingEvent = { type: BookingEventType; bookingId: number; data: unknown };
 
-type Owner = { partnerId: number; now: Date; config: Pick<Config, "webhookRetrySchedule"> };
+type Owner = { partnerId: number; config: Pick<Config, "webhookRetrySchedule"> };
 
 /**
  * Inserts events in the given order, with the given `data`, and one delivery per subscribed endpoint. Locks
- * the partner's sequence row until the commit, so that events commit in the order of their numbers. Call it
+ * the partner's sequence row until the commit, so that events commit in the order of their numbers. The
+ * events' time is the partner's clock under that lock. It never decreases, even if the clock is set back. Call it
  * after every other lock. Workers are notified after the commit.
  */
 export async function recordEvents(
   tx: Tx,
-  { partnerId, now, config }: Owner,
+  { partnerId, config }: Owner,
   happened: readonly BookingEvent[],
 ): Promise<void> {
   const types = happened.map((event) => event.type);
@@ -25,13 +26,15 @@ export async function recordEvents(
   const bodies = happened.map(({ type, data }, place) => eventBody({ id: ids[place] ?? "", type, data }));
   const [written] = await tx.rows<{ due: number }>(
     sql`with sequence as (
-          insert into partner_sequences as s (partner_id, last_event_seq) values (${partnerId}, ${happened.length})
-          on conflict (partner_id) do update set last_event_seq = s.last_event_seq + excluded.last_event_seq
-          returning last_event_seq - ${happened.length} as before
+          insert into partner_sequences as s (partner_id, last_event_seq, last_event_at)
+          values (${partnerId}, ${happened.length}, next_event_time(${partnerId}, null))
+          on conflict (partner_id) do update set last_event_seq = s.last_event_seq + excluded.last_event_seq,
+            last_event_at = next_event_time(s.partner_id, s.last_event_at)
+          returning last_event_seq - ${happened.length} as before, last_event_at as at
         ), written as (
           insert into events (partner_id, seq, event_id, type, booking_id, body, created_at)
           select ${partnerId}, sequence.before + e.place, e.event_id, e.type, e.booking_id, e.body::json,
-            ${now.toISOString()}::timestamptz
+            sequence.at
           from sequence, unnest(${sql.param(ids)}::text[], ${sql.param(types)}::text[],
             ${sql.param(bookings)}::bigint[], ${sql.param(bodies)}::text[])
             with ordinality as e(event_id, type, booking_id, body, place)

@@ -24,20 +24,21 @@ export type TrialDelivery = { once: true } | { once: false; attempts: number; ac
  */
 export async function recordTestEvent(
   tx: Tx,
-  { partnerId, now }: { partnerId: number; now: Date },
+  partnerId: number,
   { endpointId, type, data, delivery }: Trial,
 ): Promise<{ eventId: string; deliveryId: string }> {
   const [eventId, deliveryId] = [newEventId(), newDeliveryId()];
   const due = delivery.once || delivery.active;
   await tx.rows(
     sql`with sequence as (
-          insert into partner_sequences as s (partner_id, last_event_seq) values (${partnerId}, 1)
-          on conflict (partner_id) do update set last_event_seq = s.last_event_seq + 1
-          returning last_event_seq as seq
+          insert into partner_sequences as s (partner_id, last_event_seq, last_event_at)
+          values (${partnerId}, 1, next_event_time(${partnerId}, null))
+          on conflict (partner_id) do update set last_event_seq = s.last_event_seq + 1,
+            last_event_at = next_event_time(s.partner_id, s.last_event_at)
+          returning last_event_seq as seq, last_event_at as at
         ), written as (
           insert into events (partner_id, seq, event_id, type, booking_id, body, created_at)
-          select ${partnerId}, seq, ${eventId}, ${type}, null, ${eventBody({ id: eventId, type, data })}::json,
-            ${now.toISOString()}::timestamptz
+          select ${partnerId}, seq, ${eventId}, ${type}, null, ${eventBody({ id: eventId, type, data })}::json, at
           from sequence
           returning id
         )

@@ -17,7 +17,7 @@ export async function emitTestEvent(
   ctx: PartnerContext,
   { once, ...event }: TestEventInput,
 ): Promise<{ id: string; type: EventType; delivery_id: string }> {
-  const { partner, now } = ctx;
+  const { partner } = ctx;
   return await inTransaction(ctx.database, async (tx) => {
     const endpoint = await lockEndpoint(tx, { partnerId: partner.id, id: event.endpointId });
     if (endpoint === undefined) throw endpointNotFound();
@@ -28,7 +28,7 @@ export async function emitTestEvent(
       ? { once }
       : { once, attempts: ctx.config.webhookRetrySchedule.length, active: endpoint.status === "active" };
     const sent = { ...event, delivery };
-    const { eventId, deliveryId } = await recordTestEvent(tx, { partnerId: partner.id, now }, sent);
+    const { eventId, deliveryId } = await recordTestEvent(tx, partner.id, sent);
     return { id: eventId, type: event.type, delivery_id: deliveryId };
   });
 }

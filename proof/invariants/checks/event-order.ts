@@ -14,18 +14,30 @@ const eventNumbers = `
     array(select (after ->> 'gap')::bigint::float8 from audit_log where action = 'database.restored' order by id) as gaps
   from events e join partners p on p.id = e.partner_id group by p.slug`;
 
+type EventStep = { eventId: string; at: Date; before: Date };
+
+const eventSteps = `
+  select event_id as "eventId", created_at as at, created_before as before from (
+    select event_id, created_at, lag(created_at) over (partition by partner_id order by seq) as created_before from events
+  ) as steps where created_before is not null`;
+
 export const eventsAreDense: Invariant = {
   id: "I13",
   promise:
-    "a partner's events are numbered without gaps, and a client that reads the feed gets each exactly once",
+    "a partner's events are numbered without gaps, their times never decrease, and a client that reads the feed gets each exactly once",
   check: async ({ db, run }) => {
     const partners = await db.rows<EventNumbers>(eventNumbers);
+    const times = checkEach(await db.rows<EventStep>(eventSteps), ({ eventId, at, before }) =>
+      at >= before
+        ? undefined
+        : `${eventId} is of ${at.toISOString()}, the event before it of ${before.toISOString()}`,
+    );
     const dense = checkEach(partners, ({ partner, first, last, n, gaps }) =>
       isExplainedByGaps(last - first + 1 - n, gaps)
         ? undefined
         : `${partner}: ${n} events numbered ${first} to ${last}`,
     );
-    return run === null ? dense : mergeFindings(dense, await checkFeeds(run, db));
+    return mergeFindings(dense, times, ...(run === null ? [] : [await checkFeeds(run, db)]));
   },
 };
 

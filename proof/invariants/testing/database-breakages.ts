@@ -95,6 +95,11 @@ export const databaseBreakages: readonly Breakage[] = [
     sql: ["update events set seq = seq + 1000 where seq > 3"],
   },
   {
+    breaks: "I13",
+    by: "an event that is earlier than the one before it",
+    sql: ["update events set created_at = created_at - interval '1 hour' where seq = 3"],
+  },
+  {
     breaks: "I14",
     by: "a success without a 2xx response",
     sql: ["update webhook_attempts set response_status = 500, error = 'http_error'"],

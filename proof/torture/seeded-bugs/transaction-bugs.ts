@@ -59,10 +59,10 @@ export const transactionBugs: readonly Bug[] = [
       },
       {
         module: "server/bookings/record-booking-created.ts",
-        find: "const told = recordEvents(tx, { partnerId: partner.id, now, config: ctx.config }, [",
-        replace: `const told = Promise.resolve();
+        find: "const recorded = recordEvents(tx, { partnerId: partner.id, config: ctx.config }, [",
+        replace: `const recorded = Promise.resolve();
         tx.afterCommit((later) => void inTransaction(later, (own) =>
-          recordEvents(own, { partnerId: partner.id, now, config: ctx.config }, [`,
+          recordEvents(own, { partnerId: partner.id, config: ctx.config }, [`,
       },
       {
         module: "server/bookings/record-booking-created.ts",

@@ -70,7 +70,7 @@ test("a claim contains the stored body, the URL and the attempt number", async (
 
 test("a delivery that is committed during the claim is included in it", async ({ ctx }) => {
   await openEndpoint(ctx);
-  const { database, partner, now, config } = ctx;
+  const { database, partner, config } = ctx;
   const { id: carId } = await createCar(database);
   const { id: bookingId, reference } = await createBooking(database, { carId, partnerId: partner.id });
   const claiming = await inTransaction(database, async (tx) => {
@@ -79,7 +79,7 @@ test("a delivery that is committed during the claim is included in it", async ({
     await tx.rows(sql`lock table webhook_endpoints in access exclusive mode`);
     const claimed = claim(ctx);
     await untilBlocked(database.pool);
-    await recordEvents(tx, { partnerId: partner.id, now, config }, [
+    await recordEvents(tx, { partnerId: partner.id, config }, [
       { type: "booking.created", bookingId, data: { reference } },
     ]);
     return { claimed };
