@@ -77,7 +77,7 @@ test.each([
   ["0044 20 7946 0018", "0044 20 7946 0018"],
   ["912-345-678", "912-345-678"],
   ["912.345.678", "912.345.678"],
-])("%j is recognized as a phone number, unchanged", (line, phone) => {
+])("%j is recognised as a phone number, unchanged", (line, phone) => {
   expect(splitCustomer(`Ana Silva ${line}`)).toMatchObject({ first_name: "Ana", last_name: "Silva", phone });
 });
 

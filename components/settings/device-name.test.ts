@@ -17,7 +17,7 @@ test.each([
     "iOS",
   ],
   ["Mozilla/5.0 (Android 16; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0", "Firefox", "Android"],
-])("%s is recognized", (userAgent, browser, system) => {
+])("%s is recognised", (userAgent, browser, system) => {
   expect(deviceName(userAgent)).toEqual({ browser, system });
 });
 

@@ -15,7 +15,7 @@ const systems = [
   ["Linux", /Linux|X11/],
 ] as const;
 
-/** Returns browser and system from a user agent, or undefined if neither is recognized. */
+/** Returns the browser and the system from a user agent, or undefined unless both are recognised. */
 export function deviceName(userAgent: string | null): { browser: string; system: string } | undefined {
   if (userAgent === null) return undefined;
   const find = (known: readonly (readonly [string, RegExp])[]) =>

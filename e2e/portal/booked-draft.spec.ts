@@ -16,7 +16,7 @@ test.beforeEach(async ({ runtime }) => await importTrackCars(runtime));
 
 const charges = (page: Page) => page.getByRole("heading", { name: /^Charge / });
 const books = (page: Page) => page.getByRole("button", { name: /^Book/ });
-const secondPayment = (page: Page) => page.getByRole("alert").filter({ hasText: "paid for nothing" });
+const secondPayment = (page: Page) => page.getByRole("alert").filter({ hasText: "did not pay for this booking" });
 
 /** Books the draft as another program of the partner does. */
 async function bookByApi(portal: Portal, reference: string, payment_reference: string): Promise<void> {
@@ -84,7 +84,7 @@ test("a draft booked in one tab becomes the booking in the others at once, with 
   await expect(secondPayment(idle)).toHaveCount(0);
   await expectBooked(other, reference);
   const note = secondPayment(other);
-  await expect(note).toContainText("Payment pay_b paid for nothing");
+  await expect(note).toContainText("Payment pay_b did not pay for this booking");
   await expect(note).toContainText("the booking was paid with pay_a");
   await expect(note).toContainText("Refund €200.00 to the customer (pay_b).");
   await expect(books(other)).toHaveCount(0);

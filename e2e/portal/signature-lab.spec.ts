@@ -42,7 +42,7 @@ for (const options of viewports) {
     await check({ secret: "whsec" });
     await expect(result).toContainText("This is not a secret");
     await check({ body: JSON.stringify(JSON.parse(payload), null, 2) });
-    await expect(result).toContainText("The body was re-serialized");
+    await expect(result).toContainText("The body was re-serialised");
     expect(asked).toEqual([]);
   });
 }

@@ -45,7 +45,6 @@ const bounded: Readonly<Record<string, string>> = {
   "server/catalogue/read/vehicle-type-names.ts /^\\s*(\\S+) = (.+)$/gm": "a constant list",
   "server/request-log/redact.ts /[^\\s@\"'<>]+@[^\\s@\"'<>]+\\.[^\\s@\"'<>]+/g":
     "the text is cut to 600 characters",
-  "lib/stay-phrase.ts /\\s*(–|—|\\bto\\b|\\ba\\b)\\s*/g": "runs only in the user's own browser",
   "lib/api/client.ts /\\/+$/": "the base URL in the partner's program",
   "lib/api/partner/send-call.ts /\\/+$/": "the base URL in the partner's program",
 };

@@ -26,7 +26,7 @@ export async function createSearchCity(
 ): Promise<SearchCity> {
   const code = randomBytes(4).toString("hex");
   const [slug, name] = [`find-${code}`, `Findable ${code}`];
-  // Encrypted with the service's key, because the service decrypts it.
+  // The runtime has the service's key, because the service must decrypt the secrets of the suppliers.
   const runtime = openTestRuntime(process.env.E2E_DATABASE_URL ?? "", { SECRET_KEY: processSecretKey });
   const supplierRows = suppliers.map(({ url, secret }, index) => ({
     slug: `${slug}-${index}`,

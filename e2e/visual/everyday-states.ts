@@ -4,7 +4,7 @@ import type { PictureTestbed } from "./picture-testbed";
 import { bookThisWeek, stay } from "./scenario-steps";
 import { getHeading, type State } from "./state";
 
-/** A page that is ready when its title is visible. */
+/** Returns the state of a page that is complete when its heading is visible. */
 function simpleState(name: string, person: State["person"], path: string): State {
   return {
     name,

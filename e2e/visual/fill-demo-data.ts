@@ -22,14 +22,14 @@ export async function fillDemoData({ baseUrl, runtime, admin }: FillInput): Prom
   const [partner] = await runtime.database.rows<{ id: number }>(
     sql`select id from partners where slug = 'nordlicht-reisen'`,
   );
-  const [told] = await runtime.database.rows<{ reference: string }>(
+  const [longest] = await runtime.database.rows<{ reference: string }>(
     sql`select b.reference from bookings b join events e on e.booking_id = b.id
         where b.partner_id = ${partner?.id ?? 0} and b.status = 'completed'
         group by b.reference order by count(*) desc, b.reference limit 1`,
   );
-  if (partner === undefined || told === undefined) throw new Error("The demo data was not loaded.");
-  await sendProgramRequests(baseUrl, runtime, told.reference);
-  return { partnerId: partner.id, longBooking: told.reference, ...(await createFailingEndpoint(admin)) };
+  if (partner === undefined || longest === undefined) throw new Error("The demo data was not loaded.");
+  await sendProgramRequests(baseUrl, runtime, longest.reference);
+  return { partnerId: partner.id, longBooking: longest.reference, ...(await createFailingEndpoint(admin)) };
 }
 
 /** Sends requests of the partner's website, some of which fail. */

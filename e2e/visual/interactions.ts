@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Measures interactions from the press to the next paint, in milliseconds. The browser reports none below 16
- * ms.
+ * Measures interactions from the press to the next paint, in milliseconds. The browser reports no interaction
+ * shorter than 16 ms.
  */
 export type Interactions = {
   /** Runs an action and returns the duration of each of its interactions. */

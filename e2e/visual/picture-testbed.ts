@@ -38,7 +38,7 @@ const emails = {
   crew: "crew@example.com",
 };
 
-/** The demo data on a separate service whose clock is set to the time of the pictures. */
+/** Starts a separate service with the demo data, whose clock is set to the time of the pictures. */
 export const test = base.extend<object, { testbed: PictureTestbed }>({
   testbed: [
     async ({ browser }, use) => {

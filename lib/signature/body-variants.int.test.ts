@@ -13,7 +13,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-test("an event body with sorted keys is recognized", async ({ ctx }) => {
+test("an event body with sorted keys is recognised", async ({ ctx }) => {
   const { id: carId } = await createCar(ctx.database);
   const row = await createBooking(ctx.database, { carId, partnerId: ctx.partner.id, status: "cancelled" });
   const id = "evt_0123456789abcdef0123456789abcdef";

@@ -101,7 +101,7 @@ test.each([
   ["spaced", body.replaceAll(",", ", ").replaceAll(":", ": ")],
   ["escaped", body.replace("é", "\\u00e9").replace("🚗", "\\ud83d\\ude97")],
   ["reordered", JSON.stringify({ data: parsed.data, id: parsed.id, type: parsed.type })],
-])("a body with the change %s is recognized", async (change, rewritten) => {
+])("a body with the change %s is recognised", async (change, rewritten) => {
   expect(await check({ body: rewritten })).toMatchObject(both({ match: { place: 1, of: 1 }, change }));
 });
 

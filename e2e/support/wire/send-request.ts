@@ -11,7 +11,7 @@ export type Reply = {
 
 export type RawRequest = {
   method: string;
-  /** The request target, sent without normalization. */
+  /** The request target, sent without normalisation. */
   path: string;
   headers?: Record<string, string | readonly string[]>;
   /** Text and bytes are sent with their length, a stream is sent in chunks. */

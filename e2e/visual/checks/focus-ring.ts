@@ -53,7 +53,7 @@ async function findCoveredRing(page: Page, ring: Ring): Promise<string | null> {
   return ringed.equals(plain) ? "the focus ring is covered" : null;
 }
 
-/** Runs in the page. */
+/** Inspects the element that has the focus. Runs in the page. */
 function inspectStop(): Stop {
   // SAFETY: no other code in the page uses the name, and it is set below.
   const state = window as unknown as { focusStops?: WeakSet<Element> };
@@ -80,9 +80,9 @@ function inspectStop(): Stop {
 
   const listClips = () => {
     const clips: DOMRect[] = [];
-    for (let emptyStops = ringed.parentElement; emptyStops !== null; emptyStops = emptyStops.parentElement) {
-      const { overflowX, overflowY, position } = getComputedStyle(emptyStops);
-      if (overflowX !== "visible" || overflowY !== "visible") clips.push(emptyStops.getBoundingClientRect());
+    for (let ancestor = ringed.parentElement; ancestor !== null; ancestor = ancestor.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(ancestor);
+      if (overflowX !== "visible" || overflowY !== "visible") clips.push(ancestor.getBoundingClientRect());
       if (position === "fixed") break;
     }
     return clips;

@@ -8,7 +8,7 @@ export async function findForeignColours(): Promise<string[]> {
     ...meanings.flatMap((name) => [name, `${name}-soft`]),
     "accent-hover",
   ];
-  /** A control is filled with the accent, a soft colour or a background. */
+  /** Matches the tokens that may fill a control: the accent, a soft colour or a background. */
   const groundOrAccent = /^(canvas|surface|sunken|accent|accent-hover|.*-soft)$/;
 
   const readTokens = () => {

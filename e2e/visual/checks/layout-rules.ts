@@ -58,7 +58,7 @@ export function findLayoutViolations(): { found: string[]; columns: number } {
     for (const row of document.querySelectorAll("tbody tr, li[data-slug], li:has([data-row])")) {
       const { height } = row.getBoundingClientRect();
       const line = Number.parseFloat(getComputedStyle(row).borderBottomWidth);
-      // A row that is as high as its text has its border in addition.
+      // If the content has the height of the grid, the border comes on top of it.
       const isOnGrid = [height, height - line].some((one) => Math.abs(one - Math.round(one / 4) * 4) <= 0.5);
       if (row.checkVisibility() && !isOnGrid)
         found.push(`a row ${height} px high: ${row.textContent?.slice(0, 40)}`);

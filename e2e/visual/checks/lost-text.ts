@@ -19,7 +19,7 @@ export function findLostText(): string[] {
     element.clientWidth > 1 &&
     element.closest('svg, .sr-only, option, input, select, textarea, [aria-hidden="true"]') === null;
   const squeeze = (text: string | null | undefined) => (text ?? "").replaceAll(/\s/g, "");
-  /** Clipped text is not lost if a title or an accessible name contains all of it. */
+  /** Returns whether a title or an accessible name contains all of the clipped text. */
   const isAvailableElsewhere = (element: HTMLElement) => {
     const text = squeeze(element.textContent);
     const titled = element.closest<HTMLElement>("[title]")?.title;

@@ -25,7 +25,7 @@ export const bookings = {
   pages: "Pages",
   statusChanged: "{reference}: {status}.",
   bookedNotConfirmed: "Booked. Not confirmed yet.",
-  notConfirmedNote: "A crew must accept it first. Do not send the voucher yet.",
+  notConfirmedNote: "It must be confirmed first. Do not promise the car or send the voucher yet.",
   confirmedNote: "You can now promise the car and send the voucher to the customer.",
   cancelledNote: "The booking was cancelled. There is no rental.",
   expiredNote: "The booking was not confirmed in time. There is no rental.",
@@ -37,7 +37,7 @@ export const bookings = {
   cancellation: "Cancelled by {by}",
   by: { partner: "you", crew: "the crew", service: "the system" } as Record<string, string>,
   secondPayment: {
-    title: "Payment {payment} paid for nothing",
+    title: "Payment {payment} did not pay for this booking",
     paidWith: "It was entered for this booking's draft, but the booking was paid with {paid}.",
     refund: "Refund {total} to the customer ({payment}).",
     refundAll: "Refund {payment} to the customer.",

@@ -62,7 +62,7 @@ export const failures = {
     rate_limited: "Wait a moment, then continue.",
     service_unavailable: "Wait a moment, then try again.",
     internal_error: "If the problem continues, send the request ID to support.",
-    unavailable: "Someone else booked it. Choose another car or other dates.",
+    unavailable: "It was booked or withdrawn. Choose another car or other dates.",
     search_expired: "Search again to see current prices.",
     delivery_not_available: "Book it as a counter pickup.",
     reservation_expired: "Renew it and continue. Your input is kept.",

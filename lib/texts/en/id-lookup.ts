@@ -41,12 +41,12 @@ export const idLookup = {
     poll_search: "The search is still running. Poll it by its ID.",
     book_from_search: "The search is valid until {time}. Reserve a vehicle from it.",
     renew_access:
-      "The request was not authorized. Check the credential or get a new token, then send it again with the same idempotency key.",
+      "The request was not authorised. Check the credential or get a new token, then send it again with the same idempotency key.",
     nothing_to_do: "There is nothing to send again.",
   },
   notFound: "Not received",
   notFoundText:
-    "Nothing matches “{q}”. If it is an idempotency key, the request never arrived: send it with the same key.",
+    "Nothing matches “{q}”. If it is an idempotency key, the request never arrived: send it with the same idempotency key.",
   several: { one: "{count} match", other: "{count} matches, newest first" },
   openBooking: "Open booking",
   openDraft: "Open draft",

@@ -86,7 +86,7 @@ export const reserve = {
   checking: {
     book: "We don't know yet whether it was booked. Checking…",
     reserve: "We don't know yet whether it was reserved. Checking…",
-    note: "The same request is sent again with the same key. It can take effect only once.",
+    note: "The same request is sent again with the same idempotency key. It can take effect only once.",
     noteBlind: "The result is being looked up. Nothing is sent again.",
     notKept: "This browser stores nothing. Stay on this page: a reload loses track of the request.",
     now: "Check now",
@@ -101,7 +101,7 @@ export const reserve = {
   },
   signIn: {
     title: "You are signed out",
-    text: "Sign in to continue with the same key. Your input is kept.",
+    text: "Sign in to continue. The same request is sent again with the same idempotency key. Your input is kept.",
     email: "Email address",
     password: "Password",
     submit: "Sign in and continue",

@@ -42,7 +42,7 @@ export const shell = {
   turnOn: "Turn on",
   menu: "Menu",
   more: "More",
-  paletteHint: "Reference, your reference, event or request ID, key, or page",
+  paletteHint: "Reference, your reference, event or request ID, idempotency key, or page",
   paletteEmpty: "No results",
   paletteFailed: "Search failed. Type again to retry.",
   palettePages: "Pages",

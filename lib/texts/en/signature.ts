@@ -25,11 +25,11 @@ export const signature = {
   changes: {
     ends: "White space, a line ending or a byte order mark was added around it. The signature covers the exact bytes.",
     spaced:
-      "The body was re-serialized with different white space. Verify the raw bytes before you parse them.",
+      "The body was re-serialised with different white space. Verify the raw bytes before you parse them.",
     escaped:
-      "The body was re-serialized: characters or numbers are written differently. Verify the raw bytes before you parse them.",
+      "The body was re-serialised: characters or numbers are written differently. Verify the raw bytes before you parse them.",
     reordered:
-      "The body was re-serialized with its keys in another order. Verify the raw bytes before you parse them.",
+      "The body was re-serialised with its keys in another order. Verify the raw bytes before you parse them.",
   },
   clock: "The timestamp is outside the 300-second tolerance",
   clockPast:

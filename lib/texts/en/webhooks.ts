@@ -75,7 +75,7 @@ export const webhooks = {
   enabling: "Re-enabling…",
   pause: "Pause",
   pausing: "Pausing…",
-  pauseText: "Nothing is sent while paused. Pending and new deliveries are skipped.",
+  pauseText: "Only tests are sent while the endpoint is paused. Pending and new deliveries are skipped.",
   pausedTitle: "This endpoint is paused",
   resume: "Resume",
   resuming: "Resuming…",
@@ -116,7 +116,7 @@ export const webhooks = {
   testing: "Sending…",
   testTitle: "Test",
   testText:
-    "Sends one ping, regardless of subscribed types and status. It does not count as a success or failure.",
+    "Sends one ping, regardless of subscribed types and status. It does not count as a success or failure, but a 410 response disables the endpoint.",
   testWaiting: "Queued: {delivery}",
   testDelivered: "Delivered: the endpoint responded {status} in {duration}.",
   testFailed: "Not delivered: {error}.",

@@ -27,7 +27,7 @@ export const bookings: typeof english = {
   pages: "Páginas",
   statusChanged: "{reference}: {status}.",
   bookedNotConfirmed: "Reservada. Ainda não confirmada.",
-  notConfirmedNote: "Uma equipa tem de a aceitar primeiro. Não envie ainda o comprovativo.",
+  notConfirmedNote: "Primeiro tem de ser confirmada. Não prometa ainda o carro nem envie o comprovativo.",
   confirmedNote: "Já pode prometer o carro e enviar o comprovativo ao cliente.",
   cancelledNote: "A reserva foi cancelada. Não há aluguer.",
   expiredNote: "A reserva não foi confirmada a tempo. Não há aluguer.",
@@ -39,7 +39,7 @@ export const bookings: typeof english = {
   cancellation: "Cancelada por {by}",
   by: { partner: "si", crew: "a equipa", service: "o sistema" },
   secondPayment: {
-    title: "O pagamento {payment} não pagou nada",
+    title: "O pagamento {payment} não pagou esta reserva",
     paidWith: "Foi introduzido para o rascunho desta reserva, mas a reserva foi paga com {paid}.",
     refund: "Devolva {total} ao cliente ({payment}).",
     refundAll: "Devolva {payment} ao cliente.",

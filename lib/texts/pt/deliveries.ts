@@ -40,7 +40,7 @@ const reasons: typeof english.reasons = {
   },
   gone: {
     why: "o seu servidor respondeu 410 (Gone)",
-    advice: "O endpoint foi desativado. Se foi engano, corrija a resposta, ative-o e reenvie.",
+    advice: "O endpoint foi desativado. Se foi engano, corrija a resposta, ative o endpoint e reenvie.",
   },
   notHttp: {
     why: "a resposta não é HTTP válido",

@@ -63,7 +63,7 @@ export const failures: typeof english = {
     rate_limited: "Espere um momento e continue.",
     service_unavailable: "Espere um momento e tente de novo.",
     internal_error: "Se o problema continuar, envie o ID do pedido ao apoio.",
-    unavailable: "Outra pessoa reservou-o. Escolha outro carro ou outras datas.",
+    unavailable: "Foi reservado ou retirado. Escolha outro carro ou outras datas.",
     search_expired: "Pesquise de novo para ver os preços atuais.",
     delivery_not_available: "Reserve com recolha ao balcão.",
     reservation_expired: "Renove e continue. O que escreveu mantém-se.",

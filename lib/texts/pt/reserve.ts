@@ -88,7 +88,7 @@ export const reserve: typeof english = {
   checking: {
     book: "Ainda não sabemos se ficou reservado. A verificar…",
     reserve: "Ainda não sabemos se o rascunho ficou feito. A verificar…",
-    note: "O mesmo pedido é enviado de novo com a mesma chave. Só pode ter efeito uma vez.",
+    note: "O mesmo pedido é enviado de novo com a mesma chave de idempotência. Só pode ter efeito uma vez.",
     noteBlind: "O resultado está a ser procurado. Nada é enviado de novo.",
     notKept: "Este navegador não guarda nada. Fique nesta página: ao recarregar, perde-se o rasto do pedido.",
     now: "Verificar já",
@@ -103,7 +103,7 @@ export const reserve: typeof english = {
   },
   signIn: {
     title: "A sua sessão terminou",
-    text: "Inicie sessão para continuar com a mesma chave. O que escreveu mantém-se.",
+    text: "Inicie sessão para continuar. O mesmo pedido é enviado de novo com a mesma chave de idempotência. O que escreveu mantém-se.",
     email: "E-mail",
     password: "Palavra-passe",
     submit: "Iniciar sessão e continuar",

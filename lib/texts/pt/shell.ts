@@ -44,7 +44,7 @@ export const shell: typeof english = {
   turnOn: "Ligar",
   menu: "Menu",
   more: "Mais",
-  paletteHint: "Referência, a sua referência, ID de evento ou pedido, chave ou página",
+  paletteHint: "Referência, a sua referência, ID de evento ou pedido, chave de idempotência ou página",
   paletteEmpty: "Sem resultados",
   paletteFailed: "A pesquisa falhou. Escreva de novo para tentar outra vez.",
   palettePages: "Páginas",

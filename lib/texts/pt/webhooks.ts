@@ -29,7 +29,7 @@ export const webhooks: Texts["webhooks"] = {
   enabling: "A reativar…",
   pause: "Pausar",
   pausing: "A pausar…",
-  pauseText: "Nada é enviado durante a pausa. As entregas pendentes e novas são saltadas.",
+  pauseText: "Durante a pausa só são enviados testes. As entregas pendentes e novas são saltadas.",
   pausedTitle: "Este endpoint está em pausa",
   resume: "Retomar",
   resuming: "A retomar…",
@@ -107,7 +107,7 @@ export const webhooks: Texts["webhooks"] = {
   testing: "A enviar…",
   testTitle: "Teste",
   testText:
-    "Envia um ping, sejam quais forem os tipos subscritos e o estado. Não conta como sucesso nem como falha.",
+    "Envia um ping, sejam quais forem os tipos subscritos e o estado. Não conta como sucesso nem como falha, mas uma resposta 410 desativa o endpoint.",
   testWaiting: "Em fila: {delivery}",
   testDelivered: "Entregue: o endpoint respondeu {status} em {duration}.",
   testFailed: "Não entregue: {error}.",
