@@ -29,7 +29,7 @@ type AuditFilterProps = { filters: AuditFilters; texts: Texts; locale: string };
 export function AuditFilter({ filters, texts, locale }: AuditFilterProps) {
   const { audit, common } = texts;
   const known = actorTypes.find((type) => type === filters.actor);
-  const told = {
+  const filterTexts = {
     action: filters.action,
     actor: known === undefined ? filters.actor : audit.actors[known],
     target: filters.target,
@@ -39,7 +39,7 @@ export function AuditFilter({ filters, texts, locale }: AuditFilterProps) {
   const set = auditFilterNames.filter((name) => filters[name] !== "");
   return (
     <>
-      <FilterToggle label={common.filters} told={set.map((name) => told[name])} />
+      <FilterToggle label={common.filters} filterTexts={set.map((name) => filterTexts[name])} />
       <form
         key={JSON.stringify(filters)}
         method="get"

@@ -24,7 +24,7 @@ export function BookingView({ initial, moves }: { initial: Painted; moves: Sandb
   const { environment } = useSession();
   const [timeMovedAt, setTimeMovedAt] = useState<number>();
   const { booking, timeline, clock, moved, failure } = useLiveBooking(initial, timeMovedAt);
-  const now = useServerClock(clock.told, { receivedAt: clock.receivedAt });
+  const now = useServerClock(clock.time, { receivedAt: clock.receivedAt });
   const { reference, status } = booking;
   const said = { reference, status: statusLabel(status, texts) };
   const title = fill(texts.bookings.statusTitle, said);

@@ -29,15 +29,15 @@ export function useLiveBooking(initial: Painted, timeMovedAt: number | undefined
   const group = statusGroup(status);
   const followed = group === "waiting" || (timeMovedAt !== undefined && group === "confirmed");
   const { statuses, now, receivedAt, error } = usePollStatuses(followed ? [reference] : [], timeMovedAt);
-  const told = statuses.get(reference) ?? status;
+  const polledStatus = statuses.get(reference) ?? status;
   useEffect(() => {
-    if (told === status) return;
+    if (polledStatus === status) return;
     const stale = [bookingKeys.one(reference), bookingKeys.timeline(reference), bookingKeys.today()];
     for (const queryKey of stale) {
       void queryClient.invalidateQueries({ queryKey });
     }
-  }, [told, status, reference, queryClient]);
-  const clock = now === undefined ? { told: initial.now } : { told: now, receivedAt };
+  }, [polledStatus, status, reference, queryClient]);
+  const clock = now === undefined ? { time: initial.now } : { time: now, receivedAt };
   return {
     booking: booking.data,
     timeline: timeline.data.data,

@@ -14,7 +14,7 @@ import { SelectField } from "../ui/field";
 import type { Shown } from "./credentials-view";
 
 const overlaps = [0, 3600, 86_400, 604_800, 2_592_000] as const satisfies readonly Overlap[];
-const usual: Overlap = 86_400;
+const defaultOverlap: Overlap = 86_400;
 
 type RotateDialogProps = { credential: Credential; onClose: () => void; onSecret: (shown: Shown) => void };
 
@@ -23,7 +23,7 @@ export function RotateDialog({ credential, onClose, onSecret }: RotateDialogProp
   const { texts, locale } = useTexts();
   const { credentials, common } = texts;
   const queryClient = useQueryClient();
-  const [overlap, setOverlap] = useState<Overlap>(usual);
+  const [overlap, setOverlap] = useState<Overlap>(defaultOverlap);
   const rotate = useMutation({
     ...rotateCredentialMutation(credential.client_id, (secret, until) =>
       onSecret({ secret, previous: until === null ? "gone" : formatInstant(until, locale) }),
@@ -48,7 +48,7 @@ export function RotateDialog({ credential, onClose, onSecret }: RotateDialogProp
           label={credentials.overlap}
           value={overlap}
           onChange={({ target }) =>
-            setOverlap(overlaps.find((seconds) => String(seconds) === target.value) ?? usual)
+            setOverlap(overlaps.find((seconds) => String(seconds) === target.value) ?? defaultOverlap)
           }
         >
           {overlaps.map((seconds) => (

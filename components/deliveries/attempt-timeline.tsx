@@ -18,15 +18,15 @@ type AttemptRailProps = {
 
 const gap = 44;
 /** The maximum height in pixels, and the height per attempt for few attempts. */
-const longest = 240;
-const perAttempt = 72;
+const maxHeight = 240;
+const heightPerAttempt = 72;
 
 /** Every attempt at its relative distance in time, and the next one as an outline. */
 export function AttemptTimeline({ attempts, nextAt, chosen, onChoose }: AttemptRailProps) {
   const { texts } = useTexts();
   const { deliveries } = texts;
   const moments = [...attempts.map(({ at }) => at), ...(nextAt === null ? [] : [nextAt])].map(Date.parse);
-  const length = Math.min(longest, perAttempt * (moments.length - 1));
+  const length = Math.min(maxHeight, heightPerAttempt * (moments.length - 1));
   const places = layoutTimeline(moments, { length, gap });
   const [before = "", after = ""] = deliveries.railNext.split("{time}");
   return (

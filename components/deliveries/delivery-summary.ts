@@ -65,6 +65,6 @@ function failed(delivery: WebhookDelivery, { texts, locale }: Speaking): Verdict
   }
   const { why, advice } = reasons[reason];
   const values = { status: last.response_status ?? texts.common.none };
-  const told = { number, why: fill(why, values), count: fillCount(attemptsCount, number, locale) };
-  return { sentence: fill(ended ? verdicts.dead_lettered : verdicts.retrying, told), advice, tone };
+  const sentenceValues = { number, why: fill(why, values), count: fillCount(attemptsCount, number, locale) };
+  return { sentence: fill(ended ? verdicts.dead_lettered : verdicts.retrying, sentenceValues), advice, tone };
 }

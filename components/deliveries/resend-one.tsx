@@ -31,7 +31,7 @@ export function ResendOne({ id, delivery, onResent }: ResendOneProps) {
   };
   useShortcuts({ r: send, "Shift+R": send });
   const { sent = 0, refused = 0, failure } = resend.data ?? {};
-  const asked = useAskedFor(delivery, sent > 0 ? resend.submittedAt : 0);
+  const asked = useRequestedAttempt(delivery, sent > 0 ? resend.submittedAt : 0);
   return (
     <div className="pb-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -59,11 +59,14 @@ export function ResendOne({ id, delivery, onResent }: ResendOneProps) {
 }
 
 /** Returns the number of the requested attempt, or undefined once it has been made. */
-function useAskedFor({ attempt_count, status }: WebhookDelivery, askedAt: number): number | undefined {
+function useRequestedAttempt(
+  { attempt_count, status }: WebhookDelivery,
+  requestedAt: number,
+): number | undefined {
   const asked = useRef({ at: 0, number: 0 });
-  if (askedAt === 0) return undefined;
-  if (asked.current.at !== askedAt) {
-    asked.current = { at: askedAt, number: attempt_count + 1 };
+  if (requestedAt === 0) return undefined;
+  if (asked.current.at !== requestedAt) {
+    asked.current = { at: requestedAt, number: attempt_count + 1 };
   }
   const { number } = asked.current;
   return attempt_count < number || status === "delivering" ? number : undefined;

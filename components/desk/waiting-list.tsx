@@ -26,26 +26,26 @@ export function WaitingList({ bookings, total, receivedAt }: WaitingListProps) {
   const [asking, setAsking] = useState<Asking>();
   const [seen, setSeen] = useState<string>();
   const unanswered = rows.filter(({ booking, gone }) => !gone && !said.has(booking.reference));
-  const meant = unanswered.find(({ booking }) => booking.reference === seen) ?? unanswered[0];
+  const shownRow = unanswered.find(({ booking }) => booking.reference === seen) ?? unanswered[0];
   const act = (reference: string, chosen: DeskAction) => {
     if (said.has(reference) && said.get(reference)?.phase !== "refused") return;
     if (chosen === "accept") answer(reference, { act: chosen });
     else setAsking({ reference, act: chosen });
   };
   useDeskKeys({ list, onAct: act, onShowChanges: showChanges });
-  const spoken = [...said].filter(([, { phase }]) => phase === "done").at(-1);
+  const lastDecision = [...said].filter(([, { phase }]) => phase === "done").at(-1);
   return (
     <section ref={list} aria-label={desk.waiting} {...handlers}>
       <ListHead total={total} changes={changes} onShow={showChanges}>
         {/* Hidden on narrow screens, where a button that appears would move the rows below. */}
         <span className="max-md:hidden">
-          <DeskApiCall booking={meant?.booking} />
+          <DeskApiCall booking={shownRow?.booking} />
         </span>
       </ListHead>
       <p role="status" className="sr-only">
-        {spoken === undefined
+        {lastDecision === undefined
           ? fillCount(desk.total, total, locale)
-          : fill(desk.responded, { reference: spoken[0], answer: desk.done[spoken[1].act] })}
+          : fill(desk.responded, { reference: lastDecision[0], answer: desk.done[lastDecision[1].act] })}
       </p>
       {rows.length === 0 ? <Empty title={desk.waitingNone}>{desk.waitingNoneText}</Empty> : null}
       <ul className="border-line border-t">
@@ -105,9 +105,10 @@ const toleranceMs = 2000;
 function useDeadlines(bookings: readonly WaitingBooking[], receivedAt: number): Map<string, number> {
   const known = useRef(new Map<string, number>());
   for (const { reference, seconds_left } of bookings) {
-    const told = receivedAt + seconds_left * 1000;
+    const deadline = receivedAt + seconds_left * 1000;
     const before = known.current.get(reference);
-    if (before === undefined || Math.abs(told - before) > toleranceMs) known.current.set(reference, told);
+    if (before === undefined || Math.abs(deadline - before) > toleranceMs)
+      known.current.set(reference, deadline);
   }
   return known.current;
 }

@@ -13,16 +13,16 @@ import { Button } from "../ui/button";
 import { Section } from "../ui/page-header";
 
 /** The deliveries of an event, each with its status and a resend button. */
-export function EventDeliveries({ told, now }: { told: readonly EventDelivery[]; now: number }) {
+export function EventDeliveries({ rows, now }: { rows: readonly EventDelivery[]; now: number }) {
   const { texts } = useTexts();
   const { events } = texts;
   return (
     <Section title={events.deliveries}>
-      {told.length === 0 ? <p className="text-ink2">{events.noSubscription}</p> : null}
+      {rows.length === 0 ? <p className="text-ink2">{events.noSubscription}</p> : null}
       <ul>
-        {told.map((one) => (
+        {rows.map((one) => (
           <li key={one.delivery_id} className="border-line border-t py-2 first:border-t-0">
-            <Told told={one} now={now} />
+            <DeliveryItem delivery={one} now={now} />
           </li>
         ))}
       </ul>
@@ -30,20 +30,20 @@ export function EventDeliveries({ told, now }: { told: readonly EventDelivery[];
   );
 }
 
-function Told({ told, now }: { told: EventDelivery; now: number }) {
+function DeliveryItem({ delivery, now }: { delivery: EventDelivery; now: number }) {
   const { texts } = useTexts();
   const { deliveries, events } = texts;
-  const { webhook_id, delivery_id, url, deleted, attempt_count: count, max_attempts: most } = told;
+  const { webhook_id, delivery_id, url, deleted, attempt_count: count, max_attempts: most } = delivery;
   const resend = useResend(String(webhook_id));
   const { refused = 0, failure } = resend.data ?? {};
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <DeliveryStatus of={told} />
+        <DeliveryStatus of={delivery} />
         <Breakable text={url} className="min-w-0 flex-1 basis-60" />
         <span className="text-meta tabular-nums">{fill(deliveries.attemptOf, { count, most })}</span>
-        <Answer told={told} />
-        {told.next_attempt_at === null ? null : <NextAttempt at={told.next_attempt_at} now={now} />}
+        <Answer delivery={delivery} />
+        {delivery.next_attempt_at === null ? null : <NextAttempt at={delivery.next_attempt_at} now={now} />}
         {deleted ? (
           <span className="text-ink3 text-meta">{events.deletedEndpoint}</span>
         ) : (
@@ -74,7 +74,7 @@ function Told({ told, now }: { told: EventDelivery; now: number }) {
   );
 }
 
-function Answer({ told: { response_status, error } }: { told: EventDelivery }) {
+function Answer({ delivery: { response_status, error } }: { delivery: EventDelivery }) {
   const answer = response_status ?? error;
   if (answer === null) return null;
   return (

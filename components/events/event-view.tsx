@@ -55,7 +55,7 @@ export function EventView({ initial, formatted }: EventViewProps) {
         ]}
       />
       <div className="pt-4">
-        <EventDeliveries told={deliveries} now={now} />
+        <EventDeliveries rows={deliveries} now={now} />
         <Section title={events.payload} actions={<CopyButton text={body}>{events.copyPayload}</CopyButton>}>
           <p className="pb-2 text-ink2">{events.payloadNote}</p>
           {formatted}

@@ -15,7 +15,7 @@ export function EventsFilter(filtering: Filtering<keyof EventFilters>) {
     <FilterForm
       {...filtering}
       names={eventFilterNames}
-      told={{
+      filterTexts={{
         types: filters.types,
         created_after: `${deliveries.createdAfter} ${formatTypedDay(filters.created_after, locale)}`,
         created_before: `${deliveries.createdBefore} ${formatTypedDay(filters.created_before, locale)}`,

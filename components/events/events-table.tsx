@@ -61,7 +61,7 @@ export function EventsTable({ page, place }: { page: readonly EventSummary[]; pl
             <TypeLink key="type" event={row} />,
             <CopyText key="id" text={row.id} shown={`${row.id.slice(0, 12)}…`} label={common.copy} />,
             <BookingLink key="booking" reference={row.reference} />,
-            <Told key="told" deliveries={row.deliveries} />,
+            <DeliveryCounts key="shownStatuses" deliveries={row.deliveries} />,
             <Instant
               key="at"
               at={row.created_at}
@@ -92,7 +92,7 @@ function TypeLink({ event }: { event: EventSummary }) {
       </Link>
       <span className="block md:hidden">
         <Instant at={event.created_at} to="second" className="block text-ink3 text-meta" />
-        <Told deliveries={event.deliveries} />
+        <DeliveryCounts deliveries={event.deliveries} />
       </span>
     </span>
   );
@@ -112,14 +112,14 @@ export function BookingLink({ reference }: { reference: string | null }) {
   );
 }
 
-function Told({ deliveries: counts }: Pick<EventSummary, "deliveries">) {
+function DeliveryCounts({ deliveries: counts }: Pick<EventSummary, "deliveries">) {
   const { texts } = useTexts();
   const { deliveries, events } = texts;
-  const told = deliveryStatuses.filter((status) => counts[status] > 0);
-  if (told.length === 0) return <span className="text-ink3 text-meta">{events.noDelivery}</span>;
+  const shownStatuses = deliveryStatuses.filter((status) => counts[status] > 0);
+  if (shownStatuses.length === 0) return <span className="text-ink3 text-meta">{events.noDelivery}</span>;
   return (
     <span className="flex flex-wrap gap-x-3">
-      {told.map((status) => (
+      {shownStatuses.map((status) => (
         <Status key={status} tone={tones[status]} plain>
           {`${counts[status]} ${deliveries.statuses[status]}`}
         </Status>

@@ -48,8 +48,8 @@ export function useRowShortcuts<E extends HTMLElement>(): RefObject<E | null> {
     y: () => {
       const reference = current()?.dataset.row;
       if (reference === undefined) return;
-      const told = fill(texts.common.copiedText, { text: reference });
-      void navigator.clipboard.writeText(reference).then(() => showToast(told, { duration: 1500 }));
+      const message = fill(texts.common.copiedText, { text: reference });
+      void navigator.clipboard.writeText(reference).then(() => showToast(message, { duration: 1500 }));
     },
   });
   return list;

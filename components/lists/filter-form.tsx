@@ -16,7 +16,7 @@ export type Filtering<N extends string> = {
 type FilterFormProps<N extends string> = Filtering<N> & {
   names: readonly N[];
   /** The selected filters in words, shown where the fields do not fit. */
-  told: Readonly<Record<N, string>>;
+  filterTexts: Readonly<Record<N, string>>;
   /** The URL of the page. */
   action: string;
   label: string;
@@ -33,7 +33,7 @@ type FilterFormProps<N extends string> = Filtering<N> & {
 export function FilterForm<N extends string>({
   names,
   filters,
-  told,
+  filterTexts,
   onApply,
   onClear,
   action,
@@ -75,7 +75,7 @@ export function FilterForm<N extends string>({
   };
   return (
     <>
-      <FilterToggle ref={line} label={common.filters} told={set.map((name) => told[name])} />
+      <FilterToggle ref={line} label={common.filters} filterTexts={set.map((name) => filterTexts[name])} />
       <form
         ref={form}
         method="get"

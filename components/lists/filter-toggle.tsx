@@ -8,11 +8,11 @@ type FilterLineProps = {
   ref?: Ref<HTMLDetailsElement>;
   label: string;
   /** Each active filter in words. */
-  told: readonly string[];
+  filterTexts: readonly string[];
 };
 
 /** Shows or hides a list's filters on narrow screens. It works without a script. */
-export function FilterToggle({ ref, label, told }: FilterLineProps) {
+export function FilterToggle({ ref, label, filterTexts }: FilterLineProps) {
   return (
     <details ref={ref} className="group peer border-line border-y md:hidden">
       <summary className="flex min-h-10 cursor-pointer items-center gap-1 py-2">
@@ -21,8 +21,8 @@ export function FilterToggle({ ref, label, told }: FilterLineProps) {
           className="size-4 shrink-0 text-ink2 transition-transform group-open:rotate-90"
         />
         <span className="font-medium">{label}</span>
-        {told.length === 0 ? null : (
-          <span className="min-w-0 wrap-anywhere text-accent">{told.join(" · ")}</span>
+        {filterTexts.length === 0 ? null : (
+          <span className="min-w-0 wrap-anywhere text-accent">{filterTexts.join(" · ")}</span>
         )}
       </summary>
     </details>

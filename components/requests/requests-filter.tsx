@@ -32,7 +32,7 @@ export function RequestsFilter(filtering: Filtering<keyof LogFilters>) {
     <FilterForm
       {...filtering}
       names={logFilterNames}
-      told={{
+      filterTexts={{
         status: statuses[filters.status] ?? filters.status,
         method: filters.method,
         source: sources[filters.source] ?? filters.source,

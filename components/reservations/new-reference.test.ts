@@ -8,7 +8,7 @@ test("a reference created by the portal has six unambiguous characters", () => {
   expect(newReference((bytes) => bytes.map((_, place) => place * 33))).toBe("PRT-012345");
 });
 
-test("a draft keeps its own reference, and one without gets the same in every window", () => {
+test("a draft keeps its own external reference, and one without gets the same in every window", () => {
   expect(referenceFor({ external_ref: "ORDER-7", reference: "RB-7K2M9QX4TD" })).toBe("ORDER-7");
   expect(referenceFor({ external_ref: null, reference: "RB-7K2M9QX4TD" })).toBe("PRT-7K2M9QX4TD");
 });

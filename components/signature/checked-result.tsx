@@ -55,8 +55,12 @@ function sayFound(found: SignatureCheck, words: Texts["signature"]): Said {
     match.of === 1 ? [] : [fill(words.match, match), match.place === 1 ? words.newest : words.previous];
   const off = fill(age > 0 ? words.clockPast : words.clockFuture, { time: spanText(Math.abs(age) * 1000) });
   if (change !== "exact") {
-    const late = fresh ? [] : [off];
-    return { well: false, title: words.changed, sentences: [words.changes[change], ...late, ...whose] };
+    const timeSentences = fresh ? [] : [off];
+    return {
+      well: false,
+      title: words.changed,
+      sentences: [words.changes[change], ...timeSentences, ...whose],
+    };
   }
   if (fresh) return { well: true, title: words.verified, sentences: [words.verifiedText, ...whose] };
   return { well: false, title: words.clock, sentences: [off, words.clockRest, ...whose] };

@@ -1,7 +1,13 @@
 import type { AlignedAmount } from "@/lib/format/align-decimals";
 
 /** An amount with invisible padding after its decimals, so that a column aligns at the decimal point. */
-export function AlignedPrice({ rung: { whole, rest }, longest }: { rung: AlignedAmount; longest: string }) {
+export function AlignedPrice({
+  amount: { whole, rest },
+  longest,
+}: {
+  amount: AlignedAmount;
+  longest: string;
+}) {
   const missing = longest.slice(rest.length);
   return (
     <span className="whitespace-nowrap">

@@ -28,7 +28,7 @@ export function reportChunkFailure(part?: object): void {
   change(true);
 }
 
-export function tellFetched(part: object): void {
+export function reportChunkLoaded(part: object): void {
   wanted.delete(part);
   change(false);
 }
@@ -40,13 +40,13 @@ export function retryFailedChunks(): void {
   change(false);
 }
 
-function told(): Missing {
+function getMissing(): Missing {
   if (wanted.size > 0) return "wanted";
   return gone ? "gone" : "none";
 }
 
 export function useMissing(): Missing {
-  return useSyncExternalStore(subscribe, told, () => "none");
+  return useSyncExternalStore(subscribe, getMissing, () => "none");
 }
 
 /** Returns a number that changes with each retry. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect } from "react";
-import { reportChunkFailure, tellFetched, useRetryCount } from "./failed-chunks";
+import { reportChunkFailure, reportChunkLoaded, useRetryCount } from "./failed-chunks";
 
 /** The props by which a component knows and changes whether it is open. */
 type Opened = { open?: boolean; onOpenChange?: (open: boolean) => void; onClose?: () => void };
@@ -43,7 +43,7 @@ async function fetchPart<Props extends object>(
 ): Promise<{ default: ComponentType<Props> }> {
   try {
     const found = await part.fetchIt();
-    tellFetched(part);
+    reportChunkLoaded(part);
     return { default: found };
   } catch {
     return { default: (props) => <ChunkFallback part={part} opened={props} /> };

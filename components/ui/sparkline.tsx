@@ -17,7 +17,7 @@ type SparklineProps = {
 /** Stacked bars scaled to the highest one, with the same data as a table for screen readers. */
 export function Sparkline({ label, places, placeLabel, parts }: SparklineProps) {
   const totals = places.map((_, place) => parts.reduce((sum, { values }) => sum + (values[place] ?? 0), 0));
-  const most = Math.max(1, ...totals);
+  const highest = Math.max(1, ...totals);
   const shown = places.flatMap((name, place) => (totals[place] === 0 ? [] : [{ name, place }]));
   return (
     <>
@@ -28,7 +28,7 @@ export function Sparkline({ label, places, placeLabel, parts }: SparklineProps) 
       >
         <line x1="0" x2={places.length * step} y1={height - 0.5} y2={height - 0.5} className="stroke-line" />
         {shown.map(({ place }) => (
-          <Bar key={place} x={place * step} parts={parts} place={place} most={most} />
+          <Bar key={place} x={place * step} parts={parts} place={place} highest={highest} />
         ))}
       </svg>
       <table className="sr-only">
@@ -58,10 +58,10 @@ export function Sparkline({ label, places, placeLabel, parts }: SparklineProps) 
   );
 }
 
-type BarProps = { x: number; parts: readonly SparklinePart[]; place: number; most: number };
+type BarProps = { x: number; parts: readonly SparklinePart[]; place: number; highest: number };
 
-function Bar({ x, parts, place, most }: BarProps) {
-  const heights = parts.map(({ values }) => ((values[place] ?? 0) / most) * height);
+function Bar({ x, parts, place, highest }: BarProps) {
+  const heights = parts.map(({ values }) => ((values[place] ?? 0) / highest) * height);
   return parts.map(({ name, fill }, index) => {
     const below = heights.slice(0, index).reduce((sum, one) => sum + one, 0);
     const own = heights[index] ?? 0;

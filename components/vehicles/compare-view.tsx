@@ -15,7 +15,7 @@ import { useVehicleOffers, type VehicleKnowledge } from "./use-vehicle-offers";
 import { vehicleApiCall } from "./vehicle-api-call";
 import { factsOf, type Speaking } from "./vehicle-facts";
 
-const most = 4;
+const maxVehicles = 4;
 /** The padding of a cell. With a line of 20 px and the border, a row has the height of the grid. */
 const cellLook = "px-2 pt-1 pb-[3px]";
 
@@ -25,7 +25,7 @@ export function CompareView() {
   const { vehicles } = texts;
   const [query, change] = useUrlQuery();
   const slugs = (query.get("v") ?? "").split(",").filter((slug) => slug !== "");
-  const compared = [...new Set(slugs)].slice(0, most);
+  const compared = [...new Set(slugs)].slice(0, maxVehicles);
   const remove = (place: number) =>
     change({ v: compared.filter((_slug, other) => other !== place).join(",") }, { history: "replace" });
   const { state, offers } = useVehicleOffers(compared);

@@ -5,7 +5,7 @@ import type { SearchState } from "../search/search-params";
 import { useTexts } from "../texts/texts-provider";
 import type { VehicleOffer } from "./vehicle-offer";
 
-/** The total of the stay, emphasized, and how it is calculated. */
+/** The total of the rental, emphasised, and how it is calculated. */
 export function PriceBlock({ offer, state }: { offer: VehicleOffer; state: SearchState }) {
   const { texts, locale } = useTexts();
   const { vehicles } = texts;

@@ -36,8 +36,8 @@ export function printQuote(
     [quote.included, includedIn(offer, { texts, locale })],
     [quote.notIncluded, deposit(car, locale)],
   ];
-  const told = lines.filter(([, value]) => value !== undefined && value !== "");
-  const text = told.map(([name, value]) => `${name}: ${value}`).join("\n");
+  const knownLines = lines.filter(([, value]) => value !== undefined && value !== "");
+  const text = knownLines.map(([name, value]) => `${name}: ${value}`).join("\n");
   return `${text}\n\n${fill(quote.note, { date: formatDay(today, locale) })}`;
 }
 

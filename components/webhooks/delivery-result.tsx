@@ -23,16 +23,16 @@ const tones: Readonly<Record<WebhookDelivery["status"], Tone>> = {
 export function DeliveryResult({ id, deliveryId }: { id: string; deliveryId: string }) {
   const { texts } = useTexts();
   const { webhooks } = texts;
-  const { delivery, told, error } = useFollowDelivery(id, deliveryId);
+  const { delivery, hasResult, error } = useFollowDelivery(id, deliveryId);
   return (
     <div className="flex flex-col gap-2 py-3">
       <p role="status">
-        {delivery === undefined || !told
+        {delivery === undefined || !hasResult
           ? fill(webhooks.testWaiting, { delivery: deliveryId })
           : verdict(delivery, webhooks)}
       </p>
       {error === null ? null : <FailureNote error={error} />}
-      {delivery === undefined || !told ? null : <Outcome delivery={delivery} />}
+      {delivery === undefined || !hasResult ? null : <Outcome delivery={delivery} />}
       <Link className="w-fit text-accent underline" href={`/webhooks/${id}/deliveries/${deliveryId}`}>
         {webhooks.openDelivery}
       </Link>

@@ -19,10 +19,7 @@ export function EndpointStatus({ endpoint, plain = false }: EndpointStatusProps)
   );
 }
 
-/**
- * An endpoint's status in the portal. `failing`: active, but the last attempt failed. Test deliveries do not
- * count.
- */
+/** An endpoint's status in the portal. `failing`: active, but the last attempt failed. Pings do not count. */
 type EndpointState = "active" | "failing" | "paused" | "disabled";
 
 function endpointState({

@@ -20,11 +20,11 @@ export function useFollowDelivery(id: string, deliveryId: string | undefined) {
     refetchInterval: ({ state }) => (state.data !== undefined && hasAttemptResult(state.data) ? false : 1000),
   });
   const { data } = followed;
-  const told = data !== undefined && hasAttemptResult(data);
+  const hasResult = data !== undefined && hasAttemptResult(data);
   useEffect(() => {
-    if (!told) return;
+    if (!hasResult) return;
     void queryClient.invalidateQueries({ queryKey: webhookKeys.one(id) });
     void queryClient.invalidateQueries({ queryKey: webhookKeys.deliveries(id), refetchType: "none" });
-  }, [told, id, queryClient]);
-  return { delivery: data, told, error: followed.error };
+  }, [hasResult, id, queryClient]);
+  return { delivery: data, hasResult, error: followed.error };
 }

@@ -98,9 +98,8 @@ export const webhookDeliveries = pgTable(
       enum: ["pending", "delivering", "succeeded", "dead_lettered", "skipped"],
     }).notNull(),
     /**
-     * Whether this is a test delivery: a ping or an emitted sandbox event. It is sent regardless of the
-     * endpoint's status and types, and does not count as its success or failure. A 410 response still
-     * disables the endpoint.
+     * Whether this is the delivery of a ping. It has one attempt, is sent regardless of the endpoint's status
+     * and types, and does not count as its success or failure. A 410 response still disables the endpoint.
      */
     trial: boolean("trial").notNull().default(false),
     attemptCount: integer("attempt_count").notNull().default(0),

@@ -47,13 +47,13 @@ test("a draft holds no car: the first booking gets it, and a cancellation releas
   const params = { reference: drafts[1] ?? "" };
   await beta.call(bookReservationContract, { params, body });
   expect(await slugsFound(alpha)).not.toContain(carSlugs.single);
-  const late = { params: { reference: drafts[0] ?? "" }, body };
-  expectError(await alpha.attempt(bookReservationContract, late), "unavailable");
+  const secondBooking = { params: { reference: drafts[0] ?? "" }, body };
+  expectError(await alpha.attempt(bookReservationContract, secondBooking), "unavailable");
   const wanted = reserveBody({ car_slug: carSlugs.single });
   expectError(await alpha.attempt(reserveContract, { body: wanted }), "unavailable");
   await beta.call(cancelBookingContract, { params });
   expect(await slugsFound(alpha)).toContain(carSlugs.single);
-  await alpha.call(bookReservationContract, late);
+  await alpha.call(bookReservationContract, secondBooking);
 });
 
 test("a price change of more than a cent is stored under its key without booking, and a new key books", async () => {
@@ -122,7 +122,7 @@ test("a one-step booking uses the total and currency of the search", async () =>
   expect(booking.partner_commission + booking.net_payable).toBe(total);
 });
 
-test("a car on request awaits its securing, and is cancelled when it cannot be secured", async () => {
+test("a booking of an on-request car waits until it is secured, and is cancelled when that is not possible", async () => {
   const [alpha] = await partners();
   const { operator } = service();
   const secured = await createBooking(alpha, { car_slug: carSlugs.onRequest });
@@ -180,7 +180,7 @@ test("a car without delivery cannot be booked for delivery, and one with deliver
   expect(booking.pickup_type).toBe("delivery");
 });
 
-test("impossible dates and currencies return other errors than malformed ones", async () => {
+test("impossible dates and unknown currencies return other errors than malformed dates", async () => {
   const [alpha] = await partners();
   const search = (query: Record<string, string>) => alpha.attempt(searchAvailabilityContract, { query });
   expectError(await search({}), "invalid_payload");

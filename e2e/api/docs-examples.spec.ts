@@ -36,8 +36,8 @@ function fresh(): Record<string, string> {
 test("every example belongs to a kind that is run", () => {
   const known =
     /^(quick|auth|search|bookings|prices|idempotency|pagination|limits|webhooks|events|sandbox)-|^(error|scenario|verify|typescript|python)-|-(shell|typescript|python)$|^mint-token$/;
-  const strange = [...examples.keys()].filter((id) => !known.test(id));
-  expect(strange).toEqual([]);
+  const unmatched = [...examples.keys()].filter((id) => !known.test(id));
+  expect(unmatched).toEqual([]);
   expect(examples.size).toBeGreaterThan(150);
 });
 

@@ -55,10 +55,11 @@ test("health is degraded, with 200, while a due job is not processed", async () 
   // Job lateness is measured from the last clock change at the earliest, so that change must be old too.
   await observer.query("delete from service_clock");
   await observer.query("insert into service_clock (changed_at) values (now() - interval '1 hour')");
-  const lapse = "update bookings set confirm_by = now() - make_interval(secs => $2) where reference = $1";
-  await observer.query(lapse, [reference, 30]);
+  const setDeadline =
+    "update bookings set confirm_by = now() - make_interval(secs => $2) where reference = $1";
+  await observer.query(setDeadline, [reference, 30]);
   expect((await health(service().server)).json()).toMatchObject({ status: "ok", jobs: { late: false } });
-  await observer.query(lapse, [reference, 90]);
+  await observer.query(setDeadline, [reference, 90]);
   const reply = await health(service().server);
   expect(reply.status).toBe(200);
   expect(reply.json()).toEqual({

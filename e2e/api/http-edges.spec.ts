@@ -14,7 +14,7 @@ async function alpha() {
   return await service().client(service().world.alpha);
 }
 
-function stranger() {
+function anonymous() {
   return createApiClient(service().server.url);
 }
 
@@ -63,12 +63,12 @@ describe("unknown paths", () => {
   test.each(underV1)("%s is not found for a partner and returns 401 without a token", async (path) => {
     for (const method of ["GET", "POST", "DELETE", "OPTIONS", "TRACE"]) {
       expectError(await (await alpha()).send({ method, path }), "not_found");
-      expectError(await stranger().send({ method, path }), "unauthorized");
+      expectError(await anonymous().send({ method, path }), "unauthorized");
     }
     expect((await (await alpha()).send({ method: "HEAD", path })).status).toBe(404);
   });
 
-  const beside = [
+  const otherPaths = [
     "/oauth",
     "/oauth/",
     "/oauth/token/",
@@ -82,8 +82,8 @@ describe("unknown paths", () => {
     "//openapi.json",
   ];
 
-  test.each(beside)("%s is not found, without a page or a redirect", async (path) => {
-    for (const method of ["GET", "POST"]) expectError(await stranger().send({ method, path }), "not_found");
+  test.each(otherPaths)("%s is not found, without a page or a redirect", async (path) => {
+    for (const method of ["GET", "POST"]) expectError(await anonymous().send({ method, path }), "not_found");
   });
 
   test("dot segments in a path are resolved as by URL parsers", async () => {
@@ -102,7 +102,7 @@ describe("methods that no path has", () => {
 
   test("TRACE of a page or an unknown path is rejected without an echo", async () => {
     for (const path of ["/", "/unknown"]) {
-      const reply = await stranger().send({ method: "TRACE", path, headers: { "x-secret": "echo" } });
+      const reply = await anonymous().send({ method: "TRACE", path, headers: { "x-secret": "echo" } });
       expectError(reply, "not_found");
       expect(reply.text).not.toContain("echo");
     }
@@ -217,7 +217,7 @@ describe("oversized bodies", () => {
   });
 
   test("the body of an unauthorized request is not read", async () => {
-    const reply = await stranger().send({ method: "POST", path, headers, body: createUnfinishedBody(1024) });
+    const reply = await anonymous().send({ method: "POST", path, headers, body: createUnfinishedBody(1024) });
     expectError(reply, "unauthorized");
   });
 });

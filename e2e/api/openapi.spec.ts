@@ -22,13 +22,13 @@ test("/openapi.json is the committed document with this service's address, for a
   expect(reply.json()).toEqual({ ...committed, servers: [{ url: "https://api.example.com/sandbox" }] });
 });
 
-test("it is valid OpenAPI 3.1", async () => {
+test("/openapi.json is valid OpenAPI 3.1", async () => {
   const reply = await ask("GET");
   expect(reply.json()).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./) });
   expect(await new Validator().validate(JSON.parse(reply.text))).toMatchObject({ valid: true });
 });
 
-test("it can only be read", async () => {
+test("/openapi.json accepts only read requests", async () => {
   expect((await ask("HEAD")).status).toBe(200);
   for (const method of ["POST", "PUT", "DELETE", "OPTIONS"])
     expectError(await ask(method), "method_not_allowed");

@@ -97,17 +97,17 @@ test("anonymous requests leave slots to authenticated ones, even from the same a
   await rival.query("lock table client_secrets in access exclusive mode");
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const body = "grant_type=client_credentials&client_id=rp_sandbox_nobody&client_secret=rps_sandbox_none";
-  const strangers = Array.from({ length: 4 }, () =>
+  const anonymousReplies = Array.from({ length: 4 }, () =>
     sendRequest(server.url, { method: "POST", path: "/oauth/token", headers, body }),
   );
   await untilBlocked(observer, { sessions: 2 });
   expect([await statusOfMe(), await statusOfMe()]).toEqual([200, 200]);
   // Two anonymous requests are rejected at admission while two others hold all slots of their address.
-  const refused = (await Promise.race(strangers.map(async (reply) => await reply))).status;
+  const refused = (await Promise.race(anonymousReplies.map(async (reply) => await reply))).status;
   expect(refused).toBe(503);
   await rival.query("rollback");
   await rival.end();
-  const statuses = (await Promise.all(strangers)).map(({ status }) => status);
+  const statuses = (await Promise.all(anonymousReplies)).map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([401, 401, 503, 503]);
 });
 

@@ -59,7 +59,7 @@ test("a session of one server is valid in the other", async () => {
   const { server, operator, world } = service();
   const person = await createPerson(operator, world.alpha.slug);
   const { cookie } = await signIn(server.url, person);
-  const stranger = await openPortal((request) => fetch(request), hosted.url);
-  const answer = await stranger.call("GET", "/portal-api/session", { headers: { Cookie: cookie } });
+  const signedOut = await openPortal((request) => fetch(request), hosted.url);
+  const answer = await signedOut.call("GET", "/portal-api/session", { headers: { Cookie: cookie } });
   expect(answer.json.staff.email).toBe(person.email);
 });

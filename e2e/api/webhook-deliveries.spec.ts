@@ -55,7 +55,7 @@ async function register(name: string, partner: "alpha" | "beta" = "alpha"): Prom
 }
 
 /** Pauses the endpoint, so that it does not receive the next test's events. */
-async function leave({ client, params }: Endpoint): Promise<void> {
+async function pauseEndpoint({ client, params }: Endpoint): Promise<void> {
   await client.call(updateWebhookContract, { params, body: { status: "paused" } });
 }
 
@@ -106,7 +106,7 @@ test("a booking's event is delivered signed and equals the event feed, and the l
     error: null,
     next_attempt_at: null,
   });
-  await leave(endpoint);
+  await pauseEndpoint(endpoint);
 });
 
 test("a failed delivery is resent on request with the same IDs and bytes, and a skipped one by a replay", async () => {
@@ -136,7 +136,7 @@ test("a failed delivery is resent on request with the same IDs and bytes, and a 
   }
 
   const before = receiver.received(host).length;
-  await leave(endpoint);
+  await pauseEndpoint(endpoint);
   await createBooking(client);
   expect((await deliveries(endpoint, { status: "skipped" })).length).toBe(1);
   const refused = await client.attempt(replayDeliveriesContract, { params, body: { since: anHourAgo() } });
@@ -147,7 +147,7 @@ test("a failed delivery is resent on request with the same IDs and bytes, and a 
   const replayed = await client.call(replayDeliveriesContract, { params, body: { since: anHourAgo() } });
   expect(replayed).toEqual({ queued: 1 });
   await untilReceived(host, before + 1);
-  await leave(endpoint);
+  await pauseEndpoint(endpoint);
 });
 
 function anHourAgo(): string {
@@ -185,7 +185,7 @@ test("a delivery during a rotation verifies with both secrets, and afterwards on
   for (const secret of [endpoint.secret, first.secret]) verify(during, secret);
   verify(after, second.secret);
   for (const secret of [endpoint.secret, first.secret]) expect(() => verify(after, secret)).toThrow();
-  await leave(endpoint);
+  await pauseEndpoint(endpoint);
 });
 
 test("an endpoint that never responds does not delay another's deliveries and loses none of its own", async () => {
@@ -199,8 +199,8 @@ test("an endpoint that never responds does not delay another's deliveries and lo
   await untilDelivered(healthy, 6);
   const stuck = await deliveries(hanging);
   expect(stuck.filter(({ status }) => status === "succeeded")).toEqual([]);
-  await leave(hanging);
-  await leave(healthy);
+  await pauseEndpoint(hanging);
+  await pauseEndpoint(healthy);
 });
 
 test("two concurrent workers deliver no event twice", async () => {
@@ -212,7 +212,7 @@ test("two concurrent workers deliver no event twice", async () => {
   const seen = receiver.received(endpoint.host).map(getEventId);
   expect(new Set(seen).size).toBe(24);
   expect(seen).toHaveLength(24);
-  await leave(endpoint);
+  await pauseEndpoint(endpoint);
 });
 
 test("a stopping worker finishes its attempts", async () => {
@@ -228,7 +228,7 @@ test("a stopping worker finishes its attempts", async () => {
   await untilReceived(endpoint.host, 1);
   await stopping;
   const left = await deliveries(endpoint);
-  await leave(endpoint);
+  await pauseEndpoint(endpoint);
   expect(left).toMatchObject([{ status: "succeeded", attempt_count: 1 }]);
 });
 
@@ -261,5 +261,5 @@ test("no log line contains a secret, a signature or customer data, whether deliv
     expect(line).not.toMatch(/authorization/i);
     for (const word of forbidden) expect(line).not.toContain(word);
   }
-  await leave(endpoint);
+  await pauseEndpoint(endpoint);
 });

@@ -36,10 +36,10 @@ test("a worker killed after its request arrived does not record it, and another 
   const client = await service().client(service().world.alpha);
   const body = { url: `https://${host}${path}`, event_types: ["booking.created"] };
   const { id } = await client.call(createWebhookContract, { body });
-  const doomed = await startSender();
+  const killedWorker = await startSender();
   let killed: Promise<void> | undefined;
   receiver.setHandler(host, (received, response) => {
-    if (received.path === path) killed ??= doomed.kill("SIGKILL");
+    if (received.path === path) killed ??= killedWorker.kill("SIGKILL");
     else response.writeHead(200).end();
   });
   await createBooking(client);

@@ -13,7 +13,7 @@ const rail = (page: Page) => page.getByRole("region", { name: "Attempts" });
 const pathOf = ({ id }: PortalEndpoint, deliveryId: string) => `/webhooks/${id}/deliveries/${deliveryId}`;
 
 test.describe.configure({ timeout: 120_000 });
-const patient = { timeout: 40_000 };
+const longTimeout = { timeout: 40_000 };
 
 for (const [answer, sentence, advice] of [
   ["answers/200", /^Delivered: your server responded 200 in [\d,]+ ms\.$/, null],
@@ -40,7 +40,7 @@ for (const [answer, sentence, advice] of [
     const { delivery_id } = await emitEvent(admin, endpoint);
     await page.goto(pathOf(endpoint, delivery_id));
     const seen = verdict(page).filter({ hasText: sentence });
-    await expect(seen.or(rail(page).getByText("Attempt 2"))).toBeVisible(patient);
+    await expect(seen.or(rail(page).getByText("Attempt 2"))).toBeVisible(longTimeout);
     if (advice !== null) await expect(page.getByText(advice)).toBeVisible();
   });
 }
@@ -55,7 +55,7 @@ test("a refused connection and a wrong certificate have their own descriptions",
     const endpoint = await registerEndpoint(admin, `https://${host}/rentals`);
     const { delivery_id } = await emitEvent(admin, endpoint);
     await page.goto(pathOf(endpoint, delivery_id));
-    await expect(verdict(page)).toContainText(words, patient);
+    await expect(verdict(page)).toContainText(words, longTimeout);
   }
 });
 
@@ -67,7 +67,7 @@ test("attempts are selected by keys, each with its request, its response and the
   const { delivery_id, id: eventId } = await emitEvent(admin, endpoint);
   const page = await portal.open("admin");
   await page.goto(pathOf(endpoint, delivery_id));
-  await expect(rail(page).getByRole("button", { name: "Attempt 2" })).toBeVisible(patient);
+  await expect(rail(page).getByRole("button", { name: "Attempt 2" })).toBeVisible(longTimeout);
   await expect(page.getByText(/Next attempt .* · in \d+:\d\d/)).toBeVisible();
   await expect(rail(page).getByText(/^Next, due/)).toBeVisible();
   const request = page.getByRole("region", { name: "Request" });
@@ -94,9 +94,9 @@ test("a delivery is resent by a key, and the page follows its result", async ({ 
   const { delivery_id } = await emitEvent(admin, endpoint);
   const page = await portal.open("admin");
   await page.goto(pathOf(endpoint, delivery_id));
-  await expect(verdict(page)).toHaveText("Attempt 2 failed: your server failed with 500.", patient);
+  await expect(verdict(page)).toHaveText("Attempt 2 failed: your server failed with 500.", longTimeout);
   await page.keyboard.press("R");
-  await expect(verdict(page)).toHaveText(/^Delivered: your server responded 204/, patient);
+  await expect(verdict(page)).toHaveText(/^Delivered: your server responded 204/, longTimeout);
   await expect(rail(page).getByRole("button", { name: "Attempt 3" })).toHaveAttribute("aria-current", "step");
 });
 
@@ -143,7 +143,7 @@ for (const options of viewports) {
       const endpoint = await openPortalEndpoint(admin, answer);
       const { delivery_id } = await emitEvent(admin, endpoint);
       await page.goto(pathOf(endpoint, delivery_id));
-      await expect(verdict(page)).toContainText(words, patient);
+      await expect(verdict(page)).toContainText(words, longTimeout);
       await expectAccessible(page);
     }
   });

@@ -33,7 +33,7 @@ async function reserveAndSettle(page: Page, address: string): Promise<string> {
 const timer = (page: Page) => page.getByRole("timer");
 
 /** Sets the page's clock so that this many seconds are left, regardless of the test's duration. */
-async function leave(page: Page, seconds: number): Promise<void> {
+async function leaveSeconds(page: Page, seconds: number): Promise<void> {
   const [, minutes, rest] = / (\d+):(\d\d) left/.exec((await timer(page).textContent()) ?? "") ?? [];
   await page.clock.fastForward((Number(minutes) * 60 + Number(rest) - seconds) * 1000);
 }
@@ -54,17 +54,17 @@ for (const surrounding of viewports) {
     await expect(page.getByRole("button", { name: "Renew" })).toHaveCount(0);
     await paymentField(page).fill("pay_7731");
 
-    await leave(page, 9 * 60 + 50);
+    await leaveSeconds(page, 9 * 60 + 50);
     await expect(timer(page)).toHaveText(/ 9:\d\d left · the car is not held$/);
     await expect(spoken(page, "10 minutes left for this draft")).toHaveCount(1);
     await expect(page.getByRole("button", { name: "Renew" })).toBeVisible();
-    await leave(page, 4 * 60 + 50);
+    await leaveSeconds(page, 4 * 60 + 50);
     await expect(timer(page)).toHaveText(
       /4:\d\d left · the car is not held · less than 5 minutes: book or renew$/,
     );
     await expect(spoken(page, "5 minutes left for this draft")).toHaveCount(1);
     await expectAccessible(page);
-    await leave(page, 50);
+    await leaveSeconds(page, 50);
     await expect(timer(page)).toHaveText(
       /0:\d\d left · the car is not held · last minute: book or renew now$/,
     );

@@ -25,7 +25,7 @@ const test = base.extend<object, { production: ApiServer }>({
 });
 
 /** Returns the elements in the sandbox's colour, including the strip above every page. */
-const painted = (page: Page) => page.locator('[class*="bg-sandbox"]');
+const sandboxElements = (page: Page) => page.locator('[class*="bg-sandbox"]');
 
 /** Checks that a page shows all of the sandbox's marks, or none. */
 async function expectSigns(page: Page, wanted: { sandbox: boolean; panels: number }): Promise<void> {
@@ -36,7 +36,7 @@ async function expectSigns(page: Page, wanted: { sandbox: boolean; panels: numbe
   await expect(badge).toHaveCount(each);
   await expect(page.getByTitle("Sandbox: no real rentals")).toHaveCount(each);
   await expect(page.getByRole("region", { name: "Sandbox" })).toHaveCount(each * wanted.panels);
-  const said = [await painted(page).count(), await page.getByText(/sandbox/i).count()];
+  const said = [await sandboxElements(page).count(), await page.getByText(/sandbox/i).count()];
   expect(said.map((count) => count > 0)).toEqual([wanted.sandbox, wanted.sandbox]);
 }
 
@@ -74,7 +74,7 @@ for (const { name, sandbox, says, moves } of environments) {
     for (const path of ["/sign-in", "/docs"]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      expect((await painted(page).count()) > 0, path).toBe(sandbox);
+      expect((await sandboxElements(page).count()) > 0, path).toBe(sandbox);
     }
     await signIn(page, admin);
     await expectSigns(page, { sandbox, panels: 0 });

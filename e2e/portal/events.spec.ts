@@ -4,7 +4,7 @@ import { test } from "../fixtures/portal-test";
 import { openPortalEndpoint } from "../support/portal-endpoint";
 
 test.describe.configure({ timeout: 120_000 });
-const patient = { timeout: 40_000 };
+const longTimeout = { timeout: 40_000 };
 
 test("an event leads to its booking and its deliveries, and is resent", async ({ portal }) => {
   const admin = await portal.client("admin");
@@ -16,17 +16,17 @@ test("an event leads to its booking and its deliveries, and is resent", async ({
   await expect(page.getByText("No events yet")).toBeVisible();
   const { reference } = await portal.book();
   const row = page.getByRole("row").filter({ hasText: "booking.created" });
-  await expect(row).toContainText("1 Delivered", patient);
+  await expect(row).toContainText("1 Delivered", longTimeout);
   await page.getByLabel("Event type").selectOption("booking.created");
   await expect(page.getByRole("row")).toHaveCount(2);
   await row.getByRole("link", { name: "booking.created" }).click();
   const told = page.getByRole("region", { name: "Deliveries" });
   const [first, second] = [well, ill].map(({ url }) => told.getByRole("listitem").filter({ hasText: url }));
   if (first === undefined || second === undefined) throw new Error("Two endpoints are told.");
-  await expect(first).toContainText("Delivered", patient);
-  await expect(second).toContainText("2 of 3", patient);
+  await expect(first).toContainText("Delivered", longTimeout);
+  await expect(second).toContainText("2 of 3", longTimeout);
   await second.getByRole("button", { name: "Resend" }).click();
-  await expect(second).toContainText("Delivered", patient);
+  await expect(second).toContainText("Delivered", longTimeout);
   await expect(page.getByRole("region", { name: "Payload" }).last()).toContainText(`"${reference}"`);
   await page.getByRole("link", { name: reference }).click();
   await expect(page).toHaveURL(`/bookings/${reference}`);
@@ -54,7 +54,7 @@ for (const options of viewports) {
     await page.goto("/events");
     await expectAccessible(page);
     await page.getByRole("link", { name: "booking.created" }).click();
-    await expect(page.getByRole("region", { name: "Deliveries" })).toContainText("Delivered", patient);
+    await expect(page.getByRole("region", { name: "Deliveries" })).toContainText("Delivered", longTimeout);
     await expectAccessible(page);
   });
 }

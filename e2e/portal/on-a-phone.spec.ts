@@ -96,7 +96,7 @@ test("every target is large enough, and nothing is wider than the narrowest scre
   }
 });
 
-test("pages that do not fit the bar are behind More, also at 320 px", async ({ portal }) => {
+test("pages that do not fit in the bar are under More, also at 320 px", async ({ portal }) => {
   const page = await portal.open("admin", { viewport: { width: 320, height: 640 }, hasTouch: true });
   await page.goto("/");
   const bar = page.getByRole("navigation", { name: "Main" });

@@ -170,8 +170,8 @@ test("another account's search is not resumed: its handle is unknown", async ({
   const city = await createSearchCity(threeCars, [supplier]);
   const path = "/portal-api/v1/rentals/availability";
   const person = await createStaffMember(runtime.database, await createPartner(runtime.database));
-  const stranger = await signInTo((request) => fetch(request), baseURL ?? "", person);
-  const begun = await stranger.call("GET", `${path}?${city.search().split("?")[1]}`);
+  const otherAgent = await signInTo((request) => fetch(request), baseURL ?? "", person);
+  const begun = await otherAgent.call("GET", `${path}?${city.search().split("?")[1]}`);
   expect(begun.json).toMatchObject({ status: "pending", search_id: expect.stringMatching(/^srch_/) });
   const theirs: string = begun.json.search_id;
 
@@ -191,7 +191,7 @@ test("another account's search is not resumed: its handle is unknown", async ({
   held.release();
   await expect(rowTitles(page)).toHaveCount(5, { timeout: 20_000 });
   await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveCount(0);
-  const whole = async () => (await stranger.call("GET", `${path}?search_id=${theirs}`)).json.total;
+  const whole = async () => (await otherAgent.call("GET", `${path}?search_id=${theirs}`)).json.total;
   await expect.poll(whole, { timeout: 20_000 }).toBe(5);
 });
 

@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a form of another site signs nobody out and changes nothing", async ({ portal, baseURL }) => {
+test("a form on another site signs out no one and changes nothing", async ({ portal, baseURL }) => {
   const page = await portal.open("admin");
   await page.route("http://evil.test/", (route) =>
     route.fulfill({

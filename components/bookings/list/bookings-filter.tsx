@@ -16,7 +16,7 @@ export function BookingsFilter(filtering: Filtering<keyof BookingFilters>) {
     <FilterForm
       {...filtering}
       names={filterNames}
-      told={{
+      filterTexts={{
         status: statusText(filters.status, texts),
         external_ref: filters.external_ref,
         payment_reference: filters.payment_reference,

@@ -47,8 +47,8 @@ const Rows = memo(function Rows({ rows, changed, now }: RowsProps) {
   const { texts, locale } = useTexts();
   const { bookings } = texts;
   const { columns } = bookings;
-  const rungOf = ({ total, currency }: Booking) => splitAtDecimals(total, currency, locale);
-  const longest = findLongestRest(rows.map(rungOf));
+  const splitTotal = ({ total, currency }: Booking) => splitAtDecimals(total, currency, locale);
+  const longest = findLongestRest(rows.map(splitTotal));
   return (
     <DataTable
       label={bookings.title}
@@ -82,7 +82,7 @@ const Rows = memo(function Rows({ rows, changed, now }: RowsProps) {
           <span key="dates" className="whitespace-nowrap">
             {formatShortDay(row.starts_at, locale)} – {formatDay(row.ends_at, locale)}
           </span>,
-          <Total key="total" booking={row} rung={rungOf(row)} longest={longest} />,
+          <Total key="total" booking={row} amount={splitTotal(row)} longest={longest} />,
           <span
             key="status"
             className={clsx("inline-block rounded-full", changed.has(row.reference) && "animate-tint")}
@@ -122,11 +122,11 @@ function RowLink({ booking }: { booking: Booking }) {
 }
 
 /** The total. Amounts of all currencies align at their decimals. On a narrow screen, the status is below. */
-function Total({ booking, rung, longest }: { booking: Booking; rung: AlignedAmount; longest: string }) {
+function Total({ booking, amount, longest }: { booking: Booking; amount: AlignedAmount; longest: string }) {
   return (
     <>
       <span className="font-medium">
-        <AlignedPrice rung={rung} longest={longest} />
+        <AlignedPrice amount={amount} longest={longest} />
       </span>
       <span className="block md:hidden">
         <BookingStatusMark status={booking.status} plain />

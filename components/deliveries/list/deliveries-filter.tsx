@@ -19,7 +19,7 @@ export function DeliveriesFilter({ id, ...filtering }: DeliveriesFilterProps) {
     <FilterForm
       {...filtering}
       names={deliveryFilterNames}
-      told={{
+      filterTexts={{
         status: statuses[filters.status] ?? filters.status,
         event_type: filters.event_type,
         created_after: `${deliveries.createdAfter} ${formatTypedDay(filters.created_after, locale)}`,

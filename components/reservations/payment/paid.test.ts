@@ -13,7 +13,7 @@ test("nothing was paid without a reference", () => {
   expect(paidBy("  ", asked(220), paid(200))).toBeUndefined();
 });
 
-test("an earlier reference stands for the earlier total, not for a later one", () => {
+test("the reference of an earlier payment has the earlier total, not a later one", () => {
   expect(paidBy("pay_7731", asked(220), paid(200))).toEqual(paid(200));
   expect(paidBy("pay_7731 ", asked(180), paid(200))).toEqual(paid(200));
 });
@@ -29,7 +29,7 @@ test("the balance is the exact difference in either direction", () => {
   expect(balanceDue(paid(0.1), asked(0.3))).toBe(0.2);
 });
 
-test("a difference of one cent is not charged again", () => {
+test("a difference of at most one cent needs no charge", () => {
   expect(balanceDue(paid(200), asked(200.01))).toBe(0);
   expect(balanceDue(paid(200), asked(200.02))).toBe(0.02);
 });

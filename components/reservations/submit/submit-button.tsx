@@ -7,7 +7,7 @@ type Props = { busy: boolean; working: string; children: ReactNode; onClick?: ()
 
 /** The page's main button. It shows progress only when the work takes longer than a moment. */
 export function SubmitButton({ busy, working, children, onClick }: Props) {
-  const late = useDelayed(busy);
+  const isDelayed = useDelayed(busy);
   return (
     <Button
       type={onClick === undefined ? "submit" : "button"}
@@ -15,7 +15,7 @@ export function SubmitButton({ busy, working, children, onClick }: Props) {
       size="large"
       shortcut="Meta+Enter"
       aria-disabled={busy}
-      busy={busy && late ? working : undefined}
+      busy={busy && isDelayed ? working : undefined}
       {...(onClick === undefined ? {} : { onClick })}
     >
       {children}
@@ -25,14 +25,14 @@ export function SubmitButton({ busy, working, children, onClick }: Props) {
 
 /** Returns true once `on` has lasted `afterMs` milliseconds, so that quick work shows no progress. */
 function useDelayed(on: boolean, afterMs = 150): boolean {
-  const [late, setLate] = useState(false);
+  const [isDelayed, setDelayed] = useState(false);
   useEffect(() => {
     if (!on) return;
-    const timer = setTimeout(() => setLate(true), afterMs);
+    const timer = setTimeout(() => setDelayed(true), afterMs);
     return () => {
       clearTimeout(timer);
-      setLate(false);
+      setDelayed(false);
     };
   }, [on, afterMs]);
-  return late;
+  return isDelayed;
 }

@@ -37,13 +37,13 @@ function TrayChip({ search: { searchId, href, label } }: { search: KeptSearch })
   const seconds = Math.floor(useElapsed(startOf(searchId), running) / 1000);
   const cars = fillCount(search.found, answer?.total ?? 0, locale);
   useTitleBadge(complete, `(${answer?.total ?? 0}) ${label}`);
-  const told = complete ? search.backgroundDone : `{place}: ${search.expiredTitle}`;
+  const endText = complete ? search.backgroundDone : `{place}: ${search.expiredTitle}`;
   return (
     <li className="flex min-w-0 items-center rounded-full border border-line bg-surface text-meta">
       <Link
         href={href}
         prefetch={false}
-        aria-label={fill(running ? search.backgroundRunning : told, { place: label, seconds, cars })}
+        aria-label={fill(running ? search.backgroundRunning : endText, { place: label, seconds, cars })}
         onClick={() => dropSearch(searchId)}
         className="flex min-h-6 min-w-0 items-center gap-1.5 pr-1 pl-2 hover:text-accent"
       >

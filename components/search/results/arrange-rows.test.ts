@@ -42,7 +42,7 @@ test("no row moves once the list is in use, and new ones wait, also after the en
   }
 });
 
-test("the first rows are shown at once, whatever was touched before", () => {
+test("the first rows are shown at once, even if the list was in use before", () => {
   expect(slugs(arrangeRows([], pending([a, c]), true).rows)).toEqual(["a", "c"]);
 });
 
@@ -57,7 +57,7 @@ test("a failed or expired search keeps its rows", () => {
   }
 });
 
-test("a row is gone if a complete response does not contain it; a paginated one cannot tell", () => {
+test("a row is gone if a complete response does not contain it; for a paginated one it is unknown", () => {
   expect([...goneSlugs([a, b], { ...pending([b]), total: 1 })]).toEqual(["a"]);
   expect([...goneSlugs([a, b], { ...pending([b]), total: 70 })]).toEqual([]);
   expect([...goneSlugs([a, b], { vehicles: [], total: 0, status: "expired" })]).toEqual([]);

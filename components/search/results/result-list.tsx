@@ -15,7 +15,7 @@ import { usePanelSlug } from "./use-panel-slug";
 import { focusRow, useResultKeys } from "./use-result-keys";
 import { publishVisibleRows } from "./visible-rows";
 
-const mostCompared = 4;
+const maxCompared = 4;
 
 type ResultListProps = {
   search: RunningSearch;
@@ -46,7 +46,7 @@ export function ResultList({ search, arranged, marked, onMarked, onSort, takesFo
     if (ended) return texts.search.notBookable;
     return gone.has(slug) ? texts.search.noLongerOffered : undefined;
   };
-  const ladder = useLadder(rows);
+  const longestRest = useLongestRest(rows);
   const query = searchString(state);
   const hrefOf = (slug: string) => `/vehicles/${encodeURIComponent(slug)}${query}`;
   const mark = useMark(marked, onMarked);
@@ -89,7 +89,7 @@ export function ResultList({ search, arranged, marked, onMarked, onSort, takesFo
           active={vehicle.slug === (panel ?? active)}
           marked={marked.includes(vehicle.slug)}
           barred={barredOf(vehicle.slug)}
-          ladder={ladder}
+          longestRest={longestRest}
           onMark={mark}
           onFocus={setActive}
         />
@@ -105,14 +105,14 @@ function useMark(marked: readonly string[], onMarked: (marked: readonly string[]
     (slug: string) => {
       const others = marked.filter((one) => one !== slug);
       if (others.length < marked.length) onMarked(others);
-      else if (marked.length < mostCompared) onMarked([...marked, slug]);
+      else if (marked.length < maxCompared) onMarked([...marked, slug]);
       else void showToast(texts.search.atMostFour, { duration: 3000 });
     },
     [marked, onMarked, texts],
   );
 }
 
-function useLadder(rows: readonly Vehicle[]): string {
+function useLongestRest(rows: readonly Vehicle[]): string {
   const { locale } = useTexts();
   return useMemo(
     () => findLongestRest(rows.map(({ total, currency }) => splitAtDecimals(total, currency, locale))),

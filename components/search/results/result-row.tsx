@@ -22,7 +22,7 @@ export type ResultRowProps = {
   /** Why it can no longer be booked. */
   barred: string | undefined;
   /** The longest decimals of the list, for alignment. */
-  ladder: string;
+  longestRest: string;
   onMark: (slug: string) => void;
   onFocus: (slug: string) => void;
 };
@@ -32,7 +32,7 @@ export type ResultRowProps = {
  * are not laid out, because opening the panel makes every row narrower at once.
  */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
-  const { vehicle, href, active, marked, barred, ladder, onMark, onFocus } = props;
+  const { vehicle, href, active, marked, barred, longestRest, onMark, onFocus } = props;
   const { texts } = useTexts();
   const { search } = texts;
   const kind = [vehicle.vehicle_type?.name, vehicle.location?.name].filter(Boolean).join(" · ");
@@ -80,7 +80,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         </p>
         <RowTags vehicle={vehicle} barred={barred} />
       </div>
-      <RowPrice vehicle={vehicle} ladder={ladder} muted={barred !== undefined} />
+      <RowPrice vehicle={vehicle} longestRest={longestRest} muted={barred !== undefined} />
       {barred === undefined ? (
         <Link
           href={props.reserveHref}
@@ -108,22 +108,30 @@ function RowTags({ vehicle, barred }: Pick<ResultRowProps, "vehicle" | "barred">
     variable_pricing ? search.variable : undefined,
     image_url === "" ? search.noImage : undefined,
   ].filter((tag) => tag !== undefined);
-  const told = tags.join(" · ");
+  const text = tags.join(" · ");
   return (
-    <p title={told} className="truncate text-ink3 text-meta">
-      {told}
+    <p title={text} className="truncate text-ink3 text-meta">
+      {text}
     </p>
   );
 }
 
-/** The total, emphasized, with the daily rate and the total in the invoice currency below. */
-function RowPrice({ vehicle, ladder, muted }: { vehicle: Vehicle; ladder: string; muted: boolean }) {
+/** The total, emphasised, with the daily rate and the total in the invoice currency below. */
+function RowPrice({
+  vehicle,
+  longestRest,
+  muted,
+}: {
+  vehicle: Vehicle;
+  longestRest: string;
+  muted: boolean;
+}) {
   const { texts, locale } = useTexts();
   const { total, currency, price_per_day, base_currency, base_total } = vehicle;
   return (
     <div className="shrink-0 text-right">
       <p className={clsx("font-semibold text-section sm:text-title", muted ? "text-ink3" : "text-ink")}>
-        <AlignedPrice rung={splitAtDecimals(total, currency, locale)} longest={ladder} />
+        <AlignedPrice amount={splitAtDecimals(total, currency, locale)} longest={longestRest} />
       </p>
       <p className="text-ink2 text-meta">
         {fill(texts.search.perDay, { price: formatMoney(price_per_day, currency, locale) })}

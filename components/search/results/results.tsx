@@ -35,8 +35,11 @@ export function Results({ search, label, takesFocus, onSearch }: ResultsProps) {
   const [marked, setMarked] = useState<readonly string[]>([]);
   const { kept } = useSearches();
   const sort = (next: Sort) => {
-    const anew = answer !== undefined && !isWhole(answer);
-    setState({ sort: next, ...(anew ? { search_id: null, page: null } : {}) }, { history: "replace" });
+    const needsRequest = answer !== undefined && !isWhole(answer);
+    setState(
+      { sort: next, ...(needsRequest ? { search_id: null, page: null } : {}) },
+      { history: "replace" },
+    );
   };
   if (error !== null && answer === undefined && phase !== "starting") {
     return <SearchFailure error={error} filters={filters} onRetry={goOn} onSearch={onSearch} />;

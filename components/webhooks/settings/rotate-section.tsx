@@ -16,7 +16,7 @@ import { Section } from "../../ui/page-header";
 const SecretDialog = lazyComponent(() => import("./secret-dialog").then((module) => module.SecretDialog));
 
 const overlaps = ["0", "3600", "86400", "604800"] as const;
-const usual = 86_400;
+const defaultOverlap = 86_400;
 
 type Rotated = { secret: string; previousUntil: string };
 
@@ -25,7 +25,7 @@ export function RotateSection({ id, refused }: { id: string; refused: boolean })
   const { texts, locale } = useTexts();
   const { webhooks } = texts;
   const queryClient = useQueryClient();
-  const [overlap, setOverlap] = useState(usual);
+  const [overlap, setOverlap] = useState(defaultOverlap);
   const [rotated, setRotated] = useState<Rotated>();
   const rotate = useMutation({
     ...rotateSecretMutation(id, (secret, previousUntil) => setRotated({ secret, previousUntil })),
@@ -34,7 +34,7 @@ export function RotateSection({ id, refused }: { id: string; refused: boolean })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // Reads the select element, which may have been changed before hydration.
-    const chosen = Number(new FormData(event.currentTarget).get("overlap") ?? usual);
+    const chosen = Number(new FormData(event.currentTarget).get("overlap") ?? defaultOverlap);
     setOverlap(chosen);
     if (!refused) rotate.mutate(chosen);
   };
@@ -48,7 +48,7 @@ export function RotateSection({ id, refused }: { id: string; refused: boolean })
         <SelectField
           label={webhooks.overlap}
           name="overlap"
-          defaultValue={usual}
+          defaultValue={defaultOverlap}
           disabled={refused}
           onChange={(event) => setOverlap(Number(event.target.value))}
         >

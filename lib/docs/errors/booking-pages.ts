@@ -154,7 +154,7 @@ done`,
       "The server failed while it processed the request. It is not certain whether the request took effect.",
     action:
       "Send the same request again with the same key, if it has one. If this error comes back with `Idempotent-Replayed: true`, the key has failed and returns this error permanently. Then look up the booking with `GET /v1/bookings/ext/{external_ref}`. If it does not exist, send the request with a new key. If the error occurs again, send `request_id` to support.",
-    retry: "sameKey",
+    retry: "untilReplayed",
     trigger: { run: script(reserveAndStore("test-crash"), book("crash-book")) },
   },
   service_unavailable: {

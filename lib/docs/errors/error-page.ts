@@ -12,6 +12,8 @@ export const retryRules = {
   never: "No. The same request fails until the account or the resource changes.",
   changed: "No. Change the request first.",
   newKey: "Not with this key. Correct the request, then send it with a new key.",
+  untilReplayed:
+    "Yes, with the same key. If the retry returns this error with `Idempotent-Replayed: true`, stop and look up the booking.",
   sameKey: "Yes, with the same key, after 1, 2, 4 and 8 seconds, with jitter.",
   wait: "Yes, with the same request, after `Retry-After` seconds.",
   freshToken: "Once, with a new token. If it fails again, stop.",

@@ -66,7 +66,7 @@ export const authentication: DocPage = {
     text(
       "A client can have two active secrets during a rotation. Create the new secret, then change your configuration",
       "before the old secret expires. Existing tokens stay valid until they expire. If you revoke a client, its tokens",
-      "stop working within seconds.",
+      "stop working with the next request.",
     ),
   ],
 };

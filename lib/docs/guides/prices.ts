@@ -14,8 +14,8 @@ export const prices: DocPage = {
     ),
     heading("Price changes"),
     text(
-      "Reserving and booking calculate the total again and compare it with your `expected_total`. A difference of up to one",
-      "cent is accepted. Currencies without cents must match exactly. Otherwise the response is",
+      "Reserving and booking calculate the total again and compare it with your `expected_total`. A difference of up to 0.01",
+      "is accepted, so a currency without decimals must match exactly. Otherwise the response is",
       "[`price_mismatch`](/docs/errors/price_mismatch), and nothing is booked or charged.",
     ),
     steps(

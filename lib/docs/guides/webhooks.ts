@@ -110,7 +110,7 @@ export const webhooks: DocPage = {
     heading("Rotate the secret"),
     text(
       "The response contains the new secret. Until the old secret expires, by default after one day, every delivery is",
-      "signed with both, so no delivery fails while you change your configuration.",
+      "signed with both secrets, so no delivery fails while you change your configuration.",
     ),
     shell(
       "webhooks-rotate",
