@@ -150,7 +150,7 @@ export const testWebhookContract = defineContract({
   path: "/v1/webhooks/{id}/test",
   summary: "Send a test event",
   description:
-    "Sends one `ping` to this endpoint, regardless of its event types and status. There is one attempt. It does not count as a success or failure.",
+    "Sends one `ping` to this endpoint, regardless of its event types and status. There is one attempt. It does not count as a success or failure, but a 410 response disables the endpoint.",
   body: null,
   status: 202,
   response: z.object({ id: z.string(), type: z.literal("ping"), delivery_id: z.string() }),
