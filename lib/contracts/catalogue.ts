@@ -137,7 +137,8 @@ export const getCarContract = defineContract({
   operationId: "getCar",
   path: "/v1/rentals/cars/{slug}",
   summary: "Get a car",
-  description: "Prices follow your terms.",
+  description:
+    "Prices follow your terms. The slug of a supplier's offer is found until its search expires, and only with the dates of that search.",
   product: "car_rentals",
   params: z.object({ slug: pathText }),
   query: z.object({

@@ -6,6 +6,8 @@ import { presentCar } from "../catalogue/read/present-car";
 import { presentRentalCountry } from "../catalogue/read/present-country";
 import { presentLocation } from "../catalogue/read/present-location";
 import { readFromReplica } from "../db/read-from-replica";
+import { getOfferCar } from "../rentals/get-offer-car";
+import { isOfferSlug } from "../suppliers/offer-slug";
 import { defineOperations } from "./operation";
 
 export const catalogueOperations = defineOperations({
@@ -25,7 +27,11 @@ export const catalogueOperations = defineOperations({
   getCar: async (ctx, { params, query }) => {
     const { date_from: dateFrom, date_to: dateTo, currency, locale } = query;
     const names = namesIn(locale);
-    const priced = await getCar(readFromReplica(ctx), { slug: params.slug, dateFrom, dateTo, currency });
+    const wanted = { slug: params.slug, dateFrom, dateTo, currency };
+    // An offer is never read from a replica: a partner reads it as soon as a poll has returned it.
+    const priced = isOfferSlug(params.slug)
+      ? await getOfferCar(ctx, wanted)
+      : await getCar(readFromReplica(ctx), wanted);
     return presentCar(priced, { names, publicUrl: ctx.config.publicUrl });
   },
 });

@@ -1,7 +1,13 @@
 import type { Db } from "../db/database";
 import { getOfferImage } from "./offer-image";
 import { isOfferOfSearch, searchIdStart } from "./offer-slug";
-import { findOfferRow, type OfferForStay, type OfferStay } from "./offers.queries";
+import {
+  findOfferDetailsRow,
+  findOfferRow,
+  type OfferDetails,
+  type OfferForStay,
+  type OfferStay,
+} from "./offers.queries";
 import { isExpired, isForgotten } from "./purge-searches";
 import { findSearchesByStart } from "./searches.queries";
 
@@ -15,6 +21,14 @@ type Owner = { partnerId: number; slug: string };
  */
 export async function findOffer(db: Db, owner: Owner, stay: OfferStay): Promise<FoundOffer | undefined> {
   const row = await findOfferRow(db, owner, stay);
+  return row && { ...row, imageUrl: getOfferImage(row) };
+}
+
+export type FoundOfferDetails = Omit<OfferDetails, "imageUrl"> & { imageUrl: string };
+
+/** Returns an offer from one of this partner's searches as the supplier described it, expired or not. */
+export async function findOfferDetails(db: Db, owner: Owner): Promise<FoundOfferDetails | undefined> {
+  const row = await findOfferDetailsRow(db, owner);
   return row && { ...row, imageUrl: getOfferImage(row) };
 }
 

@@ -98,3 +98,47 @@ export async function findOfferRow(
   );
   return row;
 }
+
+export type OfferDetails = {
+  slug: string;
+  title: string;
+  vehicleType: { slug: string; name: string } | null;
+  acrissCode: string | null;
+  imageUrl: string | null;
+  location: { id: number; slug: string; name: string; timezone: string };
+  fleetSize: number;
+  pickupTypes: ("pickup" | "delivery")[];
+  minAge: number | null;
+  maxAge: number | null;
+  attrs: string[];
+  currency: string;
+  /** For the whole rental and one unit. */
+  totalMinor: number;
+  /** The dates of its search. */
+  dateFrom: Day;
+  dateTo: Day;
+  searchExpiresAt: Date;
+};
+
+/** Returns an offer from one of this partner's searches. Its city is published. */
+export async function findOfferDetailsRow(
+  db: Db,
+  owner: { partnerId: number; slug: string },
+): Promise<OfferDetails | undefined> {
+  const [row] = await db.rows<OfferDetails>(
+    sql`select o.slug, o.title, case when t.id is not null then json_build_object('slug', t.slug, 'name', t.name) end as "vehicleType",
+          o.acriss_code as "acrissCode", o.image_url as "imageUrl", o.fleet_size as "fleetSize",
+          json_build_object('id', l.id, 'slug', l.slug, 'name', l.name, 'timezone', l.timezone) as location,
+          o.pickup_types as "pickupTypes", o.min_age as "minAge", o.max_age as "maxAge", o.attrs, o.currency,
+          o.total_minor as "totalMinor", s.query->>'date_from' as "dateFrom", s.query->>'date_to' as "dateTo",
+          s.expires_at as "searchExpiresAt"
+        from supplier_offers o
+        join supplier_searches a on a.id = o.supplier_search_id
+        join searches s on s.id = a.search_row_id
+        join locations l on l.id = a.location_id and l.published
+        left join vehicle_types t on t.slug = o.vehicle_type
+        where o.slug = ${owner.slug} and s.partner_id = ${owner.partnerId}`,
+    "find-offer-details",
+  );
+  return row;
+}

@@ -21,7 +21,7 @@ export type CarDetailsRow = {
   attrs: string[];
   minAge: number | null;
   maxAge: number | null;
-  delivers: boolean;
+  pickupTypes: ("pickup" | "delivery")[];
   mileagePerDayKm: number | null;
   /** Decimal text, in the car's currency. */
   extraKmPrice: string | null;
@@ -40,7 +40,8 @@ export async function findPublishedCar(db: Db, slug: string): Promise<CarDetails
   const [row] = await db.rows<CarDetailsRow>(
     sql`select c.slug, c.title, c.image_url as "imageUrl", c.fleet_size as "fleetSize", c.acriss_code as "acrissCode",
           c.seats, c.doors, c.bags, c.transmission, c.fuel, c.air_conditioning as "airConditioning", c.attrs,
-          c.min_age as "minAge", c.max_age as "maxAge", c.delivers, c.mileage_per_day_km as "mileagePerDayKm",
+          c.min_age as "minAge", c.max_age as "maxAge", c.mileage_per_day_km as "mileagePerDayKm",
+          case when c.delivers then array['pickup', 'delivery'] else array['pickup'] end as "pickupTypes",
           c.extra_km_price as "extraKmPrice", c.deposit_minor as "depositMinor",
           case when t.id is not null then json_build_object('slug', t.slug, 'name', t.name) end as "vehicleType",
           json_build_object('id', l.id, 'slug', l.slug, 'name', l.name, 'timezone', l.timezone) as location,

@@ -19,8 +19,11 @@ export type GetCar = {
   currency: string | undefined;
 };
 
+/** What a response shows of a car besides its price. */
+export type CarDetails = Omit<CarDetailsRow, "pricePerDayMinor" | "sale" | "dateExceptions" | "version">;
+
 export type PricedCar = {
-  car: CarDetailsRow;
+  car: CarDetails;
   /**
    * The price for the requested dates. Without dates it is for today, and only the daily rate is meaningful.
    */
@@ -70,7 +73,11 @@ async function findKnownCar(
   return car;
 }
 
-function bothOrNeither(from: Day | undefined, to: Day | undefined): { from: Day; to: Day } | undefined {
+/** Returns both dates, or undefined if there is none. Throws `invalid_payload` if there is one. */
+export function bothOrNeither(
+  from: Day | undefined,
+  to: Day | undefined,
+): { from: Day; to: Day } | undefined {
   if (from !== undefined && to !== undefined) return { from, to };
   if (from === undefined && to === undefined) return undefined;
   throw invalidField(from === undefined ? "date_from" : "date_to", "Send both dates or neither");

@@ -2,7 +2,6 @@ import type * as z from "zod/mini";
 import type { car as carSchema } from "@/lib/contracts/catalogue";
 import { toMajor, toMinorRounded } from "@/lib/money";
 import type { Converter } from "../../pricing/convert";
-import type { CarDetailsRow } from "./car-details.queries";
 import type { PricedCar } from "./get-car";
 import type { Names } from "./names-in";
 import { presentImageUrl } from "./present-image-url";
@@ -36,13 +35,13 @@ export function presentCar(
     attrs: car.attrs,
     min_age: car.minAge,
     max_age: car.maxAge,
-    pickup_types: car.delivers ? ["pickup", "delivery"] : ["pickup"],
+    pickup_types: car.pickupTypes,
     ...presentTerms(car, converter),
     ...(dated ? presentStay(quote) : {}),
   };
 }
 
-function presentTerms(car: CarDetailsRow, converter: Converter) {
+function presentTerms(car: PricedCar["car"], converter: Converter) {
   const show = (minor: number) => {
     const converted = converter.convert(minor, car.currency);
     return converted && toMajor(converted.minor, converter.currency);

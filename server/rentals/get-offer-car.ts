@@ -1,0 +1,66 @@
+import { todayIn } from "@/lib/stay";
+import { getConverter } from "../catalogue/rates/get-converter";
+import { assertStayDates } from "../catalogue/read/assert-stay-dates";
+import { bothOrNeither, type CarDetails, type GetCar, type PricedCar } from "../catalogue/read/get-car";
+import type { PartnerContext } from "../context";
+import { ApiError } from "../errors/api-error";
+import { quoteOffer } from "../pricing/quote-offer";
+import { type FoundOfferDetails, findOfferDetails } from "../suppliers/find-offer";
+
+/**
+ * Returns an offer of one of the partner's searches like a car, while its search is valid. Its price is for the
+ * dates of the search: throws `invalid_date_range` for others. Throws `not_found` once the search has expired.
+ */
+export async function getOfferCar(
+  ctx: PartnerContext,
+  { slug, dateFrom, dateTo, currency }: GetCar,
+): Promise<PricedCar> {
+  const { now, database, partner } = ctx;
+  const dates = bothOrNeither(dateFrom, dateTo);
+  const offer = await findOfferDetails(database, { partnerId: partner.id, slug });
+  if (offer === undefined || offer.searchExpiresAt <= now) {
+    throw new ApiError(
+      "not_found",
+      "Car not found. Check the slug. An offer is found until its search expires.",
+    );
+  }
+  const carCurrencies = [offer.currency];
+  const { invoiceCurrency } = partner;
+  const converter = await getConverter(database, { now, invoiceCurrency, currency, carCurrencies });
+  if (dates !== undefined) {
+    const earliest = todayIn(offer.location.timezone, now);
+    assertStayDates({ dateFrom: dates.from, dateTo: dates.to, earliest });
+    if (dates.from !== offer.dateFrom || dates.to !== offer.dateTo) {
+      throw new ApiError(
+        "invalid_date_range",
+        "The supplier offered this car for other dates. Search again.",
+        {
+          date_from: dates.from,
+          date_to: dates.to,
+        },
+      );
+    }
+  }
+  const quote = quoteOffer({ offer, stay: { ...offer, units: 1 }, converter });
+  if (quote === undefined)
+    throw new ApiError("not_found", "No price is available for this car under your terms.");
+  return { car: toCarDetails(offer), quote, dated: dates !== undefined, converter };
+}
+
+/** A supplier does not report these properties of a car. */
+const unknown = {
+  seats: null,
+  doors: null,
+  bags: null,
+  transmission: null,
+  fuel: null,
+  airConditioning: null,
+  mileagePerDayKm: null,
+  extraKmPrice: null,
+  depositMinor: null,
+  rateTiers: [],
+};
+
+function toCarDetails(offer: FoundOfferDetails): CarDetails {
+  return { ...unknown, ...offer };
+}
