@@ -40,6 +40,7 @@ test("rows of a running search can be used at once, and later rows do not move t
   await expect(rowTitles(page)).toHaveCount(3);
   await expect(page).toHaveURL(/search_id=srch_/);
   await expect(page.getByText(/Searching · \d+ s · \d+ checks? · 3 cars so far/)).toBeVisible();
+  await expect(page.getByText("0 of 1 supplier responded", { exact: true })).toBeVisible();
   await page.keyboard.press("j");
   await expect(rowTitles(page).first()).toBeFocused();
   held.release();

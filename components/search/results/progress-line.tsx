@@ -25,12 +25,11 @@ export function ProgressLine({ search, kept, onKeep, onStop }: ProgressLineProps
   const since = state.search_id === null ? undefined : startOf(state.search_id);
   const elapsed = useElapsed(since, running);
   const long = running && elapsed >= longAfterMs;
+  const early = running && elapsed < shownAfterMs;
   return (
-    <div className="relative flex h-24 flex-col gap-1 pt-1 sm:h-14">
+    <div className="relative flex h-32 flex-col gap-1 pt-1 sm:h-14">
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <p className="text-ink2">
-          {running && elapsed < shownAfterMs ? null : <ProgressText search={search} elapsed={elapsed} />}
-        </p>
+        <p className="text-ink2">{early ? null : <ProgressText search={search} elapsed={elapsed} />}</p>
         {long ? <LongRunning kept={kept} onKeep={onKeep} onStop={onStop} /> : null}
         {phase === "stopped" ? (
           <Button size="small" onClick={goOn}>
@@ -38,10 +37,8 @@ export function ProgressLine({ search, kept, onKeep, onStop }: ProgressLineProps
           </Button>
         ) : null}
       </div>
-      {long ? (
-        <p className="text-ink3 text-meta">{kept ? texts.search.keptInBackground : texts.search.takesLong}</p>
-      ) : null}
-      {running && elapsed >= shownAfterMs ? <MovingBar /> : null}
+      {early ? null : <Details search={search} kept={kept} long={long} />}
+      {running && !early ? <MovingBar /> : null}
     </div>
   );
 }
@@ -82,6 +79,32 @@ function ProgressText({ search, elapsed }: { search: RunningSearch; elapsed: num
   if (phase !== "pending") return fill(seconds > 0 ? words.done : words.complete, { cars, seconds });
   if (error !== null) return words.noResponse;
   return fill(words.searching, { seconds, cars, checks: fillCount(words.checks, checks, locale) });
+}
+
+/** What the suppliers have returned, and that a long search may go on in the background. */
+function Details({ search, kept, long }: { search: RunningSearch; kept: boolean; long: boolean }) {
+  const { texts } = useTexts();
+  const advice = kept ? texts.search.keptInBackground : texts.search.takesLong;
+  const parts = [...useSupplierTexts(search), ...(long ? [advice] : [])];
+  return parts.length === 0 ? null : <p className="text-ink3 text-meta">{parts.join(" · ")}</p>;
+}
+
+/**
+ * Returns how many suppliers have responded and how many were not asked. A complete search shows only what its
+ * results lack.
+ */
+function useSupplierTexts({ phase, answer }: RunningSearch): string[] {
+  const { texts, locale } = useTexts();
+  const suppliers = answer?.suppliers ?? null;
+  if (suppliers === null) return [];
+  const { asked, answered, not_asked } = suppliers;
+  const { suppliersAnswered, suppliersNotAsked } = texts.search;
+  return [
+    ...(phase === "complete" && answered === asked
+      ? []
+      : [fill(fillCount(suppliersAnswered, asked, locale), { answered })]),
+    ...(not_asked === 0 ? [] : [fillCount(suppliersNotAsked, not_asked, locale)]),
+  ];
 }
 
 /** Requests permission for browser notifications of finished searches, only when clicked. */

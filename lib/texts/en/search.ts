@@ -68,6 +68,14 @@ export const search = {
   compareSelected: { one: "Compare {count}", other: "Compare {count}" },
   atMostFour: "You can compare up to 4 cars.",
   searching: "Searching · {seconds} s · {checks} · {cars} so far",
+  suppliersAnswered: {
+    one: "{answered} of {count} supplier responded",
+    other: "{answered} of {count} suppliers responded",
+  },
+  suppliersNotAsked: {
+    one: "{count} supplier not asked: search fewer cities",
+    other: "{count} suppliers not asked: search fewer cities",
+  },
   checks: { one: "{count} check", other: "{count} checks" },
   takesLong: "Some searches take over a minute. You can keep working.",
   noResponse: "No response. Still trying.",

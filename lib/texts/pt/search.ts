@@ -73,6 +73,14 @@ export const search: typeof english = {
   compareSelected: { one: "Comparar {count}", other: "Comparar {count}" },
   atMostFour: "Pode comparar até 4 carros.",
   searching: "A pesquisar · {seconds} s · {checks} · {cars} até agora",
+  suppliersAnswered: {
+    one: "{answered} de {count} fornecedor respondeu",
+    other: "{answered} de {count} fornecedores responderam",
+  },
+  suppliersNotAsked: {
+    one: "{count} fornecedor não foi consultado: pesquise menos cidades",
+    other: "{count} fornecedores não foram consultados: pesquise menos cidades",
+  },
   checks: { one: "{count} consulta", other: "{count} consultas" },
   takesLong: "Há pesquisas que demoram mais de um minuto. Pode continuar a trabalhar.",
   noResponse: "Sem resposta. A tentar de novo.",
