@@ -73,7 +73,9 @@ function Alternative({ vehicle, than, shortcut, onChoose }: AlternativeProps) {
       </div>
       <div className="text-right">
         <p className="font-semibold text-form">{formatMoney(total, currency, locale)}</p>
-        <p className="text-ink2 text-meta">{formatDifference(total - than, currency, locale)}</p>
+        <p className="text-ink2 text-meta">
+          {total === than ? texts.reserve.price.same : formatDifference(total - than, currency, locale)}
+        </p>
       </div>
       <Button size="small" shortcut={shortcut} onClick={onChoose}>
         {texts.reserve.alternatives.choose}

@@ -177,6 +177,12 @@ test("an unavailable car offers the three closest in price, one key each, for th
     .getByRole("region", { name: "Similar prices for the same dates" })
     .getByRole("listitem");
   await expect(offered).toHaveCount(3);
+  // All test cars have one price, so the difference is not an amount.
+  for (const alternative of await offered.all()) {
+    await expect(alternative).toContainText(/€[1-9]\d*\.\d\d/);
+    await expect(alternative).toContainText("The price is the same.");
+    await expect(alternative).not.toContainText("€0.00");
+  }
   await expectAccessible(page);
   const title = await offered.nth(1).getByRole("paragraph").first().textContent();
   await page.getByRole("heading", { level: 1 }).click();
