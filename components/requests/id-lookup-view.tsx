@@ -23,11 +23,11 @@ export function IdLookupView({ initial }: { initial: { q: string; data: readonly
   const { idLookup } = texts;
   const [query, change] = useUrlQuery();
   const q = query.get("q") ?? "";
-  const box = useRef<HTMLInputElement>(null);
-  useShortcuts({ "/": () => box.current?.focus() });
+  const field = useRef<HTMLInputElement>(null);
+  useShortcuts({ "/": () => field.current?.focus() });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    change({ q: box.current?.value.trim() || null }, { history: "push" });
+    change({ q: field.current?.value.trim() || null }, { history: "push" });
   };
   return (
     <>
@@ -47,7 +47,7 @@ export function IdLookupView({ initial }: { initial: { q: string; data: readonly
       >
         <div className="min-w-0 max-w-xl flex-1">
           <TextField
-            ref={box}
+            ref={field}
             name="q"
             label={idLookup.label}
             defaultValue={q}

@@ -2,8 +2,9 @@ import { nameParticles } from "./name-particles";
 
 const titles = ["MISS", "MSTR", "MRS", "CHD", "MR", "MS", "DR"];
 /**
- * Titles that agents write without a space, with the fewest letters of a name before them. “MS” and “DR” are missing,
- * because given names end with them: ADAMS, ALEKSANDR. So do some short ones with “MR”: AMR, SAMR.
+ * Titles that agents write without a space, with the minimum number of letters of a name before them. “MS”
+ * and “DR” are missing, because given names end with them: ADAMS, ALEKSANDR. Some short given names end with
+ * “MR”: AMR, SAMR.
  */
 const joinedTitles = [
   ["MISS", 2],
@@ -47,12 +48,15 @@ function isTitle(word: string): boolean {
 
 function withoutJoinedTitle(word: string): string {
   const joined = joinedTitles.find(
-    ([title, least]) => word.toUpperCase().endsWith(title) && word.length >= title.length + least,
+    ([title, minLetters]) => word.toUpperCase().endsWith(title) && word.length >= title.length + minLetters,
   );
   return joined === undefined ? word : word.slice(0, -joined[0].length);
 }
 
-/** Writes `SILVA-COSTA` as “Silva-Costa” and, where a particle is possible, `DA` as “da”. */
+/**
+ * Returns the words in proper case: `SILVA-COSTA` as “Silva-Costa” and, where a particle is possible, `DA` as
+ * “da”.
+ */
 function properCase(
   words: readonly string[],
   isParticlePlace: (place: number, last: number) => boolean,

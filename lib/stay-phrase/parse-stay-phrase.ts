@@ -10,7 +10,7 @@ export type StayReading = { stay: StayDates } | { suggested: StayDates };
 type StayEnd = TypedDay | { kind: "length"; days: number };
 type TypedStay = { first: TypedDay; second: StayEnd };
 
-/** The service accepts days until this year. */
+/** The last year of the days that the service accepts. */
 const maxYear = 2199;
 
 /**
@@ -65,7 +65,7 @@ function toLength(token: PhraseToken | undefined): StayEnd | undefined {
   return token?.kind === "N" ? { kind: "length", days: token.value } : undefined;
 }
 
-/** `lone` is the position of the day without a month. */
+/** Reads two days that share a month. `lone` is the position of the day without a month. */
 function readSharedMonth(tokens: readonly PhraseToken[], lone: number): TypedStay | undefined {
   const number = tokens[lone];
   const dated = toTypedDay(tokens.filter((_, index) => index !== lone));

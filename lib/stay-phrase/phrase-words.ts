@@ -3,21 +3,21 @@ import { type Language, languages, localeOf } from "../texts/languages";
 /** The words of date phrases in one language: lower case, without accents. */
 type PhraseWords = {
   months: readonly string[];
-  /** Starts with Sunday. */
+  /** The days of the week, from Sunday. */
   weekdays: readonly string[];
   /** Phrases for days near today, with the number of days from today. */
   nearDays: readonly (readonly [phrase: string, days: number])[];
-  /** Before a weekday: the weekday of the next week. */
+  /** Words before a weekday that mean the weekday of the next week. */
   next: readonly string[];
-  /** Before a weekday: the first such weekday from today. */
+  /** Words before a weekday that mean the first such weekday from today. */
   current: readonly string[];
-  /** After a number: a length in days. */
+  /** Words after a number that mean a length in days. */
   lengthUnits: readonly string[];
-  /** Words without a meaning of their own: “to”, “de”. */
+  /** Words that are ignored: “to”, “de”. */
   fillers: readonly string[];
 };
 
-/** What `Intl` does not know: short forms, nights, and the words between two dates. */
+/** Words that `Intl` does not know: short forms, nights, and the words between two dates. */
 const extraWords: Readonly<Record<Language, Pick<PhraseWords, "nearDays" | "lengthUnits" | "fillers">>> = {
   en: {
     nearDays: [
@@ -62,9 +62,9 @@ function wordsOf(language: Language): PhraseWords {
     months: names(dateFormat(locale, { month: "long" }), 12, (index) => Date.UTC(2026, index, 1)),
     // 1 February 2026 is a Sunday.
     weekdays: names(dateFormat(locale, { weekday: "long" }), 7, (index) => Date.UTC(2026, 1, 1 + index)),
-    // Without a phrase of their own, two days are “in 2 days”.
+    // `Intl` formats two days as “in 2 days” in a language without a word for them.
     nearDays: [...nearDays.filter(([phrase]) => !/\d/.test(phrase)), ...extra.nearDays],
-    // Both genders: “próxima semana”, “próximo mês”.
+    // Words of both genders: “próxima semana”, “próximo mês”.
     next: [firstWord(1, "week"), firstWord(1, "month")],
     current: [firstWord(0, "week"), firstWord(0, "month")],
     lengthUnits: [...extra.lengthUnits, ...[1, 4].map((count) => dayUnit(locale, count))],

@@ -24,7 +24,10 @@ export function toTypedDay(tokens: readonly PhraseToken[]): TypedDay | undefined
   return weekday === undefined ? undefined : { kind: "weekday", weekday, next: next !== undefined };
 }
 
-/** Returns the day for a typed day: the first one from `from` if it has no year. `+7` counts from today. */
+/**
+ * Returns the calendar day of a typed day. A day without a year is the first one on or after `from`. `+7`
+ * counts from today.
+ */
 export function resolveDay(typed: TypedDay, { today, from }: { today: Day; from: Day }): Day | undefined {
   switch (typed.kind) {
     case "whole":
@@ -43,7 +46,10 @@ export function resolveDateBefore(typed: TypedDate, until: Day): Day | undefined
   return findDate(typed, { from: until, step: -1 });
 }
 
-/** Weeks start on Monday, as in the calendar. */
+/**
+ * Returns the first such weekday on or after `from`, or with `next`, the one of the week after `from`. Weeks
+ * start on Monday, as in the calendar.
+ */
 function findWeekday({ weekday, next }: { weekday: number; next: boolean }, from: Day): Day {
   const current = new Date(`${from}T00:00:00Z`).getUTCDay();
   if (!next) return addDays(from, (weekday - current + 7) % 7);
@@ -51,7 +57,7 @@ function findWeekday({ weekday, next }: { weekday: number; next: boolean }, from
   return addDays(from, 7 - sinceMonday(current) + sinceMonday(weekday));
 }
 
-/** 29 February can be eight years away. */
+/** The maximum number of years to the next or previous 29 February. */
 const maxYearsAway = 8;
 
 function findDate({ day, month, year }: TypedDate, { from, step }: { from: Day; step: 1 | -1 }) {

@@ -34,7 +34,7 @@ export const idLookup = {
     use_new_key_total: "Nothing was booked. Use a new idempotency key with an expected total of {total}.",
     wait_and_replay: "Wait {seconds} s, then send the same request with the same idempotency key.",
     send_with_same_key:
-      "No request with this idempotency key is stored. Send the same request with the same idempotency key.",
+      "No response is stored for this idempotency key. Send the same request again with the same idempotency key.",
     fix_request:
       "The request was rejected before it was processed. Correct it, then send it again. You can use the same idempotency key.",
     search_again: "The search has expired. Search again.",

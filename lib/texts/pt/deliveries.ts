@@ -177,5 +177,5 @@ export const deliveries: typeof english = {
   answerEmpty: "A resposta não tinha corpo.",
   answerCut: "Só o primeiro 1 KiB é guardado. A resposta pode ter sido mais longa.",
   missingTitle: "Entrega não encontrada",
-  missingText: "O endpoint foi apagado, tem mais de 90 dias, ou pertence a outra conta.",
+  missingText: "O endpoint foi eliminado, a entrega tem mais de 90 dias, ou pertence a outra conta.",
 };

@@ -21,7 +21,7 @@ export const events: typeof english = {
   deliveries: "Entregas",
   noSubscription: "Nenhum endpoint subscrevia este tipo de evento.",
   noDelivery: "nenhuma",
-  deletedEndpoint: "endpoint apagado",
+  deletedEndpoint: "endpoint eliminado",
   openDelivery: "Abrir entrega",
   payload: "Conteúdo",
   payloadNote: "O conteúdo tal como é entregue. A lista de eventos acrescenta created_at e livemode.",

@@ -37,7 +37,7 @@ export const idLookup: typeof english = {
       "Nada foi reservado. Use uma nova chave de idempotência com o total esperado de {total}.",
     wait_and_replay: "Espere {seconds} s e envie o mesmo pedido com a mesma chave de idempotência.",
     send_with_same_key:
-      "Não há nenhum pedido gravado com esta chave de idempotência. Envie o mesmo pedido com a mesma chave de idempotência.",
+      "Não há nenhuma resposta gravada para esta chave de idempotência. Envie o mesmo pedido com a mesma chave de idempotência.",
     fix_request:
       "O pedido foi recusado antes de ser processado. Corrija-o e envie-o de novo. Pode usar a mesma chave de idempotência.",
     search_again: "A pesquisa expirou. Pesquise de novo.",

@@ -154,7 +154,7 @@ export const webhooks: Texts["webhooks"] = {
   previousUntil: "O segredo anterior também assina até {when}.",
   previousGone: "O segredo anterior já não assina.",
   nextTest: "A seguir, envie um teste.",
-  sandbox: "Sandbox",
+  sandbox: "Ambiente de testes",
   sandboxNote:
     "Envia a este endpoint um evento à sua escolha, com uma reserva de exemplo ou uma sua. O evento leva test: true.",
   emit: "Enviar evento",
