@@ -14,7 +14,7 @@ export function createOperate(env: Record<string, string>): Operate {
     const code = await runOps(["--json", ...words], {
       env,
       print: (text) => void output.push(text),
-      complain: (text) => void errors.push(text),
+      printError: (text) => void errors.push(text),
     });
     if (code !== 0) throw new Error(`${words.join(" ")}: ${errors.join("")}`);
     return JSON.parse(output.join(""));

@@ -174,14 +174,14 @@ test("a draft expires after 30 minutes, returns reservation_expired for 30 days 
 }) => {
   const car = await createCar(database);
   const draft = await reserve(ctx, car);
-  const lapsed = {
+  const expired = {
     code: "reservation_expired",
     status: 409,
     details: { reference: draft.reference, expired_at: later(ctx, 1800).now.toISOString() },
   };
   const month = 30 * 86_400;
-  await expect(book(later(ctx, 1800), draft.reference)).rejects.toMatchObject(lapsed);
-  await expect(book(later(ctx, 1800 + month), draft.reference)).rejects.toMatchObject(lapsed);
+  await expect(book(later(ctx, 1800), draft.reference)).rejects.toMatchObject(expired);
+  await expect(book(later(ctx, 1800 + month), draft.reference)).rejects.toMatchObject(expired);
   await expect(book(later(ctx, 1801 + month), draft.reference)).rejects.toMatchObject({ code: "not_found" });
   expect((await book(later(ctx, 1799.999), draft.reference)).status).toBe("pending");
 });

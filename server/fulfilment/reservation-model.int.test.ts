@@ -18,52 +18,52 @@ import { claimSupplierWork } from "./process-supplier-job";
 /**
  * The simulated supplier's behaviours. A rejection is final, and an existing reservation is returned again.
  */
-const moods = ["answers", "works on", "drops", "drops once done", "breaks", "refuses"] as const;
-type Mood = (typeof moods)[number];
+const behaviours = ["answers", "works on", "drops", "drops once done", "breaks", "refuses"] as const;
+type Behaviour = (typeof behaviours)[number];
 
-const steps = ["work", "leave a worker hanging", "let one go on", "cancel", "expire"] as const;
+const steps = ["work", "suspend a worker", "resume a worker", "cancel", "expire"] as const;
 const action = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...steps) },
-  { weight: 2, arbitrary: fc.record({ mood: fc.constantFrom(...moods) }) },
+  { weight: 2, arbitrary: fc.record({ behaviour: fc.constantFrom(...behaviours) }) },
 );
-type Action = (typeof steps)[number] | { mood: Mood };
+type Action = (typeof steps)[number] | { behaviour: Behaviour };
 
 type World = {
   runtime: TestRuntime;
   ctx: PartnerContext;
   supplier: SupplierServer;
   reference: string;
-  mood: Mood;
+  behaviour: Behaviour;
   refused: Set<string>;
-  hanging: { held: Hold; working: Promise<unknown> }[];
+  suspended: { held: Hold; working: Promise<unknown> }[];
 };
 
 function reply(world: World, call: SupplierCall): SupplierReply {
-  const { supplier, refused, mood } = world;
+  const { supplier, refused, behaviour } = world;
   const key = call.key ?? "";
   const isNew = !supplier.made.some((one) => one.key === key);
-  if (refused.has(key) || (mood === "refuses" && isNew)) {
+  if (refused.has(key) || (behaviour === "refuses" && isNew)) {
     refused.add(key);
     return { status: 409, body: { error: "no" } };
   }
-  if (mood === "works on") return { status: 202 };
-  if (mood === "drops") return { drop: true };
-  if (mood === "breaks") return { status: 500 };
+  if (behaviour === "works on") return { status: 202 };
+  if (behaviour === "drops") return { drop: true };
+  if (behaviour === "breaks") return { status: 500 };
   const done = supplier.reserve(call);
-  return mood === "drops once done" ? { drop: true } : done;
+  return behaviour === "drops once done" ? { drop: true } : done;
 }
 
 async function perform(world: World, step: Action): Promise<void> {
-  const { runtime, ctx, reference, hanging } = world;
+  const { runtime, ctx, reference, suspended } = world;
   if (typeof step === "object") {
-    world.mood = step.mood;
+    world.behaviour = step.behaviour;
   } else if (step === "work") {
     await makeDue(runtime, reference);
     await workAtSuppliers(runtime);
-  } else if (step === "leave a worker hanging") {
-    await leaveHanging(world);
-  } else if (step === "let one go on") {
-    const one = hanging.shift();
+  } else if (step === "suspend a worker") {
+    await suspendWorker(world);
+  } else if (step === "resume a worker") {
+    const one = suspended.shift();
     one?.held.release();
     await one?.working;
   } else {
@@ -72,12 +72,12 @@ async function perform(world: World, step: Action): Promise<void> {
 }
 
 /** Claims the job and does nothing until it is resumed, long after its lease has ended. */
-async function leaveHanging({ runtime, reference, hanging }: World): Promise<void> {
+async function suspendWorker({ runtime, reference, suspended }: World): Promise<void> {
   await makeDue(runtime, reference);
-  const pieces = await claimSupplierWork(runtime, 1);
+  const tasks = await claimSupplierWork(runtime, 1);
   const held = createLatch();
-  const working = held.released.then(() => Promise.all(pieces.map((piece) => piece(never))));
-  hanging.push({ held, working });
+  const working = held.released.then(() => Promise.all(tasks.map((task) => task(never))));
+  suspended.push({ held, working });
 }
 
 async function end(ctx: PartnerContext, reference: string, how: "cancel" | "expire"): Promise<void> {
@@ -92,10 +92,10 @@ async function end(ctx: PartnerContext, reference: string, how: "cancel" | "expi
 }
 
 /** Resumes all workers, sets the supplier to normal and runs workers until no job is left. */
-async function heal(world: World): Promise<void> {
-  const { runtime, reference, hanging } = world;
-  world.mood = "answers";
-  for (const { held, working } of hanging.splice(0)) {
+async function recover(world: World): Promise<void> {
+  const { runtime, reference, suspended } = world;
+  world.behaviour = "answers";
+  for (const { held, working } of suspended.splice(0)) {
     held.release();
     await working;
   }
@@ -138,13 +138,13 @@ test("a confirmed booking has exactly one reservation and an ended one has none,
         ctx,
         supplier,
         reference,
-        mood: "answers",
+        behaviour: "answers",
         refused: new Set(),
-        hanging: [],
+        suspended: [],
       };
       supplier.scripts.reserve = (call) => reply(world, call);
       for (const step of actions) await perform(world, step);
-      await heal(world);
+      await recover(world);
       await expectSound(world);
       if ((await getBooking(ctx, reference)).status !== "confirmed") ended += 1;
     }),

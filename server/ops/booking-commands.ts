@@ -5,11 +5,11 @@ import { CommandError } from "../errors/command-error";
 import type { Run } from "./create-program";
 
 export function addBookingCommands(program: Command, run: Run): void {
-  const booking = program.command("booking").description("answer bookings for the crew");
+  const booking = program.command("booking").description("decide bookings on behalf of a crew");
 
   booking
     .command("accept <reference>")
-    .description("a crew takes it: pending becomes confirmed")
+    .description("accept a booking: pending becomes confirmed")
     .action(async (reference: string) => {
       await run(async ({ database, acting }) =>
         presentBooking(await decideBooking(database, acting, { reference, decision: { act: "accept" } })),
@@ -18,7 +18,7 @@ export function addBookingCommands(program: Command, run: Run): void {
 
   booking
     .command("decline <reference>")
-    .description("no crew can take it: pending becomes cancelled")
+    .description("decline a booking: pending becomes cancelled")
     .option("--reason <text>", "shown to the partner")
     .action(async (reference: string, options: { reason?: string }) => {
       const reason = parseReason(options.reason);
@@ -31,8 +31,8 @@ export function addBookingCommands(program: Command, run: Run): void {
 
   booking
     .command("secure <reference>")
-    .description("the car on request is secured: the booking becomes confirmed")
-    .requiredOption("--confirmation <code>", "under which it was secured")
+    .description("record that the requested car is secured: pending_confirmation becomes confirmed")
+    .requiredOption("--confirmation <code>", "the code under which the car was secured")
     .action(async (reference: string, options: { confirmation: string }) => {
       const confirmation = parseText("The confirmation (--confirmation)", options.confirmation, 255);
       await run(async ({ database, acting }) =>
@@ -44,7 +44,7 @@ export function addBookingCommands(program: Command, run: Run): void {
 
   booking
     .command("fail <reference>")
-    .description("the car on request cannot be had: the booking becomes cancelled")
+    .description("record that the requested car is unavailable: pending_confirmation becomes cancelled")
     .option("--reason <text>", "shown to the partner")
     .action(async (reference: string, options: { reason?: string }) => {
       const reason = parseReason(options.reason);
@@ -60,8 +60,8 @@ function parseReason(text: string | undefined): string | undefined {
   return text === undefined ? undefined : parseText("The reason (--reason)", text, 500);
 }
 
-function parseText(name: string, text: string, longest: number): string {
+function parseText(name: string, text: string, maxLength: number): string {
   const trimmed = text.trim();
-  if (trimmed !== "" && trimmed.length <= longest) return trimmed;
-  throw new CommandError(`${name} must have 1 to ${longest} characters.`);
+  if (trimmed !== "" && trimmed.length <= maxLength) return trimmed;
+  throw new CommandError(`${name} must have 1 to ${maxLength} characters.`);
 }

@@ -9,11 +9,13 @@ import type { Run } from "./create-program";
 import { readInputFile } from "./read-input-file";
 
 export function addCatalogueCommands(program: Command, run: Run): void {
-  const catalogue = program.command("catalogue").description("countries, locations, cars");
+  const catalogue = program
+    .command("catalogue")
+    .description("countries, vehicle types, locations, suppliers and cars");
 
   catalogue
     .command("import <file>")
-    .description("add and change what a catalogue file (JSON) names: all of it or nothing")
+    .description("add or change the entries of a catalogue file (JSON), all or none")
     .action(async (file: string) => {
       const content = parseJson(file, readInputFile(file));
       await run(async ({ database, acting, keys }) =>
@@ -33,7 +35,7 @@ export function addCatalogueCommands(program: Command, run: Run): void {
 
   catalogue
     .command("export")
-    .description("print the catalogue as a file that can be imported; it holds suppliers' secrets")
+    .description("print the catalogue as a file that can be imported; it contains suppliers' secrets")
     .action(async () => {
       await run(
         async ({ database, acting, keys }) =>

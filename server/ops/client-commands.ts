@@ -11,9 +11,9 @@ export function addClientCommands(program: Command, run: Run): void {
 
   client
     .command("create <slug>")
-    .description("make a credential; its secret is shown this once")
+    .description("create a credential; its secret is shown only once")
     .requiredOption("--scopes <scopes>", "separated by spaces")
-    .option("--name <name>", "what it is for")
+    .option("--name <name>", "the purpose of the credential")
     .action(async (partner: string, options: { scopes: string; name?: string }) => {
       await run(async (ops) =>
         presentCredential(await createClient(ops, ops.acting, { partner, ...options })),
@@ -22,10 +22,10 @@ export function addClientCommands(program: Command, run: Run): void {
 
   client
     .command("rotate <client-id>")
-    .description("give a credential a new secret, shown this once")
+    .description("give a credential a new secret, which is shown only once")
     .option(
       "--overlap <duration>",
-      "how long the secret before it still works, 0s to 30d (default: 24h)",
+      "how long the previous secret still works, 0s to 30d (default: 24h)",
       parseDurationFlag,
     )
     .action(async (clientId: string, { overlap: overlapSeconds }: { overlap?: number }) => {
@@ -36,7 +36,7 @@ export function addClientCommands(program: Command, run: Run): void {
 
   client
     .command("revoke <client-id>")
-    .description("end a credential, and the tokens it has minted, for good")
+    .description("permanently revoke a credential and its tokens")
     .action(async (clientId: string) => {
       await run(async ({ database, acting }) => {
         const { revokedAt } = await revokeClient(database, acting, { clientId });

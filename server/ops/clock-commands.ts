@@ -5,7 +5,7 @@ import type { Run } from "./create-program";
 import { parseDurationFlag } from "./parse-duration-flag";
 
 export function addClockCommands(program: Command, run: Run): void {
-  const clock = program.command("clock").description("the service's notion of now; sandbox only");
+  const clock = program.command("clock").description("the service's clock; sandbox only");
 
   clock
     .command("show")
@@ -24,7 +24,7 @@ export function addClockCommands(program: Command, run: Run): void {
 
   clock
     .command("reset")
-    .description("back to real time")
+    .description("reset the service's time to real time")
     .action(async () => {
       await run(async ({ database, acting }) => presentClock(await resetClock(database, acting)));
     });

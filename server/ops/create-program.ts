@@ -25,7 +25,7 @@ export function createProgram(terminal: Terminal): Command {
     .description("The operator's command line. Each change is written to the audit log.")
     .option("--json", "print one JSON document and nothing else")
     .exitOverride()
-    .configureOutput({ writeOut: terminal.print, writeErr: terminal.complain })
+    .configureOutput({ writeOut: terminal.print, writeErr: terminal.printError })
     .showHelpAfterError("(add --help for the usage)");
   const run: Run = async (work, kind) => {
     const answer = await withOps(terminal, work);

@@ -6,13 +6,11 @@ import { markRestored } from "../events/mark-restored";
 import type { Run } from "./create-program";
 
 export function addDatabaseCommands(program: Command, run: Run): void {
-  const database = program.command("database").description("the database the service stands on");
+  const database = program.command("database").description("the service's database");
 
   database
     .command("roles")
-    .description(
-      "make the roles web and worker connect as, or give them new passwords, and print where to connect",
-    )
+    .description("create the service's roles or set new passwords for them, and print the URL of each")
     .action(async () => {
       await run(async ({ database: db, acting }) => {
         const urls = await createRoles(db.pool);
@@ -27,7 +25,7 @@ export function addDatabaseCommands(program: Command, run: Run): void {
   database
     .command("restored")
     .description(
-      "after a restore to an earlier time: go on numbering events above everything partners may have read",
+      "run after a restore to an earlier time: continue the event numbers above all that partners may have read",
     )
     .action(async () => {
       await run(async ({ database: db, acting }) => await markRestored(db, acting));

@@ -9,5 +9,5 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 process.exitCode = await runOps(process.argv.slice(2), {
   env: inheritedEnv(),
   print: (text) => process.stdout.write(text),
-  complain: (text) => process.stderr.write(text),
+  printError: (text) => process.stderr.write(text),
 });

@@ -15,15 +15,15 @@ type CreateOptions = {
 };
 
 export function addPartnerCommands(program: Command, run: Run): void {
-  const noun = program.command("partner").description("accounts of partners");
+  const noun = program.command("partner").description("partner accounts");
 
   noun
     .command("create")
-    .description("open an account")
-    .requiredOption("--slug <slug>", "its short name, for good")
+    .description("create an account")
+    .requiredOption("--slug <slug>", "its short name, which cannot be changed")
     .requiredOption("--name <name>", "its name")
     .requiredOption("--currency <code>", "invoice currency, ISO 4217")
-    .requiredOption("--commission <percent>", "its share of each total")
+    .requiredOption("--commission <percent>", "the partner's share of each total")
     .option("--product <product>", "a product to enable; may be repeated", collect, [])
     .option("--first-party", "the service's own account, which may not use the partner API")
     .action(async ({ product, firstParty, ...options }: CreateOptions) => {
@@ -33,7 +33,7 @@ export function addPartnerCommands(program: Command, run: Run): void {
 
   noun
     .command("suspend <slug>")
-    .description("close the API to a partner")
+    .description("suspend a partner's access to the API")
     .action(async (partner: string) => {
       await run(async ({ database, acting }) =>
         presentPartner(await setPartnerStatus(database, acting, { partner, status: "suspended" })),
@@ -42,7 +42,7 @@ export function addPartnerCommands(program: Command, run: Run): void {
 
   noun
     .command("activate <slug>")
-    .description("open the API to a suspended partner again")
+    .description("restore a suspended partner's access to the API")
     .action(async (partner: string) => {
       await run(async ({ database, acting }) =>
         presentPartner(await setPartnerStatus(database, acting, { partner, status: "active" })),

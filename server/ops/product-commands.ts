@@ -4,11 +4,11 @@ import { setProduct } from "../partners/set-product";
 import type { Run } from "./create-program";
 
 export function addProductCommands(program: Command, run: Run): void {
-  const noun = program.command("product").description("what partners may sell");
+  const noun = program.command("product").description("the products that partners may sell");
 
   noun
     .command("enable <slug> <product>")
-    .description("give a partner a product")
+    .description("enable a product for a partner")
     .action(async (partner: string, product: string) => {
       await run(async ({ database, acting }) =>
         presentPartner(await setProduct(database, acting, { partner, product, enabled: true })),
@@ -17,7 +17,7 @@ export function addProductCommands(program: Command, run: Run): void {
 
   noun
     .command("disable <slug> <product>")
-    .description("take a product from a partner")
+    .description("disable a product for a partner")
     .action(async (partner: string, product: string) => {
       await run(async ({ database, acting }) =>
         presentPartner(await setProduct(database, acting, { partner, product, enabled: false })),

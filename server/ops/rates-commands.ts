@@ -10,9 +10,7 @@ export function addRatesCommands(program: Command, run: Run): void {
     .command("rates")
     .description("exchange rates")
     .command("import <file>")
-    .description(
-      "add and change rates from CSV with the columns currency,per_eur,as_of: all of it or nothing",
-    )
+    .description("add or change rates from a CSV file with the columns currency,per_eur,as_of, all or none")
     .action(async (file: string) => {
       const csv = readInputFile(file);
       await run(async ({ database, acting }) =>

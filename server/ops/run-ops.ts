@@ -18,7 +18,7 @@ export async function runOps(words: readonly string[], terminal: Terminal): Prom
   } catch (error) {
     // Commander has already printed its message. `--help` is not an error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? done : wrongUsage;
-    terminal.complain(`${explain(error)}\n`);
+    terminal.printError(`${explain(error)}\n`);
     return refused;
   }
 }

@@ -9,11 +9,13 @@ import type { Run } from "./create-program";
 import type { Ops } from "./with-ops";
 
 export function addSecretsCommands(program: Command, run: Run): void {
-  const secrets = program.command("secrets").description("what is stored under SECRET_KEY");
+  const secrets = program.command("secrets").description("the secrets that depend on SECRET_KEY");
 
   secrets
     .command("rewrap")
-    .description("bring everything sealed under SECRET_KEY_PREVIOUS under SECRET_KEY; may be run again")
+    .description(
+      "re-encrypt secrets from SECRET_KEY_PREVIOUS with SECRET_KEY and count those still in use; can be repeated",
+    )
     .action(async () => await run(rewrapAll));
 }
 

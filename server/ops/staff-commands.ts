@@ -7,7 +7,7 @@ import type { Run } from "./create-program";
 type Role = "agent" | "admin";
 type CreateOptions = { crew?: true; role?: Role; email: string; password: string };
 
-const role = () => new Option("--role <role>", "what the person may do").choices(["agent", "admin"]);
+const role = () => new Option("--role <role>", "the person's role").choices(["agent", "admin"]);
 
 export function addStaffCommands(program: Command, run: Run): void {
   const staff = program.command("staff").description("people who sign in to the portal");
@@ -15,7 +15,7 @@ export function addStaffCommands(program: Command, run: Run): void {
   staff
     .command("create [slug]")
     .description("add a person to a partner, or with --crew to the crew desk")
-    .option("--crew", "a crew member, who belongs to no partner")
+    .option("--crew", "create a crew member, who belongs to no partner")
     .addOption(role())
     .requiredOption("--email <address>", "to sign in with")
     .requiredOption("--password <password>", "to sign in with, 8 to 128 bytes")
@@ -29,7 +29,7 @@ export function addStaffCommands(program: Command, run: Run): void {
         return;
       }
       if (slug === undefined || options.role === undefined) {
-        return command.error("error: name the partner and a --role, or say --crew");
+        return command.error("error: give a partner and a --role, or --crew");
       }
       const input = { partner: slug, email, role: options.role, password };
       await run(({ database, acting }) => createStaff(database, acting, input));
@@ -37,8 +37,8 @@ export function addStaffCommands(program: Command, run: Run): void {
 
   staff
     .command("invite <slug>")
-    .description("make a link with which a person joins a partner's portal")
-    .requiredOption("--email <address>", "whom to invite")
+    .description("create a link with which a person joins a partner's portal")
+    .requiredOption("--email <address>", "the address of the invited person")
     .addOption(role().makeOptionMandatory())
     .action(async (partner: string, options: { email: string; role: Role }) => {
       await run(async (ops) => {
@@ -54,7 +54,7 @@ export function addStaffCommands(program: Command, run: Run): void {
   staff
     .command("forget-identity <email>")
     .description(
-      "let a person whose account at the sign-on provider was made anew sign in by their address once more",
+      "unlink a person's identities, so that they can sign in with a new account of the sign-on provider",
     )
     .action(async (email: string) => {
       await run(({ database, acting }) => unlinkIdentities(database, acting, email));

@@ -4,5 +4,5 @@ export type Terminal = {
   /** Writes to standard output, which contains only the result. */
   print(text: string): void;
   /** Writes to standard error. */
-  complain(text: string): void;
+  printError(text: string): void;
 };

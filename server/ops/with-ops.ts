@@ -16,7 +16,7 @@ export type Ops = Runtime & { acting: Acting };
 export async function withOps<T>(terminal: Terminal, work: (ops: Ops) => Promise<T>): Promise<T> {
   const config = readConfig(terminal.env);
   // Standard output contains only the command's result.
-  const log = createLogger("warn", { write: terminal.complain });
+  const log = createLogger("warn", { write: terminal.printError });
   const keys = createKeyRing(config);
   const server = await resolveDatabase(config, "transient");
   try {

@@ -28,10 +28,10 @@ test("a draft is deleted once, and is then not found", async ({ ctx }) => {
 
 test("an expired draft is not found from the moment it expires", async ({ ctx }) => {
   const { reference, expiresAt } = await rowOf(ctx, "draft");
-  const lapse = expiresAt?.getTime() ?? 0;
-  const lapsed = { ...ctx, now: new Date(lapse) };
-  await expect(deleteReservation(lapsed, reference)).rejects.toMatchObject(notFound);
-  await deleteReservation({ ...ctx, now: new Date(lapse - 1) }, reference);
+  const expiry = expiresAt?.getTime() ?? 0;
+  const expired = { ...ctx, now: new Date(expiry) };
+  await expect(deleteReservation(expired, reference)).rejects.toMatchObject(notFound);
+  await deleteReservation({ ...ctx, now: new Date(expiry - 1) }, reference);
 });
 
 test.for(["pending", "confirmed", "cancelled", "completed"] as const)(

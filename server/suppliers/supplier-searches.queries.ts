@@ -6,9 +6,9 @@ import { newOfferSlug } from "./offer-slug";
 import { type SearchRequest, type StoredQuery, toSearchRequest } from "./search-request";
 
 /** A claimed supplier search. Writes require the current lease token: a new claim has a higher one. */
-export type Held = { id: number; leaseToken: number };
+export type SearchLease = { id: number; leaseToken: number };
 
-export type ClaimedQuestion = Held & {
+export type ClaimedQuestion = SearchLease & {
   searchId: string;
   request: SearchRequest;
   /** Milliseconds of real time until the supplier search counts as failed. */
@@ -79,7 +79,7 @@ export async function claimQuestions(
 }
 
 /** Renews the lease. Returns false if another worker has taken over. */
-export async function renewLease(db: Db, { id, leaseToken }: Held): Promise<boolean> {
+export async function renewLease(db: Db, { id, leaseToken }: SearchLease): Promise<boolean> {
   const rows = await db.rows(
     sql`update supplier_searches set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
         where id = ${id} and lease_token = ${leaseToken} and status = 'asking' returning id`,
@@ -89,7 +89,7 @@ export async function renewLease(db: Db, { id, leaseToken }: Held): Promise<bool
 }
 
 /** Releases a supplier search without a result, so that any worker may run it at once. */
-export async function releaseSupplierSearch(db: Db, { id, leaseToken }: Held): Promise<void> {
+export async function releaseSupplierSearch(db: Db, { id, leaseToken }: SearchLease): Promise<void> {
   await db.rows(
     sql`update supplier_searches set status = 'queued', lease_until = null
         where id = ${id} and lease_token = ${leaseToken} and status = 'asking'`,
@@ -103,7 +103,7 @@ export async function releaseSupplierSearch(db: Db, { id, leaseToken }: Held): P
  */
 export async function completeSupplierSearch(
   db: Db,
-  { id, leaseToken }: Held,
+  { id, leaseToken }: SearchLease,
   outcome: { status: "answered" | "failed"; error: string | null },
 ): Promise<boolean> {
   const rows = await db.rows(

@@ -16,7 +16,7 @@ export async function runOpsHere(words: readonly string[], env: Env): Promise<Op
     print: (written) => {
       result.stdout += written;
     },
-    complain: (written) => {
+    printError: (written) => {
       result.stderr += written;
     },
   });

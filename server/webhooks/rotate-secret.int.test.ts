@@ -47,8 +47,10 @@ test("secrets are readable during a rotation of the service key, and rejected wi
   const ring = (env: Record<string, string>) => createKeyRing(readConfig(env));
   const rotating = ring({ SECRET_KEY: next, SECRET_KEY_PREVIOUS: testSecretKey });
   expect(getActiveSecrets({ ...ctx, keys: rotating }, endpoint, ctx.now)).toEqual([secret]);
-  const gone = { ...ctx, keys: ring({ SECRET_KEY: next }) };
-  expect(() => getActiveSecrets(gone, endpoint, ctx.now)).toThrow("encrypted with another SECRET_KEY");
+  const withoutOldKey = { ...ctx, keys: ring({ SECRET_KEY: next }) };
+  expect(() => getActiveSecrets(withoutOldKey, endpoint, ctx.now)).toThrow(
+    "encrypted with another SECRET_KEY",
+  );
 });
 
 test("a rotation is audited without a secret and rejected for another partner's endpoint", async ({

@@ -11,8 +11,7 @@ const maxCounted = 100_000;
 
 /**
  * Counts open supplier searches and due deliveries. Counts at most `maxCounted` deliveries, so that the query
- * stays cheap during a large backlog. Deliveries of suspended partners wait and do
- * not count.
+ * stays cheap during a large backlog. Deliveries of suspended partners do not count.
  */
 export async function findBacklog(db: Db): Promise<Backlog> {
   const [row] = await db.rows<Backlog>(

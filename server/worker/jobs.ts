@@ -49,7 +49,7 @@ export const jobs: readonly Job[] = [
 ];
 
 /** Jobs that mostly wait for the servers of partners and suppliers, so they have many slots. */
-export const slotWorks: readonly ConcurrentJob[] = [
+export const concurrentJobs: readonly ConcurrentJob[] = [
   {
     name: "deliveries",
     channel: "deliveries",

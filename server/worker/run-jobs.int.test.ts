@@ -5,7 +5,7 @@ import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
 import { test } from "../testing/fixtures/integration-test";
 import { openTestRuntime } from "../testing/test-runtime";
-import { jobs, slotWorks } from "./jobs";
+import { concurrentJobs, jobs } from "./jobs";
 import { runJobs } from "./run-jobs";
 
 test("jobs process tasks that become due while they run, and stop on request", async ({ runtime, ctx }) => {
@@ -29,10 +29,10 @@ test("without a database every job logs its failure, retries, and still stops on
   const failures = () => runtime.logged().filter((line) => line.includes('"job failed"'));
   await expect
     .poll(() => new Set(failures().map((line) => JSON.parse(line).job)).size, { timeout: 10_000 })
-    .toBe(jobs.length + slotWorks.length);
+    .toBe(jobs.length + concurrentJobs.length);
   await expect
     .poll(() => failures().length, { timeout: 10_000 })
-    .toBeGreaterThan(jobs.length + slotWorks.length);
+    .toBeGreaterThan(jobs.length + concurrentJobs.length);
   stop.abort();
   await Promise.race([running, sleep(2000).then(() => Promise.reject(new Error("did not stop")))]);
   await runtime.database.close();

@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Runtime } from "../context";
-import { type Job, jobs, slotWorks } from "./jobs";
+import { concurrentJobs, type Job, jobs } from "./jobs";
 import type { Announcements } from "./listen";
 import { runSlots } from "./run-concurrent-jobs";
 
@@ -21,7 +21,7 @@ export async function runJobs(
   const wanted = jobs.filter((job) => job.runsWith?.(runtime.config) ?? true);
   await Promise.all([
     ...wanted.map((job) => runJob(runtime, job, stop)),
-    ...slotWorks.map((work) => runSlots(runtime, work, { announcements, stop })),
+    ...concurrentJobs.map((work) => runSlots(runtime, work, { announcements, stop })),
   ]);
 }
 

@@ -16,7 +16,7 @@ export function createOperator(env: Record<string, string>): Operator {
     const code = await runOps(["--json", ...words], {
       env,
       print: (text) => void printed.push(text),
-      complain: (text) => void complaints.push(text),
+      printError: (text) => void complaints.push(text),
     });
     return { stdout: printed.join(""), stderr: complaints.join(""), code };
   };

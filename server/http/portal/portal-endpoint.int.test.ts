@@ -9,7 +9,7 @@ import { createCar } from "../../testing/fixtures/create-car";
 import { createStaffMember } from "../../testing/fixtures/create-staff-member";
 import { test } from "../../testing/fixtures/integration-test";
 import { partnerContext } from "../../testing/fixtures/partner-context";
-import { portalOf, strangerAt } from "../../testing/fixtures/portal-handler";
+import { openAnonymousPortal, portalOf } from "../../testing/fixtures/portal-handler";
 import { bookingBody, rentalBody } from "../../testing/fixtures/rental-body";
 import { openTestRuntime } from "../../testing/test-runtime";
 
@@ -21,7 +21,7 @@ const contracts = [
 const mutations = contracts.filter(({ contract }) => contract.method !== "GET");
 
 test("without a session every path returns 401 in the error envelope, known or not", async ({ runtime }) => {
-  const client = await strangerAt(runtime);
+  const client = await openAnonymousPortal(runtime);
   const paths = [
     "/portal-api",
     "/portal-api/",

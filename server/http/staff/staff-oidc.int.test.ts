@@ -4,7 +4,7 @@ import { createStaffMember } from "../../testing/fixtures/create-staff-member";
 import { test as base } from "../../testing/fixtures/integration-test";
 import { type OidcProvider, startOidcProvider } from "../../testing/fixtures/oidc-provider";
 import type { PortalClient } from "../../testing/fixtures/portal-client";
-import { strangerAt } from "../../testing/fixtures/portal-handler";
+import { openAnonymousPortal } from "../../testing/fixtures/portal-handler";
 import { openTestRuntime, type TestRuntime } from "../../testing/test-runtime";
 
 let provider: OidcProvider;
@@ -60,7 +60,7 @@ test("a member with a verified email address is signed in and returned to the re
   single,
 }) => {
   const { email, id } = await createStaffMember(ctx.database, ctx.partner);
-  const client = await strangerAt(single);
+  const client = await openAnonymousPortal(single);
   const url = await startProviderSignIn(client);
   expect(url.origin).toBe(provider.issuer);
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -89,14 +89,14 @@ test("a reassigned email address does not give access to the previous holder's a
   single,
 }) => {
   const { email, id } = await createStaffMember(ctx.database, ctx.partner);
-  const member = await strangerAt(single);
+  const member = await openAnonymousPortal(single);
   expect(await signInAs(member, { sub: "who-joined", email, email_verified: true })).toBe("/bookings");
-  const successor = await strangerAt(single);
+  const successor = await openAnonymousPortal(single);
   expect(await signInAs(successor, { sub: "who-came-after", email, email_verified: true })).toContain(
     "/sign-in?error=not_invited",
   );
   expect((await successor.call("GET", "/portal-api/session")).status).toBe(401);
-  const renamed = await strangerAt(single);
+  const renamed = await openAnonymousPortal(single);
   expect(await signInAs(renamed, { sub: "who-joined", email: "renamed@example.com" })).toBe("/bookings");
   expect((await renamed.call("GET", "/portal-api/session")).json.staff.id).toBe(id);
 });
@@ -117,7 +117,7 @@ test("an unknown or unverified email address is rejected and no member is create
     { email: [email], email_verified: true },
     { email_verified: true },
   ]) {
-    const client = await strangerAt(single);
+    const client = await openAnonymousPortal(single);
     expect(await signInAs(client, claims), JSON.stringify(claims)).toContain("/sign-in?error=not_invited");
     expect((await client.call("GET", "/portal-api/session")).status).toBe(401);
   }
@@ -127,7 +127,7 @@ test("an unknown or unverified email address is rejected and no member is create
 test("a callback that the browser did not start is rejected", async ({ ctx, single }) => {
   const { email } = await createStaffMember(ctx.database, ctx.partner);
   provider.claims = { email, email_verified: true };
-  const client = await strangerAt(single);
+  const client = await openAnonymousPortal(single);
   await startProviderSignIn(client);
   const changes: Record<string, string>[] = [{ state: "another" }, { state: "" }, { error: "access_denied" }];
   for (const change of changes) {
@@ -136,7 +136,7 @@ test("a callback that the browser did not start is rejected", async ({ ctx, sing
   }
   provider.claims = { email, email_verified: true, nonce: "another" };
   expect(await sendCallback(client)).toContain("/sign-in?error=provider");
-  const victim = await strangerAt(single);
+  const victim = await openAnonymousPortal(single);
   provider.claims = { email, email_verified: true };
   expect(await sendCallback(victim)).toContain("/sign-in?error=provider");
   expect((await victim.call("GET", "/portal-api/session")).status).toBe(401);
@@ -144,7 +144,7 @@ test("a callback that the browser did not start is rejected", async ({ ctx, sing
 });
 
 test("without a configured provider its sign-in route redirects to the sign-in page", async ({ runtime }) => {
-  const client = await strangerAt(runtime);
+  const client = await openAnonymousPortal(runtime);
   const answer = await client.post("/api/auth/signin/oidc");
   expect(answer.headers.get("location")).toMatch(/^\/sign-in/);
 });

@@ -4,7 +4,7 @@ import { hmacSha256 } from "../../keys";
 import { createStaffMember } from "../../testing/fixtures/create-staff-member";
 import { test } from "../../testing/fixtures/integration-test";
 import type { PortalClient } from "../../testing/fixtures/portal-client";
-import { portalOf, sendTo, strangerAt } from "../../testing/fixtures/portal-handler";
+import { openAnonymousPortal, portalOf, sendTo } from "../../testing/fixtures/portal-handler";
 import { openTestRuntime } from "../../testing/test-runtime";
 
 function getSessionCookie({ cookie }: PortalClient): string {
@@ -117,13 +117,13 @@ test("a removed member or a raised session version ends sessions at the next req
   ctx,
   runtime,
 }) => {
-  const [gone, bumped] = [
+  const [removed, bumped] = [
     await createStaffMember(ctx.database, ctx.partner),
     await createStaffMember(ctx.database, ctx.partner),
   ];
-  const clients = [await portalOf(runtime, gone), await portalOf(runtime, bumped)];
+  const clients = [await portalOf(runtime, removed), await portalOf(runtime, bumped)];
   for (const client of clients) expect(await statusWithCookie(client, client.cookie)).toBe(200);
-  await ctx.database.rows(sql`delete from staff where id = ${gone.id}`);
+  await ctx.database.rows(sql`delete from staff where id = ${removed.id}`);
   await ctx.database.rows(
     sql`update staff set session_version = session_version + 1 where id = ${bumped.id}`,
   );
@@ -194,7 +194,7 @@ test("the partner API ignores cookies", async ({ ctx, runtime }) => {
 
 test("the session cookie is HTTP-only and contains no name or role", async ({ ctx, runtime }) => {
   const { email, password } = await createStaffMember(ctx.database, ctx.partner);
-  const client = await strangerAt(runtime);
+  const client = await openAnonymousPortal(runtime);
   const answer = await client.post("/api/auth/callback/credentials", { email, password });
   const line = answer.headers.getSetCookie().find((text) => text.startsWith("staff-session="));
   expect(line).toMatch(/; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);

@@ -8,7 +8,7 @@ import { untilBlocked } from "../../testing/database";
 import { createStaffMember } from "../../testing/fixtures/create-staff-member";
 import { test } from "../../testing/fixtures/integration-test";
 import type { PortalClient } from "../../testing/fixtures/portal-client";
-import { portalOf, strangerAt } from "../../testing/fixtures/portal-handler";
+import { openAnonymousPortal, portalOf } from "../../testing/fixtures/portal-handler";
 
 /** Counts the password checks, each of which costs one hash. */
 const seen = { hashes: 0, atOnce: 0, maxAtOnce: 0 };
@@ -50,7 +50,7 @@ async function auditOfStaff(database: Database, target: string) {
 
 test("the right password signs in and opens the requested page", async ({ ctx, runtime }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
-  const client = await strangerAt(runtime, "10.1.0.1");
+  const client = await openAnonymousPortal(runtime, "10.1.0.1");
   expect(await attempt(client, ` ${member.email.toUpperCase()} `, member.password)).toBe("/bookings");
   const { status, json } = await client.call("GET", "/portal-api/session");
   expect(status).toBe(200);
@@ -65,7 +65,7 @@ test("an unknown email address and a wrong password cost the same hash and get t
   runtime,
 }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
-  const client = await strangerAt(runtime, "10.1.0.2");
+  const client = await openAnonymousPortal(runtime, "10.1.0.2");
   const results = new Set<string>();
   for (const email of [member.email, "nobody@example.com", "", "not an address", "nul\0@example.com"]) {
     seen.hashes = 0;
@@ -82,7 +82,7 @@ test("an unknown email address and a wrong password cost the same hash and get t
 test("a password that changes during its check is rejected", async ({ ctx, runtime }) => {
   const { database } = ctx;
   const member = await createStaffMember(database, ctx.partner);
-  const client = await strangerAt(runtime, "10.1.0.10");
+  const client = await openAnonymousPortal(runtime, "10.1.0.10");
   let blockedCall: Promise<string> | undefined;
   await inTransaction(database, async (tx) => {
     await lockStaff(tx, member.id);
@@ -99,13 +99,13 @@ test("a password that changes during its check is rejected", async ({ ctx, runti
 test("a member without a password cannot sign in with an empty one", async ({ ctx, runtime }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
   await ctx.database.rows(sql`update staff set password_hash = null where id = ${member.id}`);
-  const client = await strangerAt(runtime, "10.1.0.3");
+  const client = await openAnonymousPortal(runtime, "10.1.0.3");
   expect(await attempt(client, member.email, "")).toContain("error=credentials");
 });
 
 test("email addresses and passwords are never logged", async ({ ctx, runtime }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
-  const client = await strangerAt(runtime, "10.1.0.4");
+  const client = await openAnonymousPortal(runtime, "10.1.0.4");
   await attempt(client, member.email, "canary-password-1");
   await attempt(client, "canary@example.com", member.password);
   expect(await attempt(client, member.email, member.password)).toBe("/bookings");
@@ -119,7 +119,7 @@ test("after two failures attempts are delayed and rejected without a password ch
   runtime,
 }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
-  const client = await strangerAt(runtime, "10.1.0.5");
+  const client = await openAnonymousPortal(runtime, "10.1.0.5");
   for (let failure = 1; failure <= 3; failure += 1) {
     await endWait(ctx.database);
     expect(await attempt(client, member.email)).toContain("error=credentials");
@@ -130,7 +130,7 @@ test("after two failures attempts are delayed and rejected without a password ch
   );
   expect(await attempt(client, member.email, member.password)).toContain("error=throttled");
   expect(seen.hashes).toBe(0);
-  const fromElsewhere = await strangerAt(runtime, "10.2.0.5");
+  const fromElsewhere = await openAnonymousPortal(runtime, "10.2.0.5");
   expect(await attempt(fromElsewhere, member.email, member.password)).toBe("/bookings");
   await endWait(ctx.database);
   expect(await attempt(client, member.email, member.password)).toBe("/bookings");
@@ -138,7 +138,7 @@ test("after two failures attempts are delayed and rejected without a password ch
 
 test("an hour allows at most twenty guesses for one account from one address", async ({ ctx, runtime }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
-  const client = await strangerAt(runtime, "10.1.0.6");
+  const client = await openAnonymousPortal(runtime, "10.1.0.6");
   let waited = 0;
   let guesses = 0;
   while (waited <= 3600) {
@@ -156,7 +156,7 @@ test("an hour allows at most twenty guesses for one account from one address", a
 
 test("concurrent guesses are checked no more often than sequential ones", async ({ ctx, runtime }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
-  const client = await strangerAt(runtime, "10.1.0.7");
+  const client = await openAnonymousPortal(runtime, "10.1.0.7");
   await attempt(client, member.email);
   await ctx.database.rows(sql`update sign_in_attempts set failures = 12, retry_at = clock_timestamp()`);
   seen.hashes = 0;
@@ -172,7 +172,7 @@ test("many concurrent sign-ins run at most two hashes and the others fail as bus
 }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
   const clients = await Promise.all(
-    Array.from({ length: 28 }, (_, number) => strangerAt(runtime, `10.3.0.${number}`)),
+    Array.from({ length: 28 }, (_, number) => openAnonymousPortal(runtime, `10.3.0.${number}`)),
   );
   seen.maxAtOnce = 0;
   const results = await Promise.all(clients.map((client) => attempt(client, member.email, member.password)));
@@ -182,7 +182,7 @@ test("many concurrent sign-ins run at most two hashes and the others fail as bus
 });
 
 test("one address that tries many accounts is rate limited", async ({ runtime }) => {
-  const client = await strangerAt(runtime, "10.4.0.1");
+  const client = await openAnonymousPortal(runtime, "10.4.0.1");
   const results: string[] = [];
   for (let number = 0; number < 40; number += 1)
     results.push(await attempt(client, `guess-${number}@example.com`));
@@ -192,7 +192,7 @@ test("one address that tries many accounts is rate limited", async ({ runtime })
 
 test("a form without its token or with another one is rejected", async ({ ctx, runtime }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
-  const client = await strangerAt(runtime, "10.1.0.8");
+  const client = await openAnonymousPortal(runtime, "10.1.0.8");
   for (const csrfToken of ["", "0".repeat(64)]) {
     const { email, password } = member;
     const answer = await client.post(credentials, { email, password, csrfToken, callbackUrl: "/x" });
@@ -204,7 +204,7 @@ test("a form without its token or with another one is rejected", async ({ ctx, r
 test("sign-in redirects only to the portal, whatever the form requests", async ({ ctx, runtime }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
   const { email, password } = member;
-  const client = await strangerAt(runtime, "10.1.0.9");
+  const client = await openAnonymousPortal(runtime, "10.1.0.9");
   for (const callbackUrl of ["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:1"]) {
     const answer = await client.post(credentials, { email, password, callbackUrl });
     expect(answer.headers.get("location"), callbackUrl).toBe("/");

@@ -6,7 +6,7 @@ import { accessTokenType, signToken } from "../../oauth/access-token";
 import { untilBlocked } from "../../testing/database";
 import { createToken } from "../../testing/fixtures/api-client";
 import { test } from "../../testing/fixtures/integration-test";
-import { strangerAt } from "../../testing/fixtures/portal-handler";
+import { openAnonymousPortal } from "../../testing/fixtures/portal-handler";
 import type { TestRuntime } from "../../testing/test-runtime";
 import { acceptInvitation } from "./accept-invitation";
 import { findInvitation } from "./find-invitation";
@@ -32,7 +32,7 @@ test("an invited person sets a password once and signs in with it", async ({ ctx
     partnerName: ctx.partner.name,
     role: "admin",
   });
-  const client = await strangerAt(runtime, "10.9.0.1");
+  const client = await openAnonymousPortal(runtime, "10.9.0.1");
   const joined = await client.post("/api/auth/invitation", { token, password });
   expect(joined.headers.get("location")).toBe("/sign-in?notice=joined");
   expect(await findInvitation(runtime, token)).toBeUndefined();

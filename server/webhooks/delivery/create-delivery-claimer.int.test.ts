@@ -33,15 +33,15 @@ test("failing endpoints use at most half of a worker's slots and release them wh
     sql`update webhook_endpoints set consecutive_failures = 1, failing_since = now() where id = ${failing.id}`,
   );
   const claim = createWorker({ slots: 4, send: async () => answerOf(500) });
-  const pieces = await claim(runtime, 4);
-  expect(pieces).toHaveLength(2);
+  const tasks = await claim(runtime, 4);
+  expect(tasks).toHaveLength(2);
   expect(await claim(runtime, 2)).toEqual([]);
   const healthy = await openEndpoint(ctx);
   await emitEvents(ctx);
   const others = await claim(runtime, 2);
   expect(others).toHaveLength(1);
   expect((await deliveriesOf(ctx, healthy.id)).map(({ status }) => status)).toEqual(["delivering"]);
-  for (const piece of pieces) await piece();
+  for (const task of tasks) await task();
   expect(await claim(runtime, 4)).toHaveLength(2);
 });
 
@@ -56,19 +56,19 @@ test("a worker that outlives its lease loses the delivery and its result is drop
     wake = resolve;
   });
   const [slow] = await createWorker({ leaseSeconds: 1, send: () => held })(runtime, 1);
-  const late = slow?.();
+  const slowTask = slow?.();
   const other = createWorker();
   await expect
     .poll(
       async () => {
-        for (const piece of await other(runtime, 1)) await piece();
+        for (const task of await other(runtime, 1)) await task();
         return (await deliveriesOf(ctx, endpoint.id))[0]?.status;
       },
       { timeout: 15_000 },
     )
     .toBe("succeeded");
   wake(answerOf(410));
-  await late;
+  await slowTask;
   expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([
     { status: "succeeded", attempts: 2, error: null },
   ]);
@@ -81,23 +81,23 @@ test("a worker that outlives its lease loses the delivery and its result is drop
 test("a result is recorded even if the database is down for a moment", async ({ runtime, ctx }) => {
   const endpoint = await openEndpoint(ctx);
   await emitEvents(ctx);
-  let away = 0;
+  let failures = 0;
   const { database } = runtime;
   const flaky: Runtime = {
     ...runtime,
     database: {
       ...database,
       rows: async <Row>(statement: Parameters<typeof database.rows>[0], name?: string) => {
-        if (name === "finish-attempt" && away < 2) {
-          away += 1;
-          throw new DatabaseFailure("away");
+        if (name === "finish-attempt" && failures < 2) {
+          failures += 1;
+          throw new DatabaseFailure("unavailable");
         }
         return await database.rows<Row>(statement, name);
       },
     },
   };
-  const [piece] = await createWorker()(flaky, 1);
-  await piece?.();
-  expect(away).toBe(2);
+  const [task] = await createWorker()(flaky, 1);
+  await task?.();
+  expect(failures).toBe(2);
   expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([{ status: "succeeded", attempts: 1 }]);
 });

@@ -212,7 +212,7 @@ type Final = {
 async function runOut(model: Model, real: Real): Promise<void> {
   await real.runtime.database.rows(sql`update webhook_deliveries
     set lease_until = clock_timestamp() - interval '1 second' where status = 'delivering'`);
-  for (let looks = 0; looks < 200; looks += 1) {
+  for (let round = 0; round < 200; round += 1) {
     const claimed = await claim(real);
     if (model.gone) expect(claimed).toEqual([]);
     if (claimed.length === 0) return;

@@ -85,7 +85,7 @@ test("each endpoint has its own order", async ({ ctx }) => {
   ]);
 });
 
-test("a worker that died ends the first attempt, and the next event follows", async ({ ctx }) => {
+test("an expired lease ends the first attempt, and the next event follows", async ({ ctx }) => {
   await openBookingEndpoint(ctx);
   const booking = await createOwnBooking(ctx);
   await recordBookingEvents(ctx, booking, [created, authorized]);
@@ -99,7 +99,7 @@ test("a worker that died ends the first attempt, and the next event follows", as
   ]);
 });
 
-test("a skipped delivery holds up no other, and replayed ones start in event order", async ({ ctx }) => {
+test("a skipped delivery does not delay others, and replayed ones start in event order", async ({ ctx }) => {
   const id = String(await openBookingEndpoint(ctx));
   const booking = await createOwnBooking(ctx);
   await recordBookingEvents(ctx, booking, [created]);
@@ -108,10 +108,10 @@ test("a skipped delivery holds up no other, and replayed ones start in event ord
   await recordBookingEvents(ctx, booking, [authorized]);
   await updateEndpoint(ctx, { id, status: "active" });
   await recordBookingEvents(ctx, booking, [confirmed]);
-  const [late] = await claim(ctx);
-  expect(show(late ? [late] : [], [booking])).toEqual([`0: ${confirmed}, attempt 1`]);
+  const [last] = await claim(ctx);
+  expect(show(last ? [last] : [], [booking])).toEqual([`0: ${confirmed}, attempt 1`]);
 
-  // Its first attempt is in progress. Earlier events do not wait for a later one.
+  // The first attempt of the last event is in progress. Earlier events do not wait for it.
   expect(await replayDeliveries(ctx, { endpointId: Number(id), since: new Date(Date.now() - 1000) })).toBe(2);
   await recordBookingEvents(ctx, booking, [completed]);
   for (const type of [created, authorized]) {
@@ -121,7 +121,7 @@ test("a skipped delivery holds up no other, and replayed ones start in event ord
     if (next) await finish(ctx, next);
   }
   expect(await claim(ctx)).toEqual([]);
-  if (late) await finish(ctx, late);
+  if (last) await finish(ctx, last);
   expect(show(await claim(ctx), [booking])).toEqual([`0: ${completed}, attempt 1`]);
 });
 

@@ -35,7 +35,7 @@ async function setStatus(runtime: TestRuntime, ctx: PartnerContext, status: "act
   await setPartnerStatus(runtime.database, await runtime.acting(), { partner: ctx.partner.slug, status });
 }
 
-test("the deliveries of a suspended partner wait with their attempts and are sent after its reactivation", async ({
+test("the deliveries of a suspended partner wait without using attempts and are sent after its reactivation", async ({
   runtime,
   ctx,
 }) => {
@@ -44,7 +44,7 @@ test("the deliveries of a suspended partner wait with their attempts and are sen
   expect(await poll(runtime, 500)).toEqual([["booking.created", 1]]);
   await emitEvents(ctx);
   await setStatus(runtime, ctx, "suspended");
-  for (let look = 0; look < 3; look += 1) expect(await poll(runtime)).toEqual([]);
+  for (let round = 0; round < 3; round += 1) expect(await poll(runtime)).toEqual([]);
   // Bookings continue while the partner is suspended, and so do their events.
   await emitEvents(ctx);
   expect(await poll(runtime)).toEqual([]);
@@ -84,7 +84,7 @@ test("pings and retries that were requested before a suspension wait too", async
   ]);
 });
 
-test("the deliveries of other partners continue, and waiting ones count as no backlog", async ({
+test("the deliveries of other partners continue, and waiting ones do not count as backlog", async ({
   runtime,
   ctx,
 }) => {
