@@ -6,6 +6,7 @@ import { openTestRuntime, type TestRuntime } from "../../server/testing/test-run
 import type { Run } from "../kit/run-records";
 import { allInvariants } from "./all";
 import { checkAll, isBroken, type Verdict } from "./check-all";
+import { eventsAreDense } from "./checks/event-order";
 import { oneEventPerTransition } from "./checks/event-per-transition";
 import { failuresAre503, injectedFaultMessage } from "./checks/process";
 import { noTransactionOlderThan } from "./checks/quiescence";
@@ -120,6 +121,25 @@ test("purged events are not reported missing, newer ones are", async () => {
   };
   expect(await checkWith(89)).toMatchObject([{ result: "BROKEN" }]);
   expect(await checkWith(91)).toMatchObject([{ result: "holds" }]);
+});
+
+test("the gap that was recorded last explains missing event numbers", async () => {
+  const broken = inTransaction(runtime.database, async (tx) => {
+    await tx.rows(sql`alter table audit_log disable trigger user`);
+    await tx.rows(
+      sql`insert into audit_log (actor_type, action, target_type, target_id, after, at)
+          select 'operator', 'database.restored', 'service', 'database', json_build_object('gap', gap), now()
+          from unnest(array[7, 1000]) with ordinality as restored(gap, number) order by number`,
+    );
+    // The update stores the older entry after the newer one, so an unordered scan returns it last.
+    await tx.rows(sql`update audit_log set request_id = 'moved' where after->>'gap' = '7'`);
+    await tx.rows(sql`update events set seq = seq + 1000 where seq > 3`);
+    throw new Rollback(await checkAll({ db: wrapDatabase(tx), run: null }, [eventsAreDense]));
+  });
+  const verdicts = await broken.catch((error: unknown) =>
+    error instanceof Rollback ? error.verdicts : Promise.reject(error),
+  );
+  expect(verdicts).toMatchObject([{ result: "holds" }]);
 });
 
 test("every invariant except I9 and D has a breakage", () => {
