@@ -105,7 +105,7 @@ function renderIntroduction({ keys }: Runtime, base: string): string {
     "",
     `Paste this command to search Lisbon as ${clients[0]?.name}:`,
     "",
-    // A single command still works if it is copied alone.
+    // One command, because a user may copy only one line.
     `curl -s -H "Authorization: Bearer $(curl -s -u '${clients[0]?.clientId}:${clients[0]?.secret}' -d grant_type=client_credentials ${base}/oauth/token | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')" '${base}/v1/rentals/availability?${search}&limit=3'`,
     "",
     "Press Ctrl-C to stop. The next start keeps your data.",

@@ -14,10 +14,7 @@ export type ReadDatabase = Pick<Db, "orm"> & {
 export type Evidence = { db: ReadDatabase; run: Run | null };
 
 const maxStatementMs = 600_000;
-/**
- * The checks read long records between two queries, so the service's own time limits would end the
- * transaction.
- */
+/** Sets longer time limits for the transaction, because the checks read long records between two queries. */
 const settings = sql`select set_config('statement_timeout', ${String(maxStatementMs)}, true),
   set_config('idle_in_transaction_session_timeout', '0', true)`;
 

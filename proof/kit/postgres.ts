@@ -19,7 +19,10 @@ export type Postgres = {
   terminateBackend(sessionIndex: number): Promise<boolean>;
   /** Terminates every session of the service. */
   terminateBackends(): Promise<unknown>;
-  /** Sends SIGKILL to one backend, selected as above. PostgreSQL then ends all sessions. */
+  /**
+   * Sends SIGKILL to one backend, selected like a session by `terminateBackend`. PostgreSQL then ends all
+   * sessions.
+   */
   killBackend(sessionIndex: number): Promise<boolean>;
   stop(): Promise<void>;
 };

@@ -3,7 +3,7 @@
  * completion after its response arrived.
  */
 
-/** A client is about to send a request. */
+/** The record of a request, written before the client sends it. */
 export type Invocation = {
   t: "invoke";
   id: number;
@@ -37,7 +37,7 @@ export type Completion =
 
 export type ResponseCompletion = Extract<Completion, { t: "ok" | "fail" }>;
 
-/** `completion` is undefined if the client ended first. */
+/** A request and its completion, which is undefined if the client ended first. */
 export type Exchange = Invocation & { completion: Completion | undefined };
 export type CompletedExchange = Invocation & { completion: ResponseCompletion };
 

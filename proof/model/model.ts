@@ -84,8 +84,8 @@ const day = 24 * hour;
 export const draftMs = 30 * minute;
 
 /**
- * The service reads its clock after the model. Closer than this to a deadline, in milliseconds, both outcomes
- * are allowed.
+ * Within this many milliseconds of a deadline, both outcomes are allowed, because the service reads its clock
+ * after the model.
  */
 const toleranceMs = 20_000;
 

@@ -45,8 +45,8 @@ export const runWorker = (): Step => ({
 });
 
 /**
- * Repeats an earlier idempotency key. The same body must return the stored response byte for byte, another
- * body 409.
+ * Repeats an earlier idempotency key. The same body must return the stored response byte for byte, and
+ * another body must fail with 409.
  */
 export const replay = ({ at, same }: { at: number; same: boolean }): Step => ({
   name: `replay key ${at} with ${same ? "the same body" : "another body"}`,

@@ -21,7 +21,10 @@ import { changeSource } from "./seeded-bugs/change-source";
 import { type ControlResult, isCaught, runControl, toControlTable } from "./seeded-bugs/run-controls";
 import { runSoak } from "./soak/run-soak";
 
-/** Long enough for a 30-second lease, a restart and several steps of the retry schedule. */
+/**
+ * The time limit of the recovery in milliseconds: long enough for a 30-second lease, a restart and several
+ * steps of the retry schedule.
+ */
 const timeoutMs = 180_000;
 
 /** The duration of each run with a seeded bug. The contest workload usually finds one much sooner. */

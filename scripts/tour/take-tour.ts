@@ -165,7 +165,10 @@ async function waitForStatus(tour: Tour, reference: string, wanted: Booking["sta
 
 const toleranceSeconds = 300;
 
-/** Verifies a webhook: one signature matches the raw body, and its timestamp is within 300 s. */
+/**
+ * Returns whether one signature of the header matches the raw body and its timestamp is at most 300 s old or
+ * ahead.
+ */
 function verifySignature(
   { header, body, secret }: { header: string; body: Buffer; secret: string },
   now = new Date(),

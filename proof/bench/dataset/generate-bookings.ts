@@ -160,7 +160,7 @@ export function generateRecords(dataset: Dataset, now: number): Table[] {
   }));
   const at = new Date(now - 86_400_000).toISOString();
   const body = `\\x${Buffer.alloc(600, " ").toString("hex")}`;
-  // As long as the booking in a real event.
+  // Makes the event as long as a real one.
   const fill = "x".repeat(1100);
   return [
     {

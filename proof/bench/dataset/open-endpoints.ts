@@ -9,7 +9,7 @@ export async function openEndpoints(runtime: Runtime): Promise<void> {
   for (const partner of await findAllPartners(runtime.database)) {
     const ctx = await partnerContext(runtime, { partner });
     const url = `https://${partner.slug}.example.com/hooks`;
-    // Never called, because no worker runs during the measurement.
+    // The URL is never called, because no worker runs during the measurement.
     await createEndpoint(ctx, { url, eventTypes: eventType.options }, async () => ["93.184.215.14"]);
   }
 }

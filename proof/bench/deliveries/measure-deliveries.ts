@@ -28,7 +28,10 @@ export type DeliveryOptions = {
 };
 
 const rates = [50, 200];
-/** Events of one partner are written one after the other, so one partner could not reach the rates. */
+/**
+ * The number of partners at a rate. Events of one partner are written one after the other, so one partner
+ * could not reach the rates.
+ */
 const partnersAtRate = 10;
 const isolationRate = 50;
 const hangingBacklog = 5000;
@@ -104,7 +107,7 @@ function countBookings(perSecond: number, seconds: number): number {
 
 type LatencyLoad = {
   testbed: DeliveryTestbed;
-  /** The partners are used in turn. */
+  /** The partners, which are used in turn. */
   partners: readonly TestbedPartner[];
   receiver: BenchReceiver;
   perSecond: number;
@@ -113,8 +116,8 @@ type LatencyLoad = {
 };
 
 /**
- * Longer than a lease. If a sender stalls, its delivery is sent again after the lease and counts as late, not
- * as lost.
+ * The wait for missing webhooks in milliseconds, longer than a lease. If a sender stalls, its delivery is
+ * sent again after the lease and counts as late, not as lost.
  */
 const timeoutMs = 45_000;
 

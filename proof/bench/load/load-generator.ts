@@ -81,8 +81,8 @@ async function runClosedLoop(clients: readonly Client[], until: number, sendNext
 }
 
 /**
- * Sends requests at random arrival times, independent of the responses. Time spent waiting for a free connection
- * counts.
+ * Sends requests at random arrival times, independent of the responses. Time spent waiting for a free
+ * connection counts as latency.
  */
 async function runOpenArrivals(
   clients: readonly Client[],

@@ -27,7 +27,8 @@ export type RowResult = {
 export type LoadSettings = { seconds: number; connections: number; folder: string; seed: number };
 
 /**
- * More than any row reaches on two cores. Stock-consuming rows need this many requests per second of load.
+ * A rate in requests per second that no row reaches on two cores. A row that takes units needs this many
+ * requests for each second of a full load.
  */
 const maxPerSecond = 1500;
 const reusedRequests = 2000;

@@ -95,7 +95,8 @@ type QuietPartnersOptions = {
 };
 
 /**
- * Measures quiet partners beside a partner that floods, and beside connections that never finish a request.
+ * Measures quiet partners beside a partner that floods the service, and beside connections that never finish
+ * a request.
  */
 async function measureQuietPartners(
   testbed: BenchTestbed,

@@ -5,7 +5,7 @@ export class RawJson {
   constructor(readonly text: string) {}
 }
 
-/** Serializes a value like `JSON.stringify`, and inserts raw JSON as it is. */
+/** Serialises a value like `JSON.stringify`, and inserts raw JSON as it is. */
 export function writeJson(value: unknown): string {
   if (value instanceof RawJson) return value.text;
   if (Array.isArray(value)) return `[${value.map(writeJson).join(",")}]`;

@@ -6,7 +6,7 @@ import { validPlan } from "../cases/valid-plan";
 import type { Operation } from "../openapi/operations";
 import type { Exchange } from "../oracles/exchange";
 
-/** The context of directed requests. */
+/** The context of directed requests, each of which must cause one known response. */
 export type DirectedContext = { lane: Lane; generators: Generators; random: Random };
 
 /** Returns a valid request of the operation. Throws if none can be made. */

@@ -121,7 +121,7 @@ const inTime = responseOracle(
     ms > maxResponseMs && !declared.includes("slow") ? `${Math.round(ms)} ms` : undefined,
 );
 
-/** Matches text that only the internals of a program contain. */
+/** Matches internals of the service in an error response, such as stack frames, SQL and addresses. */
 const internalsPattern =
   /\bat [\w.<>]+ \(|node_modules|\.(ts|mjs):\d+|\bselect\b.+\bfrom\b|insert into|\bpg_\w+|relation \\?"|syntax error|SQLSTATE|ECONN\w+|127\.0\.0\.1:\d+/i;
 

@@ -69,7 +69,8 @@ const stateIndependent = new Set([
 ]);
 
 /**
- * Returns whether the request reached the operation. If that was not certain, a declared response proves it.
+ * Returns whether the request reached the operation. If the plan says `maybe`, only a response that the
+ * operation declares counts as proof.
  */
 function reachesOperation({ reaches, operation }: Plan, reply: Reply): boolean {
   if (reaches !== "maybe" || reply.kind === "lost") return reaches !== false;

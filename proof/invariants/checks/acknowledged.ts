@@ -49,7 +49,7 @@ function findViolation(exchange: CompletedExchange, { row, maybeDeleted }: Store
   if (exchange.op === "delete") return row === undefined ? undefined : "was deleted but exists";
   if (row === undefined) return exchange.op === "reserve" && maybeDeleted ? undefined : "does not exist";
   if (row.partner !== exchange.partner) return `belongs to ${row.partner}`;
-  // Booking a draft prices it again.
+  // Booking a draft prices it again, so its amounts may differ from those of the reservation.
   if (exchange.op === "reserve" && row.status !== "draft") return undefined;
   const wrong = hasWrongStatus(exchange.op, row.status);
   if (wrong) return `is ${row.status}`;

@@ -9,7 +9,7 @@ type Delivery = {
   maxAttempts: number;
   arrived: boolean;
   gone: boolean;
-  /** Whether its endpoint was ever paused, disabled or deleted. */
+  /** Whether the delivery's endpoint was ever paused, disabled or deleted. */
   stopped: boolean;
 };
 

@@ -12,7 +12,10 @@ const reportedCte = `
     from outcomes where body ? 'booking' or body ? 'reservation'
   )`;
 
-/** A draft may have been deleted since; a booking is never deleted. */
+/**
+ * Each reported reservation or booking, and whether the booking exists. A draft may have been deleted since;
+ * a booking is never deleted.
+ */
 const reportedRows = `${reportedCte}
   select t.key, t.reference, t.booked,
     exists (select from bookings b where b.reference = t.reference and b.partner_id = t.partner_id
@@ -49,7 +52,8 @@ export const oneBookingPerKey: Invariant = {
 };
 
 /**
- * Clients reuse an `external_ref` under another key only if the first request is known to have made nothing.
+ * Checks that a stored outcome reports every booking, and that no `external_ref` was booked twice. Clients
+ * reuse an `external_ref` under another key only if the first request is known to have made nothing.
  */
 async function checkBookings({ settings }: Run, db: ReadDatabase) {
   const partners = settings.partners.map(({ slug }) => slug);

@@ -10,7 +10,7 @@ const storedTotals = `
   from bookings b join partners p on p.id = b.partner_id
   where b.status in ('confirmed', 'completed') group by p.slug, b.currency`;
 
-/** Checks the bookings list that each partner reads at the end against the database, per currency. */
+/** Compares the list of bookings that each partner reads at the end with the database, by currency. */
 export const listsMatchDatabase = defineRunInvariant(
   { id: "I20", promise: "the bookings that a partner reads add up to those in the database" },
   async (run, db): Promise<Finding> => {

@@ -2,7 +2,10 @@ import type { Send } from "../../kit/partner-client";
 import type { Random } from "../../kit/random";
 import type { Account } from "../testbed/fixture-data";
 
-/** Longer than any response of a healthy service takes, so that a timeout means a frozen process. */
+/**
+ * The request timeout in milliseconds, longer than any response of a healthy service takes. A timeout means a
+ * frozen process.
+ */
 const timeoutMs = 8000;
 
 /** Sends each request to a random web process, like a load balancer without health checks. */

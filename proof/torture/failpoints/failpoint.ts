@@ -8,7 +8,7 @@ export type Failpoint = {
   /** The actions that lead to the step. */
   flow: "reserve" | "book" | "one-step" | "cancel" | "delete" | "accept" | "deliver" | "supply" | "webhook";
   module: string;
-  /** The code before or after which the step is. Set one of the two. */
+  /** The source fragment before or after which the step lies. Exactly one of `before` and `after` is set. */
   before?: string;
   after?: string;
   /** True if no error can occur at the step, because the work is done or has not begun. */

@@ -10,7 +10,7 @@ import type { SupplierSimulation } from "./demo-suppliers";
 import { listOffers } from "./supplier-offers";
 
 export type SimulatedSupplier = {
-  /** The base URL. The URL of a supplier is this and its slug. */
+  /** The base URL of the server. The URL of a supplier is this URL followed by `/` and its slug. */
   url: string;
   close(): Promise<void>;
 };
