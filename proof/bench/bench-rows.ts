@@ -29,9 +29,9 @@ const client = {
 const key = "'script-' || :n::bigint";
 
 function createStayInputs({ anchor }: Dataset) {
-  const { first, last, shortest, longest } = searchDays;
+  const { first, last, minDays, maxDays } = searchDays;
   return {
-    sets: [`\\set day random(${first}, ${last})`, `\\set length random(${shortest}, ${longest})`],
+    sets: [`\\set day random(${first}, ${last})`, `\\set length random(${minDays}, ${maxDays})`],
     inputs: {
       date_from: `date '${anchor}' + :day::int`,
       date_to: `date '${anchor}' + :day::int + :length::int`,

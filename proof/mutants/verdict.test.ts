@@ -44,8 +44,8 @@ test("an excuse covers one change of one file, and a stale excuse fails the area
 
 test("an excused mutant stays excused when it times out on a busy machine", () => {
   const killed = mutant("Killed", { original: "c" });
-  const late = scoreArea("area", [killed, mutant("Timeout")], [excuse]);
-  expect(late).toMatchObject({ killed: 1, excused: 1, survivors: [], stale: [], score: 1 });
+  const timedOut = scoreArea("area", [killed, mutant("Timeout")], [excuse]);
+  expect(timedOut).toMatchObject({ killed: 1, excused: 1, survivors: [], stale: [], score: 1 });
   expect(scoreArea("area", [killed, mutant("Timeout")], [])).toMatchObject({ killed: 2, excused: 0 });
 });
 

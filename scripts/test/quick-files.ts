@@ -22,7 +22,7 @@ const slowFiles: ReadonlySet<string> = new Set([
 
 /** Returns the files of `npm run test:quick`: all unit tests and the fast integration tests. None needs a build. */
 export function selectQuickFiles(vitestFiles: readonly string[]): string[] {
-  const gone = [...slowFiles].filter((file) => !vitestFiles.includes(file));
-  if (gone.length > 0) throw new Error(`Remove from scripts/test/quick-files.ts: ${gone.join(", ")}`);
+  const missing = [...slowFiles].filter((file) => !vitestFiles.includes(file));
+  if (missing.length > 0) throw new Error(`Remove from scripts/test/quick-files.ts: ${missing.join(", ")}`);
   return vitestFiles.filter((file) => /\.test\.tsx?$/.test(file) && !slowFiles.has(file));
 }

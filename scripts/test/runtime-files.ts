@@ -6,7 +6,7 @@ const startFiles: readonly string[] = ["e2e/api/demo.spec.ts", "e2e/api/tour.spe
  * package and every part of Node that the service uses.
  */
 export function selectRuntimeFiles(vitestFiles: readonly string[]): string[] {
-  const gone = startFiles.filter((file) => !vitestFiles.includes(file));
-  if (gone.length > 0) throw new Error(`Remove from scripts/test/runtime-files.ts: ${gone.join(", ")}`);
+  const missing = startFiles.filter((file) => !vitestFiles.includes(file));
+  if (missing.length > 0) throw new Error(`Remove from scripts/test/runtime-files.ts: ${missing.join(", ")}`);
   return vitestFiles.filter((file) => file.endsWith(".int.test.ts") || startFiles.includes(file));
 }

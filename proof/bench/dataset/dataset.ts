@@ -16,10 +16,10 @@ export const largeCityCars = 300;
 export const partnerCount = 20;
 
 /**
- * The dates of searched rentals: the first and last pickup day in days after the anchor, and the shortest and
- * longest rental in days. Generated bookings cover a longer period.
+ * The dates of searched rentals: the first and last pickup day in days after the anchor, and the length in
+ * days. Generated bookings cover a longer period.
  */
-export const searchDays = { first: 20, last: 120, shortest: 2, longest: 10 };
+export const searchDays = { first: 20, last: 120, minDays: 2, maxDays: 10 };
 
 export function createDataset(size: DatasetSize, seed: number, anchor: Day): Dataset {
   const largeCities = Math.max(1, Math.round(size.cities / 10));

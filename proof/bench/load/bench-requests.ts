@@ -130,7 +130,7 @@ function createTokenRequest(partner: number): BenchRequest {
 
 function createStayQuery({ anchor }: Dataset, random: Random): string {
   const from = addDays(anchor, random.between(searchDays.first, searchDays.last));
-  return `date_from=${from}&date_to=${addDays(from, random.between(searchDays.shortest, searchDays.longest))}`;
+  return `date_from=${from}&date_to=${addDays(from, random.between(searchDays.minDays, searchDays.maxDays))}`;
 }
 
 function choosePublishedCar(dataset: Dataset, random: Random): number {

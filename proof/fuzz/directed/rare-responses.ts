@@ -144,7 +144,7 @@ const staleOffer: Scenario = async (directed) => {
     }
     await callOperation(lane, own, ["moveClock", { body: { advance: "16m" } }]);
     const body = { ...randomRental(own, random, offer), ...stay };
-    await expectRejection(directed, ["reserve", { body }], [409, "search_expired"]);
+    await expectRejection(directed, ["createReservation", { body }], [409, "search_expired"]);
     await callOperation(lane, own, ["moveClock", { body: { reset: true } }]);
     return;
   }

@@ -17,8 +17,8 @@ import {
 export async function sweepUnauthorized(directed: DirectedContext): Promise<void> {
   for (const operation of partnerOperations(directed)) {
     const plan = await createValidPlan(directed, operation);
-    for (const who of listUnauthorizedCases(plan, directed.lane))
-      await directed.lane.submit(toUnauthorizedPlan(plan, who));
+    for (const unauthorized of listUnauthorizedCases(plan, directed.lane))
+      await directed.lane.submit(toUnauthorizedPlan(plan, unauthorized));
   }
 }
 

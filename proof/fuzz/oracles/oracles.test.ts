@@ -170,9 +170,12 @@ test("request-id reports a repeated ID", async () => {
 });
 
 test("in-time reports a slow response unless it was declared", async () => {
-  const late = (exchange: Exchange): Exchange => ({ ...exchange, reply: { ...exchange.reply, ms: 11_000 } });
-  expect(await findViolations(good, { change: late })).toEqual(["in-time"]);
-  const declared = (exchange: Exchange): Exchange => ({ ...late(exchange), declared: ["slow"] });
+  const slowDown = (exchange: Exchange): Exchange => ({
+    ...exchange,
+    reply: { ...exchange.reply, ms: 11_000 },
+  });
+  expect(await findViolations(good, { change: slowDown })).toEqual(["in-time"]);
+  const declared = (exchange: Exchange): Exchange => ({ ...slowDown(exchange), declared: ["slow"] });
   expect(await findViolations(good, { change: declared })).toEqual([]);
 });
 

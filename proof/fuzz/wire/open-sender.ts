@@ -13,10 +13,10 @@ const timeoutMs = 25_000;
 
 /** Opens a client that writes requests without normalising them, and reuses its connection while possible. */
 export function openSender(origin: string): Sender {
-  let kept: Socket | undefined;
+  let idleSocket: Socket | undefined;
   const getConnection = async (fresh: boolean): Promise<Socket> => {
-    const own = kept;
-    kept = undefined;
+    const own = idleSocket;
+    idleSocket = undefined;
     if (own !== undefined && !own.destroyed && !fresh) return own;
     own?.destroy();
     const { hostname, port } = new URL(origin);
@@ -30,7 +30,7 @@ export function openSender(origin: string): Sender {
       const socket = await getConnection(fresh || !wire.wellFormed);
       const { closes, ...reply } = await exchange(socket, wire);
       if (closes || !wire.wellFormed) socket.destroy();
-      else kept = socket;
+      else idleSocket = socket;
       return { kind: "received", ...reply, ms: performance.now() - startedAt };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -39,7 +39,7 @@ export function openSender(origin: string): Sender {
   };
   return {
     send: async (wire) => {
-      const reused = kept !== undefined;
+      const reused = idleSocket !== undefined;
       const reply = await attempt(wire, false);
       // The server may close an idle connection just as it is reused. It has not read the request then, so it
       // is sent again.
@@ -47,7 +47,7 @@ export function openSender(origin: string): Sender {
         ? await attempt(wire, true)
         : reply;
     },
-    close: () => kept?.destroy(),
+    close: () => idleSocket?.destroy(),
   };
 }
 

@@ -91,17 +91,17 @@ export const deliveriesMatchSubscriptions: Invariant = {
   check: async ({ db, run }) => {
     const stored = checkEach(
       await db.rows<DeliveryOwnership>(ownership),
-      ({ deliveryId, owners, unsubscribed, late }) => {
+      ({ deliveryId, owners, unsubscribed, afterGone }) => {
         if (owners > 1) return `${deliveryId} sends an event to another partner's endpoint`;
         if (unsubscribed) return `${deliveryId} is of a type that its endpoint never subscribed to`;
-        return late ? `${deliveryId} was attempted after its endpoint returned 410` : undefined;
+        return afterGone ? `${deliveryId} was attempted after its endpoint returned 410` : undefined;
       },
     );
     return run === null ? stored : mergeFindings(stored, await checkReceipts(run, db));
   },
 };
 
-type DeliveryOwnership = { deliveryId: string; owners: number; unsubscribed: boolean; late: boolean };
+type DeliveryOwnership = { deliveryId: string; owners: number; unsubscribed: boolean; afterGone: boolean };
 
 const ownership = `
   select d.delivery_id as "deliveryId",
@@ -110,7 +110,7 @@ const ownership = `
       where c.target_type = 'webhook' and c.target_id = e.id::text
         and (c.before::jsonb->'event_types' ? d.event_type
           or c.action = 'webhook.trial' and c.after::jsonb->>'type' = d.event_type)) as unsubscribed,
-    e.disabled_reason = 'gone' and not d.trial and coalesce(d.last_attempt_at > e.disabled_at, false) as late
+    e.disabled_reason = 'gone' and not d.trial and coalesce(d.last_attempt_at > e.disabled_at, false) as "afterGone"
   from webhook_deliveries d
   join webhook_endpoints e on e.id = d.endpoint_id
   join events v on v.id = d.event_row_id`;

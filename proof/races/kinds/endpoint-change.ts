@@ -39,7 +39,9 @@ export function checkChange(end: ChangeEnd): string[] {
   const attemptsAtReply = new Map(atReply.map(({ deliveryId, attempts }) => [deliveryId, attempts]));
   const attemptsSettled = new Map(settled.map(({ deliveryId, attempts }) => [deliveryId, attempts]));
   const arrived = [...atOldUrl, ...atNewUrl];
-  const late = atOldUrl.filter(({ deliveryId, attempt }) => attempt > (attemptsAtReply.get(deliveryId) ?? 0));
+  const staleAttempts = atOldUrl.filter(
+    ({ deliveryId, attempt }) => attempt > (attemptsAtReply.get(deliveryId) ?? 0),
+  );
   return violatedRules([
     [reply.status === 200, `the change returned ${describeReply(reply)}`],
     [
@@ -56,7 +58,10 @@ export function checkChange(end: ChangeEnd): string[] {
       `an attempt started after the ${change} returned`,
     ],
     [!stopped || atReply.every(({ status }) => status !== "pending"), "a delivery is still pending"],
-    [late.length === 0, `${late.length} attempts that started after the ${change} went to the old URL`],
+    [
+      staleAttempts.length === 0,
+      `${staleAttempts.length} attempts that started after the ${change} went to the old URL`,
+    ],
     [stopped ? atNewUrl.length === 0 : true, "a request went to a URL that was never set"],
     [
       settled.every(

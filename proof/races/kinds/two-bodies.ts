@@ -16,7 +16,7 @@ export type TwoBodiesEnd = {
 export function checkTwoBodies({ sides, later, created }: TwoBodiesEnd): string[] {
   const won = sides.findIndex((replies) => replies.some(({ status }) => status < 300));
   const [winners, losers] = won === 1 ? [sides[1], sides[0]] : sides;
-  const [kept, refused] = won === 1 ? [later[1], later[0]] : later;
+  const [laterWinner, laterLoser] = won === 1 ? [later[1], later[0]] : later;
   const executed = winners.filter((reply) => reply.status < 300 && !isReplay(reply));
   const allowed = (replies: readonly Reply[], more: (reply: Reply) => boolean) =>
     replies.every((reply) => reply.code === "idempotency_key_in_progress" || more(reply));
@@ -31,10 +31,13 @@ export function checkTwoBodies({ sides, later, created }: TwoBodiesEnd): string[
       `the losing body received ${losers.map(describeReply).join(", ")}`,
     ],
     [
-      isReplay(kept) && kept.text === executed[0]?.text,
-      `the winning body later received ${describeReply(kept)}`,
+      isReplay(laterWinner) && laterWinner.text === executed[0]?.text,
+      `the winning body later received ${describeReply(laterWinner)}`,
     ],
-    [refused.code === "idempotency_key_reused", `the losing body later received ${describeReply(refused)}`],
+    [
+      laterLoser.code === "idempotency_key_reused",
+      `the losing body later received ${describeReply(laterLoser)}`,
+    ],
     [created.rows === 1, `${created.rows} rows were created`],
   ]);
 }

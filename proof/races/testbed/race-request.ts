@@ -79,11 +79,11 @@ export type RequestBurst = {
 
 /** Creates a burst whose connections are spread evenly over the processes. */
 export function openRequestBurst(origins: readonly string[]): RequestBurst {
-  const held = new Map<number, ReturnType<typeof openLastByteConnection>>();
+  const connections = new Map<number, ReturnType<typeof openLastByteConnection>>();
   const originAt = (index: number) => origins[index % origins.length] ?? "";
   const connection = (index: number) => {
-    const known = held.get(index) ?? openLastByteConnection(originAt(index));
-    held.set(index, known);
+    const known = connections.get(index) ?? openLastByteConnection(originAt(index));
+    connections.set(index, known);
     return known;
   };
   const sendAgain = async (index: number, bytes: Buffer): Promise<Reply> => {
@@ -116,7 +116,7 @@ export function openRequestBurst(origins: readonly string[]): RequestBurst {
       );
     },
     close: () => {
-      for (const caller of held.values()) caller.close();
+      for (const caller of connections.values()) caller.close();
     },
   };
 }
