@@ -5,7 +5,7 @@ import type { PartnerContext } from "../context";
 import { readFromReplica } from "../db/read-from-replica";
 import type { Config } from "../env";
 import { scenarioHooks } from "../scenarios/scenario-hooks";
-import { beginSearch, type Question } from "../suppliers/begin-search";
+import { beginSearch, type SearchTarget } from "../suppliers/begin-search";
 import type { Progress, SearchRow } from "../suppliers/read-search";
 import type { SearchRequest } from "../suppliers/search-request";
 import { findVehicles } from "./find-vehicles";
@@ -39,9 +39,9 @@ export async function searchAvailability(
   const { vehicles, total } = await findVehicles(shown, places, { search, names, offers: [] });
   const found = { search, days: daysBetween(search.dateFrom, search.dateTo), vehicles, total };
   const plan = planSupplierSearches(ctx.config, places);
-  if (plan.questions.length > 0) {
+  if (plan.targets.length > 0) {
     const row = await beginSearch(ctx, { request, ...plan });
-    const progress = { asked: plan.questions.length, answered: 0, failed: 0 };
+    const progress = { asked: plan.targets.length, answered: 0, failed: 0 };
     return { ...found, handle: handleOf(row, "pending", progress) };
   }
   // A car that was found has all requested attributes, so they exist. They are checked only if the result is
@@ -83,7 +83,7 @@ const maxSupplierSearches = 24;
 /** How long a search can be polled, and its offers booked. */
 const usualLifetimeSeconds = 15 * 60;
 
-type SearchPlan = { questions: Question[]; notAsked: number; lifetimeSeconds: number };
+type SearchPlan = { targets: SearchTarget[]; notAsked: number; lifetimeSeconds: number };
 
 /**
  * Returns which suppliers to search for which cities, in the order of the cities, up to the maximum, and how
@@ -93,10 +93,10 @@ function planSupplierSearches(config: Config, places: readonly SearchLocation[])
   const slugs = places.map(({ slug }) => slug);
   const { lifetimeSeconds, supplierCities } = scenarioHooks(config).onSearch(slugs, usualLifetimeSeconds);
   const searched = new Set(supplierCities);
-  const questions = places
+  const targets = places
     .filter(({ slug }) => searched.has(slug))
     .flatMap(({ id, supplierIds }) => supplierIds.map((supplierId) => ({ supplierId, locationId: id })))
     .slice(0, maxSupplierSearches);
   const all = places.reduce((sum, { supplierIds }) => sum + supplierIds.length, 0);
-  return { questions, notAsked: all - questions.length, lifetimeSeconds };
+  return { targets, notAsked: all - targets.length, lifetimeSeconds };
 }

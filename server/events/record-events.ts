@@ -11,9 +11,9 @@ type Owner = { partnerId: number; config: Pick<Config, "webhookRetrySchedule"> }
 
 /**
  * Inserts events in the given order, with the given `data`, and one delivery per subscribed endpoint. Locks
- * the partner's sequence row until the commit, so that events commit in the order of their numbers. The
- * events' time is the partner's clock under that lock. It never decreases, even if the clock is set back. Call it
- * after every other lock. Workers are notified after the commit.
+ * the partner's sequence row until the commit, so that events commit in the order of their numbers. The time
+ * of the events is read from the partner's clock under that lock. It never decreases, even if the clock is
+ * set back. Call it after every other lock. Workers are notified after the commit.
  */
 export async function recordEvents(
   tx: Tx,

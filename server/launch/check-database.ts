@@ -19,7 +19,7 @@ type Found = {
   now: Date;
 };
 
-const question = `
+const statement = `
   select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
     current_setting('full_page_writes') as full_page_writes, rolname as role, rolsuper as superuser,
     rolbypassrls as bypassrls, clock_timestamp() as now
@@ -35,17 +35,17 @@ export async function checkDatabase(
   url: string,
   log: Pick<Logger, "warn">,
 ): Promise<void> {
-  const { refused, warned } = classifyDatabaseFindings(databaseChecks, await ask(url));
+  const { refused, warned } = classifyDatabaseFindings(databaseChecks, await readState(url));
   if (refused.length > 0) throw new ConfigError(refused.join(" "));
   for (const wrong of warned) log.warn({ wrong }, "unsafe database");
 }
 
-type Judged = Omit<Found, "now"> & { secondsApart: number };
+type State = Omit<Found, "now"> & { secondsApart: number };
 
 /** Sorts findings into errors that stop the start and warnings, one sentence each. */
 export function classifyDatabaseFindings(
   checks: Config["databaseChecks"],
-  found: Judged,
+  found: State,
 ): { refused: string[]; warned: string[] } {
   const [faults, powers] = [findFaults(found), findPowers(found)];
   if (checks === "strict") return { refused: [...faults, ...powers], warned: [] };
@@ -54,7 +54,7 @@ export function classifyDatabaseFindings(
 }
 
 /** Reads the settings, the role and the clock difference. The local time is the middle of the query. */
-async function ask(url: string): Promise<Found & { secondsApart: number }> {
+async function readState(url: string): Promise<Found & { secondsApart: number }> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5000,
@@ -65,7 +65,7 @@ async function ask(url: string): Promise<Found & { secondsApart: number }> {
   try {
     await client.connect();
     const askedAt = Date.now();
-    const { rows } = await client.query<Found>(question);
+    const { rows } = await client.query<Found>(statement);
     const [found] = rows;
     if (found === undefined) throw new Error("The database does not know its own role.");
     const half = (askedAt + Date.now()) / 2;
@@ -76,7 +76,7 @@ async function ask(url: string): Promise<Found & { secondsApart: number }> {
 }
 
 /** Returns a sentence for each setting that can lose data or disturb deadlines. */
-function findFaults(found: Judged): string[] {
+function findFaults(found: State): string[] {
   const faults: string[] = [];
   for (const name of ["fsync", "full_page_writes"] as const) {
     if (found[name] !== "on") {
@@ -97,7 +97,7 @@ function findFaults(found: Judged): string[] {
 }
 
 /** Returns a sentence if the role has unlimited rights. */
-function findPowers({ role, superuser, bypassrls }: Judged): string[] {
+function findPowers({ role, superuser, bypassrls }: State): string[] {
   if (!(superuser || bypassrls)) return [];
   const power = superuser ? "a superuser" : "a role that bypasses row security";
   return [

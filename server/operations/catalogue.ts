@@ -28,7 +28,7 @@ export const catalogueOperations = defineOperations({
     const { date_from: dateFrom, date_to: dateTo, currency, locale } = query;
     const names = namesIn(locale);
     const wanted = { slug: params.slug, dateFrom, dateTo, currency };
-    // An offer is never read from a replica: a partner reads it as soon as a poll has returned it.
+    // An offer is read from the primary, because a partner may request it right after a poll has returned it.
     const priced = isOfferSlug(params.slug)
       ? await getOfferCar(ctx, wanted)
       : await getCar(readFromReplica(ctx), wanted);

@@ -8,8 +8,9 @@ import { quoteOffer } from "../pricing/quote-offer";
 import { type FoundOfferDetails, findOfferDetails } from "../suppliers/find-offer";
 
 /**
- * Returns an offer of one of the partner's searches like a car, while its search is valid. Its price is for the
- * dates of the search: throws `invalid_date_range` for others. Throws `not_found` once the search has expired.
+ * Returns an offer of one of the partner's searches in the form of a car. Its price is for the dates of the
+ * search. Throws `invalid_date_range` for other dates and `not_found` once the search has expired, and
+ * otherwise the errors of `getCar`.
  */
 export async function getOfferCar(
   ctx: PartnerContext,
@@ -47,8 +48,8 @@ export async function getOfferCar(
   return { car: toCarDetails(offer), quote, dated: dates !== undefined, converter };
 }
 
-/** A supplier does not report these properties of a car. */
-const unknown = {
+/** The properties that suppliers do not report. */
+const notReported = {
   seats: null,
   doors: null,
   bags: null,
@@ -62,5 +63,5 @@ const unknown = {
 };
 
 function toCarDetails(offer: FoundOfferDetails): CarDetails {
-  return { ...unknown, ...offer };
+  return { ...notReported, ...offer };
 }

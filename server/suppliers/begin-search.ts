@@ -6,14 +6,14 @@ import type { SearchRequest } from "./search-request";
 import { insertSearch, type SearchRow } from "./searches.queries";
 
 /** A supplier and a city to search. */
-export type Question = { supplierId: number; locationId: number };
+export type SearchTarget = { supplierId: number; locationId: number };
 
 /** Stores a search with its supplier searches. Workers are notified after the commit. */
 export async function beginSearch(
   ctx: PartnerContext,
   search: {
     request: SearchRequest;
-    questions: readonly Question[];
+    targets: readonly SearchTarget[];
     notAsked: number;
     lifetimeSeconds: number;
   },
@@ -26,7 +26,7 @@ export async function beginSearch(
       request: search.request,
       createdAt: now,
       expiresAt: new Date(now.getTime() + search.lifetimeSeconds * 1000),
-      questions: search.questions,
+      targets: search.targets,
       notAsked: search.notAsked,
       // Results after the end of the search are never shown.
       deadlineSeconds: Math.min(config.supplierSearchSeconds, search.lifetimeSeconds),

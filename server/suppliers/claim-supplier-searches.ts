@@ -1,7 +1,7 @@
 import type { Runtime } from "../context";
 import { createPerSupplierLimit } from "./per-supplier-limit";
 import { runSupplierSearch } from "./run-supplier-search";
-import { claimQuestions } from "./supplier-searches.queries";
+import { claimSearches } from "./supplier-searches.queries";
 
 /** The maximum number of supplier searches per claim. */
 const perClaim = 50;
@@ -15,8 +15,8 @@ export async function claimSupplierSearches(
 ): Promise<((stop: AbortSignal) => Promise<void>)[]> {
   const { database } = runtime;
   const busy = shares.taken(database);
-  const claimed = await claimQuestions(database, { limit: Math.min(limit, perClaim), busy });
-  return claimed.map((question) =>
-    shares.counted(database, question.supplierId, (stop) => runSupplierSearch(runtime, question, stop)),
+  const searches = await claimSearches(database, { limit: Math.min(limit, perClaim), busy });
+  return searches.map((search) =>
+    shares.counted(database, search.supplierId, (stop) => runSupplierSearch(runtime, search, stop)),
   );
 }

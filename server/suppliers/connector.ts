@@ -46,7 +46,7 @@ export type SupplierAnswer =
  * The protocol of one kind of supplier. Each call ends when the signal aborts, or throws a `SupplierFailure`.
  */
 export type SupplierConnector = {
-  search(question: SupplierSearch, signal: AbortSignal): Promise<SupplierOffer[]>;
+  search(search: SupplierSearch, signal: AbortSignal): Promise<SupplierOffer[]>;
   reserve(order: SupplierOrder, signal: AbortSignal): Promise<SupplierAnswer>;
   /** Resolves when the reservation does not exist any more, whether or not it existed before. */
   cancel(code: string, signal: AbortSignal): Promise<void>;

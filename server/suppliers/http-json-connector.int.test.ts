@@ -22,7 +22,7 @@ const test = base.extend<{ $file: { supplier: SupplierServer } }>({
   ],
 });
 
-const question: SupplierSearch = {
+const requested: SupplierSearch = {
   searchRef: "srch_1",
   location: { slug: "lisbon", countryCode: "pt", latitude: 38.72, longitude: -9.14 },
   startsAt: "2027-06-01T10:00:00+01:00",
@@ -36,8 +36,8 @@ const order: SupplierOrder = {
   offerId: "o-1",
   reference: "RB-0123456789",
   units: 2,
-  startsAt: question.startsAt,
-  endsAt: question.endsAt,
+  startsAt: requested.startsAt,
+  endsAt: requested.endsAt,
   customer: { firstName: "Ana", lastName: "Silva", email: "ana@example.com", phone: null },
 };
 
@@ -51,7 +51,7 @@ function deadlineIn(ms = 10_000): AbortSignal {
 
 async function searchAnswered(supplier: SupplierServer, reply: SupplierReply, signal = deadlineIn()) {
   supplier.scripts.search = () => reply;
-  return await connectorOf(supplier).search(question, signal);
+  return await connectorOf(supplier).search(requested, signal);
 }
 
 function offers(...list: unknown[]): SupplierReply {
@@ -78,8 +78,8 @@ test("a search sends the agreed request and returns offers in minor units", asyn
     body: {
       search_ref: "srch_1",
       location: { slug: "lisbon", country_code: "pt", latitude: 38.72, longitude: -9.14 },
-      starts_at: question.startsAt,
-      ends_at: question.endsAt,
+      starts_at: requested.startsAt,
+      ends_at: requested.endsAt,
       days: 3,
       age: 30,
       currency: "EUR",
@@ -138,7 +138,7 @@ test.for(poison)("%s fails the whole search", async ([, reply, reason], { suppli
 
 test("an unreachable supplier is a failure", async () => {
   const nowhere = createHttpJsonConnector({ baseUrl: "http://127.0.0.1:1", secret: "s" });
-  await expect(nowhere.search(question, deadlineIn())).rejects.toMatchObject({ reason: "connection" });
+  await expect(nowhere.search(requested, deadlineIn())).rejects.toMatchObject({ reason: "connection" });
 });
 
 test("a response that never ends is cut off at the deadline", async ({ supplier }) => {
@@ -150,10 +150,10 @@ test("a response that never ends is cut off at the deadline", async ({ supplier 
 test("an aborted call ends at once, before and during the wait", async ({ supplier }) => {
   supplier.scripts.search = async () => await sleep(60_000, { drop: true }, { ref: false });
   const stop = new AbortController();
-  const held = connectorOf(supplier).search(question, stop.signal);
+  const held = connectorOf(supplier).search(requested, stop.signal);
   stop.abort();
   await expect(held).rejects.toMatchObject({ reason: "aborted" });
-  await expect(connectorOf(supplier).search(question, stop.signal)).rejects.toMatchObject({
+  await expect(connectorOf(supplier).search(requested, stop.signal)).rejects.toMatchObject({
     reason: "aborted",
   });
 });

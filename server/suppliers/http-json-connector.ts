@@ -25,25 +25,25 @@ export function createHttpJsonConnector({ baseUrl, secret }: SupplierAddress): S
   const url = (path: string) => urlOf(baseUrl, path);
   const authorization = { authorization: `Bearer ${secret}` };
   return {
-    search: async (question, signal) => {
-      const { location } = question;
+    search: async (search, signal) => {
+      const { location } = search;
       const reply = await exchangeJson({
         method: "POST",
         url: url("/search"),
         headers: authorization,
         body: {
-          search_ref: question.searchRef,
+          search_ref: search.searchRef,
           location: {
             slug: location.slug,
             country_code: location.countryCode,
             latitude: location.latitude,
             longitude: location.longitude,
           },
-          starts_at: question.startsAt,
-          ends_at: question.endsAt,
-          days: question.days,
-          age: question.age,
-          currency: question.currency,
+          starts_at: search.startsAt,
+          ends_at: search.endsAt,
+          days: search.days,
+          age: search.age,
+          currency: search.currency,
         },
         signal,
       });

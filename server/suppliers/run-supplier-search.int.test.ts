@@ -9,12 +9,12 @@ import { supplierOffer } from "../testing/supplier-server";
 import { beginSearch } from "./begin-search";
 import { claimSupplierSearches } from "./claim-supplier-searches";
 import { toSearchRequest } from "./search-request";
-import { claimQuestions } from "./supplier-searches.queries";
+import { claimSearches } from "./supplier-searches.queries";
 
-type Question = { status: string; error: string | null; offers: number };
+type SearchState = { status: string; error: string | null; offers: number };
 
-async function questionsOf(database: Database, searchId: string | null): Promise<Question[]> {
-  return await database.rows<Question>(
+async function supplierSearchesOf(database: Database, searchId: string | null): Promise<SearchState[]> {
+  return await database.rows<SearchState>(
     sql`select a.status, a.error, (select count(*)::int from supplier_offers where supplier_search_id = a.id) as offers
         from supplier_searches a join searches s on s.id = a.search_row_id
         where s.search_id = ${searchId} order by a.id`,
@@ -66,7 +66,7 @@ test("a search of a killed worker is run again, and the late response to the fir
   expect(await askSuppliers(runtime)).toBe(1);
   firstResponse.release();
   await stalledRun;
-  expect(await questionsOf(runtime.database, searchId)).toEqual([
+  expect(await supplierSearchesOf(runtime.database, searchId)).toEqual([
     { status: "answered", error: null, offers: 1 },
   ]);
   expect((await poll(ctx, searchId)).vehicles).toMatchObject([{ title: "Offer a" }]);
@@ -84,7 +84,7 @@ test("a supplier search past its deadline counts as failed, even if no worker cl
   expect((await poll(ctx, searchId)).status).toBe("failed");
   expect(await askSuppliers(runtime)).toBe(0);
   expect(supplier.calls).toEqual([]);
-  expect(await questionsOf(runtime.database, searchId)).toEqual([
+  expect(await supplierSearchesOf(runtime.database, searchId)).toEqual([
     { status: "failed", error: "timeout", offers: 0 },
   ]);
 });
@@ -103,7 +103,7 @@ test("offers stored after the deadline are never shown, because the partner may 
   await askSuppliers(runtime);
   expect(await poll(ctx, searchId)).toMatchObject({ status: "failed", vehicles: [] });
   expect(await askSuppliers(runtime)).toBe(0);
-  expect(await questionsOf(runtime.database, searchId)).toEqual([
+  expect(await supplierSearchesOf(runtime.database, searchId)).toEqual([
     { status: "failed", error: "timeout", offers: 0 },
   ]);
 });
@@ -118,7 +118,7 @@ test("a supplier that takes longer than the deadline counts as failed", async ({
   const searchId = await begin(hasty, city.slug);
   supplier.scripts.search = () => ({ drip: true });
   await askSuppliers(runtime);
-  expect(await questionsOf(runtime.database, searchId)).toMatchObject([
+  expect(await supplierSearchesOf(runtime.database, searchId)).toMatchObject([
     { status: "failed", error: "timeout" },
   ]);
   expect((await poll(ctx, searchId)).status).toBe("failed");
@@ -140,7 +140,7 @@ test("a worker that stops releases its search at once for another worker", async
   await expect.poll(() => supplier.calls.length, { timeout: 10_000 }).toBe(1);
   stop.abort();
   await stopping;
-  expect(await questionsOf(runtime.database, searchId)).toMatchObject([{ status: "queued" }]);
+  expect(await supplierSearchesOf(runtime.database, searchId)).toMatchObject([{ status: "queued" }]);
   supplier.scripts.search = () => one;
   expect(await askSuppliers(runtime)).toBe(1);
   expect((await poll(ctx, searchId)).status).toBe("complete");
@@ -162,7 +162,7 @@ test("a supplier whose responses were mostly invalid is skipped for a while, and
   }
   expect(supplier.calls.length).toBeLessThan(8);
   expect(otherSupplier.calls).toHaveLength(8);
-  expect(await questionsOf(runtime.database, searchId)).toEqual([
+  expect(await supplierSearchesOf(runtime.database, searchId)).toEqual([
     { status: "failed", error: "circuit_open", offers: 0 },
     { status: "answered", error: null, offers: 1 },
   ]);
@@ -183,7 +183,7 @@ test("a search that expires before the supplier's deadline ends the call and doe
   for (let n = 0; n < 8; n += 1) {
     await beginSearch(ctx, {
       request: toSearchRequest(stay),
-      questions: [place],
+      targets: [place],
       notAsked: 0,
       lifetimeSeconds: 1,
     });
@@ -192,7 +192,7 @@ test("a search that expires before the supplier's deadline ends the call and doe
   supplier.scripts.search = () => one;
   const searchId = await begin(ctx, city.slug);
   await askSuppliers(runtime);
-  expect(await questionsOf(runtime.database, searchId)).toMatchObject([{ status: "answered" }]);
+  expect(await supplierSearchesOf(runtime.database, searchId)).toMatchObject([{ status: "answered" }]);
   expect(supplier.calls).toHaveLength(9);
 });
 
@@ -207,10 +207,10 @@ test("a supplier that uses up its share does not delay the searches of others", 
     await createSuppliedCity(runtime, [otherSupplier]),
   ];
   const busy = await begin(ctx, slow.slug);
-  const [first] = await claimQuestions(runtime.database, { limit: 10, busy: [] });
+  const [first] = await claimSearches(runtime.database, { limit: 10, busy: [] });
   await expireLease(runtime.database, busy, { deadline: false });
   await begin(ctx, quick.slug);
-  const passed = await claimQuestions(runtime.database, { limit: 10, busy: [first?.supplierId ?? 0] });
+  const passed = await claimSearches(runtime.database, { limit: 10, busy: [first?.supplierId ?? 0] });
   expect(passed.map(({ supplierSlug }) => supplierSlug)).toEqual(quick.suppliers);
 });
 

@@ -8,7 +8,7 @@ import type { SupplierOffer, SupplierSearch } from "./connector";
 import { createConnector } from "./create-connector";
 import { SupplierFailure } from "./supplier-failure";
 import {
-  type ClaimedQuestion,
+  type ClaimedSearch,
   completeSupplierSearch,
   insertOffers,
   leaseSeconds,
@@ -23,7 +23,7 @@ import { withDeadline } from "./with-deadline";
  */
 export async function runSupplierSearch(
   runtime: Runtime,
-  claimed: ClaimedQuestion,
+  claimed: ClaimedSearch,
   stop: AbortSignal,
 ): Promise<void> {
   const { database, log } = runtime;
@@ -49,23 +49,23 @@ export async function runSupplierSearch(
 
 async function search(
   { database, keys, config }: Runtime,
-  claimed: ClaimedQuestion,
+  claimed: ClaimedSearch,
   stop: AbortSignal,
 ): Promise<SupplierOffer[]> {
   const connector = createConnector(keys, claimed);
-  const question = questionOf(claimed);
+  const request = toSupplierSearch(claimed);
   const cutShort = claimed.lifetimeSeconds < config.supplierSearchSeconds;
   return await withDeadline({ ms: claimed.remainingMs, stop }, (signal) =>
     withCircuitBreaker(database, claimed.supplierId, () =>
-      connector.search(question, signal).catch((error: unknown) => {
-        const late = error instanceof SupplierFailure && error.reason === "timeout";
-        throw late && cutShort ? new SupplierFailure("search_over") : error;
+      connector.search(request, signal).catch((error: unknown) => {
+        const timedOut = error instanceof SupplierFailure && error.reason === "timeout";
+        throw timedOut && cutShort ? new SupplierFailure("search_over") : error;
       }),
     ),
   );
 }
 
-function questionOf(claimed: ClaimedQuestion): SupplierSearch {
+function toSupplierSearch(claimed: ClaimedSearch): SupplierSearch {
   const { locationSlug: slug, countryCode, latitude, longitude, timezone, request } = claimed;
   const [dateFrom, dateTo] = [parseDay(request.dateFrom ?? ""), parseDay(request.dateTo ?? "")];
   if (dateFrom === undefined || dateTo === undefined) throw new Error("The search's dates are not days.");
@@ -83,7 +83,7 @@ function questionOf(claimed: ClaimedQuestion): SupplierSearch {
 /** Renews the lease while the supplier call runs. The next renewal makes up for a failed one. */
 async function whileRenewing<T>(
   { database }: Runtime,
-  claimed: ClaimedQuestion,
+  claimed: ClaimedSearch,
   work: () => Promise<T>,
 ): Promise<T> {
   const renew = () => void renewLease(database, claimed).catch(() => undefined);
@@ -97,7 +97,7 @@ async function whileRenewing<T>(
 
 async function storeOffers(
   { database }: Runtime,
-  claimed: ClaimedQuestion,
+  claimed: ClaimedSearch,
   offers: readonly SupplierOffer[],
 ): Promise<void> {
   await inTransaction(database, async (tx) => {

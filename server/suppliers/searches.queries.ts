@@ -21,7 +21,7 @@ type NewSearch = {
   request: SearchRequest;
   createdAt: Date;
   expiresAt: Date;
-  questions: readonly { supplierId: number; locationId: number }[];
+  targets: readonly { supplierId: number; locationId: number }[];
   notAsked: number;
   deadlineSeconds: number;
 };
@@ -45,8 +45,8 @@ export async function insertSearch(tx: Tx, search: NewSearch): Promise<SearchRow
     "insert-search",
   );
   if (row === undefined) throw new Error("The search was not returned.");
-  const suppliers = sql.param(search.questions.map(({ supplierId }) => supplierId));
-  const locations = sql.param(search.questions.map(({ locationId }) => locationId));
+  const suppliers = sql.param(search.targets.map(({ supplierId }) => supplierId));
+  const locations = sql.param(search.targets.map(({ locationId }) => locationId));
   await tx.rows(
     sql`insert into supplier_searches (search_row_id, supplier_id, location_id, status, deadline_at)
         select ${row.id}, supplier, location, 'queued', clock_timestamp() + make_interval(secs => ${search.deadlineSeconds})

@@ -8,7 +8,7 @@ import { type SearchRequest, type StoredQuery, toSearchRequest } from "./search-
 /** A claimed supplier search. Writes require the current lease token: a new claim has a higher one. */
 export type SearchLease = { id: number; leaseToken: number };
 
-export type ClaimedQuestion = SearchLease & {
+export type ClaimedSearch = SearchLease & {
   searchId: string;
   request: SearchRequest;
   /** Milliseconds of real time until the supplier search counts as failed. */
@@ -40,11 +40,11 @@ export const leaseSeconds = 30;
  * Claims up to `limit` open supplier searches without a lease, oldest first, except those of `busy`
  * suppliers. Closes those past their deadline as failed.
  */
-export async function claimQuestions(
+export async function claimSearches(
   db: Db,
   { limit, busy }: { limit: number; busy: readonly number[] },
-): Promise<ClaimedQuestion[]> {
-  const rows = await db.rows<Omit<ClaimedQuestion, "request"> & { query: StoredQuery }>(
+): Promise<ClaimedSearch[]> {
+  const rows = await db.rows<Omit<ClaimedSearch, "request"> & { query: StoredQuery }>(
     sql`with due as (
           select id, deadline_at <= clock_timestamp() as late from supplier_searches
           where status in ('queued', 'asking') and (lease_until is null or lease_until <= clock_timestamp())
@@ -73,7 +73,7 @@ export async function claimQuestions(
         join suppliers p on p.id = a.supplier_id
         join locations l on l.id = a.location_id
         where a.status = 'asking'`,
-    "claim-questions",
+    "claim-supplier-searches",
   );
   return rows.map(({ query, ...row }) => ({ ...row, request: toSearchRequest(query) }));
 }

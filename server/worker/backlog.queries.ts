@@ -4,7 +4,7 @@ import type { Db } from "../db/database";
 export type Backlog = {
   due: number;
   oldestDueSeconds: number;
-  openQuestions: number;
+  openSupplierSearches: number;
 };
 
 const maxCounted = 100_000;
@@ -17,12 +17,12 @@ export async function findBacklog(db: Db): Promise<Backlog> {
   const [row] = await db.rows<Backlog>(
     sql`select count(*)::int as due,
           coalesce(extract(epoch from clock_timestamp() - min(next_attempt_at)), 0)::float8 as "oldestDueSeconds",
-          (select count(*)::int from supplier_searches where status in ('queued', 'asking')) as "openQuestions"
+          (select count(*)::int from supplier_searches where status in ('queued', 'asking')) as "openSupplierSearches"
         from (select next_attempt_at from webhook_deliveries
           where status = 'pending' and next_attempt_at <= clock_timestamp()
             and partner_id not in (select id from partners where status = 'suspended')
           limit ${maxCounted}) as due`,
     "backlog",
   );
-  return row ?? { due: 0, oldestDueSeconds: 0, openQuestions: 0 };
+  return row ?? { due: 0, oldestDueSeconds: 0, openSupplierSearches: 0 };
 }

@@ -42,7 +42,11 @@ export function observeBacklog(registry: Registry, database: Database): void {
       "oldestDueSeconds",
     ],
     ["rentals_job_lag_seconds", "Time for which the oldest due job of any kind has waited.", "jobLagSeconds"],
-    ["rentals_supplier_questions_open", "Supplier searches that are queued or in progress.", "openQuestions"],
+    [
+      "rentals_supplier_questions_open",
+      "Supplier searches that are queued or in progress.",
+      "openSupplierSearches",
+    ],
   ] as const;
   for (const [name, help, field] of waiting) {
     new Gauge({

@@ -83,11 +83,11 @@ async function sampleDatabase(database: Database): Promise<Record<string, number
     sql`select count(*)::int as connections from pg_stat_activity
         where datname = current_database() and application_name in ('web', 'worker')`,
   );
-  const { oldestDueSeconds, openQuestions } = await findBacklog(database);
+  const { oldestDueSeconds, openSupplierSearches } = await findBacklog(database);
   return {
     connections: row?.connections ?? 0,
     "oldest due job, s": await findJobLag(database),
     "oldest due delivery, s": Math.max(0, oldestDueSeconds),
-    "open supplier searches": openQuestions,
+    "open supplier searches": openSupplierSearches,
   };
 }

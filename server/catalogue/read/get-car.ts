@@ -19,7 +19,7 @@ export type GetCar = {
   currency: string | undefined;
 };
 
-/** What a response shows of a car besides its price. */
+/** A car without the rates that only its quote uses. */
 export type CarDetails = Omit<CarDetailsRow, "pricePerDayMinor" | "sale" | "dateExceptions" | "version">;
 
 export type PricedCar = {
@@ -73,7 +73,7 @@ async function findKnownCar(
   return car;
 }
 
-/** Returns both dates, or undefined if there is none. Throws `invalid_payload` if there is one. */
+/** Returns both dates, or undefined if neither is given. Throws `invalid_payload` if only one is given. */
 export function bothOrNeither(
   from: Day | undefined,
   to: Day | undefined,
