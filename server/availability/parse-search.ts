@@ -1,6 +1,7 @@
 import { addDays, type Day, parseDay } from "@/lib/dates";
 import { todayIn } from "@/lib/stay";
 import { assertKnownCountry } from "../catalogue/read/assert-known";
+import { assertPickupAhead } from "../catalogue/read/assert-pickup-ahead";
 import { assertStayDates } from "../catalogue/read/assert-stay-dates";
 import type { PartnerContext } from "../context";
 import { ApiError, invalidField } from "../errors/api-error";
@@ -108,7 +109,8 @@ function assertCompatible(request: SearchRequest): void {
 }
 
 /**
- * Returns the locations to search. The dates of a one-city search are validated in its time zone, those of a
+ * Returns the locations to search. A one-city search whose pickup time has passed is rejected; a search over
+ * several cities omits such cities. The dates of a one-city search are validated in its time zone, those of a
  * search over several cities against yesterday UTC.
  */
 export async function getSearchLocations(ctx: PartnerContext, search: Search): Promise<SearchLocation[]> {
@@ -121,10 +123,10 @@ export async function getSearchLocations(ctx: PartnerContext, search: Search): P
     const place = await findLocationWithStock(database, key, times);
     if (place === undefined) throw invalidField(parameter, "Unknown pickup city");
     assertStayDates({ dateFrom, dateTo, earliest: place.today });
+    assertPickupAhead(now, { startsAt: place.startsAt, dateFrom, dateTo });
     return country === undefined || country === place.countryCode ? [place] : [];
   }
   assertStayDates({ dateFrom, dateTo, earliest: addDays(todayIn("UTC", now), -1) });
   const places = await findPlaces(database, country, times);
-  // Pickup is no longer possible in cities whose current day is after the first day.
-  return places.filter(({ today }) => today <= dateFrom);
+  return places.filter(({ startsAt }) => startsAt > now);
 }

@@ -211,23 +211,51 @@ test("a one-city search uses today in the city's time zone, and a search over se
   const stay = (from: string, to: string, more: Record<string, string> = {}) =>
     search(ctx, { date_from: from, date_to: to, ...more });
   const refused = { code: "invalid_date_range", status: 422 };
-  expect((await stay("2027-03-10", "2027-03-12", { location: "honolulu" })).total).toBe(1);
+  expect((await stay("2027-03-10", "2027-03-12", { location: "honolulu", pickup_hour: "11" })).total).toBe(1);
   await expect(stay("2027-03-10", "2027-03-12", { location: "tokyo" })).rejects.toMatchObject(refused);
   await expect(stay("2027-03-09", "2027-03-12", { location: "lisbon" })).rejects.toMatchObject({
     ...refused,
     details: { date_from: "2027-03-09", date_to: "2027-03-12" },
   });
-  expect((await stay("2027-03-10", "2027-03-12")).vehicles.map(({ slug }) => slug)).toEqual([
-    "surf",
-    "astra",
-    "fiat",
-    "jeep",
-  ]);
+  expect(
+    (await stay("2027-03-10", "2027-03-12", { pickup_hour: "21" })).vehicles.map(({ slug }) => slug),
+  ).toEqual(["surf", "astra", "fiat", "jeep"]);
   expect((await stay("2027-03-09", "2027-03-12")).vehicles).toEqual([]);
   await expect(stay("2027-03-08", "2027-03-12")).rejects.toMatchObject(refused);
   await expect(stay("2027-04-02", "2027-04-02", { location: "lisbon" })).rejects.toMatchObject(refused);
   await expect(stay("2027-04-01", "2028-04-01", { location: "lisbon" })).rejects.toMatchObject(refused);
   expect((await stay("2027-04-01", "2028-03-31", { location: "lisbon" })).days).toBe(365);
+});
+
+test("a city whose pickup hour has passed is rejected alone and left out of a search over several cities", async ({
+  ctx,
+}) => {
+  const today = { date_from: "2027-03-10", date_to: "2027-03-12" };
+  const details = today;
+  const rejected = { code: "invalid_date_range", status: 422, details };
+  // In Lisbon it is 20:00.
+  for (const hour of ["10", "20"]) {
+    const query = { ...today, location: "lisbon", pickup_hour: hour };
+    await expect(search(ctx, query)).rejects.toMatchObject(rejected);
+  }
+  const inTime = await search(ctx, { ...today, location: "lisbon", pickup_hour: "21" });
+  expect(inTime.total).toBe(3);
+  const cities = async (hour: string) => {
+    const { vehicles } = await search(ctx, { ...today, pickup_hour: hour });
+    return new Set(vehicles.map(({ location }) => location?.slug));
+  };
+  expect(await cities("20")).toEqual(new Set(["honolulu"]));
+  expect(await cities("21")).toEqual(new Set(["honolulu", "lisbon"]));
+});
+
+test("more units than the fleet has hide a car", async ({ ctx }) => {
+  const total = async (units: string) => (await search(ctx, { ...dates, location: "lisbon", units })).total;
+  expect(await total("3")).toBeGreaterThan(0);
+  expect([await total("10"), await total("100")]).toEqual([0, 0]);
+  await expect(total("101")).rejects.toMatchObject({
+    code: "invalid_payload",
+    details: { issues: [{ path: "units" }] },
+  });
 });
 
 test("an unknown value of a known filter is rejected, an unknown parameter is ignored", async ({ ctx }) => {

@@ -1,6 +1,7 @@
 import type { Day } from "@/lib/dates";
 import { todayIn } from "@/lib/stay";
 import { getConverter } from "../catalogue/rates/get-converter";
+import { assertPickupAhead } from "../catalogue/read/assert-pickup-ahead";
 import { assertStayDates } from "../catalogue/read/assert-stay-dates";
 import type { CarKey } from "../catalogue/read/find-car-tariff";
 import { findCarTariff } from "../catalogue/read/find-car-tariff";
@@ -57,11 +58,7 @@ export function assertPickupPossible(
 ): void {
   const { dateFrom, dateTo } = stay;
   assertStayDates({ dateFrom, dateTo, earliest: todayIn(rental.location.timezone, now) });
-  if (rental.startsAt > now) return;
-  throw new ApiError("invalid_date_range", "The pickup time is in the past. Choose a later time.", {
-    date_from: dateFrom,
-    date_to: dateTo,
-  });
+  assertPickupAhead(now, { startsAt: rental.startsAt, dateFrom, dateTo });
 }
 
 type OfferRequest = Omit<RentalRequest, "car"> & { offerSlug: string; pinned: boolean };
