@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { amountParam, currencyCode, dayText, integerParam, pickupType } from "./contracts/fields";
+import { amountParam, currencyCode, dayText, integerParam, maxUnits, pickupType } from "./contracts/fields";
 
 const hourParam = z._default(integerParam({ min: 0, max: 23 }, "Hour of the day."), 10);
 const nonEmptyText = z.string().check(z.minLength(1), z.maxLength(255));
@@ -12,7 +12,7 @@ const stayQuery = z.object({
   date_to: dayText.check(z.regex(/^\d{4}-\d\d-\d\d$/)),
   pickup_hour: hourParam,
   return_hour: hourParam,
-  units: z._default(integerParam({ min: 1, max: 9 }, "Cars of the same kind."), 1),
+  units: z._default(integerParam({ min: 1, max: maxUnits }, "Cars of the same kind."), 1),
   pickup_type: z._default(pickupType, "pickup"),
   currency: currencyCode,
   expected_total: amountParam("What the customer was told."),

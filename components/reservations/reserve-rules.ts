@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import * as z from "zod/mini";
 import { bookBody } from "@/lib/contracts/bookings";
-import { text } from "@/lib/contracts/fields";
+import { externalRef } from "@/lib/contracts/fields";
 import { customer } from "@/lib/contracts/reservations";
 
 const { first_name, last_name, email, phone } = customer.shape;
@@ -12,7 +12,7 @@ const reserveForm = z.object({
   last_name,
   email,
   phone: z.union([z.literal(""), phone]),
-  external_ref: text(255, "Your own reference."),
+  external_ref: externalRef("Your own reference."),
   payment_reference: z.string(),
 });
 const oneStepForm = z.extend(reserveForm, { payment_reference: bookBody.shape.payment_reference });

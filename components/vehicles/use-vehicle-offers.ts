@@ -60,7 +60,7 @@ export function useVehicleOffers(
 }
 
 function unitsOf({ units }: SearchState): number {
-  return /^[1-9]$/.test(units ?? "") ? Number(units) : 1;
+  return /^([1-9]\d?|100)$/.test(units ?? "") ? Number(units) : 1;
 }
 
 type Asked = { isFetching: boolean; error: Error | null; refetch: () => unknown } | undefined;

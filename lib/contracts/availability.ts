@@ -10,6 +10,7 @@ import {
   integerParam,
   listParam,
   localeParam,
+  maxUnits,
   pickupType,
   timestamp,
 } from "./fields";
@@ -46,7 +47,7 @@ export const availabilityQuery = z.object({
   price_max: z.optional(amountParam("Maximum `total`.")),
   q: z.optional(described("Words in the title, vehicle type or ACRISS code.")),
   attrs: z.optional(listParam("Attributes that the car must have, separated by commas.")),
-  units: z.optional(integerParam({ min: 1, max: 9 }, "Number of cars. Default: 1.")),
+  units: z.optional(integerParam({ min: 1, max: maxUnits }, "Number of cars. Default: 1.")),
   currency: z.optional(described("Currency of the prices. Default: your invoice currency.")),
   locale: z.optional(localeParam),
   sort: z.optional(z.enum(["price", "-price", "title"])),

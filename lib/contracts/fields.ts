@@ -90,6 +90,15 @@ export function text(max: number, description: string) {
     .register(z.globalRegistry, { description });
 }
 
+/**
+ * Returns the schema of a partner's own reference. Rejects `.` and `..`: a client resolves them as path
+ * segments, so no request could read a booking by them.
+ */
+export function externalRef(description: string) {
+  const readable = z.refine<string>((value) => value !== "." && value !== "..", "Expected more than dots");
+  return text(255, description).check(readable).register(z.globalRegistry, { description });
+}
+
 export const amount = z.number().register(z.globalRegistry, {
   description: "A decimal amount in `currency`, with the number of decimals of that currency.",
 });
@@ -107,6 +116,8 @@ export const hour = z
   .int()
   .check(z.gte(0), z.lte(23))
   .register(z.globalRegistry, { description: "Hour of the day in the time zone of the pickup city." });
+/** The largest number of cars of one rental. */
+export const maxUnits = 100;
 export const pickupType = z.enum(["pickup", "delivery"]);
 export const reference = z.string().register(z.globalRegistry, {
   description: "Reservation or booking reference.",

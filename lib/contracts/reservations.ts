@@ -1,6 +1,18 @@
 import * as z from "zod/mini";
 import { defineContract } from "./contract";
-import { amount, currencyCode, day, hour, pathText, pickupType, reference, text, timestamp } from "./fields";
+import {
+  amount,
+  currencyCode,
+  day,
+  externalRef,
+  hour,
+  maxUnits,
+  pathText,
+  pickupType,
+  reference,
+  text,
+  timestamp,
+} from "./fields";
 
 export const customer = z
   .object({
@@ -23,7 +35,7 @@ export const reserveBody = z.object({
   date_from: day("First day, charged."),
   date_to: day("Last day, not charged."),
   customer,
-  units: z._default(z.int().check(z.gte(1), z.lte(9)), 1),
+  units: z._default(z.int().check(z.gte(1), z.lte(maxUnits)), 1),
   pickup_hour: z._default(hour, 10),
   return_hour: z._default(hour, 10),
   pickup_type: z._default(pickupType, "pickup"),
@@ -40,7 +52,9 @@ export const reserveBody = z.object({
       .register(z.globalRegistry, { description: "The total in the search results. Checked if sent." }),
   ),
   external_ref: z.optional(
-    text(255, "Your own reference. Returned in responses. You can get a booking by it."),
+    externalRef(
+      "Your own reference, except `.` and `..`. Returned in responses. You can get a booking by it.",
+    ),
   ),
 });
 export type ReserveBody = z.output<typeof reserveBody>;

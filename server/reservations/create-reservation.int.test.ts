@@ -70,6 +70,13 @@ test("a car booked for those days cannot be reserved", async ({ ctx }) => {
   await expect(reserve(ctx, car, { units: 2 })).rejects.toMatchObject({ code: "unavailable", status: 409 });
 });
 
+test("more units than the fleet has are unavailable, up to the maximum", async ({ ctx }) => {
+  const car = await createCar(ctx.database, { fleetSize: 12 });
+  expect((await reserve(ctx, car, { units: 12 })).units).toBe(12);
+  for (const units of [13, 100])
+    await expect(reserve(ctx, car, { units })).rejects.toMatchObject({ code: "unavailable", status: 409 });
+});
+
 test("a total that differs by more than one cent creates no draft", async ({ ctx }) => {
   const car = await createCar(ctx.database);
   await expect(reserve(ctx, car, { expected_total: 149.98 })).rejects.toMatchObject({

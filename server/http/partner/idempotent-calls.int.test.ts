@@ -64,6 +64,33 @@ test("a completed request is replayed byte for byte with a new request ID", asyn
   expect(await countRows(runtime.database, client.partner.id)).toEqual(rows);
 });
 
+test.for([
+  ["external_ref", "."],
+  ["external_ref", ".."],
+  ["units", 0],
+  ["units", 101],
+] as const)(
+  "%s %j is rejected when reserving and in one step",
+  async ([name, value], { runtime, client }) => {
+    const car = await createCar(runtime.database);
+    for (const path of ["/v1/rentals/reservations", oneStep]) {
+      const { status, json } = await client.call("POST", path, {
+        body: bookingBody(car, { [name]: value }),
+        key: path,
+      });
+      const details = { issues: [{ path: name }] };
+      expect([status, json]).toMatchObject([400, { error: { code: "invalid_payload", details } }]);
+    }
+  },
+);
+
+test("an external_ref of three dots can be booked and read by path", async ({ runtime, client }) => {
+  const car = await createCar(runtime.database);
+  const body = bookingBody(car, { external_ref: "..." });
+  expect((await client.call("POST", oneStep, { body, key: "dots" })).status).toBe(201);
+  expect((await client.call("GET", "/v1/bookings/ext/...")).json).toMatchObject({ external_ref: "..." });
+});
+
 test("a key is bound to the decoded path", async ({ runtime, client }) => {
   const reference = await reserve(client, await createCar(runtime.database));
   const book = (path: string) =>
