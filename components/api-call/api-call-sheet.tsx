@@ -15,7 +15,7 @@ type Props = {
   /** API requests for the other actions of the page. */
   also?: readonly ApiCall[];
   label?: string;
-  /** Who can send the request, if not every program of the partner. */
+  /** A note about who can send the request. By default every program of the partner can. */
   note?: string;
 };
 

@@ -5,7 +5,7 @@ import { Instant } from "../time/instant";
 import { Breakable } from "../ui/breakable";
 import { type Change, compareValues } from "./compare-values";
 
-/** One audit entry: actor, action, target and time, and when expanded the values before and after. */
+/** One audit entry: actor, action, target and time. When it is expanded, also the values before and after. */
 export function AuditEntryRow({ entry, texts }: { entry: AuditEntry; texts: Texts }) {
   const { audit } = texts;
   const { actor, target } = entry;

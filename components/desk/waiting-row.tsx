@@ -23,7 +23,10 @@ type WaitingRowProps = {
   onFocus: () => void;
 };
 
-/** One booking with what a crew needs to decide, and its actions. It can be focused for shortcuts. */
+/**
+ * One booking with the facts that a crew needs to decide, and its actions. The row can have the focus, for
+ * shortcuts.
+ */
 export function WaitingRow({ row, deadline, now, said, onAct, onFocus }: WaitingRowProps) {
   const { texts } = useTexts();
   const { desk } = texts;

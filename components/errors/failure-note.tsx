@@ -42,7 +42,7 @@ function adviceOf(failure: ApiFailure | undefined, { advice, mayBeDone }: Texts[
   return failure.changes && failure.unknownOutcome ? `${words} ${mayBeDone}` : words;
 }
 
-/** Any failure in words by its code, with advice and the IDs that support needs. */
+/** Shows a failure in words, by its code, with advice and the IDs that support needs. */
 export function FailureNote({ error, onRetry, actions, heading }: FailureNoteProps) {
   const { texts, locale } = useTexts();
   const { failures, common } = texts;

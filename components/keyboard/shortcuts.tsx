@@ -49,7 +49,10 @@ function isTaken(event: KeyboardEvent): boolean {
 }
 
 const mainAction = "$mod+Enter";
-/** Keys that repeat while they are held. All others act once, because nobody expects a second action. */
+/**
+ * Keys that repeat while they are held down. All others act once per press, because a repeated action would
+ * surprise the user.
+ */
 const moves = new Set(["j", "k", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]);
 
 /** Returns whether a dialog is open. Shortcuts do not act on the page behind it. */

@@ -1,6 +1,6 @@
 export type PageAction = {
   label: string;
-  /** In `aria-keyshortcuts` notation. */
+  /** The shortcut, in the notation of `aria-keyshortcuts`. */
   keys: string | undefined;
   run: () => void;
 };

@@ -29,7 +29,7 @@ export function useFound(q: string): Found {
       (error: unknown) => {
         if (superseded.signal.aborted) return;
         setAnswer({ q, items: [], failed: true });
-        // The account was suspended: the reloaded page says so.
+        // The account may be suspended. The reloaded page then shows the suspension.
         if (error instanceof Error && error.cause === 403 && !isSubmitting()) router.refresh();
       },
     );

@@ -33,7 +33,7 @@ export function VehiclePicture({
       {source === "" || broken === source ? (
         <Icon name="car-front" className="size-6 text-ink3" />
       ) : (
-        // biome-ignore lint/performance/noImgElement: a drawing that scales by itself; nothing would be optimised.
+        // biome-ignore lint/performance/noImgElement: a vector drawing, which needs no optimisation.
         <img
           src={source}
           alt=""

@@ -4,7 +4,7 @@ import { useTexts } from "../texts/texts-provider";
 import { TextField } from "../ui/field";
 import { type SplitCustomer, splitCustomer } from "./split-customer";
 
-/** One line with a customer's data. Each change fills the fields at once. */
+/** A field for one line with a customer's data. Each change fills in the other fields immediately. */
 export function PasteCustomerField({ onSplit }: { onSplit: (found: Partial<SplitCustomer>) => void }) {
   const { texts } = useTexts();
   const { reserve } = texts;

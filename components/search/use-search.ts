@@ -91,7 +91,7 @@ function useHandOver(
 ): void {
   const queryClient = useQueryClient();
   const searchId = answer?.search_id ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is handed over once, when it arrives.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a response is stored once, when it arrives.
   useEffect(() => {
     if (searchId === null) return;
     startOf(searchId);

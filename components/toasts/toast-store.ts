@@ -21,7 +21,7 @@ export function useHasToasts(): boolean {
 export async function showToast(text: string, { duration }: { duration: number }): Promise<void> {
   wanted = true;
   for (const listener of listeners) listener();
-  // If it cannot be loaded, the page says so where toasts appear.
+  // If it cannot be loaded, `OfflineNote` shows that a part of the page is missing.
   const sonner = await import("sonner").catch(() => undefined);
   sonner?.toast(text, { duration });
 }

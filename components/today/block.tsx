@@ -17,8 +17,8 @@ type BlockProps<Data> = {
 };
 
 /**
- * One block of Today with its own loading and error state. Loaded data stays visible while a later request
- * fails, with a note.
+ * One block of the page Today, with its own loading and error state. While a later request fails, the loaded
+ * data stays visible, with a note.
  */
 export function Block<Data>({ title, query, actions, children }: BlockProps<Data>) {
   const { texts } = useTexts();

@@ -20,7 +20,7 @@ export type DialogProps = {
   alert?: boolean;
   /** A drawer at the right edge instead of a centred dialog. */
   side?: boolean;
-  /** Not closed by a click outside or by Escape. */
+  /** True if a click outside and Escape do not close the dialog. */
   sticky?: boolean;
 };
 

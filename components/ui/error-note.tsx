@@ -5,7 +5,7 @@ import { CopyText } from "./copy-text";
 
 type ErrorNoteProps = {
   title: string;
-  /** What to do now. */
+  /** The advice: what to do now. */
   children?: ReactNode;
   actions?: ReactNode;
   /** Facts for support: name and value. */

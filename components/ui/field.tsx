@@ -5,7 +5,7 @@ type Frame = {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Whether only screen readers have the label, because a placeholder or a column heading shows it. */
+  /** Whether the label is only for screen readers, because a placeholder or a column heading shows it. */
   hideLabel?: boolean;
 };
 

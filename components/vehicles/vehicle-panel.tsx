@@ -18,7 +18,7 @@ export function VehiclePanel({ slug }: { slug: string }) {
   const close = () => router.push(`/search${searchString(vehicle.state)}`, { scroll: false });
   useEscape(close);
   useInertBackground(panel);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each vehicle that opens is told by its heading.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading gets the focus for each vehicle that opens.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [slug]);
   return (
     <aside

@@ -87,7 +87,7 @@ export const bookings = pgTable(
       .notNull()
       .default("none"),
     fulfilmentReference: text("fulfilment_reference"),
-    /** For drafts only: the time when the draft expires. */
+    /** The time when the draft expires. Null for bookings. */
     expiresAt: moment("expires_at"),
     reservedAt: moment("reserved_at"),
     bookedAt: moment("booked_at"),

@@ -150,7 +150,7 @@ export const staffSessions = pgTable(
     /** The time of the last request, to the minute. */
     seenAt: moment("seen_at").notNull().default(sql`clock_timestamp()`),
     endedAt: moment("ended_at"),
-    /** Where the session began, shown to its owner. */
+    /** The IP address at sign-in, shown to the owner of the session. */
     address: text("address"),
     userAgent: text("user_agent"),
   },

@@ -16,7 +16,7 @@ import { findPgBouncer, startPgBouncer } from "./start-pgbouncer";
 
 const program = findPgBouncer();
 
-/** Without PgBouncer, the runner reports the test as skipped. */
+/** The runner reports the tests as skipped if PgBouncer is not installed. */
 test.skipIf(program === undefined)(
   "a transaction through PgBouncer keeps its connection, releases its locks at the end and has its timeouts",
   async ({ runtime: { database: direct, log } }) => {

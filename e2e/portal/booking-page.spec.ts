@@ -109,7 +109,7 @@ test("each fulfilment state has its text, and appears without a reload", async (
   }
 });
 
-test("a page that cannot poll its booking says so", async ({ portal }) => {
+test("a page that cannot poll its booking shows an error", async ({ portal }) => {
   const { reference } = await portal.book();
   const page = await portal.open("agent");
   await page.goto(`/bookings/${reference}`);

@@ -206,7 +206,7 @@ for (const options of viewports) {
   });
 }
 
-test("a list that cannot be reloaded keeps its rows and says so", async ({ portal }) => {
+test("a list that cannot be reloaded keeps its rows and shows an error", async ({ portal }) => {
   const { reference } = await portal.book();
   const page = await portal.open("agent");
   await page.clock.install();

@@ -100,7 +100,7 @@ test("no row moves while the list is in use, and changes wait for a key", async 
   await expect(rowOf(crew, later.reference)).toBeVisible();
 });
 
-test("a late decision is rejected, and the row says so", async ({ portal }) => {
+test("a late decision is rejected, and the row shows that the booking was handled", async ({ portal }) => {
   const { reference } = await portal.book();
   const crew = await portal.open("crew");
   await crew.goto("/desk");

@@ -31,7 +31,7 @@ for (const [answer, sentence, advice] of [
     "Respond with a 2xx status as soon as",
   ],
 ] as const) {
-  test(`a server that is requested to return ${answer} is described in one sentence, live`, async ({
+  test(`a server that is requested to return ${answer} is described in one sentence, without a reload`, async ({
     portal,
   }) => {
     const admin = await portal.client("admin");

@@ -119,7 +119,7 @@ test("a secret is not lost when its dialog cannot be loaded: a retry shows it", 
   await expect(missing(page)).toHaveCount(0);
 });
 
-test("a page that crashes says so without loading anything, and keeps the frame around it", async ({
+test("a page that crashes shows an error without loading anything, and keeps the frame around it", async ({
   portal,
 }) => {
   const { reference } = await portal.book();

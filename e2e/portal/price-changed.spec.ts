@@ -91,7 +91,7 @@ test("a price decrease books the lower total with the difference to refund", asy
   await expectBooked(page, reference);
 });
 
-test("a price that changes and returns is never answered with an old rejection", async ({
+test("a price that changes and changes back never leads to the old rejection", async ({
   portal,
   runtime,
 }) => {

@@ -124,7 +124,7 @@ test("a search can be stopped, keeps its results, and continues on request", asy
   await expect(page.getByText(/^Complete · 5 cars/)).toBeVisible({ timeout: 20_000 });
 });
 
-test("a failed search says so and restarts on request", async ({ portal, supplier }) => {
+test("a failed search shows the failure and restarts on request", async ({ portal, supplier }) => {
   supplier.scripts.search = () => ({ status: 200, text: "<html>", contentType: "text/html" });
   const city = await createSearchCity([], [supplier]);
   const page = await portal.open("agent");

@@ -113,7 +113,7 @@ test("the page of a vehicle for two units has the price of two, and so does its 
   );
 });
 
-test("a vehicle that is no longer offered says so, also a supplier's without its search", async ({
+test("the page of a vehicle says when it is no longer offered, also for a supplier's offer without its search", async ({
   portal,
 }) => {
   const page = await portal.open("agent");

@@ -41,7 +41,10 @@ export function draftQuery(reference: string) {
 
 export type Attempt = { op: SubmitOperation; anchor: string; anew: boolean };
 
-/** Returns the attempt number for an operation. With `anew`, the number increases even after a success. */
+/**
+ * Returns the attempt number for an operation. With `anew`, which repeats the operation on purpose, the
+ * number also increases after a success.
+ */
 export async function getAttemptNumber({ op, anchor, anew }: Attempt): Promise<number> {
   const query = { op, anchor, ...(anew ? { anew: "true" } : {}) };
   return (await call(getAttemptRoute, { query })).n;

@@ -23,7 +23,10 @@ export const event = z
   .register(z.globalRegistry, { id: "Event" });
 export type Event = z.output<typeof event>;
 
-/** Any text is accepted, because an unknown type has its own error code, `invalid_types`. */
+/**
+ * The parameter `types`. It accepts any text, because an unknown type has its own error code,
+ * `invalid_types`.
+ */
 const typesParam = z
   .pipe(
     z.transform((sent: unknown) => (Array.isArray(sent) ? sent.join(",") : sent)),

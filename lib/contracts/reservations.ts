@@ -60,8 +60,8 @@ export const reserveBody = z.object({
 export type ReserveBody = z.output<typeof reserveBody>;
 
 /**
- * The errors, besides those of every operation, of reserving a car and of booking it in one step. Booking a
- * draft has a list of its own.
+ * The errors that reserving a car and booking it in one step can return, in addition to the common ones.
+ * Booking a draft can return other ones.
  */
 export const rentalErrors = [
   "not_found",

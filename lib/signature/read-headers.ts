@@ -5,7 +5,7 @@ export type SignatureHeaders = {
   timestamp: number;
   /** The signatures, in hexadecimal for `Service-Signature`, in base64 for Standard Webhooks. */
   signatures: readonly string[];
-  /** The message ID, which Standard Webhooks signs as well. */
+  /** The message ID, which Standard Webhooks also signs. */
   messageId: string;
 };
 

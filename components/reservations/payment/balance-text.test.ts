@@ -11,7 +11,7 @@ function wordsAt(total: number, language = english) {
 
 const said = "You said the customer paid €200.00 (pay_7731)";
 
-test("after a payment only the difference is requested, and the button says so", () => {
+test("after a payment the text and the button ask only for the difference", () => {
   expect(wordsAt(220)).toEqual({
     title: "Charge €20.00 more, then add its reference",
     said,

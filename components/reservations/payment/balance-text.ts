@@ -4,11 +4,11 @@ import { fill } from "@/lib/texts/interpolate";
 import { type Asked, balanceDue, type Paid } from "./paid";
 
 export type DueWords = {
-  /** What remains to be charged or refunded. */
+  /** The amount that remains to be charged or refunded. */
   title: string;
-  /** What was paid so far. */
+  /** The payment so far. */
   said: string;
-  /** What was paid so far, and where to enter the reference of a second payment. */
+  /** The payment so far, and where to enter the reference of a second payment. */
   hint: string;
   /** The button's text, which confirms that the difference has been charged or will be refunded. */
   action: string;

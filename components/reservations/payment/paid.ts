@@ -7,8 +7,8 @@ export type Paid = { total: number; currency: string; reference: string };
 export type Asked = { total: number; currency: string };
 
 /**
- * Returns the payment that a typed reference names, with the total asked for now. If the reference is the one
- * of the earlier payment `before`, returns that payment. Undefined without a reference.
+ * Returns the payment of a typed reference, with the total that the page shows now. If the reference is the
+ * one of the earlier payment `before`, returns that payment. Undefined without a reference.
  */
 export function paidBy(typed: string, asked: Asked, before: Paid | undefined): Paid | undefined {
   const reference = typed.trim();

@@ -13,7 +13,7 @@ type Props = {
   title: string;
   change: PriceChange;
   requestId: string | null;
-  /** What the customer has paid, and its payment reference. */
+  /** The amount that the customer has paid, and its payment reference. */
   paid?: Paid | undefined;
   children: ReactNode;
 };

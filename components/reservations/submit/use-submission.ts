@@ -23,7 +23,7 @@ export type Submitting = {
   busy: boolean;
   checking: boolean;
   /**
-   * Whether a reload can resume it. False if the browser stores nothing: in that case the page must stay
+   * Whether a reload can resume the submission. False if the browser stores nothing. The page must then stay
    * open.
    */
   remembered: boolean;

@@ -98,7 +98,7 @@ type DatesBoxProps = {
   onSwap: (stay: StayDates) => void;
 };
 
-/** Both dates in one text field, with the parsed dates beside it. */
+/** A text field for both dates, with the parsed dates next to it. */
 function DatesBox({ ref, swapButton, form, issue, autoFocus, onSwap }: DatesBoxProps) {
   const { texts, locale } = useTexts();
   const { search } = texts;

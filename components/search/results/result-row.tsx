@@ -19,7 +19,7 @@ export type ResultRowProps = {
   reserveHref: string;
   active: boolean;
   marked: boolean;
-  /** Why it can no longer be booked. */
+  /** The reason why the vehicle can no longer be booked. Undefined if it can be booked. */
   barred: string | undefined;
   /** The longest decimals of the list, for alignment. */
   longestRest: string;
@@ -28,8 +28,9 @@ export type ResultRowProps = {
 };
 
 /**
- * One vehicle in 96 px. The whole row opens it; reserve and select have their own targets. Rows out of sight
- * are not laid out, because opening the panel makes every row narrower at once.
+ * One vehicle, in a row 96 px high. The whole row opens the vehicle; reserving and selecting it have their
+ * own targets. Rows outside the window are not laid out, because opening the panel makes every row narrower
+ * at once.
  */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const { vehicle, href, active, marked, barred, longestRest, onMark, onFocus } = props;

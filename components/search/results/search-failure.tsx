@@ -16,7 +16,7 @@ type SearchFailureProps = {
   onSearch: (filters: Filters) => void;
 };
 
-/** Why a search was rejected. For an unknown currency or city it shows the available ones. */
+/** Shows why a search was rejected. For an unknown currency or city, shows the available ones. */
 export function SearchFailure({ error, filters, onRetry, onSearch }: SearchFailureProps) {
   return (
     <div className="py-4">

@@ -52,7 +52,7 @@ function innermost(schema: Schema): Schema {
   return shown.items === undefined ? shown : innermost(shown.items);
 }
 
-/** Returns whether the schema has a `type` of its own. Its alternatives are then not shown. */
+/** Returns whether the schema itself has a `type`. Its alternatives are then not shown. */
 function isBare({ type }: Schema): boolean {
   return type !== undefined;
 }
