@@ -34,7 +34,7 @@ export function CreateDialog({
   const [chosen, setChosen] = useState<readonly Scope[]>(["rentals:quote", "rentals:book", "bookings:read"]);
   const [tried, setTried] = useState(false);
   const create = useMutation({
-    ...createCredentialMutation((secret) => onSecret({ secret, previous: "none" })),
+    ...createCredentialMutation((secret, clientId) => onSecret({ secret, clientId, previous: "none" })),
     onSuccess: () => {
       onClose();
       return queryClient.invalidateQueries({ queryKey: credentialKeys.all });

@@ -21,8 +21,8 @@ const SecretDialog = lazyComponent(() => import("./new-secret").then((module) =>
 export type CredentialAct = "rotate" | "revoke";
 type Open = { what: "create" } | { what: CredentialAct; credential: Credential } | { what: "none" };
 
-/** A new secret, and the previous one: `none`, `gone`, or the time until which it works. */
-export type Shown = { secret: string; previous: "none" | "gone" | string };
+/** A new secret with its client ID, and the previous secret: `none`, `gone`, or the time until which it works. */
+export type Shown = { secret: string; clientId: string; previous: "none" | "gone" | string };
 
 /** The account's credentials with their actions. */
 export function CredentialsView({ first }: { first: z.output<typeof listCredentialsContract.response> }) {

@@ -5,7 +5,7 @@ import { SecretDialog } from "../secrets/secret-dialog";
 import { useTexts } from "../texts/texts-provider";
 import type { Shown } from "./credentials-view";
 
-/** Shows a credential's secret once. */
+/** Shows a credential's secret once, with its client ID. */
 export function NewSecret({ shown, onStored }: { shown: Shown; onStored: () => void }) {
   const { credentials } = useTexts().texts;
   const { previous } = shown;
@@ -15,8 +15,14 @@ export function NewSecret({ shown, onStored }: { shown: Shown; onStored: () => v
     copy: credentials.copySecret,
     stored: credentials.stored,
   };
+  const identifier = {
+    label: credentials.clientId,
+    value: shown.clientId,
+    copy: credentials.copyClientId,
+    secretLabel: credentials.clientSecret,
+  };
   return (
-    <SecretDialog secret={shown.secret} words={words} onStored={onStored}>
+    <SecretDialog secret={shown.secret} words={words} identifier={identifier} onStored={onStored}>
       {previous === "none" ? null : (
         <p className="pb-4 text-ink2">
           {previous === "gone"

@@ -26,7 +26,11 @@ export function RotateDialog({ credential, onClose, onSecret }: RotateDialogProp
   const [overlap, setOverlap] = useState<Overlap>(defaultOverlap);
   const rotate = useMutation({
     ...rotateCredentialMutation(credential.client_id, (secret, until) =>
-      onSecret({ secret, previous: until === null ? "gone" : formatInstant(until, locale) }),
+      onSecret({
+        secret,
+        clientId: credential.client_id,
+        previous: until === null ? "gone" : formatInstant(until, locale),
+      }),
     ),
     onSuccess: onClose,
     onSettled: () => queryClient.invalidateQueries({ queryKey: credentialKeys.all }),

@@ -9,6 +9,8 @@ import { Dialog } from "../ui/dialog";
 type SecretDialogProps = {
   secret: string;
   words: { title: string; text: string; copy: string; stored: string };
+  /** The ID that belongs to the secret, with a label for each of the two. */
+  identifier?: { label: string; value: string; copy: string; secretLabel: string };
   /** Additional information about the secret. */
   children?: ReactNode;
   onStored: () => void;
@@ -18,17 +20,15 @@ type SecretDialogProps = {
  * Shows a secret once. It closes only by the button that confirms it is stored, and leaving the page asks
  * first.
  */
-export function SecretDialog({ secret, words, children, onStored }: SecretDialogProps) {
+export function SecretDialog({ secret, words, identifier, children, onStored }: SecretDialogProps) {
   const { common } = useTexts().texts;
   const leaving = useLeaveWarning();
   return (
     <Dialog open alert sticky onOpenChange={() => undefined} title={words.title} description={words.text}>
-      <p className="select-all break-all rounded-control bg-sunken p-3 font-mono text-form" translate="no">
-        {secret}
-      </p>
-      <div className="py-3">
-        <CopyButton text={secret}>{words.copy}</CopyButton>
-      </div>
+      {identifier === undefined ? null : (
+        <CopyValue label={identifier.label} value={identifier.value} copy={identifier.copy} />
+      )}
+      <CopyValue label={identifier?.secretLabel} value={secret} copy={words.copy} />
       {children}
       <p
         role="alert"
@@ -42,6 +42,20 @@ export function SecretDialog({ secret, words, children, onStored }: SecretDialog
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+function CopyValue({ label, value, copy }: { label: string | undefined; value: string; copy: string }) {
+  return (
+    <>
+      {label === undefined ? null : <p className="pb-1 font-medium text-ink2 text-meta">{label}</p>}
+      <p className="select-all break-all rounded-control bg-sunken p-3 font-mono text-form" translate="no">
+        {value}
+      </p>
+      <div className="py-3">
+        <CopyButton text={value}>{copy}</CopyButton>
+      </div>
+    </>
   );
 }
 

@@ -10,14 +10,34 @@ async function create(page: Page, name: string): Promise<{ clientId: string; sec
   await page.getByRole("dialog").getByRole("button", { name: "Create credential" }).click();
   const shown = page.getByRole("alertdialog");
   const secret = (await shown.getByText(/^rps_sandbox_/).textContent()) ?? "";
+  const clientId = (await shown.getByText(/^rp_sandbox_/).textContent()) ?? "";
   await page.keyboard.press("Escape");
   await expect(shown).toBeVisible();
   await shown.getByRole("button", { name: "I have stored it" }).click();
   await expect(shown).toHaveCount(0);
   const row = page.getByRole("row").filter({ hasText: name });
-  const clientId = (await row.getByRole("button", { name: /rp_sandbox_/ }).getAttribute("title")) ?? "";
+  await expect(row.getByRole("button", { name: /rp_sandbox_/ })).toHaveAttribute("title", clientId);
   return { clientId, secret };
 }
+
+test("a new credential shows its client ID and its secret, each with a copy button", async ({ portal }) => {
+  const page = await portal.open("admin", { permissions: ["clipboard-read", "clipboard-write"] });
+  await page.goto("/developers/credentials");
+  await page.getByRole("button", { name: "Create credential" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Copied");
+  await page.getByRole("dialog").getByRole("button", { name: "Create credential" }).click();
+  const shown = page.getByRole("alertdialog");
+  const copied = async (name: string) => {
+    await shown.getByRole("button", { name }).click();
+    return await page.evaluate(() => navigator.clipboard.readText());
+  };
+  const clientId = await copied("Copy client ID");
+  const secret = await copied("Copy secret");
+  expect(clientId).toBe(await shown.getByText(/^rp_sandbox_/).textContent());
+  expect(secret).toBe(await shown.getByText(/^rps_sandbox_/).textContent());
+  await expectAccessible(page);
+  expect((await mint(page, { clientId, secret })).status()).toBe(200);
+});
 
 async function mint(page: Page, { clientId, secret }: { clientId: string; secret: string }) {
   return await page.request.post("/oauth/token", {

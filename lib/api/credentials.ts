@@ -33,11 +33,11 @@ export function credentialsQuery(cursor: string) {
 }
 
 /** Creates a credential. Passes the secret only to `onSecret`, so that it is never cached. */
-export function createCredentialMutation(onSecret: (secret: string) => void) {
+export function createCredentialMutation(onSecret: (secret: string, clientId: string) => void) {
   return mutationOptions({
     mutationFn: async (body: { name: string; scopes: Scope[] }) => {
       const { credential, client_secret } = await call(createCredentialRoute, { body });
-      onSecret(client_secret);
+      onSecret(client_secret, credential.client_id);
       return credential;
     },
   });

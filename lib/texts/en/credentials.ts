@@ -54,6 +54,8 @@ export const credentials = {
   keep: "Keep credential",
   newSecret: "Your client secret",
   newSecretText: "It is shown only once. Store it where your program reads it, and nowhere else.",
+  clientSecret: "Client secret",
+  copyClientId: "Copy client ID",
   copySecret: "Copy secret",
   stored: "I have stored it",
   previousEnded: "The previous secret no longer works.",

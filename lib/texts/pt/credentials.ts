@@ -56,6 +56,8 @@ export const credentials: typeof english = {
   keep: "Manter credencial",
   newSecret: "O seu segredo de cliente",
   newSecretText: "Só é mostrado uma vez. Guarde-o onde o seu programa o lê, e em mais lado nenhum.",
+  clientSecret: "Segredo do cliente",
+  copyClientId: "Copiar ID do cliente",
   copySecret: "Copiar segredo",
   stored: "Já o guardei",
   previousEnded: "O segredo anterior já não funciona.",
