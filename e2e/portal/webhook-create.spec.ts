@@ -124,6 +124,25 @@ test("the secret is shown once, in a dialog that only its button closes", async 
   expect(await tablesHolding(runtime, secret)).toEqual([]);
 });
 
+test("a host that does not resolve is accepted with a warning, after registration and in the settings", async ({
+  portal,
+}) => {
+  const page = await portal.open("admin");
+  await page.goto("/webhooks/new");
+  await page.getByLabel("URL", { exact: true }).fill("https://does-not-exist.example.com/rentals");
+  await page.getByRole("button", { name: "Add endpoint" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Your signing secret" });
+  await expect(dialog).toContainText("does-not-exist.example.com does not resolve");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "I have stored it" }).click();
+  const warning = page.getByText("does not resolve");
+  await expect(warning).toBeVisible();
+  await page.getByLabel("URL", { exact: true }).fill(receiverUrl("answers/204"));
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(warning).toHaveCount(0);
+});
+
 /** Returns the tables that contain a text, as text or as bytes. */
 async function tablesHolding({ database }: TestRuntime, text: string): Promise<string[]> {
   const tables = await database.rows<{ name: string }>(

@@ -23,6 +23,10 @@ export const getWebhookHealthRoute: OperationRoute<"getWebhookHealth"> = {
   method: "GET",
   path: "/portal-api/webhooks/health",
 };
+export const checkWebhookHostRoute: OperationRoute<"checkWebhookHost"> = {
+  method: "GET",
+  path: "/portal-api/webhooks/{id}/host",
+};
 export const rotateWebhookSecretRoute: OperationRoute<"rotateWebhookSecret"> = {
   method: "POST",
   path: "/v1/webhooks/{id}/rotate-secret",
@@ -75,6 +79,14 @@ export function webhookQuery(id: string) {
     queryKey: webhookKeys.one(id),
     queryFn: ({ signal }) => call(getWebhookRoute, { params: { id }, signal }),
     refetchInterval: 5000,
+  });
+}
+
+/** Returns the query whether the endpoint's host resolves. The URL is in the key, so that a new URL is checked again. */
+export function webhookHostQuery(id: string, url: string) {
+  return queryOptions({
+    queryKey: [...webhookKeys.one(id), "host", url] as const,
+    queryFn: ({ signal }) => call(checkWebhookHostRoute, { params: { id }, signal }),
   });
 }
 

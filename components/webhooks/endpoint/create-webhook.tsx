@@ -17,6 +17,7 @@ import { droppedTypes } from "./endpoint-draft";
 import { EndpointFields, type EventExamples } from "./endpoint-fields";
 import { FormFailure } from "./form-failure";
 import { IgnoredTypesNote } from "./ignored-types-note";
+import { UnresolvedHostNote } from "./unresolved-host-note";
 import { useEndpointForm } from "./use-endpoint-form";
 import { useFocusFirstError } from "./use-focus-first-error";
 
@@ -71,7 +72,10 @@ export function CreateWebhook({ examples, ownHost }: { examples: EventExamples; 
             router.push(`/webhooks/${created.endpoint.id}/settings`);
           }}
         >
-          <IgnoredTypesNote types={created.dropped} />
+          <div className="flex flex-col gap-2">
+            <UnresolvedHostNote id={created.endpoint.id} url={created.endpoint.url} />
+            <IgnoredTypesNote types={created.dropped} />
+          </div>
           <p className="py-3 text-ink2">{webhooks.nextTest}</p>
         </SecretDialog>
       )}

@@ -11,6 +11,7 @@ import { bodyOf, droppedTypes } from "../endpoint/endpoint-draft";
 import { EndpointFields, type EventExamples } from "../endpoint/endpoint-fields";
 import { FormFailure } from "../endpoint/form-failure";
 import { IgnoredTypesNote } from "../endpoint/ignored-types-note";
+import { UnresolvedHostNote } from "../endpoint/unresolved-host-note";
 import { useEndpointForm } from "../endpoint/use-endpoint-form";
 import { useFocusFirstError } from "../endpoint/use-focus-first-error";
 import { useChangeEndpoint } from "../use-change-endpoint";
@@ -52,7 +53,8 @@ export function EditSection({ endpoint, examples, ownHost }: EditSectionProps) {
       <form ref={page} onSubmit={submit} noValidate>
         <EndpointFields form={form} examples={examples} />
         <FormFailure error={change.error} />
-        <div className="max-w-2xl pt-3">
+        <div className="flex max-w-2xl flex-col gap-2 pt-3">
+          <UnresolvedHostNote id={id} url={url} />
           <IgnoredTypesNote types={dropped} />
         </div>
         <div className="flex flex-wrap items-center gap-3 pt-3">

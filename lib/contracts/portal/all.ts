@@ -32,7 +32,7 @@ import {
   withdrawInvitationContract,
 } from "./team";
 import { countWaitingContract, getTodayContract } from "./today";
-import { getWebhookHealthContract } from "./webhooks";
+import { checkWebhookHostContract, getWebhookHealthContract } from "./webhooks";
 
 /** Lists every operation that only the portal has, by its operation ID. No published description contains them. */
 export const portalContracts = defineRegistry({
@@ -55,6 +55,7 @@ export const portalContracts = defineRegistry({
   listNewestEvents: listNewestEventsContract,
   inspectEvent: inspectEventContract,
   getWebhookHealth: getWebhookHealthContract,
+  checkWebhookHost: checkWebhookHostContract,
   listRequests: listRequestsContract,
   inspectRequest: inspectRequestContract,
   lookUpId: lookUpIdContract,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineContract } from "../contract";
-import { timestamp } from "../fields";
+import { pathText, timestamp } from "../fields";
 import { portalRead } from "./shared";
 
 /** The number of deliveries in each hour. */
@@ -34,4 +34,20 @@ export const getWebhookHealthContract = defineContract({
     data: z.array(webhookHealth),
   }),
   errors: [],
+});
+
+export const checkWebhookHostContract = defineContract({
+  ...portalRead,
+  operationId: "checkWebhookHost",
+  path: "/portal-api/webhooks/{id}/host",
+  summary: "Check whether the host of an endpoint resolves",
+  scope: "webhooks:manage",
+  params: z.object({ id: pathText }),
+  query: null,
+  response: z.object({
+    host: z.string(),
+    /** False if name servers return no address within 3 seconds. */
+    resolves: z.boolean(),
+  }),
+  errors: ["not_found"],
 });

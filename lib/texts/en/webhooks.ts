@@ -99,6 +99,8 @@ export const webhooks = {
   deliveries,
   limit: "You have {limit} endpoints, the maximum. Delete one first.",
   creating: "Adding…",
+  unresolvedHost:
+    "{host} does not resolve: name servers return no address. Check the spelling. Deliveries fail until it resolves.",
   dropped: "These event types are unknown and were not saved: {types}",
   back: "All endpoints",
   missingTitle: "Endpoint not found",

@@ -90,6 +90,8 @@ export const webhooks: Texts["webhooks"] = {
   },
   limit: "Tem {limit} endpoints, o máximo. Elimine um primeiro.",
   creating: "A adicionar…",
+  unresolvedHost:
+    "{host} não resolve: os servidores de nomes não devolvem nenhum endereço. Verifique a grafia. As entregas falham até que resolva.",
   dropped: "Estes tipos de evento são desconhecidos e não foram guardados: {types}",
   back: "Todos os endpoints",
   missingTitle: "Endpoint não encontrado",
