@@ -12,7 +12,7 @@ export function AuditEntryRow({ entry, texts }: { entry: AuditEntry; texts: Text
   return (
     <li className="border-line border-b">
       <details>
-        <summary className="grid min-h-(--row) cursor-pointer grid-cols-1 items-center gap-x-4 gap-y-0.5 px-3 py-1 hover:bg-sunken sm:grid-cols-[11rem_14rem_1fr_1fr]">
+        <summary className="grid min-h-(--row) cursor-pointer grid-cols-1 items-center gap-x-4 gap-y-0.5 px-3 py-1 hover:bg-sunken sm:grid-cols-(--audit-columns)">
           <Instant at={entry.at} to="second" className="text-ink2 tabular-nums" />
           <Breakable text={entry.action} className="font-mono text-meta" />
           <span className="min-w-0 break-words">

@@ -126,6 +126,19 @@ test("the audit log shows before and after, links to the request, filters by URL
   const page = await portal.open("admin");
   await page.goto(`/settings/audit?target=${reference}`);
   const entry = page.getByRole("listitem").filter({ hasText: "booking.cancel" });
+  const header = page.getByRole("main").getByText("Object", { exact: true });
+  const reach = async (place: number) => {
+    const cell = entry.locator("summary > *").nth(place);
+    const title = header.locator("..").locator("span").nth(place);
+    expect((await title.boundingBox())?.x).toBe((await cell.boundingBox())?.x);
+    return await title.textContent();
+  };
+  expect([await reach(0), await reach(1), await reach(2), await reach(3)]).toEqual([
+    "Time",
+    "Action",
+    "Actor",
+    "Object",
+  ]);
   await entry.locator("summary").click();
   const row = entry.getByRole("row").filter({ hasText: "status" });
   await expect(row).toContainText("pending");

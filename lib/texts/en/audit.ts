@@ -7,6 +7,7 @@ export const audit = {
   actionHint: "booking.cancel, or booking for all booking actions",
   actor: "Actor",
   target: "Object ID",
+  object: "Object",
   after: "From",
   before: "Before",
   anyone: "Anyone",

@@ -9,6 +9,7 @@ export const audit: typeof english = {
   actionHint: "booking.cancel, ou booking para todas as ações de reservas",
   actor: "Autor",
   target: "ID do objeto",
+  object: "Objeto",
   after: "Desde",
   before: "Antes de",
   anyone: "Qualquer um",

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { AuditEntryRow } from "@/components/audit/audit-entry-row";
 import { AuditFilter, type AuditFilters } from "@/components/audit/audit-filter";
+import { AuditList } from "@/components/audit/audit-list";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { Empty } from "@/components/ui/empty";
 import { PageHeader } from "@/components/ui/page-header";
@@ -47,11 +47,7 @@ export default async function AuditPage({ searchParams }: Props) {
         </p>
       )}
       {page.data.length === 0 ? <Empty title={filtered ? audit.noMatch : audit.none} /> : null}
-      <ul>
-        {page.data.map((entry) => (
-          <AuditEntryRow key={entry.id} entry={entry} texts={texts} />
-        ))}
-      </ul>
+      {page.data.length === 0 ? null : <AuditList entries={page.data} texts={texts} />}
       <nav aria-label={audit.pages} className="flex justify-end gap-2 py-3">
         {cursor === "" ? null : (
           <Link className={buttonStyles({})} href={hrefOf("/settings/audit", filters)}>
