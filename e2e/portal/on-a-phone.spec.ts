@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { formatDay, formatShortDay } from "@/lib/format/format-time";
 import { expectAccessible } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 import { createSearchCity, threeCars } from "../support/search-city";
@@ -22,6 +23,35 @@ test("a booking is found and cancelled on a phone", async ({ portal }) => {
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel booking" }).tap();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cancelled");
   await expectAccessible(page);
+});
+
+test("a phone shows car and dates of a booking, and the results can be reserved", async ({ portal }) => {
+  const { reference } = await portal.book();
+  const page = await portal.open("agent", phone);
+  const client = await portal.client("agent");
+  const { json } = await client.call("GET", `/portal-api/v1/bookings/${reference}`);
+  await page.goto("/bookings");
+  const row = page.getByRole("row").filter({ hasText: reference });
+  await expect(row.getByText(json.booking.car.title).and(page.locator(":visible"))).toBeInViewport();
+  const dates = `${formatShortDay(json.booking.starts_at, "en-GB")} – ${formatDay(json.booking.ends_at, "en-GB")}`;
+  await expect(row.getByText(dates).and(page.locator(":visible"))).toBeInViewport();
+  await expectAccessible(page);
+  const city = await createSearchCity(threeCars);
+  await page.goto(city.search());
+  const reserve = page.getByRole("list", { name: "Results" }).getByRole("link", { name: /^Reserve/ });
+  await expect(reserve).toHaveCount(3);
+  for (const row of await page.locator("li[data-slug]").all()) {
+    const [outer, inner] = [
+      await row.boundingBox(),
+      await row.getByRole("link", { name: /^Reserve/ }).boundingBox(),
+    ];
+    expect(outer?.height).toBe(96);
+    expect((inner?.y ?? 0) + (inner?.height ?? 0)).toBeLessThanOrEqual((outer?.y ?? 0) + 96);
+    expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual(phone.viewport.width);
+  }
+  await expectAccessible(page);
+  await reserve.first().tap();
+  await expect(page.getByLabel("Paste customer details")).toBeVisible();
 });
 
 test("a phone shows the filters of a list behind one toggle, which names the active ones", async ({

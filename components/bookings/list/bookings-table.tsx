@@ -80,7 +80,7 @@ const Rows = memo(function Rows({ rows, changed, now }: RowsProps) {
             {row.car.title}
           </span>,
           <span key="dates" className="whitespace-nowrap">
-            {formatShortDay(row.starts_at, locale)} – {formatDay(row.ends_at, locale)}
+            {rentalDates(row, locale)}
           </span>,
           <Total key="total" booking={row} amount={splitTotal(row)} longest={longest} />,
           <span
@@ -102,8 +102,13 @@ function customerName({ customer }: Booking): string {
   return `${customer.first_name} ${customer.last_name}`;
 }
 
-/** The link to a booking. On a narrow screen, it also shows the customer, who has no column there. */
+function rentalDates({ starts_at, ends_at }: Booking, locale: string): string {
+  return `${formatShortDay(starts_at, locale)} – ${formatDay(ends_at, locale)}`;
+}
+
+/** The link to a booking. On a narrow screen, it also shows what has no column there. */
 function RowLink({ booking }: { booking: Booking }) {
+  const { locale } = useTexts();
   return (
     <span className="block py-1.5 md:py-0">
       <Link
@@ -116,6 +121,12 @@ function RowLink({ booking }: { booking: Booking }) {
       </Link>
       <span title={customerName(booking)} className="block max-w-40 truncate text-meta md:hidden">
         {customerName(booking)}
+      </span>
+      <span title={booking.car.title} className="block max-w-40 truncate text-ink2 text-meta md:hidden">
+        {booking.car.title}
+      </span>
+      <span className="block whitespace-nowrap text-ink2 text-meta md:hidden">
+        {rentalDates(booking, locale)}
       </span>
     </span>
   );

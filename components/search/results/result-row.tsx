@@ -81,19 +81,24 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         </p>
         <RowTags vehicle={vehicle} barred={barred} />
       </div>
-      <RowPrice vehicle={vehicle} longestRest={longestRest} muted={barred !== undefined} />
-      {barred === undefined ? (
-        <Link
-          href={props.reserveHref}
-          prefetch={false}
-          data-row-act=""
-          aria-keyshortcuts="r ."
-          aria-label={`${search.reserve}: ${vehicle.title}`}
-          className={clsx(buttonStyles({ look: "plain" }), "relative z-10 max-md:hidden")}
-        >
-          {search.reserve}
-        </Link>
-      ) : null}
+      <div className="flex shrink-0 flex-col items-end gap-1 md:flex-row md:items-center md:gap-3">
+        <RowPrice vehicle={vehicle} longestRest={longestRest} muted={barred !== undefined} />
+        {barred === undefined ? (
+          <Link
+            href={props.reserveHref}
+            prefetch={false}
+            data-row-act=""
+            aria-keyshortcuts="r ."
+            aria-label={`${search.reserve}: ${vehicle.title}`}
+            className={clsx(
+              buttonStyles({ look: "plain" }),
+              "relative z-10 max-md:min-h-6 max-md:px-2 max-md:py-0 max-md:text-meta",
+            )}
+          >
+            {search.reserve}
+          </Link>
+        ) : null}
+      </div>
     </li>
   );
 });
