@@ -9,7 +9,7 @@ import { createVariables } from "../support/docs/docs-operations";
 import { createDocsSetting, listExamples } from "../support/docs/docs-setting";
 import { createShellVariables, parseOutput, runExample } from "../support/docs/docs-shell";
 import { createEndpoint } from "../support/endpoints";
-import { runShell } from "../support/run/run-shell";
+import { findShells, runShell } from "../support/run/run-shell";
 import { setUpTestTrack } from "../support/set-up-test-track";
 
 const service = setUpTestTrack((script) => script, { SANDBOX_AUTOPILOT: "on" });
@@ -41,31 +41,41 @@ test("every example belongs to a kind that is run", () => {
   expect(examples.size).toBeGreaterThan(150);
 });
 
-test("the quick start, pasted block by block, leads from a token to a confirmed booking and its webhook", async () => {
-  const { clientId, clientSecret } = service().world.alpha;
-  const blocks = [...listExamples(createDocsSetting(service().server.url))]
-    .filter(([id]) => id.startsWith("quick-"))
-    .map(([, { text }]) => text);
-  expect(blocks).toHaveLength(9);
-  const pasted = blocks
-    .map((text) => `${text}\necho`)
-    .join("\n")
-    .replace("rp_sandbox_…", clientId)
-    .replace("rps_sandbox_…", clientSecret);
-  const printed = await runShell(`${pasted}\necho "$SECRET"`, {});
-  expect(printed).toMatch(/^\S+ costs \d+(\.\d+)?$/m);
-  expect(printed).toMatch(/^pending_supplier$/m);
-  expect(printed).toMatch(/^confirmed$/m);
-  expect(printed).toMatch(/^whsec_.{44}$/m);
-  const answers = parseOutput(printed);
-  expect(answers).toEqual([
-    expect.objectContaining({ mor_mode: "partner" }),
-    expect.objectContaining({ countries: expect.any(Array) }),
-    { booking: expect.objectContaining({ status: "pending_supplier" }), status_note: expect.any(String) },
-    { booking: expect.objectContaining({ status: "cancelled" }), status_note: expect.any(String) },
-    expect.objectContaining({ event_type: "ping" }),
-  ]);
-}, 120_000);
+const shells = await findShells();
+
+test("this machine has at least two shells for the quick start", () => {
+  expect(shells).toEqual(expect.arrayContaining(["sh", "bash"]));
+});
+
+test.each(shells)(
+  "the quick start, pasted block by block into %s, leads from a token to a confirmed booking and its webhook",
+  async (shell) => {
+    const { clientId, clientSecret } = service().world.alpha;
+    const blocks = [...listExamples(createDocsSetting(service().server.url))]
+      .filter(([id]) => id.startsWith("quick-"))
+      .map(([, { text }]) => text);
+    expect(blocks).toHaveLength(9);
+    const pasted = blocks
+      .map((text) => `${text}\necho`)
+      .join("\n")
+      .replace("rp_sandbox_…", clientId)
+      .replace("rps_sandbox_…", clientSecret);
+    const printed = await runShell(`${pasted}\necho "$SECRET"`, {}, shell);
+    expect(printed).toMatch(/^\S+ costs \d+(\.\d+)?$/m);
+    expect(printed).toMatch(/^pending_supplier$/m);
+    expect(printed).toMatch(/^confirmed$/m);
+    expect(printed).toMatch(/^whsec_.{44}$/m);
+    const answers = parseOutput(printed);
+    expect(answers).toEqual([
+      expect.objectContaining({ mor_mode: "partner" }),
+      expect.objectContaining({ countries: expect.any(Array) }),
+      { booking: expect.objectContaining({ status: "pending_supplier" }), status_note: expect.any(String) },
+      { booking: expect.objectContaining({ status: "cancelled" }), status_note: expect.any(String) },
+      expect.objectContaining({ event_type: "ping" }),
+    ]);
+  },
+  120_000,
+);
 
 const guides = /^(auth|search|bookings|prices|pagination|limits|webhooks|events|sandbox)-/;
 

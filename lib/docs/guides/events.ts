@@ -6,8 +6,8 @@ const id = "evt_0b6f2c1d9a7e4f5381c2d3e4f5a6b7c8";
 
 const follow = `CURSOR=
 PAGE=$(${curlGet(`/v1/events?limit=100\${CURSOR:+&cursor=$CURSOR}`)})
-echo "$PAGE"
-CURSOR=$(echo "$PAGE" | pick resume_cursor)`;
+printf '%s\\n' "$PAGE"
+CURSOR=$(printf '%s\\n' "$PAGE" | pick resume_cursor)`;
 
 export const events: DocPage = {
   path: "/docs/events",

@@ -4,8 +4,8 @@ import { curlGet } from "../samples/scripts";
 const walk = `CURSOR=
 while true; do
   PAGE=$(${curlGet(`/v1/rentals/locations?limit=5\${CURSOR:+&cursor=$CURSOR}`)})
-  echo "$PAGE"
-  CURSOR=$(echo "$PAGE" | pick next_cursor)
+  printf '%s\\n' "$PAGE"
+  CURSOR=$(printf '%s\\n' "$PAGE" | pick next_cursor)
   if [ "$CURSOR" = null ]; then break; fi
 done`;
 

@@ -19,12 +19,12 @@ const mint = `TOKEN=$(curl -s "$API/oauth/token" -u "$CLIENT_ID:$CLIENT_SECRET" 
 ${curlGet("/v1/me")}`;
 
 const search = `SEARCH=$(${curlGet("/v1/rentals/availability?location=test-poll&date_from=$DATE_FROM&date_to=$DATE_TO")})
-while [[ "$SEARCH" == *'"use_polling":true'* ]]; do
-  sleep "$(echo "$SEARCH" | pick poll_after_ms | sed 's/...$/.&/')"
-  SEARCH_ID=$(echo "$SEARCH" | pick search_id)
+while [ "$(printf '%s\\n' "$SEARCH" | pick use_polling)" = true ]; do
+  sleep "$(printf '%s\\n' "$SEARCH" | pick poll_after_ms | sed 's/...$/.&/')"
+  SEARCH_ID=$(printf '%s\\n' "$SEARCH" | pick search_id)
   SEARCH=$(${curlGet("/v1/rentals/availability?search_id=$SEARCH_ID")})
 done
-CAR=$(echo "$SEARCH" | pick slug) TOTAL=$(echo "$SEARCH" | pick total)
+CAR=$(printf '%s\\n' "$SEARCH" | pick slug) TOTAL=$(printf '%s\\n' "$SEARCH" | pick total)
 echo "$CAR costs $TOTAL"`;
 
 const follow = `for n in 1 2 3 4 5 6 7 8 9 10 11 12; do
@@ -46,7 +46,7 @@ export function quickStart(setting: Setting): DocPage {
       text(
         "Search priced cars, reserve one, charge your customer, book, track the booking until it is confirmed, and cancel",
         "it, over HTTP and JSON. The sandbox makes no real rentals. You need a client ID and a client secret for the",
-        "sandbox, and a shell with `curl`. Paste the blocks in order.",
+        "sandbox, `curl`, and a shell: `sh`, `bash` or `zsh`. Paste the blocks in order.",
       ),
       ...(setting.environment === "production"
         ? [
@@ -124,7 +124,8 @@ const webhookSteps: readonly Block[] = [
     "quick-webhook",
     script(
       `ENDPOINT=$(${curlPost("/v1/webhooks", hook)})`,
-      `WEBHOOK_ID=$(echo "$ENDPOINT" | pick id) SECRET=$(echo "$ENDPOINT" | pick secret)`,
+      `WEBHOOK_ID=$(printf '%s\\n' "$ENDPOINT" | pick id)`,
+      `SECRET=$(printf '%s\\n' "$ENDPOINT" | pick secret)`,
       storeField("DELIVERY_ID", "delivery_id", curlPost("/v1/webhooks/$WEBHOOK_ID/test")),
       curlGet("/v1/webhooks/$WEBHOOK_ID/deliveries/$DELIVERY_ID"),
     ),
