@@ -32,8 +32,8 @@ test("a phone shows car and dates of a booking, and the results can be reserved"
   const { json } = await client.call("GET", `/portal-api/v1/bookings/${reference}`);
   await page.goto("/bookings");
   const row = page.getByRole("row").filter({ hasText: reference });
-  await expect(row.getByText(json.booking.car.title).and(page.locator(":visible"))).toBeInViewport();
-  const dates = `${formatShortDay(json.booking.starts_at, "en-GB")} – ${formatDay(json.booking.ends_at, "en-GB")}`;
+  await expect(row.getByText(json.car.title).and(page.locator(":visible"))).toBeInViewport();
+  const dates = `${formatShortDay(json.starts_at, "en-GB")} – ${formatDay(json.ends_at, "en-GB")}`;
   await expect(row.getByText(dates).and(page.locator(":visible"))).toBeInViewport();
   await expectAccessible(page);
   const city = await createSearchCity(threeCars);

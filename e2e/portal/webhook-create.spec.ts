@@ -139,7 +139,7 @@ test("a host that does not resolve is accepted with a warning, after registratio
   await expect(warning).toBeVisible();
   await page.getByLabel("URL", { exact: true }).fill(receiverUrl("answers/204"));
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await expect(warning).toHaveCount(0);
 });
 
