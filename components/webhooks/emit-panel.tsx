@@ -8,12 +8,12 @@ import type { EventType } from "@/lib/contracts/event-types";
 import { eventTypes } from "@/lib/event-types";
 import { fill } from "@/lib/texts/interpolate";
 import { CallDetails } from "../api-call/call-details";
+import { DeliveryResult } from "../deliveries/delivery-result";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { SelectField, TextField } from "../ui/field";
 import { Section } from "../ui/page-header";
-import { DeliveryResult } from "./delivery-result";
 
 /** Sends an event of any type to an endpoint. Sandbox only. */
 export function EmitPanel({ id }: { id: string }) {

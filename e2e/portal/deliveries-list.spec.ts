@@ -37,6 +37,18 @@ test("a row follows its delivery without a reload", async ({ portal }) => {
   await expect(row).toContainText("204");
 });
 
+test("an empty list sends a test, and lists its delivery", async ({ portal }) => {
+  const endpoint = await openPortalEndpoint(await portal.client("admin"), "answers/204");
+  const page = await portal.open("admin");
+  await page.goto(`/webhooks/${endpoint.id}`);
+  await expect(page.getByText("No deliveries yet")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("main").getByRole("button", { name: "Send a test" }).click();
+  const row = page.getByRole("row").filter({ hasText: "ping" });
+  await expect(row).toContainText("Delivered", longTimeout);
+  await expect(page.getByText("No deliveries yet")).toHaveCount(0);
+});
+
 test("selected rows are resent by keys", async ({ portal }) => {
   const admin = await portal.client("admin");
   const endpoint = await openPortalEndpoint(admin, "answers/200");

@@ -7,6 +7,7 @@ import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 import { Empty } from "../../ui/empty";
 import { SkeletonRows } from "../../ui/skeleton";
+import { SendTest } from "../send-test";
 import { DeliveriesTable } from "./deliveries-table";
 
 type DeliveriesBodyProps = {
@@ -48,6 +49,9 @@ export function DeliveriesBody({ id, list, place, filtered, onClear, now }: Deli
       </Button>
     </Empty>
   ) : (
-    <Empty title={deliveries.none}>{deliveries.noneText}</Empty>
+    <Empty title={deliveries.none}>
+      <p className="pb-3">{deliveries.noneText}</p>
+      <SendTest id={id} onSent={() => void list.refetch()} />
+    </Empty>
   );
 }
