@@ -107,6 +107,25 @@ test("links to the portal are shown only to signed-in users", async ({ page, con
   await expect(link).toHaveAttribute("href", /^\/search\?location=test-poll&date_from=/);
 });
 
+test("an unknown documentation page keeps the navigation and the theme, and links into the documentation", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: "theme", value: "dark", url: baseURL ?? "" }]);
+  const answer = await page.goto("/docs/no-such-page");
+  expect(answer?.status()).toBe(404);
+  await expect(page).toHaveTitle("Page not found · Car rental partner API");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  const navigation = page.getByRole("navigation", { name: "Documentation" });
+  await expect(navigation.getByRole("link", { name: "Pagination" })).toBeVisible();
+  await expect(navigation.locator("[aria-current]")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("main").getByRole("link", { name: "Quick start" }).click();
+  await expect(page).toHaveURL("/docs");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Quick start");
+});
+
 test("an unknown address shows a page with a link back", async ({ page }) => {
   const answer = await page.goto("/no-such-page");
   expect(answer?.status()).toBe(404);
