@@ -16,7 +16,8 @@ test.beforeEach(async ({ runtime }) => await importTrackCars(runtime));
 
 const charges = (page: Page) => page.getByRole("heading", { name: /^Charge / });
 const books = (page: Page) => page.getByRole("button", { name: /^Book/ });
-const secondPayment = (page: Page) => page.getByRole("alert").filter({ hasText: "did not pay for this booking" });
+const secondPayment = (page: Page) =>
+  page.getByRole("alert").filter({ hasText: "did not pay for this booking" });
 
 /** Books the draft as another program of the partner does. */
 async function bookByApi(portal: Portal, reference: string, payment_reference: string): Promise<void> {

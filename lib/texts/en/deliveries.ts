@@ -41,7 +41,8 @@ const reasons = {
   },
   gone: {
     why: "your server responded 410 (Gone)",
-    advice: "The endpoint was disabled. If that was a mistake, fix the response, activate the endpoint, then resend.",
+    advice:
+      "The endpoint was disabled. If that was a mistake, fix the response, activate the endpoint, then resend.",
   },
   notHttp: {
     why: "the response is not valid HTTP",
