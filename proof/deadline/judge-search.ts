@@ -1,0 +1,45 @@
+import type { Availability } from "../../lib/contracts/availability";
+
+/** A response and the seconds since the first request. */
+export type Response = { seconds: number; body: Availability };
+
+/** Seconds by which the service may be late on a busy machine: a claim, a poll and the commit of a response. */
+const slackSeconds = 5;
+
+/** Returns the status, the offers and the counts of a response in one line. */
+export function summarize(body: Availability | undefined): string {
+  if (body === undefined) return "";
+  const { asked, answered, failed } = body.suppliers ?? { asked: 0, answered: 0, failed: 0 };
+  const titles = body.vehicles.map(({ title }) => title).join(", ") || "no offer";
+  return `${body.status}, ${titles}, ${answered} of ${asked} responded, ${failed} failed`;
+}
+
+/** Returns what differs from the rules of a search whose suppliers respond at once, after 89 s and never. */
+export function findViolations(responses: readonly Response[]): string[] {
+  const last = responses.at(-1);
+  const firstWith = (title: string) =>
+    responses.find(({ body }) => body.vehicles.some((vehicle) => vehicle.title === title))?.seconds ??
+    Number.NaN;
+  const counts = { asked: 3, answered: 2, failed: 1, not_asked: 0 };
+  return [
+    ...isBetween("the quick offer arrives", firstWith("quick"), [0, slackSeconds]),
+    ...isBetween("the late offer arrives", firstWith("late"), [89, 90 + slackSeconds]),
+    ...isBetween("the search ends", last?.seconds ?? Number.NaN, [90, 90 + slackSeconds]),
+    ...(last?.body.status === "complete"
+      ? []
+      : [`The search ends as ${last?.body.status}, not as complete.`]),
+    ...(JSON.stringify(last?.body.suppliers) === JSON.stringify(counts)
+      ? []
+      : [`The last counts are ${JSON.stringify(last?.body.suppliers)}.`]),
+    ...responses
+      .slice(0, -1)
+      .filter(({ body }) => body.status !== "pending")
+      .map(({ seconds, body }) => `At ${seconds.toFixed(1)} s the status is ${body.status}.`),
+  ];
+}
+
+function isBetween(what: string, seconds: number, [from, to]: readonly [number, number]): string[] {
+  return seconds >= from && seconds <= to
+    ? []
+    : [`${what} at ${seconds.toFixed(1)} s, not from ${from} s to ${to} s`];
+}
