@@ -25,7 +25,7 @@ import { supplierReservationsMatch } from "./checks/supplier";
 import { unavailableIsJustified } from "./checks/undersell";
 import type { Invariant } from "./invariant";
 
-/** All invariants, ordered by number. */
+/** All invariants: I1 to I31 in order, then those named by a letter. */
 export const allInvariants: readonly Invariant[] = [
   neverOversold,
   searchesMatchStock,

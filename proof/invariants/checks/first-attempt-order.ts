@@ -1,8 +1,9 @@
 import { defineSqlInvariant } from "../invariant";
 
 /**
- * The first attempts of each booking's events to each endpoint. One that has not started while it is due ends never.
- * Deliveries that a partner sent again are left out: they may have been skipped when their turn came.
+ * The first attempts of each booking's events to each endpoint, each with the latest end of the first
+ * attempts of earlier events. An attempt that is due but has not started has the end `infinity`. Deliveries
+ * that a partner sent again are left out, because they may have been skipped before.
  */
 const firstAttempts = `
   with attempts as (
@@ -21,7 +22,7 @@ const firstAttempts = `
     from attempts
   )`;
 
-/** Times are stored in milliseconds, and durations are rounded to them. */
+/** Allows 5 ms, because times are stored in milliseconds and durations are rounded to milliseconds. */
 export const firstAttemptsAreOrdered = defineSqlInvariant(
   {
     id: "I31",
