@@ -103,6 +103,7 @@ test("a draft does not fix the price: a cent of difference passes, two cents are
   await expect(book(ctx, draft.reference, 150.28)).rejects.toMatchObject({
     code: "price_mismatch",
     status: 409,
+    message: "The total in EUR differs from `expected_total`. Nothing was booked or charged.",
     details: { expected_total: 150.28, current_total: 150.3, currency: "EUR", reference: draft.reference },
   });
   expect(await eventsOf(database, draft.reference)).toEqual([]);

@@ -2,6 +2,7 @@ import type { IdempotentContext } from "../context";
 import { ApiError } from "../errors/api-error";
 import {
   assertExpectedTotal,
+  type ExpectedTotal,
   type QuotedRental,
   quoteRental,
   type RentalRequest,
@@ -19,11 +20,11 @@ const maxQuotes = 3;
 export async function claimRental(
   ctx: IdempotentContext,
   request: RentalRequest,
-  expected: { total: number | undefined; reference: string | null },
+  expected: ExpectedTotal,
 ): Promise<QuotedRental> {
   for (let attempt = 1; attempt <= maxQuotes; attempt += 1) {
     const quoted = await quoteRental(ctx.tx, ctx, request);
-    assertExpectedTotal(quoted, expected.total, expected.reference);
+    assertExpectedTotal(quoted, expected, request.currency);
     if (!scenarioHooks(ctx.config).onClaim(quoted.offer.slug)) break;
     const verdict = quoted.claim === null ? "claimed" : await claimUnits(ctx.tx, quoted.claim);
     if (verdict === "claimed") return quoted;

@@ -92,19 +92,24 @@ export async function quoteRental(
   };
 }
 
+/** The total that the partner expects, and the draft's reference if there is a draft. */
+export type ExpectedTotal = { total: number | undefined; reference: string | null };
+
 /**
- * Throws `price_mismatch` if the total differs from the expected one by more than one cent, with the draft's
- * reference if there is a draft. Does nothing if no total is expected.
+ * Throws `price_mismatch` if the total differs from the expected one by more than one cent. Does nothing if no
+ * total is expected. `sentCurrency` is undefined if the request named none.
  */
 export function assertExpectedTotal(
   quoted: { totalMinor: number; currency: string },
-  expectedTotal: number | undefined,
-  reference: string | null,
+  { total, reference }: ExpectedTotal,
+  sentCurrency: string | undefined,
 ): void {
   const { totalMinor, currency } = quoted;
-  if (expectedTotal === undefined || withinOneCent(expectedTotal, totalMinor, currency)) return;
-  throw new ApiError("price_mismatch", "The total has changed. Nothing was booked or charged.", {
-    expected_total: expectedTotal,
+  if (total === undefined || withinOneCent(total, totalMinor, currency)) return;
+  const changed = `The total in ${currency} differs from \`expected_total\`. Nothing was booked or charged.`;
+  const advice = " If the search used another currency, send that `currency` with the booking.";
+  throw new ApiError("price_mismatch", sentCurrency === undefined ? changed + advice : changed, {
+    expected_total: total,
     current_total: toMajor(totalMinor, currency),
     currency,
     reference,

@@ -89,6 +89,17 @@ test("a total that differs by more than one cent creates no draft", async ({ ctx
   expect(count).toEqual({ drafts: 0 });
 });
 
+test("a price mismatch names the compared currency and advises to send another search's currency", async ({
+  ctx,
+}) => {
+  const car = await createCar(ctx.database);
+  const message = "The total in EUR differs from `expected_total`. Nothing was booked or charged.";
+  const advice = " If the search used another currency, send that `currency` with the booking.";
+  await expect(reserve(ctx, car, { expected_total: 300 })).rejects.toThrow(message + advice);
+  const sent = { expected_total: 300, currency: "EUR" };
+  await expect(reserve(ctx, car, sent)).rejects.toMatchObject({ code: "price_mismatch", message });
+});
+
 test("unpublished and unknown cars return the same error", async ({ ctx }) => {
   const hidden = await createCar(ctx.database, { published: false });
   const refusals = await Promise.all(

@@ -17,7 +17,7 @@ export async function createReservation(
 ): Promise<BookingRow> {
   const { tx, partner, now, config } = ctx;
   const quoted = await quoteRental(tx, ctx, toRentalRequest(order));
-  assertExpectedTotal(quoted, order.expectedTotal, null);
+  assertExpectedTotal(quoted, { total: order.expectedTotal, reference: null }, order.currency);
   if (quoted.claim !== null && !(await hasFreeUnits(tx, quoted.claim))) {
     throw new ApiError(
       "unavailable",
