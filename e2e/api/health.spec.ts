@@ -41,6 +41,7 @@ test("health is ok for any caller while the database responds and no job is late
     status: "ok",
     database: "ok",
     jobs: { oldest_due_seconds: 0, late: false },
+    rates: { missing: [] },
   });
   const head = await sendRequest(service().server.url, { method: "HEAD", path: "/healthz" });
   expect([head.status, head.text]).toEqual([200, ""]);
@@ -66,6 +67,7 @@ test("health is degraded, with 200, while a due job is not processed", async () 
     status: "degraded",
     database: "ok",
     jobs: { oldest_due_seconds: expect.closeTo(91, -1), late: true },
+    rates: { missing: [] },
   });
   await observer.query("update bookings set confirm_by = now() + interval '1 day' where reference = $1", [
     reference,
@@ -81,7 +83,7 @@ test("every request returns 503 at once without the database, and the service re
   const startedAt = performance.now();
   const gone = await health(linked);
   expect(gone.status).toBe(503);
-  expect(gone.json()).toEqual({ status: "unavailable", database: "unavailable", jobs: null });
+  expect(gone.json()).toEqual({ status: "unavailable", database: "unavailable", jobs: null, rates: null });
   const refused = await client.attempt(getMeContract);
   expectError(refused, "service_unavailable");
   expect(refused.headers["retry-after"]).toBe("1");

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/database";
+import { importRatesOf } from "../testing/fixtures/catalogue-file";
 import { type OpsResult, runOpsHere } from "../testing/run-ops-command";
 import { openTestRuntime, type TestRuntime } from "../testing/test-runtime";
 import { askForToken, tokenForm } from "../testing/token-requests";
@@ -79,6 +80,35 @@ describe("partners", () => {
   test("a record is printed as readable lines without --json", async () => {
     const { stdout } = await ops(...example("plain"));
     expect(stdout).toContain("slug: plain\nname: X\nstatus: active\ninvoice_currency: EUR\n");
+  });
+
+  test("set changes the given terms and prints the record", async () => {
+    await partner("terms");
+    expect(
+      await opsJson("partner", "set", "terms", "--name", "Terms plc", "--commission", "9"),
+    ).toMatchObject({
+      name: "Terms plc",
+      invoice_currency: "EUR",
+      commission_rate: 9,
+    });
+    const { rows } = await runtime.database.pool.query(
+      "select before->>'name' as before, after->>'name' as after from audit_log where action = 'partner.set'",
+    );
+    expect(rows).toEqual([{ before: "terms Ltd", after: "Terms plc" }]);
+    expectRefusal(await ops("partner", "set", "terms"), /Nothing to change/);
+    expectRefusal(await ops("partner", "set", "terms", "--commission", "101"), /--commission/);
+  });
+
+  test("an invoice currency needs an exchange rate, for a new partner and for a change", async () => {
+    await partner("rated");
+    const refused = /no exchange rate for JPY.*rates import/;
+    expectRefusal(await ops(...example("yen"), "--currency", "JPY"), refused);
+    expectRefusal(await ops("partner", "set", "rated", "--currency", "JPY"), refused);
+    await importRatesOf(runtime, "2020-01-01", { JPY: "160" });
+    expect(await partner("yen", "--currency", "JPY")).toMatchObject({ invoice_currency: "JPY" });
+    expect(await opsJson("partner", "set", "rated", "--currency", "JPY")).toMatchObject({
+      invoice_currency: "JPY",
+    });
   });
 
   test.each<[string, string[], RegExp]>([

@@ -1,8 +1,10 @@
 import type { Command } from "commander";
+import { assertCurrencyHasRate } from "../catalogue/rates/assert-currency-has-rate";
 import { createPartner } from "../partners/create-partner";
 import { listPartners } from "../partners/get-partner";
 import { presentPartner } from "../partners/present-partner";
 import { setPartnerStatus } from "../partners/set-partner-status";
+import { type PartnerTerms, setPartnerTerms } from "../partners/set-partner-terms";
 import type { Run } from "./create-program";
 
 type CreateOptions = {
@@ -28,7 +30,23 @@ export function addPartnerCommands(program: Command, run: Run): void {
     .option("--first-party", "the service's own account, which may not use the partner API")
     .action(async ({ product, firstParty, ...options }: CreateOptions) => {
       const input = { ...options, products: product, firstParty: firstParty === true };
-      await run(async ({ database, acting }) => presentPartner(await createPartner(database, acting, input)));
+      await run(async ({ database, acting }) => {
+        await assertCurrencyHasRate(database, acting.now, input.currency);
+        return presentPartner(await createPartner(database, acting, input));
+      });
+    });
+
+  noun
+    .command("set <slug>")
+    .description("change a partner's name or terms; existing bookings keep their prices")
+    .option("--name <name>", "its name")
+    .option("--currency <code>", "invoice currency, ISO 4217")
+    .option("--commission <percent>", "the partner's share of each total")
+    .action(async (partner: string, terms: PartnerTerms) => {
+      await run(async ({ database, acting }) => {
+        await assertCurrencyHasRate(database, acting.now, terms.currency);
+        return presentPartner(await setPartnerTerms(database, acting, { partner, terms }));
+      });
     });
 
   noun

@@ -1,10 +1,10 @@
-import { isCurrency } from "@/lib/currencies";
 import { recordAudit } from "../audit/record-audit";
 import type { Acting } from "../context";
 import type { Database } from "../db/database";
 import { isUniqueViolation } from "../db/database-failure";
 import { inTransaction } from "../db/in-transaction";
 import { CommandError } from "../errors/command-error";
+import { checkCommission, checkCurrency, checkName } from "./check-partner-fields";
 import { getPartner } from "./get-partner";
 import { parseProduct } from "./parse-product";
 import { addProduct, insertPartner, type Partner } from "./partners.queries";
@@ -48,7 +48,6 @@ export async function createPartner(
 }
 
 const maxSlugLength = 63;
-const maxNameLength = 200;
 
 function checked({ slug, name, currency, commission, firstParty }: PartnerInput) {
   if (slug.length > maxSlugLength || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) {
@@ -56,19 +55,11 @@ function checked({ slug, name, currency, commission, firstParty }: PartnerInput)
       `The slug (--slug) must be up to ${maxSlugLength} lower-case letters, digits and single hyphens, not “${slug}”.`,
     );
   }
-  const trimmed = name.trim();
-  if (trimmed === "" || trimmed.length > maxNameLength) {
-    throw new CommandError(`The name (--name) must have 1 to ${maxNameLength} characters.`);
-  }
-  if (!isCurrency(currency)) {
-    throw new CommandError(
-      `The currency (--currency) must be an ISO 4217 code such as EUR, not “${currency}”.`,
-    );
-  }
-  if (!/^\d{1,3}(\.\d{1,4})?$/.test(commission) || Number(commission) > 100) {
-    throw new CommandError(
-      `The commission (--commission) must be a percentage from 0 to 100 with at most 4 decimals, not “${commission}”.`,
-    );
-  }
-  return { slug, name: trimmed, invoiceCurrency: currency, commissionRate: commission, firstParty };
+  return {
+    slug,
+    name: checkName(name),
+    invoiceCurrency: checkCurrency(currency),
+    commissionRate: checkCommission(commission),
+    firstParty,
+  };
 }

@@ -87,6 +87,14 @@ export async function saveStatus(tx: Tx, partnerId: number, status: Partner["sta
   await tx.orm.update(partners).set({ status }).where(eq(partners.id, partnerId));
 }
 
+export async function saveTerms(
+  tx: Tx,
+  partnerId: number,
+  terms: Partial<Pick<Partner, "name" | "invoiceCurrency" | "commissionRate">>,
+): Promise<void> {
+  await tx.orm.update(partners).set(terms).where(eq(partners.id, partnerId));
+}
+
 export async function addProduct(tx: Tx, partnerId: number, product: Product): Promise<void> {
   await tx.orm.insert(partnerProducts).values({ partnerId, product }).onConflictDoNothing();
 }

@@ -1,4 +1,5 @@
 import { completeDueBooking, expireDueBooking } from "../bookings/process-due-booking";
+import { logMissingRates } from "../catalogue/rates/find-missing-rates";
 import type { Runtime } from "../context";
 import type { Database } from "../db/database";
 import type { Config } from "../env";
@@ -44,6 +45,14 @@ export const jobs: readonly Job[] = [
   { name: "staff-sessions", everySeconds: 600, runOne: once(purgeSessions) },
   { name: "rate-buckets", everySeconds: 60, runOne: once(purgeBuckets) },
   { name: "request-log", everySeconds: 3600, runOne: once(maintainRequestLog) },
+  {
+    name: "exchange-rates",
+    everySeconds: 600,
+    runOne: async (runtime) => {
+      await logMissingRates(runtime);
+      return false;
+    },
+  },
   { name: "purge-events", everySeconds: 600, runOne: ({ database }) => purgeOldEvents(database) },
   { name: "purge-deleted-webhooks", everySeconds: 600, runOne: ({ database }) => purgeDeleted(database) },
 ];

@@ -48,6 +48,18 @@ export async function findExchangeRatesOf(
   );
 }
 
+/** Returns the invoice currencies of active partners that have no rate by this day. Euros need none. */
+export async function findCurrenciesWithoutRate(db: Db, day: Day): Promise<string[]> {
+  const rows = await db.rows<{ currency: string }>(
+    sql`select distinct p.invoice_currency as currency from partners p
+        where p.status = 'active' and p.invoice_currency <> 'EUR' and not exists (
+          select 1 from exchange_rates r where r.currency = p.invoice_currency and r.as_of <= ${day}::date)
+        order by 1`,
+    "find-currencies-without-rate",
+  );
+  return rows.map(({ currency }) => currency);
+}
+
 export type NewExchangeRate = { currency: string; perEur: string; asOf: Day };
 
 export async function upsertExchangeRates(tx: Tx, rates: readonly NewExchangeRate[]): Promise<void> {

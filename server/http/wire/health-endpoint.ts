@@ -1,3 +1,4 @@
+import { findMissingRates } from "../../catalogue/rates/find-missing-rates";
 import type { Runtime } from "../../context";
 import { isDatabaseFailure } from "../../db/database-failure";
 import { newRequestId } from "../../ids";
@@ -10,9 +11,9 @@ import { handleUnversioned, readMethodOnly } from "./unversioned-endpoint";
 const lateAfterSeconds = 60;
 
 /**
- * Returns `ok` if the database responds and jobs are on time, `degraded` if jobs are late, and 503
- * `unavailable` without the database. The body is `{status, database, jobs}`. `jobs` is `{oldest_due_seconds,
- * late}`, or null if `unavailable`.
+ * Returns `ok` if the database responds and jobs are on time, `degraded` if jobs are late or an exchange rate is
+ * missing, and 503 `unavailable` without the database. The body is `{status, database, jobs, rates}`. `jobs` is
+ * `{oldest_due_seconds, late}` and `rates` is `{missing}`, the currencies; both are null if `unavailable`.
  */
 export async function handleHealth({ database, log }: Runtime, request: ApiRequest): Promise<ApiResponse> {
   const requestId = newRequestId();
@@ -21,15 +22,17 @@ export async function handleHealth({ database, log }: Runtime, request: ApiReque
   try {
     const oldestDueSeconds = await findJobLag(database);
     const late = oldestDueSeconds > lateAfterSeconds;
+    const missing = await findMissingRates(database);
     const health = {
-      status: late ? "degraded" : "ok",
+      status: late || missing.length > 0 ? "degraded" : "ok",
       database: "ok",
       jobs: { oldest_due_seconds: oldestDueSeconds, late },
+      rates: { missing },
     };
     return handleUnversioned(request, requestId, jsonPayload(200, health));
   } catch (error) {
     if (!isDatabaseFailure(error)) log.error({ request_id: requestId, err: error }, "fault");
-    const health = { status: "unavailable", database: "unavailable", jobs: null };
+    const health = { status: "unavailable", database: "unavailable", jobs: null, rates: null };
     return handleUnversioned(request, requestId, jsonPayload(503, health));
   }
 }

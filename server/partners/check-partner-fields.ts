@@ -1,0 +1,25 @@
+import { isCurrency } from "@/lib/currencies";
+import { CommandError } from "../errors/command-error";
+
+const maxNameLength = 200;
+
+/** Returns the name without surrounding blanks. Throws a `CommandError`. */
+export function checkName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed !== "" && trimmed.length <= maxNameLength) return trimmed;
+  throw new CommandError(`The name (--name) must have 1 to ${maxNameLength} characters.`);
+}
+
+export function checkCurrency(currency: string): string {
+  if (isCurrency(currency)) return currency;
+  throw new CommandError(
+    `The currency (--currency) must be an ISO 4217 code such as EUR, not “${currency}”.`,
+  );
+}
+
+export function checkCommission(commission: string): string {
+  if (/^\d{1,3}(\.\d{1,4})?$/.test(commission) && Number(commission) <= 100) return commission;
+  throw new CommandError(
+    `The commission (--commission) must be a percentage from 0 to 100 with at most 4 decimals, not “${commission}”.`,
+  );
+}
