@@ -46,7 +46,7 @@ export async function inOpenedTransaction<Opened, T>(
       if (!isRepeatable(error)) throw error;
       const spent = performance.now() - startedAt > timeoutMs;
       if (spent || attempt === maxAttempts)
-        throw new DatabaseFailure("The database is too contended.", { cause: error });
+        throw new DatabaseFailure("Every run of the transaction conflicted with others.", { cause: error });
       await sleep(5 + Math.random() * 20 * attempt);
     }
   }

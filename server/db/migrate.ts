@@ -69,7 +69,7 @@ async function requireNewest(client: pg.Client): Promise<void> {
   const lacking = all.length - (rows[0]?.count ?? 0);
   if (lacking > 0) {
     throw new ConfigError(
-      `The database lacks ${lacking} of ${all.length} migrations and this role may not make them: run npm run db:migrate as its owner, or set DATABASE_MIGRATION_URL.`,
+      `The database lacks ${lacking} of ${all.length} migrations and this role cannot apply them: run npm run db:migrate as its owner, or set DATABASE_MIGRATION_URL.`,
     );
   }
 }

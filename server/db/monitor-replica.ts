@@ -43,7 +43,7 @@ export function monitorReplica({ primary, replica, log, maxLagMs }: Watched): Re
     const there = await replayedBy(replica);
     if (!there.standby || there.system !== system) {
       freshAt = Number.NEGATIVE_INFINITY;
-      return logState("the replica is none of this primary; searches go to the primary");
+      return logState("the replica does not follow this primary; searches go to the primary");
     }
     marks = [...marks, { at, position }].filter((mark) => {
       if (mark.position > there.position) return at - mark.at < 60_000;
@@ -78,7 +78,7 @@ async function positionOf(db: Db): Promise<{ system: string; position: number }>
           pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::bigint as position from pg_control_system()`,
     "position-of-primary",
   );
-  if (row === undefined) throw new Error("The primary did not tell its position.");
+  if (row === undefined) throw new Error("The primary returned no position.");
   return row;
 }
 
@@ -90,6 +90,6 @@ async function replayedBy(db: Db): Promise<Replayed> {
           coalesce(pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0'), 0)::bigint as position from pg_control_system()`,
     "position-of-replica",
   );
-  if (row === undefined) throw new Error("The replica did not tell its position.");
+  if (row === undefined) throw new Error("The replica returned no position.");
   return row;
 }

@@ -129,7 +129,7 @@ test("a server that is no replica, or a replica of another primary, is never use
   const self = open(pair.primaryUrl);
   await expect
     .poll(() => runtime.logged().join(""), soon)
-    .toContain("the replica is none of this primary; searches go to the primary");
+    .toContain("the replica does not follow this primary; searches go to the primary");
   expect(self.watch.isFresh()).toBe(false);
   expect(await asksReplica(self)).toBe(false);
   await self.close();

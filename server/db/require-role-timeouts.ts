@@ -22,7 +22,7 @@ export async function requireRoleTimeouts(url: string): Promise<void> {
       .filter(([name]) => unlimited.includes(name))
       .map(([name, ms]) => `ALTER ROLE "${role}" SET ${name} = ${ms};`);
     throw new ConfigError(
-      `Behind a pooler the role must bound its own waits: ${statements.join(" ")} Then let the pooler reconnect.`,
+      `Behind a pooler, the role must have timeouts: ${statements.join(" ")} Then let the pooler reconnect.`,
     );
   } catch (error) {
     if (error instanceof ConfigError) throw error;

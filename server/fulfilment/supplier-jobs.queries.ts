@@ -124,6 +124,6 @@ export async function rescheduleSupplierJob(
 }
 
 function existing<T>(row: T | undefined): T {
-  if (row === undefined) throw new Error("The booking of a supplier's reservation is gone.");
+  if (row === undefined) throw new Error("A supplier's reservation has no booking.");
   return row;
 }

@@ -41,7 +41,7 @@ export async function supervise(
       const code = await run(service, env, end);
       if (end.aborted) return;
       if (first && code === misconfigured) return halt.abort();
-      log.error({ service: service.name, exit_code: code }, "service died; starting it again");
+      log.error({ service: service.name, exit_code: code }, "service exited; restarting it");
       await sleep(restartDelayMs, undefined, { signal: end }).catch(() => undefined);
     }
   });

@@ -19,6 +19,6 @@ test.each(["", "  ", ","])("“%s” is rejected because it names no scope", (te
 
 test("an unknown scope is named in the error", () => {
   expect(() => parseScopes("rentals:quote rentals:everything")).toThrow(
-    /“rentals:everything”; there are rentals:quote, /,
+    /“rentals:everything”; the scopes are rentals:quote, /,
   );
 });

@@ -9,7 +9,9 @@ export function parseScopes(text: string): readonly Scope[] {
   const names = text.split(/[\s,]+/).filter((name) => name !== "");
   const unknown = names.find((name) => !allScopes.some((scope) => scope === name));
   if (unknown !== undefined) {
-    throw new CommandError(`The scopes (--scopes) hold “${unknown}”; there are ${allScopes.join(", ")}.`);
+    throw new CommandError(
+      `The scopes (--scopes) contain “${unknown}”; the scopes are ${allScopes.join(", ")}.`,
+    );
   }
   if (names.length === 0) {
     throw new CommandError(`The scopes (--scopes) must name at least one of ${allScopes.join(", ")}.`);

@@ -30,9 +30,9 @@ function explain(error: unknown): string {
   );
   if (sentence) return error.message;
   if (error instanceof CommitUnknown) {
-    return "The connection to the database was lost at the last moment: look whether the change is there.";
+    return "The connection to the database was lost during the commit; check whether the change was made.";
   }
-  if (isDatabaseFailure(error)) return "The database does not answer, so nothing was changed; try again.";
+  if (isDatabaseFailure(error)) return "The database does not respond, so nothing was changed; try again.";
   return unforeseen(describeError(error));
 }
 
@@ -42,7 +42,7 @@ function unforeseen(error: DescribedError): string {
   for (let cause: DescribedError | undefined = error; cause !== undefined; cause = cause.cause) {
     if (cause.code === undefined || !/^[0-9A-Z]{5}$/.test(cause.code)) continue;
     const place = cause.constraint === undefined ? "" : ` (${cause.constraint})`;
-    return `The database refused the command with error ${cause.code}${place}, so nothing was changed.`;
+    return `The database rejected the command with error ${cause.code}${place}, so nothing was changed.`;
   }
   return [message, ...stack.map((line) => `    ${line}`)].join("\n");
 }

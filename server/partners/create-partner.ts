@@ -43,7 +43,7 @@ export async function createPartner(
     });
   } catch (error) {
     if (!isUniqueViolation(error, "partners_slug_unique")) throw error;
-    throw new CommandError(`There is a partner “${partner.slug}” already; choose another --slug.`);
+    throw new CommandError(`A partner “${partner.slug}” already exists; choose another --slug.`);
   }
 }
 

@@ -5,7 +5,9 @@ import { CommandError } from "../errors/command-error";
 export function parseProduct(text: string): Product {
   const known = productSchema.options.find((product) => product === text);
   if (known === undefined) {
-    throw new CommandError(`There is no product “${text}”; there is ${productSchema.options.join(", ")}.`);
+    throw new CommandError(
+      `There is no product “${text}”; the products are ${productSchema.options.join(", ")}.`,
+    );
   }
   return known;
 }

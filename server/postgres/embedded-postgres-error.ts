@@ -15,7 +15,7 @@ export function explainFailure(place: string, output: string): EmbeddedPostgresE
   }
   if (/Permission denied|Operation not permitted|Read-only file system|EACCES|EPERM|EROFS/.test(output)) {
     return new EmbeddedPostgresError(
-      `The user who runs the database may not read and write ${place}; give it to that user or set DATA_DIR.`,
+      `The user who runs the database cannot read and write ${place}; give it to that user or set DATA_DIR.`,
     );
   }
   return new EmbeddedPostgresError(`PostgreSQL could not use ${place}: ${findReason(output)}`);

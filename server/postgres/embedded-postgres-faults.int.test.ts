@@ -166,7 +166,7 @@ test("data of another major version is rejected with a sentence that names both 
 test("a folder with other content is left unchanged", async () => {
   await mkdir(join(dataDir, "postgres"));
   await writeFile(join(dataDir, "postgres/letter.txt"), "mine");
-  await expect(start()).rejects.toThrow(/holds something else than a PostgreSQL cluster/);
+  await expect(start()).rejects.toThrow(/contains other files than a PostgreSQL cluster/);
   expect(await readdir(join(dataDir, "postgres"))).toEqual(["letter.txt"]);
 });
 
@@ -199,7 +199,7 @@ test.runIf(isRoot)(
 
 test.runIf(!isRoot)("a folder without write permission is rejected with a sentence", async () => {
   await chmod(dataDir, 0o500);
-  await expect(start()).rejects.toThrow(/may not read and write/);
+  await expect(start()).rejects.toThrow(/cannot read and write/);
   await chmod(dataDir, 0o700);
 });
 

@@ -50,7 +50,9 @@ export async function joinServer({
       await sleep(200, undefined, { ref: false, signal }).catch(() => undefined);
     }
     if (signal.aborted) return undefined;
-    cluster.onLog("LOG:  the PostgreSQL server that was in use here is gone; its place is taken");
+    cluster.onLog(
+      "LOG:  the PostgreSQL server used by this process has stopped; starting another in its place",
+    );
     return await start(port, signal).catch((error: unknown) => {
       if (!signal.aborted) cluster.onLog(`LOG:  ${String(error)}`);
       return undefined;

@@ -13,7 +13,7 @@ import { ApiError } from "../errors/api-error";
 import { abandonSupplierBooking } from "../fulfilment/apply-supplier-result";
 import { type Act, allowedTransitions } from "./allowed-transitions";
 
-const reason = "Asked for through the sandbox.";
+const reason = "Requested through the sandbox.";
 
 /**
  * Sets a booking of the partner to a status as the crew, a supplier or time would, by the same transitions.

@@ -56,5 +56,5 @@ async function untilHealthy(url: string, server: ServerProcess): Promise<void> {
     if (status === 200) return;
     last = String(status);
   }
-  throw new Error(`${url}/healthz did not turn healthy (${last}):\n${server.logs().join("\n")}`);
+  throw new Error(`${url}/healthz did not become healthy (${last}):\n${server.logs().join("\n")}`);
 }

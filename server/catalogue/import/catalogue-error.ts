@@ -16,7 +16,7 @@ export class CatalogueError extends CommandError {
     const lines = problems.slice(0, shownProblems).map(({ path, message }) => `  ${path}: ${message}`);
     const more = problems.length > shownProblems ? [`  and ${problems.length - shownProblems} more`] : [];
     const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
-    super([`${what} has ${count}, and nothing of it was imported:`, ...lines, ...more].join("\n"));
+    super([`${what} has ${count}, and nothing was imported:`, ...lines, ...more].join("\n"));
     this.problems = problems;
   }
 }

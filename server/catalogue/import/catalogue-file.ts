@@ -4,7 +4,7 @@ import { day } from "@/lib/contracts/fields";
 /** PostgreSQL cannot store NUL or lone surrogates, and names must not contain other control characters. */
 const printable = z.refine<string>(
   (text) => text.isWellFormed() && !/\p{Cc}/u.test(text),
-  "Holds a character that is not text",
+  "Contains a character that is not text",
 );
 
 function words(max: number) {

@@ -44,8 +44,9 @@ function whyNoSupplier(
   { fulfilment, supplier }: CatalogueCar,
   suppliers: ReadonlySet<string>,
 ): string | undefined {
-  if (supplier === null) return fulfilment === "supplier" ? "Who supplies the car is missing" : undefined;
-  if (fulfilment !== "supplier") return "Only a car whose fulfilment is “supplier” has one";
+  if (supplier === null)
+    return fulfilment === "supplier" ? "Required, because the car's fulfilment is “supplier”" : undefined;
+  if (fulfilment !== "supplier") return "Allowed only if the car's fulfilment is “supplier”";
   return suppliers.has(supplier) ? undefined : `No such supplier: “${supplier}”`;
 }
 
@@ -63,7 +64,7 @@ function tierProblems(car: CatalogueCar): Problem[] {
   const days = car.rate_tiers.map((tier) => tier.min_days);
   return days.flatMap((minDays, index) =>
     days.indexOf(minDays) < index
-      ? [{ path: `rate_tiers[${index}].min_days`, message: `A tier of ${minDays} days is there already` }]
+      ? [{ path: `rate_tiers[${index}].min_days`, message: `There is already a tier of ${minDays} days` }]
       : [],
   );
 }
@@ -81,7 +82,7 @@ function whyNoAmount(amount: number, currency: string): string | undefined {
   const minor = toMinor(amount, currency);
   if (minor !== undefined && minor <= maxPriceMinor) return undefined;
   if (minor !== undefined || toMinorRounded(amount, currency) === undefined)
-    return "Larger than any price here can be";
+    return "Larger than the largest possible price";
   return `${amount} has more decimals than the ${minorDigits(currency)} of ${currency}`;
 }
 

@@ -312,7 +312,7 @@ test("a failure during the import leaves nothing", async ({ runtime }) => {
 test("the second of two concurrent imports is rejected", async ({ runtime }) => {
   await inTransaction(runtime.database, async (tx) => {
     await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('catalogue import', 0))`);
-    await expect(importFile(runtime, whole)).rejects.toThrow("Another catalogue is being imported just now.");
+    await expect(importFile(runtime, whole)).rejects.toThrow("Another catalogue import is in progress.");
   });
 });
 

@@ -37,7 +37,7 @@ export async function importCatalogue(
   { seal }: { seal: SecretCipher },
 ): Promise<CatalogueCounts> {
   const file = parseFile(input);
-  if (!(await lockCatalogue(tx))) throw new CommandError("Another catalogue is being imported just now.");
+  if (!(await lockCatalogue(tx))) throw new CommandError("Another catalogue import is in progress.");
   const problems = checkCatalogue(file, await knownCatalogue(tx, file));
   if (problems.length > 0) throw new CatalogueError("The catalogue", problems);
 

@@ -64,9 +64,9 @@ test("a car fulfilled by a supplier is exported unchanged, and changes when its 
 });
 
 test.for([
-  [{ fulfilment: "supplier" }, "Who supplies the car is missing"],
-  [{ fulfilment: "crew", supplier: "known" }, "Only a car whose fulfilment is “supplier” has one"],
-  [{ supplier: "known" }, "Only a car whose fulfilment is “supplier” has one"],
+  [{ fulfilment: "supplier" }, "Required, because the car's fulfilment is “supplier”"],
+  [{ fulfilment: "crew", supplier: "known" }, "Allowed only if the car's fulfilment is “supplier”"],
+  [{ supplier: "known" }, "Allowed only if the car's fulfilment is “supplier”"],
   [{ fulfilment: "supplier", supplier: "nobody" }, "No such supplier: “nobody”"],
 ] as const)("a car with %j is rejected at its supplier field", async ([fields, message], { runtime }) => {
   expect(await problemsOf(runtime, [carEntry("odd", "lisbon", { ...fields })])).toEqual([

@@ -23,6 +23,6 @@ export async function findKnownCatalogue(db: Db, timezones: readonly string[]): 
             from locations) as locations,
           array(select name from pg_timezone_names where name = any(${sql.param(timezones)}::text[])) as timezones`,
   );
-  if (row === undefined) throw new Error("A statement without FROM answers one row.");
+  if (row === undefined) throw new Error("A statement without FROM returned no row.");
   return row;
 }

@@ -52,6 +52,6 @@ test("another header or an empty table is rejected", () => {
 
 test("the message names the lines and states that nothing was imported", () => {
   expect(() => parseRates(`${header}\nXAU,1,2027-01-01`)).toThrow(
-    "The rate table has 1 problem, and nothing of it was imported:\n  line 2: No such currency: “XAU”",
+    "The rate table has 1 problem, and nothing was imported:\n  line 2: No such currency: “XAU”",
   );
 });

@@ -19,7 +19,9 @@ export async function createRoles(pool: pg.Pool): Promise<CreatedRoles> {
       )
     ).rows;
     if (may?.may !== true) {
-      throw new CommandError("This role may not make roles: use one with CREATEROLE that owns the database.");
+      throw new CommandError(
+        "This role cannot create roles; use one with CREATEROLE that owns the database.",
+      );
     }
     const urls: Record<string, string> = {};
     for (const role of ["web", "worker", "readonly"] as const) {

@@ -14,7 +14,7 @@ export async function findOwned(client: pg.ClientBase): Promise<Owned> {
          where pronamespace = 'public'::regnamespace order by 1) as functions`,
   );
   const [owned] = rows;
-  if (owned === undefined) throw new Error("A look at the catalogue answered no row.");
+  if (owned === undefined) throw new Error("The query of the database's tables returned no row.");
   return owned;
 }
 

@@ -42,6 +42,6 @@ export async function countByHour(
 /** Returns real time by the database's clock, which also stamps deliveries. */
 export async function findRealTime(db: Db): Promise<Date> {
   const [row] = await db.rows<{ now: Date }>(sql`select clock_timestamp() as now`);
-  if (row === undefined) throw new Error("The database told no time.");
+  if (row === undefined) throw new Error("The database returned no time.");
   return row.now;
 }

@@ -52,7 +52,7 @@ async function privateFolder(): Promise<string> {
     if (found?.isDirectory() === true && found.uid === uid && (found.mode & 0o022) === 0) return candidate;
   }
   throw new EmbeddedPostgresError(
-    `PostgreSQL's programs must be copied to a place its user can reach, and ${candidates.join(" and ")} cannot be used for that.`,
+    `PostgreSQL's programs must be copied to a folder that its user can read, and ${candidates.join(" and ")} cannot be used for that.`,
   );
 }
 

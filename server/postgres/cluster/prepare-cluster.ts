@@ -37,7 +37,7 @@ async function hasCluster({ directory, binaries }: Cluster): Promise<boolean> {
   if (version === String(binaries.major)) return true;
   throw new EmbeddedPostgresError(
     version === ""
-      ? `${directory} holds something else than a PostgreSQL cluster; move it away or set DATA_DIR.`
+      ? `${directory} contains other files than a PostgreSQL cluster; move it away or set DATA_DIR.`
       : `${directory} holds data of PostgreSQL ${version}, and this is PostgreSQL ${binaries.major}; move the data with pg_dump or set DATA_DIR.`,
   );
 }

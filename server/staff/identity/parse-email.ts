@@ -6,5 +6,5 @@ import { CommandError } from "../../errors/command-error";
 export function parseEmail(text: string): string {
   const email = text.trim();
   if (email.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return email;
-  throw new CommandError("The e-mail address (--email) must look like name@example.com.");
+  throw new CommandError("The email address (--email) must look like name@example.com.");
 }

@@ -18,7 +18,7 @@ export async function unlinkIdentities(
   return await inTransaction(database, async (tx) => {
     const found = await findStaffByEmail(tx, email);
     const member = found && (await lockStaff(tx, found.id));
-    if (member === undefined) throw new CommandError("There is no staff member with that e-mail address.");
+    if (member === undefined) throw new CommandError("There is no staff member with this email address.");
     const forgotten = await deleteIdentities(tx, member.id);
     if (forgotten.length > 0) {
       await endAllSessions(tx, member.id);

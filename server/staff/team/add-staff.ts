@@ -28,7 +28,7 @@ export async function addStaff(tx: Tx, acting: Acting, member: NewMember): Promi
   const { partnerId, email, role } = row;
   const id = await insertStaff(tx, { ...row, createdAt: acting.now }).catch((error: unknown) => {
     if (!isUniqueViolation(error, "staff_email")) throw error;
-    throw new CommandError("There is a staff member with that e-mail address already.");
+    throw new CommandError("A staff member with this email address already exists.");
   });
   const target = { type: "staff", id: String(id) };
   if (invitationId === undefined) {
