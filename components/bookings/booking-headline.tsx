@@ -17,6 +17,16 @@ const endedNotes = {
   completed: "completedNote",
 } as const;
 
+/** Returns the texts of an unconfirmed status: who must act, and until when. */
+function waitingTexts(status: string, { bookings }: Texts) {
+  const { unconfirmed } = bookings;
+  const known = parseStatus(status);
+  if (known === "pending" || known === "pending_confirmation" || known === "pending_supplier") {
+    return unconfirmed[known];
+  }
+  return unconfirmed.unknown;
+}
+
 /** Returns the headline for a status and the sentence that explains it. */
 function sentences({ status }: Booking, texts: Texts): { headline: string; note: string } {
   const { bookings } = texts;
@@ -26,7 +36,7 @@ function sentences({ status }: Booking, texts: Texts): { headline: string; note:
   if (known === "cancelled" || known === "expired" || known === "completed") {
     return { headline: statusLabel(status, texts), note: bookings[endedNotes[known]] };
   }
-  return { headline: bookings.bookedNotConfirmed, note: bookings.notConfirmedNote };
+  return waitingTexts(status, texts);
 }
 
 /** The status of a booking as the page's main headline, with its deadline while it is unconfirmed. */
@@ -50,17 +60,18 @@ export function BookingHeadline({ booking, now }: { booking: Booking; now: numbe
       <h1 className="pt-1 font-semibold text-title">{headline}</h1>
       <p className="text-form text-ink2">{note}</p>
       {statusGroup(status) === "waiting" && confirm_by !== null ? (
-        <Deadline at={confirm_by} now={now} />
+        <Deadline at={confirm_by} now={now} sentence={waitingTexts(status, texts).until} />
       ) : null}
       <Cancellation booking={booking} />
     </header>
   );
 }
 
-function Deadline({ at, now }: { at: string; now: number }) {
+/** Who must act until when, and the time that is left. */
+function Deadline({ at, now, sentence }: { at: string; now: number; sentence: string }) {
   const { texts } = useTexts();
   const { bookings } = texts;
-  const [before = "", after = ""] = bookings.confirmBy.split("{time}");
+  const [before = "", after = ""] = sentence.split("{time}");
   return (
     <p className="pt-1">
       {before}

@@ -11,6 +11,7 @@ import { BookingHeadline } from "./booking-headline";
 import { statusLabel } from "./booking-status-label";
 import { FulfilmentBlock } from "./fulfilment-block";
 import { MoneyBlock } from "./money-block";
+import { RefundNote } from "./refund-note";
 import { SandboxPanel } from "./sandbox-panel";
 import type { SandboxMoves } from "./sandbox-transitions";
 import { SecondPayment } from "./second-payment";
@@ -45,6 +46,7 @@ export function BookingView({ initial, moves }: { initial: Painted; moves: Sandb
         </div>
       )}
       <SecondPayment booking={booking} />
+      <RefundNote booking={booking} now={now} />
       <BookingActions booking={booking} />
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="min-w-0">

@@ -7,13 +7,18 @@ import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 import { FactList } from "../ui/fact-list";
 import { Section } from "../ui/page-header";
+import { isWithoutRental } from "./refund-note";
 
-/** The customer's total, the partner's commission, and the net amount in the invoice currency. */
+/**
+ * The customer's total, the partner's commission, and the net amount in the invoice currency. Nothing is payable
+ * for a booking that ended without a rental.
+ */
 export function MoneyBlock({ booking }: { booking: Booking }) {
   const { texts, locale } = useTexts();
   const { bookings } = texts;
   const { currency, base_currency, base_total, fx_rate } = booking;
   const money = (amount: number) => formatMoney(amount, currency, locale);
+  const isPayable = !isWithoutRental(booking.status);
   const rate = fill(bookings.fxRate, {
     rate: formatNumber(fx_rate, locale, 8),
   });
@@ -23,9 +28,13 @@ export function MoneyBlock({ booking }: { booking: Booking }) {
         amounts
         facts={[
           { name: bookings.total, value: money(booking.total), loud: true },
-          { name: bookings.commission, value: money(booking.partner_commission) },
-          { name: bookings.netPayable, value: money(booking.net_payable) },
-          ...(base_currency === currency
+          ...(isPayable
+            ? [
+                { name: bookings.commission, value: money(booking.partner_commission) },
+                { name: bookings.netPayable, value: money(booking.net_payable) },
+              ]
+            : []),
+          ...(base_currency === currency || !isPayable
             ? []
             : [
                 {
@@ -35,6 +44,7 @@ export function MoneyBlock({ booking }: { booking: Booking }) {
               ]),
         ]}
       />
+      {isPayable ? null : <p className="pt-1 text-ink2">{bookings.nothingPayable}</p>}
     </Section>
   );
 }

@@ -5,6 +5,7 @@ import { useTexts } from "../texts/texts-provider";
 import { CopyText } from "../ui/copy-text";
 import { DataTable } from "../ui/data-table";
 import { Section } from "../ui/page-header";
+import { PhoneLink } from "./phone-link";
 
 type HandoversProps = {
   title: string;
@@ -28,6 +29,7 @@ export function Handovers({ title, none, bookings, at }: HandoversProps) {
             { title: desk.time },
             { title: desk.customer },
             { title: desk.car },
+            { title: desk.method, wide: true },
             { title: desk.partner, wide: true },
             { title: desk.reference, wide: true },
           ]}
@@ -36,8 +38,12 @@ export function Handovers({ title, none, bookings, at }: HandoversProps) {
             cells: [
               // The local time at the car, as in the timestamp.
               booking[at].slice(11, 16),
-              booking.customer,
+              <span key="customer" className="flex flex-wrap items-center gap-x-3">
+                {booking.customer}
+                {booking.customer_phone === null ? null : <PhoneLink number={booking.customer_phone} />}
+              </span>,
               `${booking.car} · ${booking.city}`,
+              desk.methods[booking.pickup_type],
               booking.partner,
               <CopyText key="reference" text={booking.reference} label={common.copy} />,
             ],

@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import type { DeskAction, WaitingBooking } from "@/lib/api/desk";
-import { formatDay } from "@/lib/format/format-time";
+import { formatLocalTime } from "@/lib/format/format-time";
 import { fillCount } from "@/lib/texts/interpolate";
 import { BookingStatusMark } from "../bookings/booking-status";
 import { useTexts } from "../texts/texts-provider";
@@ -11,6 +11,7 @@ import { Button } from "../ui/button";
 import { CopyText } from "../ui/copy-text";
 import type { DeskRow } from "./arrange-rows";
 import { actionsFor, actKeys } from "./desk-actions";
+import { PhoneLink } from "./phone-link";
 import { RowOutcome } from "./row-outcome";
 import type { Decision } from "./use-desk-decisions";
 
@@ -72,11 +73,8 @@ export function WaitingRow({ row, deadline, now, said, onAct, onFocus }: Waiting
 function BookingFacts({ booking, settled }: { booking: WaitingBooking; settled: boolean }) {
   const { texts, locale } = useTexts();
   const { desk, common } = texts;
-  const { reference, status, car, city, customer, partner, units, pickup_type } = booking;
-  const extras = [
-    ...(units === 1 ? [] : [fillCount(desk.units, units, locale)]),
-    ...(pickup_type === "delivery" ? [desk.delivery] : []),
-  ];
+  const { reference, status, car, city, customer, customer_phone, partner, units, pickup_type } = booking;
+  const extras = [desk.methods[pickup_type], ...(units === 1 ? [] : [fillCount(desk.units, units, locale)])];
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-3">
@@ -84,7 +82,7 @@ function BookingFacts({ booking, settled }: { booking: WaitingBooking; settled: 
         {settled ? null : <BookingStatusMark status={status} plain />}
       </p>
       <p className="text-ink2">
-        {city} · {formatDay(booking.date_from, locale)} – {formatDay(booking.date_to, locale)}
+        {city} · {formatLocalTime(booking.starts_at, locale)} – {formatLocalTime(booking.ends_at, locale)}
         {extras.map((extra) => ` · ${extra}`)}
       </p>
       {/* On a phone each part has its own line, so that a font that loads late does not wrap a line and move the rows below. */}
@@ -92,6 +90,7 @@ function BookingFacts({ booking, settled }: { booking: WaitingBooking; settled: 
         <span>
           {customer} · {partner}
         </span>
+        {customer_phone === null ? null : <PhoneLink number={customer_phone} />}
         <CopyText text={reference} label={common.copy} />
       </p>
     </div>

@@ -34,7 +34,7 @@ function ReserveSheet({ stay, car, location }: Props) {
     onDone: (reference, goTo) => goTo(`/reservations/${reference}`),
   });
   const [stopped, stopping] = useStopped(sheet);
-  if (stopped !== undefined) return <StoppedNote paid={stopped.paid} />;
+  if (stopped !== undefined) return <StoppedNote paid={stopped.paid} stay={stay} />;
   // The customer paid for a car that was unavailable, and another car was chosen.
   const refunds = sheet.charged.before === undefined ? undefined : stopping;
   return <CustomerSheet sheet={sheet} car={car} location={location} paid={false} stopping={refunds} />;
@@ -58,7 +58,7 @@ function OneStepSheet({ stay, car, location }: Props) {
     },
   });
   const [stopped, stopping] = useStopped(sheet);
-  if (stopped !== undefined) return <StoppedNote paid={stopped.paid} />;
+  if (stopped !== undefined) return <StoppedNote paid={stopped.paid} stay={stay} />;
   return <CustomerSheet sheet={sheet} car={car} location={location} paid stopping={stopping} />;
 }
 

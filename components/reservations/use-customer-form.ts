@@ -6,8 +6,10 @@ import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { draftKeys } from "@/lib/api/drafts";
 import type { Stay } from "@/lib/read-stay";
+import { useSession } from "../shell/portal-session";
 import { type Charged, useRecordedPayment } from "./payment/use-recorded-payment";
 import type { ReserveForm } from "./reserve-rules";
+import { keepSaleAge } from "./sale-age";
 import { stayHref } from "./stay-href";
 import { type OwnPlan, type Submitting, useSubmission } from "./submit/use-submission";
 import { useReserveForm } from "./use-reserve-form";
@@ -35,6 +37,7 @@ export type SheetWork<B> = {
  */
 export function useCustomerForm<B>(stay: Stay & { external_ref: string }, work: SheetWork<B>): Sheet {
   const { external_ref } = stay;
+  const { id: person } = useSession();
   const router = useRouter();
   const queries = useQueryClient();
   const form = useReserveForm(external_ref, work.paid);
@@ -58,6 +61,7 @@ export function useCustomerForm<B>(stay: Stay & { external_ref: string }, work: 
     void form.handleSubmit((values) => {
       const sent = { ...stay, ...next };
       if (work.paid) charged.claim(sent.expected_total);
+      if (stay.age !== undefined) keepSaleAge({ person, externalRef: anchor() }, stay.age);
       submission.submit(work.bodyOf(sent, values));
     })();
   };

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
 import { expectAccessible, viewports } from "../fixtures/accessible";
 import { type Portal, test } from "../fixtures/portal-test";
 
@@ -22,6 +23,7 @@ test("a booking page changes to confirmed while it is open", async ({ portal }) 
   await page.goto(`/bookings/${reference}`);
   await expect(heading(page)).toHaveText("Booked. Not confirmed yet.");
   await expect(page.getByText("Do not send the voucher yet.")).toBeVisible();
+  await expect(page.getByText(/^A crew must accept it by \d.* · .* left$/)).toBeVisible();
   await expect(page.getByRole("timer")).toHaveText(/\d+:\d\d:\d\d left|\d+:\d\d left/);
   await expect(page.getByRole("button", { name: "Voucher" })).toBeDisabled();
   await expect(page.getByRole("button", { name: "Copy confirmation" })).toBeDisabled();
@@ -54,6 +56,7 @@ test("an unknown status counts as unconfirmed", async ({ portal }) => {
   });
   await page.goto(`/bookings/${reference}`);
   await expect(page.getByText("Not confirmed yet · pending_inspection").last()).toBeVisible();
+  await expect(page.getByText("crew must")).toHaveCount(0);
   await expect(heading(page)).toHaveText("Booked. Not confirmed yet.");
   await expect(page.getByRole("button", { name: "Voucher" })).toBeDisabled();
 });
@@ -65,6 +68,8 @@ test("fulfilment shows its state, its confirmation reference, and the IDs for su
   const page = await portal.open("agent");
   const fulfilment = page.getByRole("region", { name: "Fulfilment" });
   await page.goto(`/bookings/${secured.reference}`);
+  await expect(heading(page)).toHaveText("Booked. The rental is being secured.");
+  await expect(page.getByText(/^The crew must secure it by \d.* · .* left$/)).toBeVisible();
   await expect(fulfilment).toContainText("Securing");
   await answer(portal, secured.reference, { act: "secure", body: { confirmation: "CONF-7731" } });
   await expect(fulfilment).toContainText("CONF-7731");
@@ -157,6 +162,64 @@ test("the cancel dialog explains its effect, and a second cancellation is harmle
   await expect(heading(other)).toHaveText("Cancelled");
   await expect(other.getByText("“Changed plans”")).toBeVisible();
 });
+
+test("a booking of a supplier's offer says that the supplier must confirm it", async ({
+  portal,
+  runtime,
+}) => {
+  const { reference } = await portal.book();
+  await runtime.database.rows(
+    sql`update bookings set status = 'pending_supplier' where reference = ${reference}`,
+  );
+  const page = await portal.open("agent");
+  await page.goto(`/bookings/${reference}`);
+  await expect(heading(page)).toHaveText("Booked. Waiting for the supplier.");
+  await expect(page.getByText(/^The supplier must confirm it by \d.* · .* left$/)).toBeVisible();
+});
+
+test("a declined booking names the payment to refund, and links to a search for the same dates", async ({
+  portal,
+}) => {
+  const { reference, payment_reference, location, starts_at, ends_at } = await portal.book();
+  const page = await portal.open("agent");
+  await page.goto(`/bookings/${reference}`);
+  const money = page.getByRole("region", { name: "Money" });
+  await expect(money).toContainText("Net payable");
+  const refund = page.getByRole("region", { name: `Refund €150.00 to the customer (${payment_reference})` });
+  await expect(refund).toHaveCount(0);
+  const crew = await portal.client("crew");
+  await crew.call("POST", `/portal-api/desk/${reference}/decline`, { body: { reason: "No car" } });
+  await expect(refund.getByRole("button", { name: payment_reference })).toBeVisible();
+  await expect(money).toContainText("Nothing is payable for this booking.");
+  await expect(money).not.toContainText("Net payable");
+  await expectAccessible(page);
+  await refund.getByRole("link", { name: "Search the same dates" }).click();
+  await expect(page).toHaveURL(/\/search\?/);
+  const query = new URL(page.url()).searchParams;
+  expect(Object.fromEntries(query)).toMatchObject({
+    location: location.slug,
+    date_from: starts_at.slice(0, 10),
+    date_to: ends_at.slice(0, 10),
+    currency: "EUR",
+  });
+  expect(query.has("external_ref")).toBe(false);
+});
+
+for (const status of ["cancelled", "expired"] as const) {
+  test(`a booking that is ${status} names the payment to refund`, async ({ portal }) => {
+    const { reference, payment_reference } = await portal.book();
+    const agent = await portal.client("agent");
+    const path = `/portal-api/v1/sandbox/bookings/${reference}/transition`;
+    const ended =
+      status === "cancelled"
+        ? await agent.call("POST", `/portal-api/v1/bookings/${reference}/cancel`, { body: {} })
+        : await agent.call("POST", path, { body: { to: status } });
+    expect(ended.status, ended.text).toBe(200);
+    const page = await portal.open("agent");
+    await page.goto(`/bookings/${reference}`);
+    await expect(page.getByRole("region", { name: /^Refund €150\.00/ })).toContainText(payment_reference);
+  });
+}
 
 test("a fault during the cancellation says that it may have been done", async ({ portal }) => {
   const { reference } = await portal.book();

@@ -29,12 +29,18 @@ test("a crew accepts with one key, and the partner's page changes to confirmed",
   for (const text of [booking.car.title, booking.location.name, "Inês Carvalho", portal.partner.name]) {
     await expect(row).toContainText(text);
   }
+  await expect(row).toContainText(/ \d{4}, 10:00 – .* \d{4}, 10:00 · at the counter/);
+  const phone = row.getByRole("link", { name: "+351 912 345 678" });
+  await expect(phone).toHaveAttribute("href", "tel:+351912345678");
   await expect(row.getByRole("timer")).toContainText("left");
   await walkTo(crew, booking.reference);
   await crew.keyboard.press("a");
   await expect(row).toContainText("Accepted");
   await expect(agent.getByRole("heading", { level: 1 })).toHaveText("Confirmed");
   await expect(row.getByRole("button", { name: "Accept" })).toHaveCount(0);
+  const timeline = agent.getByRole("region", { name: "Timeline" });
+  await expect(timeline).toContainText(/Crew · crew-[0-9a-f]+@example\.com/);
+  await expect(timeline).toContainText(/Team member · agent-[0-9a-f]+@example\.com/);
 });
 
 test("declining asks for a reason, which the partner sees", async ({ portal }) => {
@@ -133,6 +139,8 @@ test("the desk shows today's pickups and returns", async ({ portal, runtime }) =
     startsAt: daysLater(-3),
     endsAt: noon,
     customerLastName: "Returns",
+    customerPhone: "+351 912 345 678",
+    pickupType: "delivery",
   });
   await createBooking(runtime.database, { ...mine, startsAt: daysLater(2), customerLastName: "Later" });
   const crew = await portal.open("crew");

@@ -7,6 +7,7 @@ import {
   getDeskContract,
   secureOnDeskContract,
 } from "@/lib/contracts/portal/desk";
+import { formatInZone } from "@/lib/stay";
 import type { CallContext, PartnerContext, StaffContext } from "../context";
 import { callOperation } from "../testing/fixtures/call-operation";
 import { createBooking } from "../testing/fixtures/create-booking";
@@ -58,7 +59,10 @@ test("the desk shows unconfirmed bookings of all partners, earliest deadline fir
     date_from: later.dateFrom,
     date_to: later.dateTo,
     units: 1,
+    starts_at: formatInZone(later.startsAt, later.location.timezone),
+    pickup_type: later.pickupType,
     customer: "Test Driver",
+    customer_phone: later.customerPhone,
     confirm_by: later.confirmBy?.toISOString(),
   });
   const left = waiting.data[1]?.seconds_left ?? 0;

@@ -16,6 +16,7 @@ export type DeskRow = {
   units: number;
   pickupType: "pickup" | "delivery";
   customer: string;
+  customerPhone: string | null;
 };
 
 export type WaitingRow = DeskRow & { confirmBy: Date; secondsLeft: number };
@@ -23,7 +24,8 @@ export type WaitingRow = DeskRow & { confirmBy: Date; secondsLeft: number };
 const columns = sql`b.reference, b.status, p.name as partner, b.car->>'title' as car, b.location->>'name' as city,
   b.location->>'timezone' as timezone, b.date_from as "dateFrom", b.date_to as "dateTo", b.starts_at as "startsAt",
   b.ends_at as "endsAt", b.units, b.pickup_type as "pickupType",
-  b.customer_first_name || ' ' || b.customer_last_name as customer`;
+  b.customer_first_name || ' ' || b.customer_last_name as customer,
+  b.customer_phone as "customerPhone"`;
 
 const isWaiting = sql`b.status in ('pending', 'pending_confirmation') and b.confirm_by > partner_now(p.clock_offset_seconds)`;
 

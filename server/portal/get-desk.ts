@@ -38,5 +38,6 @@ function presentDeskBooking(row: DeskRow) {
     units,
     pickup_type: row.pickupType,
     customer,
+    customer_phone: row.customerPhone,
   };
 }

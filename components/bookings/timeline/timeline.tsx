@@ -8,6 +8,7 @@ import { RequestId } from "../../api-call/request-id";
 import { useSession } from "../../shell/portal-session";
 import { useTexts } from "../../texts/texts-provider";
 import { Instant } from "../../time/instant";
+import { Breakable } from "../../ui/breakable";
 import { CopyText } from "../../ui/copy-text";
 import { Section } from "../../ui/page-header";
 import { statusLabel } from "../booking-status-label";
@@ -60,7 +61,15 @@ function Change({ entry }: { entry: TimelineEntry & { kind: "change" } }) {
   return (
     <Line at={entry.at} what={<span className="font-medium">{bookings.changes[action] ?? action}</span>}>
       {status === null ? null : <span className="text-ink2 text-meta">{statusLabel(status, texts)}</span>}
-      <span className="text-ink2 text-meta">{bookings.actors[actor.type] ?? actor.type}</span>
+      <span className="min-w-0 text-ink2 text-meta">
+        {bookings.actors[actor.type] ?? actor.type}
+        {actor.name === null ? null : (
+          <>
+            {" · "}
+            <Breakable text={actor.name} />
+          </>
+        )}
+      </span>
       {request_id === null ? null : (
         <span className="min-w-0 text-ink3 text-meta">
           {bookings.request} <RequestId id={request_id} />

@@ -31,7 +31,7 @@ export function DraftPage({ first, renewedFrom }: Props) {
   const { reserve, common, shell } = texts;
   const work = useDraftWork(first);
   const { draft, secondsLeft, booked } = work;
-  if (stopped !== undefined) return <StoppedNote paid={stopped.paid} />;
+  if (stopped !== undefined) return <StoppedNote paid={stopped.paid} stay={stayOf(draft)} />;
   if (work.bookedElsewhere) return <BookedDraft reference={draft.reference} />;
   const { car, location } = draft;
   return (

@@ -3,18 +3,21 @@
 import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { formatMoney } from "@/lib/format/format-money";
+import type { Stay } from "@/lib/read-stay";
 import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 import { buttonStyles } from "../../ui/button-styles";
 import { CopyText } from "../../ui/copy-text";
 import type { Paid } from "../payment/paid";
+import { searchHref } from "../stay-href";
 
-type Props = { paid: Paid | undefined };
+type Props = { paid: Paid | undefined; stay: Stay };
 
-/** The sale was cancelled: what to refund, with the payment reference. */
-export function StoppedNote({ paid }: Props) {
+/** The sale was cancelled: what to refund, with the payment reference, and a search for the same dates. */
+export function StoppedNote({ paid, stay }: Props) {
   const { texts, locale } = useTexts();
-  const { price, toSearch } = texts.reserve;
+  const { price } = texts.reserve;
+  const again = { ...stay, search_id: undefined, external_ref: undefined, location: stay.location };
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -36,8 +39,8 @@ export function StoppedNote({ paid }: Props) {
         </>
       )}
       <p>
-        <Link className={buttonStyles({ look: "plain" })} href="/search">
-          {toSearch}
+        <Link className={buttonStyles({ look: "plain" })} href={searchHref(again)}>
+          {texts.bookings.refund.search}
         </Link>
       </p>
     </section>

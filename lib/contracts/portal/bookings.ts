@@ -10,7 +10,8 @@ const timelineChange = z.object({
   at: timestamp,
   /** An audit action, such as `booking.accept` or `reservation.create`. */
   action: z.string(),
-  actor: z.object({ type: z.string(), id: z.nullable(z.string()) }),
+  /** `name`: a member's email, or the name of a credential. Null for suppliers and the service. */
+  actor: z.object({ type: z.string(), id: z.nullable(z.string()), name: z.nullable(z.string()) }),
   status: z.nullable(z.string()),
   request_id: z.nullable(z.string()),
 });

@@ -17,6 +17,7 @@ const deskBooking = z.object({
   units: z.int(),
   pickup_type: pickupType,
   customer: z.string(),
+  customer_phone: z.nullable(z.string()),
 });
 
 const waitingBooking = z.extend(deskBooking, {

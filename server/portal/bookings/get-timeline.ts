@@ -27,7 +27,7 @@ function presentChange(row: ChangeRow): TimelineEntry {
     kind: "change",
     at: row.at.toISOString(),
     action: row.action,
-    actor: { type: row.actorType, id: row.actorId },
+    actor: { type: row.actorType, id: row.actorId, name: row.actorName },
     status: row.status,
     request_id: row.requestId,
   };

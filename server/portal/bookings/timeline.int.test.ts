@@ -1,10 +1,17 @@
+import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
+import { clients } from "@/drizzle/schema/partners";
 import { getTimelineContract, listStatusesContract } from "@/lib/contracts/portal/bookings";
+import { recordAudit } from "../../audit/record-audit";
 import { cancelBooking } from "../../bookings/cancel-booking";
+import type { Actor } from "../../context";
 import { decideBooking } from "../../crew/decide-booking";
+import { inTransaction } from "../../db/in-transaction";
 import { callOperation } from "../../testing/fixtures/call-operation";
 import { createBooking } from "../../testing/fixtures/create-booking";
 import { createCar } from "../../testing/fixtures/create-car";
+import { createPartner } from "../../testing/fixtures/create-partner";
+import { createStaffMember } from "../../testing/fixtures/create-staff-member";
 import { createWebhook } from "../../testing/fixtures/create-webhook";
 import { test } from "../../testing/fixtures/integration-test";
 import { partnerContext } from "../../testing/fixtures/partner-context";
@@ -30,7 +37,7 @@ test("a timeline joins audited changes with events and their deliveries", async 
       kind: "change",
       at: crew.now.toISOString(),
       action: "booking.accept",
-      actor: { type: "crew", id: "7" },
+      actor: { type: "crew", id: "7", name: null },
       status: "confirmed",
       request_id: "req_crew",
     },
@@ -61,6 +68,47 @@ test("a timeline joins audited changes with events and their deliveries", async 
     [],
     [],
     [],
+  ]);
+});
+
+test("a timeline names the member, the crew member and the credential that acted", async ({ ctx }) => {
+  const { database, partner } = ctx;
+  const [member, crew] = [
+    await createStaffMember(database, partner),
+    await createStaffMember(database, null),
+  ];
+  const clientId = `rp_sandbox_${randomBytes(6).toString("hex")}`;
+  const name = "Booking engine";
+  await database.orm.insert(clients).values({ partnerId: partner.id, clientId, name, scopes: [] });
+  const stranger = await createStaffMember(database, await createPartner(database));
+  const { id: carId } = await createCar(database);
+  const { reference } = await createBooking(database, { carId, partnerId: partner.id });
+  const actors: Actor[] = [
+    { type: "partner", id: clientId },
+    { type: "staff", id: String(member.id) },
+    { type: "staff", id: String(stranger.id) },
+    { type: "crew", id: String(crew.id) },
+    { type: "operator", id: null },
+    { type: "operator", id: "ops" },
+    { type: "supplier", id: "sixt" },
+    { type: "service", id: null },
+  ];
+  await inTransaction(database, async (tx) => {
+    for (const actor of actors) {
+      const target = { type: "booking", id: reference };
+      await recordAudit(tx, { ...ctx, actor }, { partnerId: partner.id, action: "booking.cancel", target });
+    }
+  });
+  const { data } = await callOperation(getTimelineContract, ctx, { params: { reference } });
+  expect(data.map((entry) => entry.kind === "change" && [entry.actor.type, entry.actor.name])).toEqual([
+    ["partner", name],
+    ["staff", member.email],
+    ["staff", null],
+    ["crew", crew.email],
+    ["operator", null],
+    ["operator", "ops"],
+    ["supplier", null],
+    ["service", null],
   ]);
 });
 

@@ -9,17 +9,28 @@ export type ChangeRow = {
   action: string;
   actorType: string;
   actorId: string | null;
+  actorName: string | null;
   status: string | null;
   requestId: string | null;
 };
 
-/** Returns the first 200 audit entries of a draft and the booking it became, in order. */
+/**
+ * Returns the first 200 audit entries of a draft and the booking it became, in order. Each names who acted: a
+ * member of the partner or the crew by email, a credential by its name, an operator by ID.
+ */
 export async function findChanges(db: Db, { partnerId, reference }: Owned): Promise<ChangeRow[]> {
   return await db.rows<ChangeRow>(
-    sql`select at, action, actor_type as "actorType", actor_id as "actorId", after->>'status' as status,
-          request_id as "requestId"
-        from audit_log where target_type = 'booking' and target_id = ${reference} and partner_id = ${partnerId}
-        order by id limit 200`,
+    sql`select a.at, a.action, a.actor_type as "actorType", a.actor_id as "actorId",
+          case a.actor_type
+            when 'staff' then (select s.email from staff s where s.id::text = a.actor_id and s.partner_id = a.partner_id)
+            when 'crew' then (select s.email from staff s where s.id::text = a.actor_id and s.partner_id is null)
+            when 'partner' then
+              (select c.name from clients c where c.client_id = a.actor_id and c.partner_id = a.partner_id)
+            when 'operator' then a.actor_id
+          end as "actorName", a.after->>'status' as status, a.request_id as "requestId"
+        from audit_log a
+        where a.target_type = 'booking' and a.target_id = ${reference} and a.partner_id = ${partnerId}
+        order by a.id limit 200`,
     "find-changes",
   );
 }

@@ -1,0 +1,23 @@
+import type { Booking } from "@/lib/contracts/bookings";
+import { searchHref } from "../reservations/stay-href";
+
+type Rental = Pick<Booking, "starts_at" | "ends_at" | "location" | "units" | "pickup_type" | "currency">;
+
+/**
+ * Returns the URL of a search for the booking's city, dates, hours and currency, and for the driver's age if it
+ * is known. The timestamps are local times at the car. The search starts a new sale, so it has no reference.
+ */
+export function sameDatesHref(booking: Rental, age?: string): string {
+  const { starts_at, ends_at, location, units, pickup_type, currency } = booking;
+  return searchHref({
+    date_from: starts_at.slice(0, 10),
+    date_to: ends_at.slice(0, 10),
+    pickup_hour: Number(starts_at.slice(11, 13)),
+    return_hour: Number(ends_at.slice(11, 13)),
+    location: location.slug,
+    units,
+    pickup_type,
+    currency,
+    age,
+  });
+}
