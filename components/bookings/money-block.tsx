@@ -4,6 +4,7 @@ import type { Booking } from "@/lib/contracts/bookings";
 import { formatMoney } from "@/lib/format/format-money";
 import { formatNumber } from "@/lib/format/format-number";
 import { fill } from "@/lib/texts/interpolate";
+import { PerDay } from "../reservations/per-day";
 import { useTexts } from "../texts/texts-provider";
 import { FactList } from "../ui/fact-list";
 import { Section } from "../ui/page-header";
@@ -43,6 +44,12 @@ export function MoneyBlock({ booking }: { booking: Booking }) {
                 },
               ]),
         ]}
+      />
+      <PerDay
+        total={booking.total}
+        currency={currency}
+        date_from={booking.starts_at.slice(0, 10)}
+        date_to={booking.ends_at.slice(0, 10)}
       />
       {isPayable ? null : <p className="pt-1 text-ink2">{bookings.nothingPayable}</p>}
     </Section>

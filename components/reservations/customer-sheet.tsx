@@ -14,6 +14,7 @@ import { CustomerFields } from "./customer-fields";
 import { PasteCustomerField } from "./paste-customer-field";
 import { balanceText, type DueWords } from "./payment/balance-text";
 import { StopButton } from "./payment/price-choices";
+import { PerDay } from "./per-day";
 import { ReserveApiCall } from "./reserve-api-call";
 import { searchHref, stayHref } from "./stay-href";
 import { type StayCar, StaySummary } from "./stay-summary";
@@ -161,6 +162,12 @@ function Held({ stay, car, paid, due, known }: HeldProps) {
       </Section>
       <Section title={reserve.expectedTotal}>
         <p className="text-right font-semibold text-total">{total}</p>
+        <PerDay
+          total={stay.expected_total}
+          currency={stay.currency}
+          date_from={stay.date_from}
+          date_to={stay.date_to}
+        />
         {due === undefined ? null : (
           <div className="mt-2 break-words">
             {paid ? <p className="font-medium">{due.title}</p> : null}

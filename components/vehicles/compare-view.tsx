@@ -3,6 +3,8 @@
 import { clsx } from "clsx";
 import Link from "next/link";
 import { formatMoney } from "@/lib/format/format-money";
+import { countDays } from "@/lib/format/per-day-text";
+import { fill } from "@/lib/texts/interpolate";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { searchString } from "../search/search-params";
 import { useTexts } from "../texts/texts-provider";
@@ -14,6 +16,7 @@ import { CompareColumn } from "./compare-column";
 import { useVehicleOffers, type VehicleKnowledge } from "./use-vehicle-offers";
 import { vehicleApiCall } from "./vehicle-api-call";
 import { factsOf, type Speaking } from "./vehicle-facts";
+import { pricePerDay } from "./vehicle-offer";
 
 const maxVehicles = 4;
 /** The padding of a cell. With a line of 20 px and the border, a row has the height of the grid. */
@@ -29,7 +32,7 @@ export function CompareView() {
   const remove = (place: number) =>
     change({ v: compared.filter((_slug, other) => other !== place).join(",") }, { history: "replace" });
   const { state, offers } = useVehicleOffers(compared);
-  const rows = compareFacts(offers, { texts, locale });
+  const rows = compareFacts(offers, countDays(state), { texts, locale });
   const back = `/search${searchString(state)}`;
   const [call, ...others] = compared.map((slug) => vehicleApiCall(slug, state));
   return (
@@ -124,14 +127,19 @@ type ComparedFact = { name: string; values: string[]; differ: boolean };
 /**
  * Returns the facts of the vehicles, one row each. A row differs if two known vehicles have different values.
  */
-function compareFacts(offers: readonly VehicleKnowledge[], speaking: Speaking): ComparedFact[] {
+function compareFacts(
+  offers: readonly VehicleKnowledge[],
+  days: number | undefined,
+  speaking: Speaking,
+): ComparedFact[] {
   const { texts, locale } = speaking;
   const { none } = texts.common;
   const columns = offers.map((known) => {
     if (known.is !== "known") return undefined;
-    const { price_per_day, currency } = known.offer;
-    const perDay = { name: texts.vehicles.perDay, value: formatMoney(price_per_day, currency, locale) };
-    return [perDay, ...factsOf(known.offer, speaking)];
+    const { amount, varies } = pricePerDay(known.offer, days);
+    const price = formatMoney(amount, known.offer.currency, locale);
+    const value = varies ? fill(texts.vehicles.averageOf, { price }) : price;
+    return [{ name: texts.vehicles.perDay, value }, ...factsOf(known.offer, speaking)];
   });
   const names = columns.find((column) => column !== undefined)?.map(({ name }) => name) ?? [];
   return names.map((name, row) => {

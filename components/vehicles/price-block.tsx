@@ -1,16 +1,17 @@
-import { daysBetween, parseDay } from "@/lib/dates";
 import { formatMoney } from "@/lib/format/format-money";
+import { countDays } from "@/lib/format/per-day-text";
 import { fillCount } from "@/lib/texts/interpolate";
 import type { SearchState } from "../search/search-params";
 import { useTexts } from "../texts/texts-provider";
-import type { VehicleOffer } from "./vehicle-offer";
+import { pricePerDay, type VehicleOffer } from "./vehicle-offer";
 
 /** The total of the rental, emphasised, and how it is calculated. */
 export function PriceBlock({ offer, state }: { offer: VehicleOffer; state: SearchState }) {
   const { texts, locale } = useTexts();
   const { vehicles } = texts;
-  const { total, currency, price_per_day, base_total, base_currency, fx_rate } = offer;
-  const days = daysOf(state);
+  const { total, currency, base_total, base_currency, fx_rate } = offer;
+  const days = countDays(state);
+  const perDay = pricePerDay(offer, days);
   const converted = base_currency !== currency && base_total !== null;
   return (
     <section aria-label={vehicles.price} className="border-line border-y py-3">
@@ -25,7 +26,10 @@ export function PriceBlock({ offer, state }: { offer: VehicleOffer; state: Searc
         </p>
       )}
       <dl className="mt-1">
-        <PriceLine name={vehicles.perDay} value={formatMoney(price_per_day, currency, locale)} />
+        <PriceLine
+          name={perDay.varies ? vehicles.averagePerDay : vehicles.perDay}
+          value={formatMoney(perDay.amount, currency, locale)}
+        />
         {converted ? (
           <>
             <PriceLine name={vehicles.invoiced} value={formatMoney(base_total, base_currency, locale)} />
@@ -48,9 +52,4 @@ function PriceLine({ name, value }: { name: string; value: string }) {
       <dd>{value}</dd>
     </div>
   );
-}
-
-function daysOf({ date_from, date_to }: SearchState): number | undefined {
-  const [from, to] = [parseDay(date_from ?? ""), parseDay(date_to ?? "")];
-  return from === undefined || to === undefined ? undefined : daysBetween(from, to);
 }

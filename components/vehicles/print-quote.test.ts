@@ -58,6 +58,11 @@ test("a quote contains car, location, start, end, total, inclusions and exclusio
   );
 });
 
+test("a quote of days with different prices names their average", () => {
+  const varying = { ...car, price_per_day: 31.5, total: 116, base_total: 116, variable_pricing: true };
+  expect(printQuote(offer(varying), stay, speaking)).toContain("Total: €116.00 (€29.00 per day on average)");
+});
+
 test("unknown facts are omitted", () => {
   const found = { ...offer(car), car: null, location: null };
   const text = printQuote(found, stay, speaking);

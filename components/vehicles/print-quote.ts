@@ -1,8 +1,9 @@
 import { formatMoney } from "@/lib/format/format-money";
 import { formatDay } from "@/lib/format/format-time";
+import { countDays, perDayText } from "@/lib/format/per-day-text";
 import { fill } from "@/lib/texts/interpolate";
 import { deposit, mileage, type Speaking, spoken } from "./vehicle-facts";
-import type { VehicleOffer } from "./vehicle-offer";
+import { pricePerDay, type VehicleOffer } from "./vehicle-offer";
 
 export type QuotedStay = {
   date_from: string | null;
@@ -25,7 +26,8 @@ export function printQuote(
     day === null
       ? undefined
       : fill(quote.at, { day: formatDay(day, locale), hour: `${(hour ?? usualHour).padStart(2, "0")}:00` });
-  const perDay = fill(quote.perDay, { price: formatMoney(offer.price_per_day, currency, locale) });
+  const { amount, varies } = pricePerDay(offer, countDays(stay));
+  const perDay = perDayText({ total: amount, currency, days: 1, varies }, { texts, locale });
   const price = total === null ? perDay : `${formatMoney(total, currency, locale)} (${perDay})`;
   const lines: [string, string | undefined][] = [
     [quote.car, [offer.title, offer.vehicle_type?.name].filter(Boolean).join(", ")],

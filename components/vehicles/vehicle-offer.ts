@@ -39,3 +39,15 @@ export function offerOf(
     amount === null ? null : Math.round(amount * units * 1000) / 1000;
   return { ...car, total: ofAll(total), base_total: ofAll(base_total), variable_pricing, car };
 }
+
+/**
+ * Returns the price of a day: with a total that of the period, which is an average where days differ, otherwise the
+ * usual price.
+ */
+export function pricePerDay(
+  { total, price_per_day, variable_pricing }: VehicleOffer,
+  days: number | undefined,
+): { amount: number; varies: boolean } {
+  if (total === null || days === undefined) return { amount: price_per_day, varies: false };
+  return { amount: total / days, varies: variable_pricing };
+}

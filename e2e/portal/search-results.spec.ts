@@ -106,7 +106,7 @@ test("the page of a vehicle for two units has the price of two, and so does its 
   await page.getByRole("button", { name: "Copy quote" }).click();
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toMatch(/\nTotal: €519\.20 \(€64\.90 per day\)/);
+    .toMatch(/\nTotal: €519\.20 \(€129\.80 per day\)/);
   await expect(page.getByRole("link", { name: /^Reserve/ })).toHaveAttribute(
     "href",
     /expected_total=519\.2(&|$)/,

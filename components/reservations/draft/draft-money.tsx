@@ -6,6 +6,7 @@ import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 import { Section } from "../../ui/page-header";
+import { PerDay } from "../per-day";
 
 /** The customer's total, the commission and the net amount, aligned at the decimals. */
 export function DraftMoney({ draft }: { draft: Draft }) {
@@ -29,6 +30,7 @@ export function DraftMoney({ draft }: { draft: Draft }) {
           </div>
         ))}
       </dl>
+      <PerDay total={total} currency={currency} date_from={draft.date_from} date_to={draft.date_to} />
       {base_currency === currency ? null : (
         <p className="mt-1 text-right text-ink2 text-meta">
           {fill(reserve.billed, { total: formatMoney(base_total, base_currency, locale) })}

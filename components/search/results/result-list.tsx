@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Vehicle } from "@/lib/contracts/availability";
 import { findLongestRest, splitAtDecimals } from "@/lib/format/align-decimals";
+import { countDays } from "@/lib/format/per-day-text";
 import { useTexts } from "../../texts/texts-provider";
 import { showToast } from "../../toasts/toast-store";
 import { reserveHref } from "../reserve-href";
@@ -47,6 +48,7 @@ export function ResultList({ search, arranged, marked, onMarked, onSort, takesFo
     return gone.has(slug) ? texts.search.noLongerOffered : undefined;
   };
   const longestRest = useLongestRest(rows);
+  const days = countDays(state);
   const query = searchString(state);
   const hrefOf = (slug: string) => `/vehicles/${encodeURIComponent(slug)}${query}`;
   const mark = useMark(marked, onMarked);
@@ -90,6 +92,7 @@ export function ResultList({ search, arranged, marked, onMarked, onSort, takesFo
           marked={marked.includes(vehicle.slug)}
           barred={barredOf(vehicle.slug)}
           longestRest={longestRest}
+          days={days}
           onMark={mark}
           onFocus={setActive}
         />

@@ -7,6 +7,7 @@ import { isSupplierOffer } from "@/lib/api/cars";
 import type { Vehicle } from "@/lib/contracts/availability";
 import { splitAtDecimals } from "@/lib/format/align-decimals";
 import { formatMoney } from "@/lib/format/format-money";
+import { perDayText } from "@/lib/format/per-day-text";
 import { fill, fillCount } from "@/lib/texts/interpolate";
 import { VehiclePicture } from "../../pictures/vehicle-picture";
 import { useTexts } from "../../texts/texts-provider";
@@ -23,6 +24,8 @@ export type ResultRowProps = {
   barred: string | undefined;
   /** The longest decimals of the list, for alignment. */
   longestRest: string;
+  /** The charged days of the search. */
+  days: number | undefined;
   onMark: (slug: string) => void;
   onFocus: (slug: string) => void;
 };
@@ -33,7 +36,7 @@ export type ResultRowProps = {
  * at once.
  */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
-  const { vehicle, href, active, marked, barred, longestRest, onMark, onFocus } = props;
+  const { vehicle, href, active, marked, barred, longestRest, days, onMark, onFocus } = props;
   const { texts } = useTexts();
   const { search } = texts;
   const kind = [vehicle.vehicle_type?.name, vehicle.location?.name].filter(Boolean).join(" · ");
@@ -82,7 +85,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         <RowTags vehicle={vehicle} barred={barred} />
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1 md:flex-row md:items-center md:gap-3">
-        <RowPrice vehicle={vehicle} longestRest={longestRest} muted={barred !== undefined} />
+        <RowPrice vehicle={vehicle} longestRest={longestRest} days={days} muted={barred !== undefined} />
         {barred === undefined ? (
           <Link
             href={props.reserveHref}
@@ -122,26 +125,22 @@ function RowTags({ vehicle, barred }: Pick<ResultRowProps, "vehicle" | "barred">
   );
 }
 
-/** The total, emphasised, with the daily rate and the total in the invoice currency below. */
-function RowPrice({
-  vehicle,
-  longestRest,
-  muted,
-}: {
-  vehicle: Vehicle;
-  longestRest: string;
-  muted: boolean;
-}) {
+type RowPriceProps = { vehicle: Vehicle; longestRest: string; days: number | undefined; muted: boolean };
+
+/** The total, emphasised, with its price per day and the total in the invoice currency below. */
+function RowPrice({ vehicle, longestRest, days, muted }: RowPriceProps) {
   const { texts, locale } = useTexts();
-  const { total, currency, price_per_day, base_currency, base_total } = vehicle;
+  const { total, currency, variable_pricing: varies, base_currency, base_total } = vehicle;
   return (
     <div className="shrink-0 text-right">
       <p className={clsx("font-semibold text-section sm:text-title", muted ? "text-ink3" : "text-ink")}>
         <AlignedPrice amount={splitAtDecimals(total, currency, locale)} longest={longestRest} />
       </p>
-      <p className="text-ink2 text-meta">
-        {fill(texts.search.perDay, { price: formatMoney(price_per_day, currency, locale) })}
-      </p>
+      {days === undefined ? null : (
+        <p className="text-ink2 text-meta max-sm:max-w-28">
+          {perDayText({ total, currency, days, varies }, { texts, locale })}
+        </p>
+      )}
       {base_currency === currency ? null : (
         <p className="text-ink3 text-meta">
           {fill(texts.search.invoiced, { price: formatMoney(base_total, base_currency, locale) })}

@@ -20,4 +20,6 @@ export const common = {
   showApiCall: "View as API call",
   productName: "Rental partner desk",
   skipToContent: "Skip to content",
+  perDay: "{price} per day",
+  averagePerDay: "{price} per day on average",
 };

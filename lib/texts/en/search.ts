@@ -54,7 +54,6 @@ export const search = {
   results: "Results",
   found: { one: "{count} car", other: "{count} cars" },
   shownOf: "{from}–{to} of {total}",
-  perDay: "{price} per day",
   invoiced: "{price} on your invoice",
   fleet: { one: "{count} in the fleet", other: "{count} in the fleet" },
   variable: "Price varies by day",

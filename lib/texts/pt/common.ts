@@ -21,4 +21,6 @@ export const common: typeof english = {
   showApiCall: "Ver como chamada à API",
   productName: "Balcão de alugueres",
   skipToContent: "Saltar para o conteúdo",
+  perDay: "{price} por dia",
+  averagePerDay: "{price} por dia, em média",
 };

@@ -59,7 +59,6 @@ export const search: typeof english = {
   results: "Resultados",
   found: { one: "{count} carro", other: "{count} carros" },
   shownOf: "{from}–{to} de {total}",
-  perDay: "{price} por dia",
   invoiced: "{price} na sua fatura",
   fleet: { one: "{count} na frota", other: "{count} na frota" },
   variable: "O preço varia com o dia",
