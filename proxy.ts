@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { readConfig } from "@/server/env";
 import { pageHeaders } from "@/server/http/wire/page-headers";
+import { pathHeader } from "@/server/http/wire/path-header";
 
 let surroundings: { https: boolean; development: boolean } | undefined;
 
-/** Sets the security headers of pages. Access is checked where the data is read. */
+/** Sets the security headers of pages and passes their path on. Access is checked where the data is read. */
 export function proxy(request: NextRequest): NextResponse {
   surroundings ??= readSurroundings();
   const nonce = randomBytes(16).toString("base64");
@@ -13,9 +14,18 @@ export function proxy(request: NextRequest): NextResponse {
   const headers = new Headers(request.headers);
   // Next.js reads the nonce for its own scripts from this header.
   headers.set("Content-Security-Policy", dressed["Content-Security-Policy"] ?? "");
+  headers.set(pathHeader, pagePath(request.nextUrl));
   const response = NextResponse.next({ request: { headers } });
   for (const [name, value] of Object.entries(dressed)) response.headers.set(name, value);
   return response;
+}
+
+/** Returns path and query of the page. Navigation inside the portal adds a parameter of the framework. */
+function pagePath({ pathname, search }: { pathname: string; search: string }): string {
+  const query = new URLSearchParams(search);
+  if (!query.has("_rsc")) return pathname + search;
+  query.delete("_rsc");
+  return query.size === 0 ? pathname : `${pathname}?${query}`;
 }
 
 function readSurroundings() {

@@ -1,8 +1,10 @@
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { forbidden, redirect } from "next/navigation";
 import { cache } from "react";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { findStaff } from "@/server/http/portal/find-staff";
+import { deniedPath } from "@/server/http/staff/landing-path";
+import { pathHeader } from "@/server/http/wire/path-header";
 import type { StaffSession } from "@/server/staff/sessions/find-staff-session";
 
 /** Returns the session of the signed-in user, read once per request, or `undefined`. */
@@ -11,21 +13,29 @@ const currentStaff = cache(async (): Promise<StaffSession | undefined> => {
   return await findStaff(getHostedRuntime(), jar.toString());
 });
 
-/** Returns the session of the signed-in user. Redirects others to the sign-in page. */
+/** Returns path and query of the requested page. */
+async function requestedPath(): Promise<string> {
+  return (await headers()).get(pathHeader) ?? "/";
+}
+
+/** Returns the session of the signed-in user. Redirects others to the sign-in page, which leads back here. */
 export async function requireStaff(): Promise<StaffSession> {
-  return (await currentStaff()) ?? redirect("/sign-in");
+  const session = await currentStaff();
+  if (session !== undefined) return session;
+  const callbackUrl = await requestedPath();
+  return redirect(callbackUrl === "/" ? "/sign-in" : `/sign-in?${new URLSearchParams({ callbackUrl })}`);
 }
 
 /**
- * Returns the session of a user of an active partner. Redirects crew members to their desk. Shows the 403 page to users
- * of a suspended partner, because every operation would reject them.
+ * Returns the session of a user of an active partner. Redirects crew members to their desk, which names the page. Shows
+ * the 403 page to users of a suspended partner, because every operation would reject them.
  */
 export async function requirePartnerStaff(): Promise<
   StaffSession & { partner: NonNullable<StaffSession["partner"]> }
 > {
   const session = await requireStaff();
   const { partner } = session;
-  if (partner === null) redirect("/desk");
+  if (partner === null) redirect(deniedPath("/desk", await requestedPath()));
   return partner.status === "active" ? { ...session, partner } : forbidden();
 }
 

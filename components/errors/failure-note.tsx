@@ -5,6 +5,7 @@ import { type ApiFailure, isApiFailure } from "@/lib/api/api-failure";
 import { formatInstant } from "@/lib/format/format-time";
 import type { Texts } from "@/lib/texts/en";
 import { SessionContext } from "../shell/portal-session";
+import { signInHref, useHere } from "../shell/use-here";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { ErrorNote } from "../ui/error-note";
@@ -42,6 +43,22 @@ function adviceOf(failure: ApiFailure | undefined, { advice, mayBeDone }: Texts[
   return failure.changes && failure.unknownOutcome ? `${words} ${mayBeDone}` : words;
 }
 
+/** Leads to the sign-in page and back to the page as it is when the link is used. */
+function SignInLink({ words }: { words: string }) {
+  const here = useHere();
+  return (
+    <a
+      className="font-medium text-accent underline"
+      href={signInHref(here)}
+      onClick={({ currentTarget }) => {
+        currentTarget.href = signInHref();
+      }}
+    >
+      {words}
+    </a>
+  );
+}
+
 /** Shows a failure in words, by its code, with advice and the IDs that support needs. */
 export function FailureNote({ error, onRetry, actions, heading }: FailureNoteProps) {
   const { texts, locale } = useTexts();
@@ -66,11 +83,7 @@ export function FailureNote({ error, onRetry, actions, heading }: FailureNotePro
       actions={
         <>
           {actions}
-          {code === "unauthorized" ? (
-            <a className="font-medium text-accent underline" href="/sign-in">
-              {failures.signIn}
-            </a>
-          ) : null}
+          {code === "unauthorized" ? <SignInLink words={failures.signIn} /> : null}
           {onRetry === undefined || neverRetry.has(code) ? null : (
             <Button size="small" onClick={onRetry}>
               {common.retry}

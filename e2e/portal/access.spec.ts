@@ -18,11 +18,15 @@ for (const role of ["agent", "admin"] as const) {
   });
 }
 
-test("the crew is sent to its desk from a partner's pages", async ({ portal }) => {
+test("the crew is sent to its desk from a partner's pages, and the desk names the page", async ({
+  portal,
+}) => {
   const page = await portal.open("crew");
-  for (const path of ["/", "/bookings", "/bookings/RB-0000000000", "/bookings/RB-0000000000/voucher"]) {
+  await page.goto("/");
+  await expect(page).toHaveURL("/desk");
+  for (const path of ["/bookings", "/bookings/RB-0000000000", "/bookings/RB-0000000000/voucher"]) {
     await page.goto(path);
-    await expect(page).toHaveURL("/desk");
+    await expect(page).toHaveURL(`/desk?${new URLSearchParams({ denied: path })}`);
   }
 });
 

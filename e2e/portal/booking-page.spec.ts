@@ -167,7 +167,7 @@ test("a booking of a supplier's offer says that the supplier must confirm it", a
   portal,
   runtime,
 }) => {
-  const { reference } = await portal.book();
+  const { reference } = await portal.book({ onRequest: true });
   await runtime.database.rows(
     sql`update bookings set status = 'pending_supplier' where reference = ${reference}`,
   );

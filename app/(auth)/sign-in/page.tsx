@@ -4,12 +4,14 @@ import { redirect } from "next/navigation";
 import { requireFormToken } from "@/app/form-token";
 import { readPreferences } from "@/app/preferences";
 import { AuthAlert, AuthFrame, AuthNotice } from "@/components/auth/auth-frame";
+import { CallbackField } from "@/components/auth/callback-field";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { fill } from "@/lib/texts/interpolate";
 import { textsOf } from "@/lib/texts/texts-of";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { findStaff } from "@/server/http/portal/find-staff";
+import { landingPath } from "@/server/http/staff/landing-path";
 import { safePath } from "@/server/http/staff/safe-path";
 import { firstOf } from "../first-of";
 
@@ -28,7 +30,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
   const { config } = runtime;
   const callbackUrl = safePath(firstOf(query.callbackUrl), new URL(config.publicUrl).origin);
   const signedIn = await findStaff(runtime, (await headers()).get("cookie"));
-  if (signedIn !== undefined) redirect(callbackUrl);
+  if (signedIn !== undefined) redirect(landingPath(signedIn.staff.role, callbackUrl));
   const [error, notice] = [firstOf(query.error), firstOf(query.notice)];
   const back = new URLSearchParams({ callbackUrl, ...(error && { error }), ...(notice && { notice }) });
   const csrfToken = await requireFormToken(`/sign-in?${back}`, firstOf(query.prepared) !== undefined);
@@ -37,7 +39,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
   const hidden = (
     <>
       <input type="hidden" name="csrfToken" value={csrfToken ?? ""} />
-      <input type="hidden" name="callbackUrl" value={callbackUrl} />
+      <CallbackField path={callbackUrl} />
     </>
   );
   return (

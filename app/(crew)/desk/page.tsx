@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { forbidden } from "next/navigation";
+import { firstOf } from "@/app/(auth)/first-of";
 import { DeskBoard } from "@/components/desk/desk-board";
+import { DeniedNote } from "@/components/errors/denied-note";
 import { textsOf } from "@/lib/texts/texts-of";
 import { requireStaff } from "../../(portal)/require-staff";
 import { readPreferences } from "../../preferences";
@@ -10,8 +12,17 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: textsOf(language).desk.title };
 }
 
-export default async function DeskPage() {
+type Props = { searchParams: Promise<{ denied?: string | string[] }> };
+
+export default async function DeskPage({ searchParams }: Props) {
   const { staff } = await requireStaff();
   if (staff.role !== "crew") forbidden();
-  return <DeskBoard />;
+  const { denied } = await searchParams;
+  const { language } = await readPreferences();
+  return (
+    <>
+      <DeniedNote path={firstOf(denied)} role={staff.role} texts={textsOf(language)} />
+      <DeskBoard />
+    </>
+  );
 }

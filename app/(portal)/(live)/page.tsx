@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { firstOf } from "@/app/(auth)/first-of";
+import { DeniedNote } from "@/components/errors/denied-note";
 import { TodayBoard } from "@/components/today/today-board";
 import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../preferences";
@@ -9,7 +11,16 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: textsOf(language).today.title };
 }
 
-export default async function TodayPage() {
-  await requirePartnerStaff();
-  return <TodayBoard />;
+type Props = { searchParams: Promise<{ denied?: string | string[] }> };
+
+export default async function TodayPage({ searchParams }: Props) {
+  const { staff } = await requirePartnerStaff();
+  const { denied } = await searchParams;
+  const { language } = await readPreferences();
+  return (
+    <>
+      <DeniedNote path={firstOf(denied)} role={staff.role} texts={textsOf(language)} />
+      <TodayBoard />
+    </>
+  );
 }

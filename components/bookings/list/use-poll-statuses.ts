@@ -24,5 +24,7 @@ export function usePollStatuses(references: readonly string[], restartedAt = 0) 
   // The data is the same object while nothing changes, so that consumers do not render again.
   const told = data?.data;
   const statuses = useMemo(() => new Map(told?.map(({ reference, status }) => [reference, status])), [told]);
-  return { statuses, now: data?.now, receivedAt: answer.dataUpdatedAt, error: answer.error };
+  // Earlier data that stays while nothing is polled has no time of receipt, so its clock is not usable.
+  const now = answer.isPlaceholderData ? undefined : data?.now;
+  return { statuses, now, receivedAt: answer.dataUpdatedAt, error: answer.error };
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { usePathname, useSearchParams } from "next/navigation";
+import { signInHref, useHere } from "../../shell/use-here";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 import { TextField } from "../../ui/field";
@@ -18,8 +18,7 @@ export function SignInNote() {
   const { texts } = useTexts();
   const { signIn } = texts.reserve;
   const token = useQuery({ queryKey: ["form-token"], queryFn: readFormToken, staleTime: 0, gcTime: 0 });
-  const query = useSearchParams().toString();
-  const here = `${usePathname()}${query === "" ? "" : `?${query}`}`;
+  const here = useHere();
   return (
     <section role="alert" className="rounded-panel border border-wait bg-wait-soft px-4 py-3">
       <p className="font-semibold text-form text-wait">{signIn.title}</p>
@@ -50,10 +49,7 @@ export function SignInNote() {
           {signIn.submit}
         </Button>
       </form>
-      <a
-        className="mt-2 inline-block min-h-6 text-accent underline"
-        href={`/sign-in?${new URLSearchParams({ callbackUrl: here })}`}
-      >
+      <a className="mt-2 inline-block min-h-6 text-accent underline" href={signInHref(here)}>
         {signIn.otherWays}
       </a>
     </section>

@@ -78,4 +78,9 @@ export const failures = {
     last_admin: "Make someone else an admin first.",
     wrong_password: "Enter it again. If it is lost, ask another admin to remove and invite you.",
   } as Record<string, string>,
+  denied: {
+    crew: "You cannot open {path}: it is for the staff of a partner, and you are signed in as crew. Sign in as another person to open it.",
+    partner:
+      "You cannot open {path}: it is for the crew, and you are signed in as staff of a partner. Sign in as another person to open it.",
+  },
 };

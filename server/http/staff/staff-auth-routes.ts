@@ -3,6 +3,7 @@ import { signOut, signOutEverywhere } from "../../staff/sessions/sign-out";
 import { acceptInvitation } from "../../staff/team/accept-invitation";
 import type { ApiRuntime } from "../partner/request-pipeline";
 import { findStaff, readSessionCookie } from "../portal/find-staff";
+import { landingPath } from "./landing-path";
 import { type AuthResult, runNextAuth } from "./run-next-auth";
 import { safePath } from "./safe-path";
 import { staffAuthOptions } from "./staff-auth-options";
@@ -57,8 +58,11 @@ function nextAuthRoute(method: "GET" | "POST", action: readonly string[]): Route
   return async (runtime, call) => {
     const { location, cookies } = await callNextAuth(runtime, call, { method, action });
     const callbackPath = safePath(call.form.callbackUrl, getOrigin(runtime));
+    const target = toPortalLocation(location ?? "/sign-in", runtime.config, callbackPath);
+    // A new session is in the cookies of the response. Errors and redirects to a provider set none.
+    const session = await findStaff(runtime, cookies.map((cookie) => cookie.split(";", 1)[0]).join("; "));
     return redirectResponse(call.requestId, {
-      location: toPortalLocation(location ?? "/sign-in", runtime.config, callbackPath),
+      location: session === undefined ? target : landingPath(session.staff.role, target),
       cookies,
     });
   };
