@@ -132,8 +132,20 @@ export const countryParam = z
     override: { type: "string" },
     description: "Two-letter country code. Not case-sensitive.",
   });
-export const localeParam = z.string().check(z.maxLength(100)).register(z.globalRegistry, {
-  description: "BCP 47 language of country and vehicle type names. Default: English.",
-});
+export const localeParam = z
+  .string()
+  .check(z.maxLength(100), z.refine(isLanguageTag, { error: "Expected a BCP 47 language tag such as pt-BR" }))
+  .register(z.globalRegistry, {
+    description: "BCP 47 language of country and vehicle type names. Default: English.",
+  });
+
+function isLanguageTag(text: string): boolean {
+  try {
+    return new Intl.Locale(text).language !== "";
+  } catch {
+    return false;
+  }
+}
+
 /** A path parameter. It has no maximum length, because an unknown value of any length returns `not_found`. */
 export const pathText = z.string().check(z.minLength(1));

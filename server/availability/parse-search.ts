@@ -1,17 +1,13 @@
-import { addDays, type Day, parseDay } from "@/lib/dates";
-import { todayIn } from "@/lib/stay";
-import { assertKnownCountry } from "../catalogue/read/assert-known";
-import { assertPickupAhead } from "../catalogue/read/assert-pickup-ahead";
-import { assertStayDates } from "../catalogue/read/assert-stay-dates";
-import type { PartnerContext } from "../context";
-import { ApiError, invalidField } from "../errors/api-error";
+import { type Day, daysBetween, parseDay } from "@/lib/dates";
+import { ApiError } from "../errors/api-error";
 import type { SearchRequest } from "../suppliers/search-request";
-import { findLocationWithStock, findPlaces, type SearchLocation } from "./search.queries";
 import { searchWords } from "./text-match";
 
 export type Search = {
   dateFrom: Day;
   dateTo: Day;
+  /** The charged days. */
+  days: number;
   pickupHour: number;
   returnHour: number;
   units: number;
@@ -38,12 +34,13 @@ const usualHour = 10;
  * `invalid_combination` for parameters that exclude each other.
  */
 export function parseSearch(request: SearchRequest): Search {
-  const { dateFrom, dateTo } = parseDates(request);
+  const { dateFrom, dateTo, days } = parseDates(request);
   assertCompatible(request);
   const [place] = sentPlaces(request);
   return {
     dateFrom,
     dateTo,
+    days,
     pickupHour: request.pickupHour ?? usualHour,
     returnHour: request.returnHour ?? usualHour,
     units: request.units ?? 1,
@@ -69,10 +66,12 @@ function sentPlaces({ location, pickupLocation, deliveryLocation }: SearchReques
   return Object.entries(sent).flatMap(([parameter, key]) => (key === undefined ? [] : [{ parameter, key }]));
 }
 
-function parseDates(request: SearchRequest): { dateFrom: Day; dateTo: Day } {
+function parseDates(request: SearchRequest): Pick<Search, "dateFrom" | "dateTo" | "days"> {
   const dateFrom = parseDay(request.dateFrom ?? "");
   const dateTo = parseDay(request.dateTo ?? "");
-  if (dateFrom !== undefined && dateTo !== undefined) return { dateFrom, dateTo };
+  if (dateFrom !== undefined && dateTo !== undefined) {
+    return { dateFrom, dateTo, days: daysBetween(dateFrom, dateTo) };
+  }
   const message = "Expected a day as YYYY-MM-DD";
   const issues = [
     ...(dateFrom === undefined ? [{ path: "date_from", message }] : []),
@@ -106,27 +105,4 @@ function assertCompatible(request: SearchRequest): void {
       issues,
     });
   }
-}
-
-/**
- * Returns the locations to search. A one-city search whose pickup time has passed is rejected; a search over
- * several cities omits such cities. The dates of a one-city search are validated in its time zone, those of a
- * search over several cities against yesterday UTC.
- */
-export async function getSearchLocations(ctx: PartnerContext, search: Search): Promise<SearchLocation[]> {
-  const { database, now } = ctx;
-  const { dateFrom, dateTo, country } = search;
-  const times = { ...search, now };
-  if (country !== undefined) await assertKnownCountry(database, country);
-  if (search.place !== undefined) {
-    const { parameter, key } = search.place;
-    const place = await findLocationWithStock(database, key, times);
-    if (place === undefined) throw invalidField(parameter, "Unknown pickup city");
-    assertStayDates({ dateFrom, dateTo, earliest: place.today });
-    assertPickupAhead(now, { startsAt: place.startsAt, dateFrom, dateTo });
-    return country === undefined || country === place.countryCode ? [place] : [];
-  }
-  assertStayDates({ dateFrom, dateTo, earliest: addDays(todayIn("UTC", now), -1) });
-  const places = await findPlaces(database, country, times);
-  return places.filter(({ startsAt }) => startsAt > now);
 }

@@ -1,4 +1,3 @@
-import { daysBetween } from "@/lib/dates";
 import { namesIn } from "../catalogue/read/names-in";
 import type { PartnerContext } from "../context";
 import { readFromReplica } from "../db/read-from-replica";
@@ -12,7 +11,8 @@ import {
   type SearchRow,
 } from "../suppliers/read-search";
 import { findVehicles } from "./find-vehicles";
-import { getSearchLocations, parseSearch, type Search } from "./parse-search";
+import { getSearchLocations } from "./get-search-locations";
+import { parseSearch, type Search } from "./parse-search";
 import type { FoundAvailability } from "./search-availability";
 import { handleOf, type SearchStatus } from "./search-availability";
 
@@ -44,7 +44,7 @@ async function readOn(ctx: PartnerContext, row: SearchRow, search: Search): Prom
   const names = namesIn(row.request.locale);
   const { vehicles, total } = await findVehicles(shown, places, { search, names, offers });
   const status = statusOf(progress, total);
-  const found = { search, days: daysOf(search), handle: handleOf(row, status, progress) };
+  const found = { search, handle: handleOf(row, status, progress) };
   return status === "failed" ? { ...found, vehicles: [], total: 0 } : { ...found, vehicles, total };
 }
 
@@ -58,9 +58,5 @@ function statusOf({ asked, answered, failed }: Progress, total: number): SearchS
 async function expired(ctx: PartnerContext, row: SearchRow, search: Search): Promise<FoundAvailability> {
   const { asked, answered } = await readProgress(ctx, row);
   const handle = handleOf(row, "expired", { asked, answered, failed: asked - answered });
-  return { search, days: daysOf(search), vehicles: [], total: 0, handle };
-}
-
-function daysOf({ dateFrom, dateTo }: Search): number {
-  return daysBetween(dateFrom, dateTo);
+  return { search, vehicles: [], total: 0, handle };
 }

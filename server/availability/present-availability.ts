@@ -10,9 +10,9 @@ export function presentAvailability(
   found: FoundAvailability,
   publicUrl: string,
 ): z.input<typeof availability> {
-  const { search, days, vehicles, total, handle } = found;
+  const { search, vehicles, total, handle } = found;
   return {
-    days,
+    days: search.days,
     date_from: search.dateFrom,
     date_to: search.dateTo,
     vehicles: vehicles.map((item) => presentVehicle(item, publicUrl)),

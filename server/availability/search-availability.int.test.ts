@@ -107,6 +107,7 @@ test("a complete search has every field of the specification and null handle fie
     limit: 12,
     use_polling: false,
     search_id: null,
+    suppliers: null,
     status: null,
     poll_after_ms: null,
     expires_at: null,

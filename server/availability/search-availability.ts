@@ -1,5 +1,4 @@
-import { daysBetween } from "@/lib/dates";
-import { assertKnownAttrs, assertKnownVehicleTypes } from "../catalogue/read/assert-known";
+import { assertKnownFilters } from "../catalogue/read/assert-known";
 import { namesIn } from "../catalogue/read/names-in";
 import type { PartnerContext } from "../context";
 import { readFromReplica } from "../db/read-from-replica";
@@ -9,13 +8,13 @@ import { beginSearch, type SearchTarget } from "../suppliers/begin-search";
 import type { Progress, SearchRow } from "../suppliers/read-search";
 import type { SearchRequest } from "../suppliers/search-request";
 import { findVehicles } from "./find-vehicles";
-import { getSearchLocations, parseSearch, type Search } from "./parse-search";
+import { getSearchLocations } from "./get-search-locations";
+import { parseSearch, type Search } from "./parse-search";
 import type { FoundVehicle } from "./price-vehicles";
 import type { SearchLocation } from "./search.queries";
 
 export type FoundAvailability = {
   search: Search;
-  days: number;
   vehicles: FoundVehicle[];
   total: number;
   /** Null if no supplier is searched: the response is complete. */
@@ -34,19 +33,17 @@ export async function searchAvailability(
   const search = parseSearch(request);
   const shown = readFromReplica(ctx);
   const { database } = shown;
-  if (search.vehicleTypes !== undefined) await assertKnownVehicleTypes(database, search.vehicleTypes);
   const places = await getSearchLocations(shown, search);
   const { vehicles, total } = await findVehicles(shown, places, { search, names, offers: [] });
-  const found = { search, days: daysBetween(search.dateFrom, search.dateTo), vehicles, total };
+  const found = { search, vehicles, total };
   const plan = planSupplierSearches(ctx.config, places);
-  if (plan.targets.length > 0) {
+  const isPolled = plan.targets.length > 0;
+  await assertKnownFilters(database, search, { total, isPolled });
+  if (isPolled) {
     const row = await beginSearch(ctx, { request, ...plan });
     const progress = { asked: plan.targets.length, answered: 0, failed: 0 };
     return { ...found, handle: handleOf(row, "pending", progress) };
   }
-  // A car that was found has all requested attributes, so they exist. They are checked only if the result is
-  // empty.
-  if (total === 0 && search.attrs !== undefined) await assertKnownAttrs(database, search.attrs);
   return { ...found, handle: null };
 }
 

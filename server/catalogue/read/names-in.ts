@@ -1,4 +1,3 @@
-import { invalidField } from "../../errors/api-error";
 import { vehicleTypeNames } from "./vehicle-type-names";
 
 export type Names = {
@@ -14,12 +13,12 @@ const userAssigned = /^(aa|q[m-z]|x[a-jl-z]|zz)$/;
 const knownNames = new Map<string, Names>();
 
 /**
- * Returns country and vehicle-type names in a BCP 47 language, or the catalogue's English names. Throws
- * `invalid_payload` for a malformed tag. An untranslated language is not an error.
+ * Returns country and vehicle-type names in a BCP 47 language, or the catalogue's English names for an untranslated
+ * one. Throws a `RangeError` for a malformed tag, which the contracts reject.
  */
 export function namesIn(locale: string | undefined): Names {
   if (locale === undefined) return catalogueNames;
-  const tag = parseTag(locale);
+  const tag = new Intl.Locale(locale);
   const key = [tag.language, tag.script, tag.region].filter((part) => part !== undefined).join("-");
   const known = knownNames.get(key);
   if (known !== undefined) return known;
@@ -28,14 +27,6 @@ export function namesIn(locale: string | undefined): Names {
   if (knownNames.size >= 100) knownNames.clear();
   knownNames.set(key, names);
   return names;
-}
-
-function parseTag(locale: string): Intl.Locale {
-  try {
-    return new Intl.Locale(locale);
-  } catch {
-    throw invalidField("locale", "Expected a BCP 47 language tag such as pt-BR");
-  }
 }
 
 function translatedNames(tag: string, language: string): Names {

@@ -1,0 +1,32 @@
+import { addDays } from "@/lib/dates";
+import { todayIn } from "@/lib/stay";
+import { assertKnownCountry } from "../catalogue/read/assert-known";
+import { assertPickupAhead } from "../catalogue/read/assert-pickup-ahead";
+import { assertStayDates } from "../catalogue/read/assert-stay-dates";
+import type { PartnerContext } from "../context";
+import { invalidField } from "../errors/api-error";
+import type { Search } from "./parse-search";
+import { findLocationWithStock, findPlaces, type SearchLocation } from "./search.queries";
+
+/**
+ * Returns the locations to search. A one-city search whose pickup time has passed is rejected; a search over
+ * several cities omits such cities. The dates of a one-city search are validated in its time zone, those of a
+ * search over several cities against yesterday UTC.
+ */
+export async function getSearchLocations(ctx: PartnerContext, search: Search): Promise<SearchLocation[]> {
+  const { database, now } = ctx;
+  const { dateFrom, dateTo, country } = search;
+  const times = { ...search, now };
+  if (country !== undefined) await assertKnownCountry(database, country);
+  if (search.place !== undefined) {
+    const { parameter, key } = search.place;
+    const place = await findLocationWithStock(database, key, times);
+    if (place === undefined) throw invalidField(parameter, "Unknown pickup city");
+    assertStayDates({ dateFrom, dateTo, earliest: place.today });
+    assertPickupAhead(now, { startsAt: place.startsAt, dateFrom, dateTo });
+    return country === undefined || country === place.countryCode ? [place] : [];
+  }
+  assertStayDates({ dateFrom, dateTo, earliest: addDays(todayIn("UTC", now), -1) });
+  const places = await findPlaces(database, country, times);
+  return places.filter(({ startsAt }) => startsAt > now);
+}
