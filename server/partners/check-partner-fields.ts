@@ -3,7 +3,7 @@ import { CommandError } from "../errors/command-error";
 
 const maxNameLength = 200;
 
-/** Returns the name without surrounding blanks. Throws a `CommandError`. */
+/** Returns the name without surrounding blanks. Throws a `CommandError` if it is empty or too long. */
 export function checkName(name: string): string {
   const trimmed = name.trim();
   if (trimmed !== "" && trimmed.length <= maxNameLength) return trimmed;

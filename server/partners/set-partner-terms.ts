@@ -13,8 +13,8 @@ export type PartnerTerms = {
 };
 
 /**
- * Changes a partner's name, invoice currency or commission. Applies to new prices; existing bookings keep
- * theirs. Throws a `CommandError` if nothing is to be changed.
+ * Changes a partner's name, invoice currency or commission. Existing bookings keep their prices. Throws a
+ * `CommandError` for an unknown partner, an invalid value, or if no value is given.
  */
 export async function setPartnerTerms(
   database: Database,
@@ -28,7 +28,7 @@ export async function setPartnerTerms(
     ...(commission === undefined ? {} : { commissionRate: checkCommission(commission) }),
   };
   if (Object.keys(changes).length === 0)
-    throw new CommandError("Nothing to change. Send --name, --currency or --commission.");
+    throw new CommandError("Nothing to change. Give --name, --currency or --commission.");
   return await changePartner(database, acting, {
     slug,
     action: "partner.set",

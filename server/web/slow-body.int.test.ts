@@ -32,7 +32,7 @@ type Server = {
 const test = base.extend<{ $file: { server: Server } }>({
   server: [
     async ({ runtime }, use) => {
-      // The rate limit is the last check before the body that waits for anything.
+      // The rate limit is the last asynchronous check before the body.
       let passed: () => void = () => undefined;
       const limiter = {
         ...runtime.limiter,
@@ -70,7 +70,7 @@ const test = base.extend<{ $file: { server: Server } }>({
   ],
 });
 
-/** Replaces path parameters. No request gets far enough to look them up. */
+/** Replaces the path parameters. Every request is rejected before they are looked up. */
 function samplePath({ path }: Contract): string {
   return path.replace(/\{\w+\}/g, "RB-0000000000");
 }

@@ -13,7 +13,7 @@ test("the host of an endpoint resolves if name servers return an address", async
   expect(await check(publicly)).toEqual({ host: "hooks.example.com", resolves: true });
   expect(await check(async () => [])).toEqual({ host: "hooks.example.com", resolves: false });
   expect(await check(() => Promise.reject(new Error("SERVFAIL")))).toMatchObject({ resolves: false });
-  // A private address is rejected elsewhere: it is not a host that does not resolve.
+  // A private address is rejected elsewhere. The host resolves.
   expect(await check(async () => ["10.0.0.1"])).toMatchObject({ resolves: true });
 });
 

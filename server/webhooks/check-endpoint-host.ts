@@ -6,8 +6,9 @@ import { type Resolve, resolveHost } from "./url/resolve-host";
 const timeoutMs = 3000;
 
 /**
- * Returns whether the host of an owned endpoint resolves now. A registration accepts a host that does not, so the
- * portal warns. Waits for DNS: never call it in a transaction. Throws `not_found`.
+ * Returns whether the host of the partner's endpoint resolves now, within 3 seconds. A URL whose host does
+ * not resolve can be registered, so the portal shows a warning. Waits for DNS, so do not call it in a
+ * transaction. Throws `not_found`.
  */
 export async function checkEndpointHost(
   ctx: PartnerContext,

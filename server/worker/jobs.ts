@@ -28,8 +28,8 @@ export type Job = {
 };
 
 /**
- * Jobs that run at intervals: they change due bookings and delete old data. Each task is one transaction, so
- * any number of workers can share them.
+ * Jobs that run at intervals: they change due bookings, delete old data and report missing exchange rates.
+ * Each change is one transaction, so any number of workers can share them.
  */
 export const jobs: readonly Job[] = [
   {

@@ -48,7 +48,10 @@ export async function findExchangeRatesOf(
   );
 }
 
-/** Returns the invoice currencies of active partners that have no rate by this day. Euros need none. */
+/**
+ * Returns the invoice currencies of active partners that have no rate of this day or an earlier one. Euros
+ * need none.
+ */
 export async function findCurrenciesWithoutRate(db: Db, day: Day): Promise<string[]> {
   const rows = await db.rows<{ currency: string }>(
     sql`select distinct p.invoice_currency as currency from partners p

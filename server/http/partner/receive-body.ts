@@ -5,7 +5,7 @@ import type { ApiRequest } from "../wire/api-request";
 import { readJson } from "../wire/read-body";
 import { authorize } from "./authenticate-partner";
 
-/** Returns whether the body may still arrive after the caller is read. */
+/** Returns whether the end of the body may arrive after the caller is read. */
 export function hasPendingBody({ method, isBodyComplete }: ApiRequest): boolean {
   if (method === "GET" || method === "HEAD") return false;
   return isBodyComplete === undefined || !isBodyComplete();
@@ -13,7 +13,7 @@ export function hasPendingBody({ method, isBodyComplete }: ApiRequest): boolean 
 
 type Incoming = {
   request: ApiRequest;
-  /** Returns the caller as of now. */
+  /** Returns the caller in its current state. */
   readCaller(): Promise<CallContext>;
 };
 
@@ -21,8 +21,8 @@ type Incoming = {
 const incomplete = new Set(["request_timeout", "service_unavailable"]);
 
 /**
- * Reads the body, and then the caller at its last byte. A caller who may no longer make the request gets that
- * error first, even if the body is not valid either.
+ * Reads the body and then, after its last byte, the caller again. The errors of a caller who may no longer
+ * make the request precede those of the body, except if its last byte did not arrive.
  */
 export async function receiveBody(
   contract: Contract,

@@ -51,9 +51,9 @@ export const handlePartnerRequest = createRequestPipeline("v1", (runtime, reques
 
 /**
  * Creates the request pipeline of one API entry point. The order of the checks is part of the API: caller,
- * account, path and method, scope, product, rate limit, idempotency key, body, then the operation. A request
- * is decided by the caller and the time at its last body byte. If the body arrives after the head, the caller
- * is therefore read again, and the first checks only reject early.
+ * account, path and method, scope, product, rate limit, idempotency key, body, then the operation. The
+ * caller's state and the time at the last byte of the body decide a request. If the body may arrive after the
+ * head, the caller is therefore read again after it.
  */
 export function createRequestPipeline(door: MeteredRequest["door"], authenticate: Authenticate) {
   return async (
@@ -141,7 +141,7 @@ type OperationCall = {
   operation: Operation;
   params: Record<string, string>;
   log: RequestLog;
-  /** Returns the caller as of now. */
+  /** Returns the caller in its current state. */
   readCaller(): Promise<CallContext>;
 };
 
