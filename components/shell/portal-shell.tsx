@@ -50,6 +50,8 @@ export function PortalShell({ counter, groups, narrow, children }: PortalShellPr
     },
     "$mod+Shift+l": () => setTheme(currentTheme() === "dark" ? "light" : "dark"),
     "Shift+?": () => setSheet("open"),
+    // For server-rendered filters, which have no script of their own.
+    "/": () => document.querySelector<HTMLElement>("[data-filter]")?.focus(),
     ...Object.fromEntries(
       groups.flatMap(({ items }) =>
         items.map(({ keys, href }) => [keys, () => startGoing(() => router.push(href))]),

@@ -2,11 +2,14 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import type * as z from "zod/mini";
 import { PageApiCall } from "@/components/api-call/page-api-call";
+import { filterCountries, sortCountries } from "@/components/coverage/arrange-countries";
+import { CoverageFilter } from "@/components/coverage/coverage-filter";
 import { DataTable } from "@/components/ui/data-table";
 import { Empty } from "@/components/ui/empty";
 import { PageHeader } from "@/components/ui/page-header";
 import { type coverageCountry, getCoverageContract } from "@/lib/contracts/catalogue";
 import type { Texts } from "@/lib/texts/en";
+import { localeOf } from "@/lib/texts/languages";
 import { textsOf } from "@/lib/texts/texts-of";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { readPreferences } from "../../preferences";
@@ -17,18 +20,25 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: textsOf(language).coverage.title };
 }
 
-export default async function CoveragePage() {
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function CoveragePage({ searchParams }: Props) {
   const { language } = await readPreferences();
-  const { coverage } = textsOf(language);
+  const texts = textsOf(language);
+  const { coverage } = texts;
+  const { q: typed } = await searchParams;
+  const q = typeof typed === "string" ? typed.trim() : "";
   const { countries } = await runPageOperation(getCoverageContract, { query: { locale: language } });
+  const shown = filterCountries(sortCountries(countries, localeOf[language]), q);
   return (
     <>
       <PageHeader title={coverage.title} note={coverage.note} />
-      {countries.length === 0 ? <Empty title={coverage.empty} /> : null}
+      {countries.length === 0 ? <Empty title={coverage.empty} /> : <CoverageFilter q={q} texts={texts} />}
+      {countries.length > 0 && shown.length === 0 ? <Empty title={coverage.noMatch} /> : null}
       <DataTable
         label={coverage.title}
         columns={[{ title: coverage.country }, { title: coverage.cities, align: "right" }]}
-        rows={countries.map((country) => ({
+        rows={shown.map((country) => ({
           key: country.country_code,
           cells: [
             <CountryName key="name" country={country} />,
@@ -39,7 +49,7 @@ export default async function CoveragePage() {
       <PageApiCall
         call={{ route: getCoverageContract, query: { locale: language } }}
         baseUrl={getHostedRuntime().config.publicUrl}
-        texts={textsOf(language)}
+        texts={texts}
       />
     </>
   );

@@ -1,6 +1,8 @@
 export const coverage = {
   title: "Coverage",
   note: "Countries and cities with rentals. Search to see which cars are available on your dates.",
+  filter: "Filter countries",
+  noMatch: "No country matches this filter",
   country: "Country",
   cities: "Pickup cities",
   citiesIn: "Pickup cities in {country}",
