@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect } from "@playwright/test";
 import { type PictureTestbed, test } from "../picture-testbed";
 import { type Device, findBelowFloor, median, type PageFigures } from "./lighthouse-floors";
@@ -49,15 +49,16 @@ function findFailedAudits({ categories, audits }: LighthouseReport, withSeo: boo
 test("every page is at or above the floors of Lighthouse", async ({ testbed }) => {
   test.setTimeout(pages.length * devices.length * runs * 120_000);
   const all: PageFigures[] = [];
+  await mkdir(dirname(resultFile), { recursive: true });
   for (const page of pages) {
     for (const device of devices) {
       const figures = await measure(page, device, testbed);
       all.push(figures);
+      // After each page, so that a run that is stopped leaves its figures.
+      await writeFile(resultFile, `${JSON.stringify(all, undefined, 2)}\n`);
       process.stdout.write(`${page.name} on a ${device}: performance ${figures.performance}\n`);
     }
   }
-  await mkdir(join(resultFile, ".."), { recursive: true });
-  await writeFile(resultFile, `${JSON.stringify(all, undefined, 2)}\n`);
   process.stdout.write(`\n${printLighthouseTable(all)}\n`);
   expect(all).not.toHaveLength(0);
   expect(findBelowFloor(all)).toEqual([]);
