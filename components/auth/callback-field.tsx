@@ -3,8 +3,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * The page to open after sign-in. Browsers keep the part after `#` through redirects and send it to no server, so
- * it is added here.
+ * A hidden field with the path to open after sign-in. The server never receives the URL's hash, but browsers keep it
+ * through redirects, so the browser adds it here.
  */
 export function CallbackField({ path }: { path: string }) {
   const [value, setValue] = useState(path);

@@ -17,7 +17,7 @@ const endedNotes = {
   completed: "completedNote",
 } as const;
 
-/** Returns the texts of an unconfirmed status: who must act, and until when. */
+/** Returns the texts of an unconfirmed status: the headline, who must act, and by when. */
 function waitingTexts(status: string, { bookings }: Texts) {
   const { unconfirmed } = bookings;
   const known = parseStatus(status);
@@ -67,7 +67,7 @@ export function BookingHeadline({ booking, now }: { booking: Booking; now: numbe
   );
 }
 
-/** Who must act until when, and the time that is left. */
+/** Shows who must act, by when, and the time left. */
 function Deadline({ at, now, sentence }: { at: string; now: number; sentence: string }) {
   const { texts } = useTexts();
   const { bookings } = texts;

@@ -20,7 +20,7 @@ export function isWithoutRental(status: string): boolean {
   return known === "cancelled" || known === "expired";
 }
 
-/** Says what to refund for a booking without a rental, and links to other cars for the same dates. */
+/** Says what to refund for a booking that ended without a rental, and links to a search for the same dates. */
 export function RefundNote({ booking, now }: { booking: Booking; now: number }) {
   const { texts, locale } = useTexts();
   const { bookings, common } = texts;

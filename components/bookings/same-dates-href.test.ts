@@ -22,7 +22,7 @@ test("a search for the same dates has the local days and hours of the booking, a
   });
 });
 
-test("it has the number of cars and the pickup method if they differ from the usual ones", () => {
+test("a search for the same dates has the number of cars and the pickup method if they differ from the defaults", () => {
   const href = sameDatesHref({ ...rental, units: 2, pickup_type: "delivery" });
   const query = new URL(href, "https://portal.example").searchParams;
   expect([query.get("units"), query.get("pickup_type"), query.has("age")]).toEqual(["2", "delivery", false]);

@@ -43,7 +43,7 @@ function adviceOf(failure: ApiFailure | undefined, { advice, mayBeDone }: Texts[
   return failure.changes && failure.unknownOutcome ? `${words} ${mayBeDone}` : words;
 }
 
-/** Leads to the sign-in page and back to the page as it is when the link is used. */
+/** Links to the sign-in page. Sign-in leads back to the URL that is current at the click. */
 function SignInLink({ words }: { words: string }) {
   const here = useHere();
   return (

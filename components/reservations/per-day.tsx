@@ -5,7 +5,7 @@ import { useTexts } from "../texts/texts-provider";
 
 type PerDayProps = { total: number; currency: string; date_from: string; date_to: string };
 
-/** The average per day of a total whose single days are not known. */
+/** Shows the average per day of a total. The prices of the single days are not known. */
 export function PerDay({ total, currency, ...period }: PerDayProps) {
   const { texts, locale } = useTexts();
   const days = countDays(period);

@@ -12,14 +12,14 @@ function nameOf(person: string): string {
 
 /**
  * Stores the driver's age that a sale was searched with. It only filters searches, so the service does not keep
- * it with a booking. The browser keeps the ages of the last 100 sales.
+ * it with a booking. The browser stores the ages of the person's last 100 sales.
  */
 export function keepSaleAge({ person, externalRef }: Sale, age: string): void {
   const others = readAges(person).filter(([reference]) => reference !== externalRef);
   stored.set(nameOf(person), JSON.stringify([...others, [externalRef, age]].slice(-maxSales)));
 }
 
-/** Returns the driver's age of a sale, or undefined if it was searched without an age or in another browser. */
+/** Returns the driver's age of a sale, or undefined if this browser has none stored for it. */
 export function readSaleAge({ person, externalRef }: Sale): string | undefined {
   return readAges(person).find(([reference]) => reference === externalRef)?.[1];
 }

@@ -2,19 +2,19 @@
 
 import { useSyncExternalStore } from "react";
 
-/** Returns path, query and hash of the current page. The server renders `/`. */
+/** Returns the path, query and hash of the current page, or `/` on the server. */
 export function currentPath(): string {
   if (typeof window === "undefined") return "/";
   const { pathname, search, hash } = window.location;
   return pathname + search + hash;
 }
 
-/** Returns the URL of the sign-in page, which leads back to this page. */
+/** Returns the URL of the sign-in page, with the path to open after sign-in: by default the current page. */
 export function signInHref(path = currentPath()): string {
   return `/sign-in?${new URLSearchParams({ callbackUrl: path })}`;
 }
 
-/** Returns the current path after hydration, and `/` before. */
+/** Returns the path, query and hash of the current page, or `/` before hydration. */
 export function useHere(): string {
   return useSyncExternalStore(onPopState, currentPath, () => "/");
 }

@@ -41,8 +41,8 @@ export function offerOf(
 }
 
 /**
- * Returns the price of a day: with a total that of the period, which is an average where days differ, otherwise the
- * usual price.
+ * Returns the total divided by the days, or the usual price per day if the total or the number of days is unknown.
+ * `varies` says that the days have different prices, so that the amount is an average.
  */
 export function pricePerDay(
   { total, price_per_day, variable_pricing }: VehicleOffer,

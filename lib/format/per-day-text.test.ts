@@ -5,13 +5,13 @@ import { countDays, perDayText } from "./per-day-text";
 
 const british = { texts: en, locale: "en-GB" };
 
-test("the price per day is that of the period, not the usual one", () => {
+test("the price per day is the total divided by the days, and an average is marked as one", () => {
   const period = { total: 116, currency: "EUR", days: 4 };
   expect(perDayText({ ...period, varies: false }, british)).toBe("€29.00 per day");
   expect(perDayText({ ...period, varies: true }, british)).toBe("€29.00 per day on average");
 });
 
-test("it is rounded to the currency, in the reader's language", () => {
+test("the price per day is rounded to the currency and written in the user's language", () => {
   expect(perDayText({ total: 100, currency: "EUR", days: 3, varies: true }, british)).toBe(
     "€33.33 per day on average",
   );

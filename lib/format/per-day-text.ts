@@ -5,7 +5,10 @@ import { formatMoney } from "./format-money";
 
 type Period = { date_from: string | null; date_to: string | null };
 
-/** Returns the number of charged days, or undefined without two valid days in order. */
+/**
+ * Returns the number of charged days, or undefined if a date is missing or invalid, or the end is not after the
+ * start.
+ */
 export function countDays({ date_from, date_to }: Period): number | undefined {
   const [from, to] = [parseDay(date_from ?? ""), parseDay(date_to ?? "")];
   if (from === undefined || to === undefined) return undefined;
@@ -14,8 +17,8 @@ export function countDays({ date_from, date_to }: Period): number | undefined {
 }
 
 /**
- * Formats a total divided by its days: “€29.00 per day”. It is marked as an average where days have different
- * prices, or may have: a draft and a booking know only their total.
+ * Formats a total divided by its days: “€29.00 per day”. With `varies`, the text says that the price is an average.
+ * Drafts and bookings contain only a total, so their days may have different prices.
  */
 export function perDayText(
   { total, currency, days, varies }: { total: number; currency: string; days: number; varies: boolean },

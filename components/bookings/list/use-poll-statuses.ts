@@ -22,9 +22,9 @@ export function usePollStatuses(references: readonly string[], restartedAt = 0) 
   });
   const { data } = answer;
   // The data is the same object while nothing changes, so that consumers do not render again.
-  const told = data?.data;
-  const statuses = useMemo(() => new Map(told?.map(({ reference, status }) => [reference, status])), [told]);
-  // Earlier data that stays while nothing is polled has no time of receipt, so its clock is not usable.
+  const rows = data?.data;
+  const statuses = useMemo(() => new Map(rows?.map(({ reference, status }) => [reference, status])), [rows]);
+  // Placeholder data has no time of receipt, so its server time cannot be used.
   const now = answer.isPlaceholderData ? undefined : data?.now;
   return { statuses, now, receivedAt: answer.dataUpdatedAt, error: answer.error };
 }

@@ -57,7 +57,7 @@ export const bookings = {
   by: { partner: "you", crew: "the crew", service: "the system" } as Record<string, string>,
   refund: {
     title: "Refund {total} to the customer ({payment})",
-    text: "The booking ended without a rental. No money was moved. Refund the payment yourself.",
+    text: "The booking ended without a rental. This service does not refund payments: refund the customer yourself.",
     search: "Search the same dates",
   },
   secondPayment: {

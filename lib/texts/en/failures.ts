@@ -79,8 +79,8 @@ export const failures = {
     wrong_password: "Enter it again. If it is lost, ask another admin to remove and invite you.",
   } as Record<string, string>,
   denied: {
-    crew: "You cannot open {path}: it is for the staff of a partner, and you are signed in as crew. Sign in as another person to open it.",
+    crew: "You cannot open {path}: it is for the staff of a partner, and you are signed in as crew. Sign in with another account to open it.",
     partner:
-      "You cannot open {path}: it is for the crew, and you are signed in as staff of a partner. Sign in as another person to open it.",
+      "You cannot open {path}: it is for the crew, and you are signed in as staff of a partner. Sign in with another account to open it.",
   },
 };

@@ -59,7 +59,7 @@ export const bookings: typeof english = {
   by: { partner: "si", crew: "a equipa", service: "o sistema" },
   refund: {
     title: "Devolva {total} ao cliente ({payment})",
-    text: "A reserva acabou sem aluguer. Não foi movimentado dinheiro. Devolva o pagamento ao cliente.",
+    text: "A reserva acabou sem aluguer. Este serviço não faz reembolsos: devolva o pagamento ao cliente.",
     search: "Pesquisar as mesmas datas",
   },
   secondPayment: {

@@ -80,8 +80,8 @@ export const failures: typeof english = {
     wrong_password: "Escreva-a outra vez. Se a perdeu, peça a outro administrador que o remova e convide.",
   },
   denied: {
-    crew: "Não pode abrir {path}: é para o pessoal de um parceiro e iniciou sessão como equipa. Inicie sessão como outra pessoa para a abrir.",
+    crew: "Não pode abrir {path}: é para o pessoal de um parceiro e iniciou sessão como equipa. Inicie sessão com outra conta para a abrir.",
     partner:
-      "Não pode abrir {path}: é para a equipa e iniciou sessão como pessoal de um parceiro. Inicie sessão como outra pessoa para a abrir.",
+      "Não pode abrir {path}: é para a equipa e iniciou sessão como pessoal de um parceiro. Inicie sessão com outra conta para a abrir.",
   },
 };
