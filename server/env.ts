@@ -154,7 +154,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     logLevel: readChoice(env, "LOG_LEVEL", { allowed: logLevels, fallback: "info" }),
     poolSize: readInteger(env, "DATABASE_POOL_SIZE", { min: 1, max: 200, fallback: 10 }),
     apiInFlight: readInteger(env, "API_IN_FLIGHT", { min: 4, max: 10_000, fallback: 40 }),
-    apiWaiting: readInteger(env, "API_WAITING", { min: 0, max: 100_000, fallback: 120 }),
+    apiWaiting: readInteger(env, "API_WAITING", { min: 0, max: 100_000, fallback: 400 }),
     servePages: readSwitch(env, "SERVE_PAGES", "on"),
     metricsPort: readMetricsPort(env),
     metricsHost: readSetting(env, "METRICS_HOST") ?? "127.0.0.1",

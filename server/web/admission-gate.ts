@@ -26,8 +26,8 @@ type QueuedHandler = <T>(
 
 export type AdmissionGate = { handle: QueuedHandler; close(): void; counts(): AdmissionCounts };
 
-/** The maximum wait for a slot. It leaves enough time to send the rejection. */
-const maxWaitMs = 250;
+/** The maximum waits for a slot, in milliseconds. The largest burst that the rate limits allow is served within them. */
+const waits = { maxWaitMs: 250, maxBurstMs: 2500, maxStallMs: 1000 };
 const errorCode = "service_unavailable";
 
 /**
@@ -36,7 +36,7 @@ const errorCode = "service_unavailable";
  */
 export function createAdmissionGate(runtime: Pick<Runtime, "config" | "keys" | "log">): AdmissionGate {
   const { apiInFlight: maxInFlight, apiWaiting: maxQueued } = runtime.config;
-  const admission = createAdmission({ maxInFlight, maxQueued, maxWaitMs });
+  const admission = createAdmission({ maxInFlight, maxQueued, ...waits });
   const logRejection = ({ method }: ApiRequest): string => {
     const requestId = newRequestId();
     // Log the rejection, because the partner can only refer to it by this request ID.

@@ -36,13 +36,14 @@ async function fill(admission: Admission, kinds: readonly RequestKind[]) {
   return requested;
 }
 
-const capacity = { maxInFlight: 5, maxQueued: 3, maxWaitMs: 250 };
+const waits = { maxWaitMs: 250, maxBurstMs: 2500, maxStallMs: 1000 };
+const capacity = { maxInFlight: 5, maxQueued: 3, ...waits };
 
-test("admission grants all slots and rejects a request after maxWaitMs in the queue", async () => {
+test("admission grants all slots and rejects a request after maxStallMs if no request ends", async () => {
   const admission = createAdmission(capacity);
   const admitted = await fill(admission, Array(5).fill("read"));
   const extra = request(admission, "read");
-  await vi.advanceTimersByTimeAsync(249);
+  await vi.advanceTimersByTimeAsync(999);
   expect([...admitted, extra].map(({ outcome }) => outcome)).toEqual([
     ...Array(5).fill("admitted"),
     "queued",
@@ -53,6 +54,46 @@ test("admission grants all slots and rejects a request after maxWaitMs in the qu
   const next = request(admission, "read");
   await settled();
   expect(next.outcome).toBe("admitted");
+});
+
+/** Ends one request every 100 ms, for `ms` milliseconds, and starts each admitted one. */
+async function work(
+  running: ReturnType<typeof request>[],
+  waiting: ReturnType<typeof request>[],
+  ms: number,
+) {
+  for (let passed = 0; passed < ms; passed += 100) {
+    await vi.advanceTimersByTimeAsync(100);
+    running.shift()?.release();
+    await settled();
+    for (const one of waiting.filter(({ outcome }) => outcome === "admitted"))
+      running.push(...waiting.splice(waiting.indexOf(one), 1));
+  }
+}
+
+test("each request of a burst waits up to maxBurstMs while requests end", async () => {
+  const admission = createAdmission({ ...capacity, maxQueued: 100 });
+  const running = await fill(admission, Array(5).fill("write"));
+  const burst = Array.from({ length: 24 }, () => request(admission, "write"));
+  const waiting = [...burst];
+  await work(running, waiting, 2400);
+  expect(burst.map(({ outcome }) => outcome)).toEqual(Array(24).fill("admitted"));
+});
+
+test("a queue that has not been empty for maxBurstMs lets a request wait only maxWaitMs", async () => {
+  const admission = createAdmission({ ...capacity, maxQueued: 100 });
+  const running = await fill(admission, Array(5).fill("write"));
+  const waiting = Array.from({ length: 60 }, () => request(admission, "write"));
+  await work(running, waiting, 2400);
+  // New requests keep arriving, so the queue never empties.
+  waiting.push(...Array.from({ length: 3 }, () => request(admission, "write")));
+  await work(running, waiting, 100);
+  expect(waiting.filter(({ outcome }) => outcome === "rejected").length).toBeGreaterThan(30);
+  const late = Array.from({ length: 5 }, () => request(admission, "read"));
+  await vi.advanceTimersByTimeAsync(249);
+  expect(late.map(({ outcome }) => outcome)).toEqual(Array(5).fill("queued"));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(late.map(({ outcome }) => outcome)).toEqual(Array(5).fill("rejected"));
 });
 
 test("a free slot goes to a write first, then to a read, then to the newest search", async () => {
@@ -103,7 +144,7 @@ test("one partner never takes all slots and its queue does not delay another par
 });
 
 test("the caller with the fewest requests in flight is next, even if another caller keeps queueing", async () => {
-  const admission = createAdmission({ maxInFlight: 8, maxQueued: 20, maxWaitMs: 250 });
+  const admission = createAdmission({ maxInFlight: 8, maxQueued: 20, ...waits });
   const busy = Array.from({ length: 6 }, () => request(admission, "search", "busy"));
   const quiet = request(admission, "search", "quiet");
   await settled();
@@ -116,7 +157,7 @@ test("the caller with the fewest requests in flight is next, even if another cal
 });
 
 test("anonymous callers count as one caller in the choice of the next request", async () => {
-  const admission = createAdmission({ maxInFlight: 8, maxQueued: 20, maxWaitMs: 250 });
+  const admission = createAdmission({ maxInFlight: 8, maxQueued: 20, ...waits });
   const known = request(admission, "read", "known");
   const others = await fill(admission, Array(3).fill("read"));
   for (let n = 0; n < 4; n += 1) requestAnonymously(admission, "read", `192.0.2.${n}`);
@@ -140,7 +181,7 @@ test("a full queue rejects the oldest request of the caller with most requests i
 });
 
 test("one address takes at most half of the slots and all anonymous callers three quarters", async () => {
-  const admission = createAdmission({ maxInFlight: 8, maxQueued: 20, maxWaitMs: 250 });
+  const admission = createAdmission({ maxInFlight: 8, maxQueued: 20, ...waits });
   const one = Array.from({ length: 6 }, () => requestAnonymously(admission, "write", "192.0.2.1"));
   const many = Array.from({ length: 6 }, (_, n) => requestAnonymously(admission, "write", `198.51.100.${n}`));
   await settled();
@@ -193,7 +234,7 @@ test("a closed gate rejects all queued and new requests and keeps those in fligh
 });
 
 test("a released slot can admit two requests: one below the search limit, one below the partner limit", async () => {
-  const admission = createAdmission({ maxInFlight: 40, maxQueued: 10, maxWaitMs: 250 });
+  const admission = createAdmission({ maxInFlight: 40, maxQueued: 10, ...waits });
   const mine = Array.from({ length: 30 }, () => request(admission, "search", "a"));
   const others = [request(admission, "search", "b"), request(admission, "search", "b")];
   await settled();

@@ -26,7 +26,16 @@ type RejectionReason = "waited_too_long" | "queue_full" | "closing";
 /** Must be released exactly once. */
 export type Slot = { release(): void };
 
-export type Capacity = { maxInFlight: number; maxQueued: number; maxWaitMs: number };
+export type Capacity = {
+  maxInFlight: number;
+  maxQueued: number;
+  /** The maximum wait while the service is overloaded: while the queue has not been empty for `maxBurstMs`. */
+  maxWaitMs: number;
+  /** The maximum wait otherwise. A burst within the limits of its partner is served in this time. */
+  maxBurstMs: number;
+  /** The maximum wait while no request ends, for example because the database does not respond. */
+  maxStallMs: number;
+};
 
 /** `group` is the caller for limits on the queue. All anonymous callers share one group. */
 type QueuedRequest = QueuedCaller & { name: string; group: string };
@@ -43,24 +52,27 @@ const reservedFromAnonymous = 0.25;
 const reservedFromOneAddress = 0.5;
 
 /**
- * Limits the requests in flight of one process, before any work. A request without a slot waits for a short
- * time. Writes go first, then reads, then searches. Within one kind, the caller with the fewest requests in
+ * Limits the requests in flight of one process, before any work. A request without a slot waits: long if the
+ * queue is a burst, briefly if it has not been empty for long (controlled delay, CoDel). Writes go first, then reads, then searches. Within one kind, the caller with the fewest requests in
  * flight is next, so one partner's flood delays the others only briefly. Of its searches the newest goes
  * first, because clients are about to abandon the oldest. If the queue is full, of its last kind the oldest
  * request of the caller with most such requests is rejected. All anonymous callers count as one, so many
  * addresses cannot displace a partner.
  */
-export function createAdmission({ maxInFlight, maxQueued, maxWaitMs }: Capacity): Admission {
+export function createAdmission({ maxInFlight, maxQueued, ...waits }: Capacity): Admission {
   const { inFlight, count, hasSlotFor, countInFlight } = createSlotCounter(maxInFlight);
   const queue: Waiter[] = [];
   const rejected: Record<RejectionReason, number> = { waited_too_long: 0, queue_full: 0, closing: 0 };
   let closed = false;
+  /** When the queue was last empty, and when a slot was last released, by `performance.now()`. */
+  let [emptyAt, releasedAt] = [0, 0];
 
   function takeSlot(request: QueuedRequest): Slot {
     count(request, 1);
     return {
       release: () => {
         count(request, -1);
+        releasedAt = performance.now();
         // One released slot can make capacity under two limits at once.
         for (let next = findNext(); next !== undefined; next = findNext()) settle(next, takeSlot(next));
       },
@@ -81,9 +93,23 @@ export function createAdmission({ maxInFlight, maxQueued, maxWaitMs }: Capacity)
     settle(waiter, undefined);
   }
 
+  /** Returns how much longer a request in the queue may wait, in milliseconds. */
+  function remainingMs(since: number): number {
+    const now = performance.now();
+    if (now - emptyAt >= waits.maxBurstMs) return since + waits.maxWaitMs - now;
+    return Math.min(since + waits.maxBurstMs, Math.max(since, releasedAt) + waits.maxStallMs) - now;
+  }
+
   function wait(request: QueuedRequest): Promise<Slot | undefined> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => reject(waiter, "waited_too_long"), maxWaitMs);
+      const since = performance.now();
+      if (queue.length === 0) emptyAt = since;
+      const check = () => {
+        const leftMs = remainingMs(since);
+        if (leftMs <= 0) reject(waiter, "waited_too_long");
+        else timer = setTimeout(check, Math.min(leftMs, waits.maxWaitMs));
+      };
+      let timer = setTimeout(check, waits.maxWaitMs);
       const waiter: Waiter = {
         ...request,
         settle: (slot) => {
