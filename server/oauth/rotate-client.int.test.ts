@@ -87,6 +87,17 @@ test("a second rotation ends the oldest of three secrets immediately", async () 
   expect([await works(client), await works(second), await works(third)]).toEqual([false, true, true]);
 });
 
+test("after two rotations within the overlap a client has exactly two secrets", async () => {
+  await rotate(day);
+  await rotate(day);
+  const { rows } = await runtime.database.pool.query<{ ends: boolean }>(
+    `select s.expires_at is not null as ends from client_secrets s join clients c on c.id = s.client_id
+     where c.client_id = $1 order by s.id`,
+    [client.clientId],
+  );
+  expect(rows).toEqual([{ ends: true }, { ends: false }]);
+});
+
 test("a rotation without overlap leaves only the new secret, even after the clock is set back", async () => {
   await advance(3 * day);
   const next = await rotate(0);

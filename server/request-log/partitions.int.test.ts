@@ -5,6 +5,7 @@ import { inTransaction } from "../db/in-transaction";
 import { untilBlocked } from "../testing/database";
 import { test } from "../testing/fixtures/integration-test";
 import { maintainLogPartitions } from "./log-calls.queries";
+import { maintainRequestLog } from "./maintain-request-log";
 
 async function write({ rows }: Database, partnerId: number, daysAgo: number): Promise<void> {
   await rows(
@@ -55,6 +56,12 @@ test("a request on a day without a partition is stored, and moves when the parti
   await maintainLogPartitions(database, { aheadDays: 21, retentionDays: 30 });
   const [moved] = await findRows(database, ctx.partner.id);
   expect(moved?.table).toMatch(/^request_log_\d{8}$/);
+});
+
+test("the worker's maintenance keeps requests for 30 days", async ({ runtime: { database }, ctx }) => {
+  for (const days of [29, 33]) await write(database, ctx.partner.id, days);
+  await maintainRequestLog(database);
+  expect(await findRows(database, ctx.partner.id)).toMatchObject([{ request_id: "req_29" }]);
 });
 
 test("maintenance deletes rows older than the retention from every partition and keeps the rest", async ({

@@ -12,7 +12,24 @@ test("only the beginning of a very long text is scanned and shown", () => {
   expect(shown.endsWith("…")).toBe(true);
 });
 
-test.for([590, 597, 599, 600])("an email address cut off at %d shows no part of itself", (at) => {
-  const text = `${"word ".repeat(200).slice(0, at - 6)} ana.silva@example.com ${"more ".repeat(50)}`;
-  expect(redactText(text)).not.toMatch(/ana|silva/);
+/**
+ * Only the first 600 characters are scanned. Each of these addresses becomes `[redacted]`, so that the end of the
+ * scanned part is shown.
+ */
+const addresses = `${"a".repeat(44)}@example.com `.repeat(9);
+
+test.for([18, 22, 25, 29])(
+  "an email address cut off after %i characters shows no part of itself",
+  (shown) => {
+    const filled = `${addresses}${"x".repeat(599 - addresses.length - shown)} `;
+    const text = redactText(`${filled}ana.silva@example.com.br and more ${"x ".repeat(50)}`);
+    expect(text).toContain("xx");
+    expect(text).not.toMatch(/ana|silva/);
+  },
+);
+
+test("the text before an address that was cut off is shown", () => {
+  const filled = `${addresses}${"x".repeat(590 - addresses.length)} `;
+  const text = redactText(`${filled}ana.silva@example.com ${"x ".repeat(50)}`);
+  expect(text.endsWith("xxx …")).toBe(true);
 });

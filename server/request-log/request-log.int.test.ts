@@ -53,6 +53,7 @@ test("the request log never contains customer data, secrets or free text", async
   expect(rows).toHaveLength(6);
   const written = JSON.stringify(rows);
   for (const canary of Object.values(canaries)) expect(written).not.toContain(canary);
+  expect(written).not.toContain(encodeURIComponent(email));
   expect(written).not.toContain(client.token);
   expect(rows[0]).toMatchObject({
     method: "POST",

@@ -7,6 +7,7 @@ import { test } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
 import { deleteEndpoint } from "./delete-endpoint";
 import { purgeDeleted, purgeOldEvents } from "./purge";
+import { purgeDeletedDeliveries, purgeDeletedEndpoints } from "./retention.queries";
 
 const dayMs = 86_400_000;
 
@@ -72,6 +73,19 @@ test("the deliveries of a deleted endpoint are removed after one hour and its ev
   );
   expect(await finish(() => purgeDeleted(ctx.database))).toBe(3);
   expect(await countRows(ctx)).toEqual({ events: 250, deliveries: 250, attempts: 500, endpoints: 1 });
+});
+
+test("a deleted endpoint stays while it has deliveries", async ({ ctx }) => {
+  const { endpoint, id } = await createWebhook(ctx);
+  await createEvents(ctx, { count: 1 });
+  await deliverAll(ctx, endpoint.id);
+  await deleteEndpoint(ctx, id);
+  await ctx.database.rows(
+    sql`update webhook_endpoints set deleted_at = deleted_at - interval '61 minutes' where id = ${endpoint.id}`,
+  );
+  expect(await purgeDeletedEndpoints(ctx.database, { limit: 10 })).toBe(0);
+  expect(await purgeDeletedDeliveries(ctx.database, { limit: 10 })).toBe(1);
+  expect(await purgeDeletedEndpoints(ctx.database, { limit: 10 })).toBe(1);
 });
 
 test("two workers share the rows to remove", async ({ ctx }) => {
