@@ -1,6 +1,7 @@
 import { getField } from "../kit/exchanges";
 import {
   type Allowed,
+  applyDueTransition,
   applyTransition,
   computeCommission,
   computeConfirmBy,
@@ -100,7 +101,10 @@ type BookInput = { partner: ModelPartner; rental: Rental | undefined; expected: 
 
 export function decideBook(model: Model, { partner, rental, expected }: BookInput): Allowed[] {
   if (rental === undefined || rental.owner !== partner) return [notFound];
-  if (rental.status !== "draft") return [{ status: 409, code: "already_booked" }];
+  if (rental.status !== "draft") {
+    applyDueTransition(model, rental);
+    return [{ status: 409, code: "already_booked" }];
+  }
   const made: Allowed = {
     status: 200,
     check: checkBooking(rental, partner),
@@ -138,6 +142,7 @@ export function decideOneStep(model: Model, input: ReserveInput): Allowed[] {
 
 export function decideCancel(model: Model, partner: ModelPartner, rental: Rental | undefined): Allowed[] {
   if (rental === undefined || rental.owner !== partner || rental.status === "draft") return [notFound];
+  applyDueTransition(model, rental);
   const done: Allowed = {
     status: 200,
     check: (body) =>
@@ -154,7 +159,10 @@ export function decideCancel(model: Model, partner: ModelPartner, rental: Rental
 
 export function decideDelete(model: Model, partner: ModelPartner, rental: Rental | undefined): Allowed[] {
   if (rental === undefined || rental.owner !== partner) return [notFound];
-  if (rental.status !== "draft") return [{ status: 409, code: "not_deletable" }];
+  if (rental.status !== "draft") {
+    applyDueTransition(model, rental);
+    return [{ status: 409, code: "not_deletable" }];
+  }
   const gone: Allowed = {
     status: 200,
     effect: () => void model.rentals.splice(model.rentals.indexOf(rental), 1),
@@ -162,8 +170,9 @@ export function decideDelete(model: Model, partner: ModelPartner, rental: Rental
   return either(isPast(rental.draftUntil, partner), [notFound], [gone]);
 }
 
-export function decideRead(partner: ModelPartner, rental: Rental | undefined): Allowed[] {
+export function decideRead(model: Model, partner: ModelPartner, rental: Rental | undefined): Allowed[] {
   if (rental === undefined || rental.owner !== partner || rental.status === "draft") return [notFound];
+  applyDueTransition(model, rental);
   return [{ status: 200, check: (body) => compareBooking(rental, body) }];
 }
 
@@ -173,10 +182,13 @@ export function compareBooking({ reference, status, total }: Rental, body: unkno
   return actual === expected ? undefined : `the booking is ${actual}, expected ${expected}`;
 }
 
-export function decideMove(partner: ModelPartner, rental: Rental | undefined, to: Status): Allowed[] {
+type MoveInput = { partner: ModelPartner; rental: Rental | undefined; to: Status };
+
+export function decideMove(model: Model, { partner, rental, to }: MoveInput): Allowed[] {
   if (rental === undefined || rental.owner !== partner || rental.status === "draft") return [notFound];
-  const events = getTransitions(rental).get(to);
   const illegal = { status: 409, code: "illegal_transition" };
+  if (applyDueTransition(model, rental)) return rental.status === to ? [{ status: 200 }] : [illegal];
+  const events = getTransitions(rental).get(to);
   if (events === undefined) return [illegal];
   const moved: Allowed = { status: 200, effect: () => applyTransition(rental, to, events) };
   const close = waitingStatuses.includes(rental.status) && isPast(rental.confirmBy, partner) === undefined;
@@ -185,16 +197,12 @@ export function decideMove(partner: ModelPartner, rental: Rental | undefined, to
 
 /** Returns the allowed responses of a search of the car's city, and checks how the car appears in them. */
 export function decideSearch(model: Model, partner: ModelPartner, stay: Stay): Allowed[] {
-  const dayEnds = model.dayZero + (stay.from + 1) * 86_400_000;
   const shown = (body: unknown): string | undefined => {
     const vehicles = getField(body, "vehicles");
     const found = Array.isArray(vehicles)
       ? vehicles.find((vehicle) => getField(vehicle, "slug") === stay.car.slug)
       : undefined;
-    if (found === undefined) {
-      const mayHaveStarted = isPast(getStart(model, stay), partner) !== false;
-      return isFree(model, stay) && !mayHaveStarted ? "the car is available but not listed" : undefined;
-    }
+    if (found === undefined) return isFree(model, stay) ? "the car is available but not listed" : undefined;
     if (!isFree(model, stay)) return "the car is taken but listed";
     const total = computeTotal(stay, partner) / 100;
     return getField(found, "total") === total
@@ -202,5 +210,5 @@ export function decideSearch(model: Model, partner: ModelPartner, stay: Stay): A
       : `the total is ${String(getField(found, "total"))}, expected ${total}`;
   };
   const past = { status: 422, code: "invalid_date_range" };
-  return either(isPast(dayEnds, partner), [past], [{ status: 200, check: shown }]);
+  return either(isPast(getStart(model, stay), partner), [past], [{ status: 200, check: shown }]);
 }

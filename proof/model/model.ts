@@ -155,9 +155,7 @@ export function computeCommission(total: number): number {
 
 /** Returns the statuses that a sandbox transition may set, with the events of each transition. */
 export function getTransitions(rental: Rental): Map<Status, readonly string[]> {
-  const overdue = isPast(rental.confirmBy, rental.owner) === true && waitingStatuses.includes(rental.status);
   const expired: [Status, readonly string[]] = ["expired", ["booking.expired"]];
-  if (overdue) return new Map([expired]);
   switch (rental.status) {
     case "pending":
     case "pending_confirmation":
@@ -188,14 +186,26 @@ export function computeConfirmBy(model: Model, rental: Rental): number {
   return lead >= 4 * hour ? getStart(model, rental) - 2 * hour : now + lead / 2;
 }
 
-/** Expires unconfirmed bookings past their deadline and completes ended rentals, as the worker does. */
-export function applyDueTransitions(model: Model): void {
-  for (const rental of model.rentals) {
-    const { status, owner } = rental;
-    if (waitingStatuses.includes(status) && isPast(rental.confirmBy, owner) === true) {
-      applyTransition(rental, "expired", ["booking.expired"]);
-    } else if (status === "confirmed" && isPast(getEnd(model, rental), owner) === true) {
-      applyTransition(rental, "completed", ["booking.completed"]);
-    }
+/** Applies what is due to the rentals: first by `confirm_by`, then by the end, oldest first. */
+export function applyDueTransitions(model: Model, rentals: readonly Rental[]): void {
+  const waiting = rentals.filter(({ status }) => waitingStatuses.includes(status));
+  const confirmed = rentals.filter(({ status }) => status === "confirmed");
+  waiting.sort((one, other) => one.confirmBy - other.confirmBy);
+  confirmed.sort((one, other) => one.to - other.to);
+  for (const rental of [...waiting, ...confirmed]) applyDueTransition(model, rental);
+}
+
+/**
+ * Expires an unconfirmed booking past its deadline or completes an ended rental, as the worker and every access
+ * by its partner do. Returns whether one of them was due.
+ */
+export function applyDueTransition(model: Model, rental: Rental): boolean {
+  const { status, owner } = rental;
+  if (waitingStatuses.includes(status) && isPast(rental.confirmBy, owner) === true) {
+    applyTransition(rental, "expired", ["booking.expired"]);
+    return true;
   }
+  if (status !== "confirmed" || isPast(getEnd(model, rental), owner) !== true) return false;
+  applyTransition(rental, "completed", ["booking.completed"]);
+  return true;
 }

@@ -39,7 +39,8 @@ export const setClock = ({
 export const runWorker = (): Step => ({
   name: "run the worker",
   run: async (sequence) => {
-    applyDueTransitions(sequence.model);
+    const { model } = sequence;
+    applyDueTransitions(model, model.rentals);
     await sequence.work();
   },
 });

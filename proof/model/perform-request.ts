@@ -1,6 +1,6 @@
 import { getField } from "../kit/exchanges";
 import { compareBooking } from "./decide";
-import type { Allowed, ModelPartner, Rental } from "./model";
+import { type Allowed, applyDueTransitions, type ModelPartner, type Rental } from "./model";
 import type { Reply, Request, Sequence } from "./open-model-testbed";
 
 /** A step of a sequence: it sends requests and compares the responses with the model. */
@@ -66,7 +66,12 @@ async function fetchAllPages(sequence: Sequence, partner: ModelPartner, path: st
 export async function compareAll(sequence: Sequence, limit: number): Promise<void> {
   for (const partner of sequence.model.partners) {
     if (partner.suspended) continue;
-    const own = sequence.model.rentals.filter(({ owner, status }) => owner === partner && status !== "draft");
+    const { model } = sequence;
+    applyDueTransitions(
+      model,
+      model.rentals.filter(({ owner }) => owner === partner),
+    );
+    const own = model.rentals.filter(({ owner, status }) => owner === partner && status !== "draft");
     compareBookings(own, await fetchAllPages(sequence, partner, `/v1/bookings?limit=${limit}`));
     compareEvents(partner, await fetchAllPages(sequence, partner, `/v1/events?limit=${limit}`));
   }

@@ -134,12 +134,12 @@ export const deleteDraft = bookingStep(
 export const read = bookingStep(
   "read",
   (ref) => ({ method: "GET", path: `/v1/bookings/${ref}` }),
-  (_model, partner, rental) => decideRead(partner, rental),
+  decideRead,
 );
 export const readExt = bookingStep(
   "read by external_ref",
   (_ref, rental) => ({ method: "GET", path: `/v1/bookings/ext/${rental?.externalRef ?? "nobody's"}` }),
-  (_model, partner, rental) => decideRead(partner, rental),
+  decideRead,
 );
 
 export const targets: readonly Status[] = ["confirmed", "cancelled", "expired", "completed", "pending"];
@@ -147,7 +147,7 @@ export const transition = (pick: Pick & { to: Status }): Step =>
   bookingStep(
     `move to ${pick.to}`,
     (ref) => ({ method: "POST", path: `/v1/sandbox/bookings/${ref}/transition`, body: { to: pick.to } }),
-    (_model, partner, rental) => decideMove(partner, rental, pick.to),
+    (model, partner, rental) => decideMove(model, { partner, rental, to: pick.to }),
   )(pick);
 
 export const search = (input: Pick & StayInput): Step => ({

@@ -64,7 +64,7 @@ export async function findDueBookings(
           passOver.length === 0 ? undefined : notInArray(bookings.id, [...passOver]),
         ),
       )
-      .orderBy(asc(at))
+      .orderBy(asc(at), asc(bookings.id))
       .limit(limit);
   return await unionAll(
     part(bookings.confirmBy, inArray(bookings.status, [...waitingStatuses])),
