@@ -19,7 +19,7 @@ export const bookingPages = {
     cause:
       "The current total differs from your `expected_total` by more than 0.01. In a currency without decimals, the totals must match exactly. Nothing was booked or charged. `details` has both totals, the currency and the reference of the draft, if there is one.",
     action:
-      "Show `details.current_total` to your customer. If the customer accepts it, collect or refund the difference. Then send the request with a new key and the corrected `expected_total`. The old key returns this error permanently.",
+      "Show `details.current_total` to your customer. If the customer accepts it, collect or refund the difference. Then send the request with a new key and the corrected `expected_total`. The old key returns this error permanently. If the search used another currency than `details.currency`, send that `currency` with the booking.",
     retry: "newKey",
     trigger: { run: reserve("test-accept", { expected_total: 1 }) },
   },
