@@ -116,7 +116,7 @@ const bookingFailpoints: readonly Failpoint[] = [
     process: "web",
     flow: "book",
     module: "server/bookings/record-booking-created.ts",
-    after: "await Promise.all([audited, told]);",
+    after: "await Promise.all([audited, recorded]);",
   },
   {
     name: "cancel.locked",
