@@ -1,6 +1,7 @@
 import { draftRace } from "./kinds/draft";
 import { endingRace } from "./kinds/ending";
 import { endpointRace } from "./kinds/endpoint-change";
+import { orderRace } from "./kinds/event-order";
 import { rotationRace } from "./kinds/key-rotation";
 import { lastCarRace } from "./kinds/last-car";
 import { leaseRace } from "./kinds/lease-edge";
@@ -21,6 +22,7 @@ export const allRaces: readonly Race[] = [
   supplierRace,
   endpointRace,
   leaseRace,
+  orderRace,
   rotationRace,
   walkRace,
 ];

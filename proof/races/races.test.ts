@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { checkDraft, type DraftEnd } from "./kinds/draft";
 import { type Contender, checkEnding } from "./kinds/ending";
 import { type ChangeEnd, checkChange } from "./kinds/endpoint-change";
+import { checkOrder, type OrderEnd } from "./kinds/event-order";
 import { checkRotation, type RotationEnd } from "./kinds/key-rotation";
 import { checkLastCar } from "./kinds/last-car";
 import { checkLeases, type LeaseEnd } from "./kinds/lease-edge";
@@ -265,6 +266,28 @@ describeCheck("lease-edge", {
     },
     "the delivery is still pending": {
       rows: [{ deliveryId: "d", status: "pending", attempts: 2, recorded: 2 }],
+    },
+  },
+});
+
+const ordered: OrderEnd = {
+  events: ["booking.created", "booking.cancelled"],
+  attempts: [
+    { type: "booking.created", from: 1, until: 5 },
+    { type: "booking.cancelled", from: 6, until: 9 },
+  ],
+};
+describeCheck<OrderEnd>("event-order", {
+  check: checkOrder,
+  good: [ordered],
+  bad: {
+    "the later event arrived first": { attempts: ordered.attempts.toReversed() },
+    "an event never arrived": { attempts: ordered.attempts.slice(0, 1) },
+    "the later attempt arrived before the response to the earlier one": {
+      attempts: [
+        { type: "booking.created", from: 1, until: 7 },
+        { type: "booking.cancelled", from: 6, until: 9 },
+      ],
     },
   },
 });
