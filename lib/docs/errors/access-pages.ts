@@ -27,7 +27,7 @@ export const accessPages = {
   },
   partner_inactive: {
     cause:
-      "Your account is suspended or closed. You can still request tokens, but every request with them is rejected.",
+      "Your account is suspended or closed. You can still request tokens, but every request with them is rejected. Webhook deliveries wait until the account is active again.",
     action: "Stop sending requests and contact your account manager. Existing bookings are not affected.",
     retry: "never",
     trigger: { none: "Only the operator of the service can suspend an account." },

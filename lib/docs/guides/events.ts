@@ -26,7 +26,7 @@ export const events: DocPage = {
     ),
     shell("events-follow", follow),
     list(
-      "`GET /v1/events` also returns `created_at` and `livemode`. A webhook has only `id`, `type` and `data`.",
+      "`GET /v1/events` also returns `created_at` and `livemode`. A webhook has only `id`, `type` and `data`. `created_at` never decreases in the list, even if a sandbox clock is set back.",
       "`types` filters by event type. Separate types by commas. An unknown type returns [`invalid_types`](/docs/errors/invalid_types).",
     ),
     heading("Types"),

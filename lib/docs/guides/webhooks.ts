@@ -81,7 +81,8 @@ export const webhooks: DocPage = {
     ),
     heading("Duplicates and order"),
     text(
-      "An event can arrive twice, and a retried event can arrive after a newer one. Deduplicate by `id`. Do not overwrite",
+      "The first attempts of a booking's events to an endpoint start in event order, each when the one before it has ended.",
+      "An event can still arrive twice, and a retried event can arrive after a newer one. Deduplicate by `id`. Do not overwrite",
       "newer data with an older event: if order matters, read the booking, or read `GET /v1/events`, which is in order.",
     ),
     heading("Retries"),
