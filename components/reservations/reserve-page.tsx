@@ -1,13 +1,16 @@
 "use client";
 
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { bookInOneStep, findLostBooking, reserve as sendReserve } from "@/lib/api/reservations";
 import type { Stay } from "@/lib/read-stay";
 import { useSession } from "../shell/portal-session";
+import { keepBookedStay, readBookedStay } from "./booked-stays";
 import { CustomerSheet } from "./customer-sheet";
+import { BookedDraft } from "./draft/booked-draft";
 import { forgetTyped } from "./form-storage";
 import type { Paid } from "./payment/paid";
 import { oneStepBodyOf, reserveBodyOf } from "./reserve-body";
+import { stayHref } from "./stay-href";
 import type { StayCar } from "./stay-summary";
 import { StoppedNote } from "./submit/stopped-note";
 import { type Stopping, useCancelSale } from "./submit/use-cancel-sale";
@@ -17,6 +20,11 @@ type Props = { stay: Stay & { external_ref: string }; car: StayCar; location: st
 
 /** Reserves a car found by a search, or books it at once for a customer who has paid. */
 export function ReservePage(props: Props) {
+  const href = stayHref(props.stay);
+  const [booked, setBooked] = useState<string>();
+  // Before the first paint, because Back to a booked sale must not ask for the payment again.
+  useLayoutEffect(() => setBooked(readBookedStay(href)), [href]);
+  if (booked !== undefined) return <BookedDraft reference={booked} />;
   return props.stay.mode === "one-step" ? <OneStepSheet {...props} /> : <ReserveSheet {...props} />;
 }
 
@@ -54,6 +62,7 @@ function OneStepSheet({ stay, car, location }: Props) {
     },
     onDone: (reference, goTo) => {
       forgetTyped({ person, externalRef: stay.external_ref });
+      keepBookedStay(stayHref(stay), reference);
       goTo(`/bookings/${reference}`);
     },
   });

@@ -6,6 +6,7 @@ import {
   countBookings,
   createOwnCar,
   expectBooked,
+  fillCustomer,
   getReservePath,
   importTrackCars,
   paymentField,
@@ -159,4 +160,23 @@ test("a draft checks its state when its tab gets the focus", async ({ portal, ru
   await bookByApi(portal, reference, "pay_a");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   await expectBooked(page, reference);
+});
+
+test("Back and reload after a booking in one step show the booking", async ({ portal, runtime }) => {
+  const page = await portal.open("agent");
+  await page.goto(getReservePath((await createOwnCar(runtime)).slug, { mode: "one-step" }));
+  await fillCustomer(page);
+  await expect(page).toHaveURL(/external_ref=PRT-/);
+  const form = page.url();
+  await bookWith(page, "pay_a");
+  await expect(page).toHaveURL(/\/bookings\/RB-[0-9A-Z]{10}$/);
+  const reference = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  await expectBooked(page, reference);
+  await page.evaluate(() => window.history.back());
+  await page.waitForURL(/\/reservations\/new|\/bookings\//);
+  await expectBooked(page, reference);
+  await page.goto(form);
+  await expectBooked(page, reference);
+  await expect(books(page)).toHaveCount(0);
+  expect(await countBookings(runtime, portal.partner)).toBe(1);
 });

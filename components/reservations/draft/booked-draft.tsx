@@ -13,7 +13,7 @@ import { PageHeader } from "../../ui/page-header";
  */
 export function BookedDraft({ reference }: { reference: string }) {
   const { texts } = useTexts();
-  const { failures, reserve } = texts;
+  const { reserve } = texts;
   const router = useRouter();
   const href = `/bookings/${reference}`;
   useEffect(() => {
@@ -26,7 +26,7 @@ export function BookedDraft({ reference }: { reference: string }) {
   }, [router, href]);
   return (
     <>
-      <PageHeader title={failures.titles.already_booked} note={reserve.bookedElsewhere} />
+      <PageHeader title={reserve.booked} note={reserve.bookedElsewhere} />
       <Link className={buttonStyles({ look: "primary" })} href={href}>
         {reserve.openBooking}
       </Link>
