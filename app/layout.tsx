@@ -1,6 +1,9 @@
 import type { Metadata, Viewport } from "next";
+import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { TextsProvider } from "@/components/texts/texts-provider";
+import { PlatformProvider } from "@/components/ui/platform";
+import { isApple } from "@/lib/detect-apple";
 import { textsOf } from "@/lib/texts/texts-of";
 import { mono, sans } from "./fonts";
 import "./globals.css";
@@ -20,6 +23,7 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const { language, theme, density } = await readPreferences();
+  const head = await headers();
   return (
     <html
       lang={language}
@@ -29,7 +33,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <body className="bg-canvas font-sans text-base text-ink">
         <TextsProvider texts={textsOf(language)} language={language}>
-          {children}
+          <PlatformProvider apple={isApple(head.get("sec-ch-ua-platform"), head.get("user-agent"))}>
+            {children}
+          </PlatformProvider>
         </TextsProvider>
       </body>
     </html>

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
 import { actKeys } from "../desk/desk-actions";
-import { formatShortcut, shortcutTable } from "./shortcut-table";
+import { shortcutTable } from "./shortcut-table";
 
 const all: readonly string[] = Object.values(shortcutTable).flat();
 
@@ -78,19 +78,4 @@ test("every key of the shortcut table is handled by a component", () => {
 
 test("the desk's keys are those of its actions", () => {
   expect(Object.values(actKeys)).toEqual(shortcutTable.desk);
-});
-
-test.each([
-  ["$mod+k", "⌘K"],
-  ["$mod+Shift+l", "⌘⇧L"],
-  ["$mod+Enter", "⌘↵"],
-  ["$mod+.", "⌘."],
-  ["Shift+?", "?"],
-  ["Shift+R", "R"],
-  ["g b", "g b"],
-  ["j", "j"],
-  ["ArrowUp", "↑"],
-  ["Escape", "Esc"],
-])("%s is formatted as %s", (keys, printed) => {
-  expect(formatShortcut(keys)).toBe(printed);
 });

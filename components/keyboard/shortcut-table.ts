@@ -37,24 +37,3 @@ export type KeyName = keyof typeof shortcutTable;
 
 /** A key that a component may handle. `g` and a letter opens a page. */
 export type HotKey = (typeof shortcutTable)[KeyName][number] | `g ${string}`;
-
-const caps: Readonly<Record<string, string>> = {
-  $mod: "⌘",
-  Shift: "⇧",
-  Enter: "↵",
-  Escape: "Esc",
-  ArrowUp: "↑",
-  ArrowDown: "↓",
-  ArrowLeft: "←",
-  ArrowRight: "→",
-};
-
-/**
- * Formats keys for display: `⌘K`, `R`, `g b`. Shift alone is not shown, because it only types the character.
- */
-export function formatShortcut(keys: string): string {
-  const parts = keys.split("+");
-  const held = parts.includes("$mod");
-  const shown = held ? parts : parts.filter((part) => part !== "Shift");
-  return shown.map((part) => caps[part] ?? (held ? part.toUpperCase() : part)).join("");
-}

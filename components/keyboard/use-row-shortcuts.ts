@@ -1,26 +1,29 @@
 "use client";
 
 import { type RefObject, useRef } from "react";
-import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
-import { showToast } from "../toasts/toast-store";
+import { copyReference } from "./copy-reference";
+import { openRowActions } from "./row-actions";
 import { useShortcuts } from "./shortcuts";
 import { useArrowKeys } from "./use-arrow-keys";
 
 const rowHandles = "[data-row]";
 
-/** Opens the row's menu, or focuses its first button if it has none. */
-function openActions(row: Element | null | undefined): void {
-  const menu = row?.querySelector<HTMLElement>('button[aria-haspopup="menu"]');
-  const button = menu ?? row?.querySelector<HTMLElement>("button:not([data-row])");
-  button?.focus();
-  menu?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+/** Opens the row's own menu, or otherwise the one for rows that consist of a link. */
+function openActions(row: HTMLElement): void {
+  const menu = row.closest("tr, li")?.querySelector<HTMLElement>('button[aria-haspopup="menu"]') ?? null;
+  if (menu === null) {
+    if (row instanceof HTMLAnchorElement) openRowActions(row);
+    return;
+  }
+  menu.focus();
+  menu.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
 }
 
 /**
  * Adds the shortcuts of a list: `j` and `k` move through its rows, `o` opens one in a new tab, `y` copies its
- * reference, `.` opens its actions. Enter activates the link itself. The focusable element of a row, a link
- * or its menu button, has `data-row`.
+ * reference, `.` opens its actions. Without a focused row, `.` only focuses the first one. Enter activates the
+ * link itself. The focusable element of a row, a link or its menu button, has `data-row`.
  */
 export function useRowShortcuts<E extends HTMLElement>(): RefObject<E | null> {
   const list = useRef<E>(null);
@@ -44,12 +47,14 @@ export function useRowShortcuts<E extends HTMLElement>(): RefObject<E | null> {
       const row = current();
       if (row instanceof HTMLAnchorElement) window.open(row.href, "_blank", "noopener");
     },
-    ".": () => openActions(current()?.closest("tr, li")),
+    ".": () => {
+      const row = current();
+      if (row === undefined) move(1);
+      else openActions(row);
+    },
     y: () => {
       const reference = current()?.dataset.row;
-      if (reference === undefined) return;
-      const message = fill(texts.common.copiedText, { text: reference });
-      void navigator.clipboard.writeText(reference).then(() => showToast(message, { duration: 1500 }));
+      if (reference !== undefined) copyReference(reference, texts);
     },
   });
   return list;

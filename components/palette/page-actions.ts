@@ -16,7 +16,8 @@ export function readPageActions(root: ParentNode): readonly PageAction[] {
   for (const control of root.querySelectorAll<HTMLElement>(offered)) {
     const label = control.dataset.action ?? "";
     if (found.has(label) || control.closest("[inert], [hidden]") !== null) continue;
-    const keys = control.getAttribute("aria-keyshortcuts") ?? undefined;
+    // The first of several alternatives. The palette shows it for the user's system.
+    const keys = control.getAttribute("aria-keyshortcuts")?.split(" ")[0];
     found.set(label, { label, keys, run: () => control.click() });
   }
   return [...found.values()];

@@ -1,10 +1,12 @@
 "use client";
 
 import { fill } from "@/lib/texts/interpolate";
-import { formatShortcut, type KeyName, shortcutTable } from "../keyboard/shortcut-table";
+import { type KeyName, shortcutTable } from "../keyboard/shortcut-table";
 import { useSingleKeys } from "../keyboard/shortcuts";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
+import { formatKeys } from "../ui/format-keys";
+import { useApple } from "../ui/platform";
 import { destinations } from "./navigation";
 import { useSession } from "./portal-session";
 
@@ -16,6 +18,7 @@ export function ShortcutsList() {
   const { texts } = useTexts();
   const { singleKeys, setSingleKeys } = useSingleKeys();
   const { shell } = texts;
+  const apple = useApple();
   const pages = destinations(useSession(), texts).flatMap(({ items }) => items);
   const rows = [
     ...names.map((name) => ({ keys: shortcutTable[name], meaning: shell.keys[name] })),
@@ -33,7 +36,9 @@ export function ShortcutsList() {
         {rows.map(({ keys, meaning }) => (
           <div key={meaning} className="flex items-baseline justify-between gap-4 border-line border-b py-1">
             <dt className="text-ink2">{meaning}</dt>
-            <dd className="whitespace-nowrap font-mono text-meta">{keys.map(formatShortcut).join(" ")}</dd>
+            <dd className="whitespace-nowrap font-mono text-meta">
+              {keys.map((key) => formatKeys(key, apple)).join(" ")}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
+import { ariaKeys } from "./aria-keys";
 import { type ButtonLook, buttonStyles } from "./button-styles";
 import { Kbd } from "./kbd";
 
@@ -29,7 +30,7 @@ export function Button({
     <button
       {...props}
       type={type}
-      aria-keyshortcuts={shortcut}
+      aria-keyshortcuts={ariaKeys(shortcut)}
       aria-busy={working || undefined}
       aria-disabled={working || props["aria-disabled"]}
       onClick={working ? (event) => event.preventDefault() : props.onClick}

@@ -1,27 +1,29 @@
+"use client";
+
 import { clsx } from "clsx";
+import { formatKeys } from "./format-keys";
+import { useApple } from "./platform";
 
-const symbols: Record<string, string> = {
-  Control: "Ctrl",
-  Meta: "⌘",
-  Shift: "⇧",
-  Enter: "↵",
-  Escape: "Esc",
-  ArrowUp: "↑",
-  ArrowDown: "↓",
-  ArrowLeft: "←",
-  ArrowRight: "→",
-  Slash: "/",
-};
+/** Returns a single key as it is printed on the keyboard. */
+function toCap(key: string): string {
+  return key.length === 1 ? key.toUpperCase() : key;
+}
 
-/** A keyboard hint. Assistive technology reads the control's `aria-keyshortcuts` instead. */
+/**
+ * A keyboard hint for the user's system. Assistive technology reads the control's `aria-keyshortcuts` instead.
+ */
 export function Kbd({ keys, inherit = false }: { keys: string; inherit?: boolean }) {
-  const caps = keys.split(/[+ ]/).map((key) => symbols[key] ?? key.toUpperCase());
+  const apple = useApple();
+  const text = keys
+    .split(" ")
+    .map((key) => (key.startsWith("Shift+") ? `⇧${key.slice(6)}` : formatKeys(toCap(key), apple)))
+    .join(" ");
   return (
     <span
       aria-hidden="true"
       className={clsx("hidden font-mono text-label md:inline", !inherit && "text-ink3")}
     >
-      {caps.join(keys.includes(" ") ? " " : "")}
+      {text}
     </span>
   );
 }

@@ -78,7 +78,7 @@ test("the palette runs the open page's actions by the page's own controls and sh
   const box = await openPalette(page);
   const group = page.getByRole("group", { name: "On this page" });
   await expect(group.getByRole("option")).toContainText(["Copy reference", "View as API call"]);
-  await expect(group.getByRole("option", { name: "View as API call" })).toContainText("⌘.");
+  await expect(group.getByRole("option", { name: "View as API call" })).toContainText("Ctrl+.");
   await expectAccessible(page);
   await box.fill("copy ref");
   await page.keyboard.press("Enter");
@@ -255,6 +255,53 @@ test("a slow page leaves the open one in place, with a progress bar that moves n
     await page.unrouteAll();
   }
 });
+
+for (const [list, role, path] of [
+  ["bookings", "agent", "/bookings"],
+  ["unconfirmed bookings of today", "agent", "/"],
+  ["events", "admin", "/events"],
+  ["requests", "admin", "/developers/logs"],
+] as const) {
+  test(`the dot opens a menu for a row of ${list}, and the focus returns to the row`, async ({ portal }) => {
+    await portal.book();
+    const page = await portal.open(role);
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    await page.keyboard.press("j");
+    const row = page.locator("[data-row]:focus");
+    const address = new URL((await row.getAttribute("href")) ?? "", page.url()).pathname;
+    await page.keyboard.press(".");
+    const menu = page.getByRole("menu");
+    await expect(menu.getByRole("menuitem")).toHaveText([/^Open/, /^Open in a new tab/, /^Copy reference/]);
+    await page.keyboard.press("Escape");
+    await expect(menu).toHaveCount(0);
+    await expect(row).toHaveAttribute("href", new RegExp(address));
+    await page.keyboard.press(".");
+    await menu.getByRole("menuitem", { name: "Open", exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(address));
+  });
+}
+
+const mac =
+  "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15";
+const systems = [
+  { name: "a Mac by its hint", hint: '"macOS"', agent: undefined, shown: "⌘K" },
+  { name: "a Mac by its user agent", hint: "", agent: mac, shown: "⌘K" },
+  { name: "Windows", hint: '"Windows"', agent: undefined, shown: "Ctrl+K" },
+  { name: "Linux", hint: '"Linux"', agent: undefined, shown: "Ctrl+K" },
+];
+for (const { name, hint, agent, shown } of systems) {
+  test(`the first paint shows the shortcuts of ${name}`, async ({ portal }) => {
+    const page = await portal.open("agent", {
+      javaScriptEnabled: false,
+      extraHTTPHeaders: { "sec-ch-ua-platform": hint },
+      ...(agent === undefined ? {} : { userAgent: agent }),
+    });
+    await page.goto("/");
+    const palette = page.locator('button[aria-keyshortcuts="Meta+K Control+K"]');
+    await expect(palette).toContainText(shown);
+  });
+}
 
 test("the dot opens the actions of the focused row", async ({ portal }) => {
   const page = await portal.open("admin");

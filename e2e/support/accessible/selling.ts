@@ -92,7 +92,20 @@ const booking: readonly PageState[] = [
 /** The states of pages for agents and crews. */
 export const sellingStates: StatesByPage = {
   "/": shell,
-  "/bookings": [filtersState],
+  "/bookings": [
+    filtersState,
+    {
+      name: "the actions of a row",
+      files: ["keyboard/row-actions-menu.tsx"],
+      open: async (page, { portal }) => {
+        await portal.book();
+        await page.reload();
+        await press(page, "j");
+        await page.keyboard.press(".");
+        return page.getByRole("menu");
+      },
+    },
+  ],
   "/bookings/[reference]": booking,
   "/coverage": [
     {

@@ -1,0 +1,28 @@
+const symbols: Readonly<Record<string, string>> = {
+  $mod: "⌘",
+  Meta: "⌘",
+  Shift: "⇧",
+  Enter: "↵",
+  Escape: "Esc",
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  Slash: "/",
+};
+/** Other systems write their modifiers as words. */
+const words: Readonly<Record<string, string>> = { $mod: "Ctrl", Meta: "Ctrl", Shift: "Shift" };
+
+/**
+ * Formats keys for display: `⌘⇧L` on systems of Apple, `Ctrl+Shift+L` on others, and `R` or `g b` on all. Shift
+ * alone is not shown, because it only types the character.
+ */
+export function formatKeys(keys: string, apple: boolean): string {
+  const parts = keys.split("+");
+  const isHeld = parts.includes("$mod") || parts.includes("Meta");
+  const shown = isHeld ? parts : parts.filter((part) => part !== "Shift");
+  const caps = shown.map(
+    (part) => (apple ? undefined : words[part]) ?? symbols[part] ?? (isHeld ? part.toUpperCase() : part),
+  );
+  return caps.join(apple ? "" : "+");
+}

@@ -1,0 +1,15 @@
+"use client";
+
+import { createContext, type ReactNode, useContext } from "react";
+
+const AppleContext = createContext(false);
+
+/** Provides whether the user's system is one of Apple, as the server read it from the request. */
+export function PlatformProvider({ apple, children }: { apple: boolean; children: ReactNode }) {
+  return <AppleContext value={apple}>{children}</AppleContext>;
+}
+
+/** Returns whether shortcuts use `⌘` in place of Ctrl. */
+export function useApple(): boolean {
+  return useContext(AppleContext);
+}

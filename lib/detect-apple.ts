@@ -1,0 +1,9 @@
+/**
+ * Returns whether the browser runs on a system of Apple, where shortcuts use `⌘` in place of Ctrl. The client hint
+ * has priority, because browsers freeze the user agent. Unknown systems count as other systems.
+ */
+export function isApple(platformHint: string | null, userAgent: string | null): boolean {
+  const platform = platformHint?.replaceAll('"', "").trim() ?? "";
+  if (platform !== "" && platform !== "Unknown") return platform === "macOS" || platform === "iOS";
+  return /Macintosh|Mac OS X|iPhone|iPad|iPod/.test(userAgent ?? "");
+}
