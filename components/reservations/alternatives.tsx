@@ -43,7 +43,7 @@ export function Alternatives({ stay, location }: { stay: Stay; location: string 
   if (nearest.length === 0) return <p className="text-ink2">{alternatives.none}</p>;
   return (
     <section aria-label={alternatives.title}>
-      <h3 className="font-medium text-form">{alternatives.title}</h3>
+      <h2 className="font-medium text-form">{alternatives.title}</h2>
       <p className="text-ink2 text-meta">{alternatives.kept}</p>
       <ul className="mt-2 divide-y divide-line border-line border-y">
         {nearest.map((vehicle, place) => (

@@ -161,7 +161,7 @@ function Held({ stay, car, paid, due, known }: HeldProps) {
         <StaySummary stay={stay} car={car} />
       </Section>
       <Section title={reserve.expectedTotal}>
-        <p className="text-right font-semibold text-total">{total}</p>
+        <div className="text-right font-semibold text-total">{total}</div>
         <PerDay
           total={stay.expected_total}
           currency={stay.currency}

@@ -32,7 +32,8 @@ export function CopyText({
       title={text}
       data-action={action}
       onClick={copy}
-      aria-label={`${label}: ${text}`}
+      // Speech input names a control by its visible text, so the name starts with it.
+      aria-label={shown === text ? `${text}, ${label}` : `${shown}, ${label} ${text}`}
       className={clsx(
         "group inline-flex min-h-6 max-w-full items-center gap-1 rounded-control font-mono text-meta hover:text-accent",
         className,

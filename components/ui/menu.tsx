@@ -22,7 +22,7 @@ export function Menu({
   return (
     <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={findMain()}>
         <DropdownMenu.Content
           align={align}
           sideOffset={4}
@@ -33,6 +33,11 @@ export function Menu({
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
+}
+
+/** Returns the page's main landmark. All content must be in a landmark, also that of an open menu. */
+function findMain(): Element | null {
+  return typeof document === "undefined" ? null : document.querySelector("main");
 }
 
 const itemLook =

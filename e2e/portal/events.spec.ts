@@ -27,7 +27,7 @@ test("an event leads to its booking and its deliveries, and is resent", async ({
   await expect(second).toContainText("2 of 3", longTimeout);
   await second.getByRole("button", { name: "Resend" }).click();
   await expect(second).toContainText("Delivered", longTimeout);
-  await expect(page.getByRole("region", { name: "Payload" }).last()).toContainText(`"${reference}"`);
+  await expect(page.getByRole("region", { name: "Formatted" })).toContainText(`"${reference}"`);
   await page.getByRole("link", { name: reference }).click();
   await expect(page).toHaveURL(`/bookings/${reference}`);
   const timeline = page.getByRole("region", { name: "Timeline" });

@@ -37,7 +37,7 @@ test("the request ID copied from an error is the response's own and leads to its
   const note = page.getByRole("alertdialog").getByRole("alert");
   await note.getByText("Details").click();
   for (const fact of ["not_cancellable", String(answer.status())]) await expect(note).toContainText(fact);
-  await note.getByRole("button", { name: /^Copy/ }).click();
+  await note.getByRole("button", { name: /, Copy$/ }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(requestId);
 
   const log = note.getByRole("link", { name: "Open in API logs" });
@@ -67,7 +67,7 @@ test("a server error shows its request ID, ready to copy", async ({ portal }) =>
   await expect(note).toContainText("It may already be done");
   await note.getByText("Details").click();
   for (const fact of ["internal_error", "500"]) await expect(note).toContainText(fact);
-  await note.getByRole("button", { name: `Copy: ${requestId}` }).click();
+  await note.getByRole("button", { name: `${requestId}, Copy` }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(requestId);
 });
 

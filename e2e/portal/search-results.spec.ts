@@ -15,7 +15,7 @@ test("rows are 96 px high and their amounts align at the decimals", async ({ por
     .evaluateAll((items) => items.map((item) => item.clientHeight));
   expect(new Set(boxes)).toEqual(new Set([95]));
   const edges = await page
-    .locator("[data-slug] p:first-child > span")
+    .locator("[data-total] > span")
     .evaluateAll((prices) => prices.map((price) => price.getBoundingClientRect().right));
   expect(edges.length).toBe(3);
   expect(Math.max(...edges) - Math.min(...edges)).toBeLessThanOrEqual(0.5);

@@ -133,9 +133,12 @@ function RowPrice({ vehicle, longestRest, days, muted }: RowPriceProps) {
   const { total, currency, variable_pricing: varies, base_currency, base_total } = vehicle;
   return (
     <div className="shrink-0 text-right">
-      <p className={clsx("font-semibold text-section sm:text-title", muted ? "text-ink3" : "text-ink")}>
+      <div
+        data-total=""
+        className={clsx("font-semibold text-section sm:text-title", muted ? "text-ink3" : "text-ink")}
+      >
         <AlignedPrice amount={splitAtDecimals(total, currency, locale)} longest={longestRest} />
-      </p>
+      </div>
       {days === undefined ? null : (
         <p className="text-ink2 text-meta max-sm:max-w-28">
           {perDayText({ total, currency, days, varies }, { texts, locale })}

@@ -19,6 +19,6 @@ export default async function EventPage({ params }: Props) {
   const { id } = await params;
   const initial = await runPageOperation(inspectEventContract, { params: { event_id: id } });
   const { language } = await readPreferences();
-  const label = textsOf(language).events.payload;
+  const label = textsOf(language).deliveries.bodyFormatted;
   return <EventView key={id} initial={initial} formatted={<JsonView json={initial.body} label={label} />} />;
 }
