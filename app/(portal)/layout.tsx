@@ -10,6 +10,7 @@ import { textsOf } from "@/lib/texts/texts-of";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { findFormToken } from "../form-token";
 import { readPreferences } from "../preferences";
+import { readCityNames } from "./city-names";
 import { requireStaff } from "./require-staff";
 
 export const dynamic = "force-dynamic";
@@ -29,7 +30,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   };
   const works = partner !== null && !session.suspended;
   return (
-    <Providers session={session}>
+    <Providers session={session} cityNames={await readCityNames()}>
       <PortalShell
         counter={works ? <Counters /> : null}
         groups={destinations(session, textsOf(language))}

@@ -9,17 +9,23 @@ import { formatLocalTime } from "@/lib/format/format-time";
 import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { useCityName } from "../texts/city-names-provider";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { buttonStyles } from "../ui/button-styles";
 import { CopyButton } from "../ui/copy-button";
 import { CancelDialog } from "./cancel-dialog";
 
-function confirmationText({ reference, car, location, ...stay }: Booking, texts: Texts, locale: string) {
+type Speaking = { texts: Texts; locale: string; cityName: ReturnType<typeof useCityName> };
+
+function confirmationText(
+  { reference, car, location, ...stay }: Booking,
+  { texts, locale, cityName }: Speaking,
+) {
   return fill(texts.bookings.confirmationText, {
     reference,
     car: car.title,
-    place: location.name,
+    place: cityName(location),
     from: formatLocalTime(stay.starts_at, locale),
     to: formatLocalTime(stay.ends_at, locale),
   });
@@ -28,6 +34,7 @@ function confirmationText({ reference, car, location, ...stay }: Booking, texts:
 /** The actions of a booking. Actions that promise a car are available only after confirmation. */
 export function BookingActions({ booking }: { booking: Booking }) {
   const { texts, locale } = useTexts();
+  const cityName = useCityName();
   const { bookings } = texts;
   const { reference, status } = booking;
   const [cancelling, setCancelling] = useState(false);
@@ -43,7 +50,10 @@ export function BookingActions({ booking }: { booking: Booking }) {
           >
             {bookings.voucher}
           </Link>
-          <CopyButton text={confirmationText(booking, texts, locale)} action={bookings.copyConfirmation}>
+          <CopyButton
+            text={confirmationText(booking, { texts, locale, cityName })}
+            action={bookings.copyConfirmation}
+          >
             {bookings.copyConfirmation}
           </CopyButton>
         </>

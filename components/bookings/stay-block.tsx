@@ -3,6 +3,7 @@
 import type { Booking } from "@/lib/contracts/bookings";
 import { formatLocalTime } from "@/lib/format/format-time";
 import { fill } from "@/lib/texts/interpolate";
+import { useCityName } from "../texts/city-names-provider";
 import { useTexts } from "../texts/texts-provider";
 import { Breakable } from "../ui/breakable";
 import { CopyText } from "../ui/copy-text";
@@ -26,6 +27,7 @@ export function StayBlock({ booking }: { booking: Booking }) {
   const { texts } = useTexts();
   const { bookings } = texts;
   const { car, location, units, pickup_type } = booking;
+  const cityName = useCityName();
   const how = pickup_type === "delivery" ? bookings.delivery : bookings.pickup;
   return (
     <Section title={bookings.stay}>
@@ -33,7 +35,7 @@ export function StayBlock({ booking }: { booking: Booking }) {
         facts={[
           { name: bookings.car, value: [car.title, car.vehicle_type?.name].filter(Boolean).join(" · ") },
           ...(units === 1 ? [] : [{ name: bookings.units, value: units }]),
-          { name: bookings.place, value: `${location.name} · ${how}` },
+          { name: bookings.place, value: `${cityName(location)} · ${how}` },
           { name: bookings.collection, value: <LocalTime at={booking.starts_at} /> },
           { name: bookings.return, value: <LocalTime at={booking.ends_at} /> },
         ]}

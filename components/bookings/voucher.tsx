@@ -6,6 +6,7 @@ import type { Booking } from "@/lib/contracts/bookings";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";
 import { useSession } from "../shell/portal-session";
+import { useCityName } from "../texts/city-names-provider";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { FactList } from "../ui/fact-list";
@@ -77,12 +78,13 @@ function VoucherFacts({ booking }: { booking: Booking }) {
   const { texts } = useTexts();
   const { bookings } = texts;
   const { customer, car, location, units, pickup_type, fulfilment } = booking;
+  const cityName = useCityName();
   const how = pickup_type === "delivery" ? bookings.delivery : bookings.pickup;
   const facts = [
     { name: bookings.customer, value: `${customer.first_name} ${customer.last_name}` },
     { name: bookings.car, value: [car.title, car.vehicle_type?.name].filter(Boolean).join(" · ") },
     ...(units === 1 ? [] : [{ name: bookings.units, value: units }]),
-    { name: bookings.place, value: `${location.name} · ${how}` },
+    { name: bookings.place, value: `${cityName(location)} · ${how}` },
     { name: bookings.collection, value: <LocalTime at={booking.starts_at} /> },
     { name: bookings.return, value: <LocalTime at={booking.ends_at} /> },
     ...(fulfilment.reference === null

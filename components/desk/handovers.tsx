@@ -1,6 +1,7 @@
 "use client";
 
 import type { DeskBooking } from "@/lib/api/desk";
+import { useCityName } from "../texts/city-names-provider";
 import { useTexts } from "../texts/texts-provider";
 import { CopyText } from "../ui/copy-text";
 import { DataTable } from "../ui/data-table";
@@ -18,6 +19,7 @@ type HandoversProps = {
 export function Handovers({ title, none, bookings, at }: HandoversProps) {
   const { texts } = useTexts();
   const { desk, common } = texts;
+  const cityName = useCityName();
   return (
     <Section title={title}>
       {bookings.length === 0 ? (
@@ -42,7 +44,7 @@ export function Handovers({ title, none, bookings, at }: HandoversProps) {
                 {booking.customer}
                 {booking.customer_phone === null ? null : <PhoneLink number={booking.customer_phone} />}
               </span>,
-              `${booking.car} · ${booking.city}`,
+              `${booking.car} · ${cityName({ slug: booking.city_slug, name: booking.city })}`,
               desk.methods[booking.pickup_type],
               booking.partner,
               <CopyText key="reference" text={booking.reference} label={common.copy} />,

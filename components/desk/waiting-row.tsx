@@ -5,6 +5,7 @@ import type { DeskAction, WaitingBooking } from "@/lib/api/desk";
 import { formatLocalTime } from "@/lib/format/format-time";
 import { fillCount } from "@/lib/texts/interpolate";
 import { BookingStatusMark } from "../bookings/booking-status";
+import { useCityName } from "../texts/city-names-provider";
 import { useTexts } from "../texts/texts-provider";
 import { Countdown } from "../time/countdown";
 import { Button } from "../ui/button";
@@ -73,8 +74,10 @@ export function WaitingRow({ row, deadline, now, said, onAct, onFocus }: Waiting
 function BookingFacts({ booking, settled }: { booking: WaitingBooking; settled: boolean }) {
   const { texts, locale } = useTexts();
   const { desk, common } = texts;
-  const { reference, status, car, city, customer, customer_phone, partner, units, pickup_type } = booking;
+  const { reference, status, car, customer, customer_phone, partner, units, pickup_type } = booking;
   const extras = [desk.methods[pickup_type], ...(units === 1 ? [] : [fillCount(desk.units, units, locale)])];
+  const cityName = useCityName();
+  const city = cityName({ slug: booking.city_slug, name: booking.city });
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-3">

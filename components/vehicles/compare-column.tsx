@@ -6,6 +6,7 @@ import { fill } from "@/lib/texts/interpolate";
 import { VehiclePicture } from "../pictures/vehicle-picture";
 import { reserveHref } from "../search/reserve-href";
 import { type SearchState, searchString } from "../search/search-params";
+import { useCityName } from "../texts/city-names-provider";
 import { useTexts } from "../texts/texts-provider";
 import { buttonStyles } from "../ui/button-styles";
 import { CopyButton } from "../ui/copy-button";
@@ -51,6 +52,7 @@ export function CompareColumn({ slug, known, state, onRemove }: CompareColumnPro
 
 function Head({ offer, state }: { offer: VehicleOffer; state: SearchState }) {
   const { texts, locale } = useTexts();
+  const cityName = useCityName();
   const { slug, total, currency, image_url } = offer;
   const today = new Date().toISOString();
   return (
@@ -69,7 +71,7 @@ function Head({ offer, state }: { offer: VehicleOffer; state: SearchState }) {
             {texts.search.reserve}
           </Link>
         )}
-        <CopyButton text={printQuote(offer, state, { texts, locale, today })}>
+        <CopyButton text={printQuote(offer, state, { texts, locale, cityName, today })}>
           {texts.vehicles.copyQuote}
         </CopyButton>
       </div>

@@ -7,6 +7,7 @@ import { countDays } from "@/lib/format/per-day-text";
 import { fill } from "@/lib/texts/interpolate";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { searchString } from "../search/search-params";
+import { useCityName } from "../texts/city-names-provider";
 import { useTexts } from "../texts/texts-provider";
 import { Empty } from "../ui/empty";
 import { PageHeader } from "../ui/page-header";
@@ -15,7 +16,7 @@ import { useUrlQuery } from "../url-query/use-url-query";
 import { CompareColumn } from "./compare-column";
 import { useVehicleOffers, type VehicleKnowledge } from "./use-vehicle-offers";
 import { vehicleApiCall } from "./vehicle-api-call";
-import { factsOf, type Speaking } from "./vehicle-facts";
+import { factsOf, type SpeakingOfCities } from "./vehicle-facts";
 import { pricePerDay } from "./vehicle-offer";
 
 const maxVehicles = 4;
@@ -25,6 +26,7 @@ const cellLook = "px-2 pt-1 pb-[3px]";
 /** Up to four vehicles side by side, fact by fact, with differences marked. */
 export function CompareView() {
   const { texts, locale } = useTexts();
+  const cityName = useCityName();
   const { vehicles } = texts;
   const [query, change] = useUrlQuery();
   const slugs = (query.get("v") ?? "").split(",").filter((slug) => slug !== "");
@@ -32,7 +34,7 @@ export function CompareView() {
   const remove = (place: number) =>
     change({ v: compared.filter((_slug, other) => other !== place).join(",") }, { history: "replace" });
   const { state, offers } = useVehicleOffers(compared);
-  const rows = compareFacts(offers, countDays(state), { texts, locale });
+  const rows = compareFacts(offers, countDays(state), { texts, locale, cityName });
   const back = `/search${searchString(state)}`;
   const [call, ...others] = compared.map((slug) => vehicleApiCall(slug, state));
   return (
@@ -130,7 +132,7 @@ type ComparedFact = { name: string; values: string[]; differ: boolean };
 function compareFacts(
   offers: readonly VehicleKnowledge[],
   days: number | undefined,
-  speaking: Speaking,
+  speaking: SpeakingOfCities,
 ): ComparedFact[] {
   const { texts, locale } = speaking;
   const { none } = texts.common;

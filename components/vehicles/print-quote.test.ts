@@ -34,7 +34,8 @@ const car: Car = {
   variable_pricing: false,
 };
 const stay = { date_from: "2026-12-03", date_to: "2026-12-07", pickup_hour: "9", return_hour: null };
-const speaking = { texts: en, locale: "en-GB", today: "2026-11-20" };
+const cityName = ({ name }: { name: string }) => name;
+const speaking = { texts: en, locale: "en-GB", cityName, today: "2026-11-20" };
 
 function offer(of: Car): VehicleOffer {
   const made = offerOf(undefined, of);

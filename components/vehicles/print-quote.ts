@@ -2,7 +2,7 @@ import { formatMoney } from "@/lib/format/format-money";
 import { formatDay } from "@/lib/format/format-time";
 import { countDays, perDayText } from "@/lib/format/per-day-text";
 import { fill } from "@/lib/texts/interpolate";
-import { deposit, mileage, type Speaking, spoken } from "./vehicle-facts";
+import { deposit, mileage, type Speaking, type SpeakingOfCities, spoken } from "./vehicle-facts";
 import { pricePerDay, type VehicleOffer } from "./vehicle-offer";
 
 export type QuotedStay = {
@@ -18,7 +18,7 @@ const usualHour = "10";
 export function printQuote(
   offer: VehicleOffer,
   stay: QuotedStay,
-  { texts, locale, today }: Speaking & { today: string },
+  { texts, locale, cityName, today }: SpeakingOfCities & { today: string },
 ): string {
   const { quote } = texts.vehicles;
   const { car, total, currency } = offer;
@@ -31,7 +31,7 @@ export function printQuote(
   const price = total === null ? perDay : `${formatMoney(total, currency, locale)} (${perDay})`;
   const lines: [string, string | undefined][] = [
     [quote.car, [offer.title, offer.vehicle_type?.name].filter(Boolean).join(", ")],
-    [quote.place, offer.location?.name],
+    [quote.place, offer.location === null ? undefined : cityName(offer.location)],
     [quote.collected, moment(stay.date_from, stay.pickup_hour)],
     [quote.returned, moment(stay.date_to, stay.return_hour)],
     [quote.total, price],

@@ -5,6 +5,7 @@ import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { VehiclePicture } from "../pictures/vehicle-picture";
 import { reserveHref } from "../search/reserve-href";
 import type { SearchState } from "../search/search-params";
+import { useCityName } from "../texts/city-names-provider";
 import { useTexts } from "../texts/texts-provider";
 import { buttonStyles } from "../ui/button-styles";
 import { CopyButton } from "../ui/copy-button";
@@ -20,6 +21,7 @@ import type { VehicleOffer } from "./vehicle-offer";
 export function VehicleDetails({ offer, state }: { offer: VehicleOffer; state: SearchState }) {
   const { texts, locale } = useTexts();
   const { vehicles, common } = texts;
+  const cityName = useCityName();
   const today = new Date().toISOString();
   return (
     <>
@@ -27,13 +29,13 @@ export function VehicleDetails({ offer, state }: { offer: VehicleOffer; state: S
       <PriceBlock offer={offer} state={state} />
       <div className="flex flex-wrap items-center gap-2 py-3">
         <ReserveLinks offer={offer} state={state} />
-        <CopyButton text={printQuote(offer, state, { texts, locale, today })}>
+        <CopyButton text={printQuote(offer, state, { texts, locale, cityName, today })}>
           {vehicles.copyQuote}
         </CopyButton>
         <ApiCallSheet call={vehicleApiCall(offer.slug, state)} />
       </div>
       <dl className="grid grid-cols-[max-content_1fr] gap-x-4">
-        {factsOf(offer, { texts, locale }).map(({ name, value }) => (
+        {factsOf(offer, { texts, locale, cityName }).map(({ name, value }) => (
           <div key={name} className="col-span-2 grid grid-cols-subgrid border-line border-t py-1">
             <dt className="text-ink2">{name}</dt>
             <dd className="min-w-0 text-right">{value}</dd>

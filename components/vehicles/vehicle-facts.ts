@@ -5,16 +5,18 @@ import { fill, fillCount } from "@/lib/texts/interpolate";
 import type { VehicleOffer } from "./vehicle-offer";
 
 export type Speaking = { texts: Texts; locale: string };
+/** Also names cities in the reader's language. */
+export type SpeakingOfCities = Speaking & { cityName: (city: { slug: string; name: string }) => string };
 export type Fact = { name: string; value: string };
 
 /** Returns the facts of a vehicle, in the same order for all. An unknown fact is a dash. */
-export function factsOf(offer: VehicleOffer, { texts, locale }: Speaking): Fact[] {
+export function factsOf(offer: VehicleOffer, { texts, locale, cityName }: SpeakingOfCities): Fact[] {
   const { facts } = texts.vehicles;
   const { car } = offer;
   const count = (value: number | null | undefined) => value?.toLocaleString(locale);
   const all: [string, string | undefined | null][] = [
     [facts.type, offer.vehicle_type?.name],
-    [facts.location, offer.location?.name],
+    [facts.location, offer.location && cityName(offer.location)],
     [facts.seats, count(car?.seats)],
     [facts.doors, count(car?.doors)],
     [facts.bags, count(car?.bags)],

@@ -7,6 +7,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -61,6 +62,12 @@ export const locations = pgTable(
     currency: text("currency").notNull(),
     published: boolean("published").notNull(),
     turnaroundHours: smallint("turnaround_hours").notNull().default(0),
+    /** The name by language, where it differs from `name`. */
+    names: jsonb("names").$type<Record<string, string>>().notNull().default({}),
+    /** Other names by which the portal finds the city. */
+    aliases: text("aliases").array().notNull().default([]),
+    /** The IATA codes of its airports. */
+    iata: text("iata").array().notNull().default([]),
   },
   (table) => [
     index("locations_published_name").on(table.name, table.id).where(sql`${table.published}`),
@@ -68,6 +75,7 @@ export const locations = pgTable(
     check("locations_latitude", sql`${table.latitude} between -90 and 90`),
     check("locations_longitude", sql`${table.longitude} between -180 and 180`),
     check("locations_turnaround_hours", sql`${table.turnaroundHours} between 0 and 168`),
+    check("locations_names", sql`jsonb_typeof(${table.names}) = 'object'`),
     check("locations_currency", sql`${table.currency} ~ '^[A-Z]{3}$'`),
   ],
 );

@@ -52,6 +52,26 @@ test("a city typed before the cities are loaded is the one that is searched", as
   }).toPass();
 });
 
+test("a city is found by its name in another language and with a typo, and shown by its name in the reader's", async ({
+  portal,
+  baseURL,
+}) => {
+  const code = `Zu${String(Date.now()).slice(-8)}`;
+  const names = { pt: `${code}porto`, de: `${code}hafen` };
+  const city = await createSearchCity(threeCars, [], { names, aliases: [`${code} Harbour`] });
+  const page = await portal.open("agent");
+  const option = (name: string) => page.getByRole("option", { name });
+  await page.goto("/search");
+  for (const typed of [`${code}HAFEN`, `${code}hfaen`, `${code} harb`, city.name.slice(3)]) {
+    await where(page).fill(typed);
+    await expect(option(city.name)).toBeVisible();
+  }
+  await page.context().addCookies([{ name: "language", value: "pt", url: baseURL ?? "" }]);
+  await page.goto(city.search());
+  await expect(page.getByRole("combobox", { name: "Onde" })).toHaveValue(names.pt);
+  await expect(page.locator("[data-slug]").first()).toContainText(names.pt);
+});
+
 test("nothing scrolls sideways at 320 pixels, and a vehicle fills the screen", async ({ portal }) => {
   const city = await createSearchCity(threeCars);
   const page = await portal.open("agent", { viewport: { width: 320, height: 640 } });

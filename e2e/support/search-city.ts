@@ -19,10 +19,11 @@ type CityCar = Record<string, unknown>;
 const from = addDays(todayIn("UTC", new Date()), 30);
 export const searchedStay = { date_from: from, date_to: addDays(from, 4) };
 
-/** Creates a city that only this test searches, with these cars and suppliers. */
+/** Creates a city that only this test searches, with these cars, suppliers and other names. */
 export async function createSearchCity(
   cars: readonly CityCar[],
   suppliers: readonly SupplierServer[] = [],
+  otherNames: Record<string, unknown> = {},
 ): Promise<SearchCity> {
   const code = randomBytes(4).toString("hex");
   const [slug, name] = [`find-${code}`, `Findable ${code}`];
@@ -43,7 +44,9 @@ export async function createSearchCity(
         { slug: "suv", name: "SUV" },
       ],
       suppliers: supplierRows,
-      locations: [locationEntry(slug, "pt", { name, suppliers: supplierRows.map((one) => one.slug) })],
+      locations: [
+        locationEntry(slug, "pt", { name, suppliers: supplierRows.map((one) => one.slug), ...otherNames }),
+      ],
       cars: cars.map((car, index) =>
         carEntry(`${slug}-car-${index}`, slug, { fleet_size: 3, image_url: "/cars/mini.svg", ...car }),
       ),

@@ -3,20 +3,49 @@ import type * as z from "zod/mini";
 import type { rentalLocation } from "../contracts/catalogue";
 import { call } from "./call";
 import { listLocationsRoute } from "./catalogue";
+import type { OperationRoute } from "./route";
 
 export type RentalLocation = z.output<typeof rentalLocation>;
 
+/** A pickup city with its name in the reader's language. */
+export type City = RentalLocation & {
+  /** All names by which it is found, in any language. */
+  names: readonly string[];
+  /** The codes of its airports. */
+  iata: readonly string[];
+};
+
+const listCityNamesRoute: OperationRoute<"listCityNames"> = {
+  method: "GET",
+  path: "/portal-api/city-names",
+};
+
 const cacheMs = 600_000;
 
-/** Returns the query for all pickup cities, over all pages. */
-export function locationsQuery(locale: string) {
+/** Returns the query for all pickup cities, over all pages, sorted by name. */
+export function locationsQuery(language: string) {
   return queryOptions({
-    queryKey: ["locations", locale],
-    queryFn: ({ signal }) => readAllPages(locale, signal),
+    queryKey: ["locations", language],
+    queryFn: ({ signal }) => readCities(language, signal),
     staleTime: cacheMs,
     gcTime: cacheMs,
     refetchOnWindowFocus: false,
   });
+}
+
+async function readCities(language: string, signal: AbortSignal): Promise<City[]> {
+  const [locations, { data }] = await Promise.all([
+    readAllPages(language, signal),
+    call(listCityNamesRoute, { signal }),
+  ]);
+  const known = new Map(data.map((city) => [city.slug, city]));
+  const cities = locations.map((location): City => {
+    const { names = {}, aliases = [], iata = [] } = known.get(location.slug) ?? {};
+    const all = new Set([location.name, ...Object.values(names), ...aliases]);
+    return { ...location, name: names[language] ?? location.name, names: [...all], iata };
+  });
+  const byName = new Intl.Collator(language);
+  return cities.sort((left, right) => byName.compare(left.name, right.name));
 }
 
 async function readAllPages(locale: string, signal: AbortSignal): Promise<RentalLocation[]> {

@@ -2,6 +2,7 @@ import { type PortalContracts, portalOperationIds } from "@/lib/contracts/portal
 import type { Operation, Operations } from "./operation";
 import { auditOperations } from "./portal/audit";
 import { timelineOperations } from "./portal/bookings";
+import { cityOperations } from "./portal/cities";
 import { credentialOperations } from "./portal/credentials";
 import { deliveryOperations } from "./portal/deliveries";
 import { deskOperations } from "./portal/desk";
@@ -16,6 +17,7 @@ import { workOperations } from "./portal/work";
 const operations: Operations<PortalContracts> = {
   ...auditOperations,
   ...timelineOperations,
+  ...cityOperations,
   ...credentialOperations,
   ...deliveryOperations,
   ...deskOperations,

@@ -56,6 +56,7 @@ test("the desk shows unconfirmed bookings of all partners, earliest deadline fir
     status: "pending",
     car: later.car.title,
     city: later.location.name,
+    city_slug: later.location.slug,
     date_from: later.dateFrom,
     date_to: later.dateTo,
     units: 1,

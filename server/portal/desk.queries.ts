@@ -8,6 +8,7 @@ export type DeskRow = {
   partner: string;
   car: string;
   city: string;
+  citySlug: string;
   timezone: string;
   dateFrom: string;
   dateTo: string;
@@ -22,6 +23,7 @@ export type DeskRow = {
 export type WaitingRow = DeskRow & { confirmBy: Date; secondsLeft: number };
 
 const columns = sql`b.reference, b.status, p.name as partner, b.car->>'title' as car, b.location->>'name' as city,
+  b.location->>'slug' as "citySlug",
   b.location->>'timezone' as timezone, b.date_from as "dateFrom", b.date_to as "dateTo", b.starts_at as "startsAt",
   b.ends_at as "endsAt", b.units, b.pickup_type as "pickupType",
   b.customer_first_name || ' ' || b.customer_last_name as customer,

@@ -24,13 +24,14 @@ function presentWaiting(row: WaitingRow) {
 }
 
 function presentDeskBooking(row: DeskRow) {
-  const { reference, status, partner, car, city, units, customer, timezone } = row;
+  const { reference, status, partner, car, city, citySlug, units, customer, timezone } = row;
   return {
     reference,
     status,
     partner,
     car,
     city,
+    city_slug: citySlug,
     date_from: row.dateFrom,
     date_to: row.dateTo,
     starts_at: formatInZone(row.startsAt, timezone),

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { Draft } from "@/lib/contracts/portal/drafts";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";
+import { useCityName } from "../../texts/city-names-provider";
 import { useTexts } from "../../texts/texts-provider";
 import { CopyText } from "../../ui/copy-text";
 import { PageHeader, Section } from "../../ui/page-header";
@@ -27,6 +28,7 @@ type Props = { first: { draft: Draft; now: string }; renewedFrom: string | undef
 /** A draft: check it, charge the customer, enter the payment reference, book. */
 export function DraftPage({ first, renewedFrom }: Props) {
   const { texts } = useTexts();
+  const cityName = useCityName();
   const [stopped, setStopped] = useState<{ paid: Paid | undefined }>();
   const { reserve, common, shell } = texts;
   const work = useDraftWork(first);
@@ -70,7 +72,7 @@ export function DraftPage({ first, renewedFrom }: Props) {
                 title: car.title,
                 type: car.vehicle_type?.name ?? null,
                 image_url: car.image_url,
-                place: location.name,
+                place: cityName(location),
               }}
             />
           </Section>

@@ -1,15 +1,33 @@
-import type { RentalLocation } from "@/lib/api/locations";
+import type { City } from "@/lib/api/locations";
+import { isTypo } from "./is-typo";
+
+/** Letters that Unicode does not decompose into a letter and an accent. */
+const letters: Readonly<Record<string, string>> = {
+  ß: "ss",
+  ø: "o",
+  æ: "ae",
+  œ: "oe",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+};
 
 /** Converts to lower case without accents. */
 export function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const bare = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return bare.replace(/[ßøæœłđðþ]/g, (letter) => letters[letter] ?? letter);
 }
 
-type Place = Pick<RentalLocation, "slug" | "name" | "country_name">;
+type Place = Pick<City, "slug" | "country_name" | "names" | "iata">;
+
+/** The kinds of matches, best first. */
+const [exact, prefix, wordPrefix, part, country, typo, none] = [0, 1, 2, 3, 4, 5, 6];
 
 /**
- * Returns the cities whose name, a word of it, country or slug begins with the text, names first. Without
- * text: recent cities first, then the others.
+ * Returns the cities that the text names: by the exact name or airport code, the beginning of the name or of a word
+ * of it, any part of it, the beginning of the country, or a name with a typo, in this order. Ignores case and
+ * accents. Names of every language count. Without text: recent cities first, then the others.
  */
 export function matchPlaces<P extends Place>(
   places: readonly P[],
@@ -21,16 +39,35 @@ export function matchPlaces<P extends Place>(
   if (wanted === "") return [...before, ...places.filter((place) => !before.includes(place))].slice(0, most);
   const ranked = places.map((place) => ({ place, rank: rankOf(place, wanted) }));
   return ranked
-    .filter(({ rank }) => rank < 4)
+    .filter(({ rank }) => rank < none)
     .sort((left, right) => left.rank - right.rank)
     .slice(0, most)
     .map(({ place }) => place);
 }
 
-function rankOf({ slug, name, country_name }: Place, wanted: string): number {
-  const city = plain(name);
-  if (city === wanted || slug === wanted) return 0;
-  if (city.startsWith(wanted)) return 1;
-  if (city.split(/[\s(-]+/).some((word) => word.startsWith(wanted)) || slug.startsWith(wanted)) return 2;
-  return plain(country_name).startsWith(wanted) ? 3 : 4;
+// A key press compares all names of all cities.
+const converted = new WeakMap<Place, readonly string[]>();
+
+function plainNames(place: Place): readonly string[] {
+  const known = converted.get(place);
+  if (known !== undefined) return known;
+  const names = [place.slug, ...place.names.map(plain)];
+  converted.set(place, names);
+  return names;
+}
+
+function rankOf(place: Place, wanted: string): number {
+  const { iata, country_name } = place;
+  if (iata.some((code) => plain(code) === wanted)) return exact;
+  const best = Math.min(...plainNames(place).map((name) => rankOfName(name, wanted)));
+  return best > country && plain(country_name).startsWith(wanted) ? country : best;
+}
+
+function rankOfName(name: string, wanted: string): number {
+  if (name === wanted) return exact;
+  if (name.startsWith(wanted)) return prefix;
+  const words = name.split(/[\s(-]+/);
+  if (words.some((word) => word.startsWith(wanted))) return wordPrefix;
+  if (name.includes(wanted)) return part;
+  return [name, ...words].some((text) => isTypo(wanted, text)) ? typo : none;
 }

@@ -1,14 +1,14 @@
 import { clsx } from "clsx";
 import { memo } from "react";
-import type { RentalLocation } from "@/lib/api/locations";
+import type { City } from "@/lib/api/locations";
 import { useTexts } from "../../texts/texts-provider";
 
 type PlaceOptionsProps = {
   id: string;
-  places: readonly RentalLocation[];
+  places: readonly City[];
   active: number;
   recent: readonly string[];
-  onChoose: (place: RentalLocation) => void;
+  onChoose: (place: City) => void;
 };
 
 /** The matching cities below the field, which keeps the focus. */

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
-import { locationsQuery, type RentalLocation } from "@/lib/api/locations";
+import { type City, locationsQuery } from "@/lib/api/locations";
 import { useTexts } from "../../texts/texts-provider";
 import { matchPlaces } from "./match-places";
 
@@ -13,7 +13,7 @@ type PlaceChoice = {
   onDone: () => void;
 };
 
-const nowhere: readonly RentalLocation[] = [];
+const nowhere: readonly City[] = [];
 
 /** Returns the combobox state: the text, the matching cities, and the active one. */
 export function usePlaceBox({ value, recent, onChoose, onDone }: PlaceChoice) {
@@ -26,7 +26,7 @@ export function usePlaceBox({ value, recent, onChoose, onDone }: PlaceChoice) {
   const fitting = () => (open ? matchPlaces(places ?? [], typed, { recent }) : []);
   const found = useListed(places, typed, recent);
   const choose = useCallback(
-    (place: RentalLocation) => {
+    (place: City) => {
       setTyped(undefined);
       onChoose(place.slug);
       onDone();
@@ -57,7 +57,7 @@ export function usePlaceBox({ value, recent, onChoose, onDone }: PlaceChoice) {
         return undefined;
     }
   };
-  const actOfEnter = (fits: RentalLocation | undefined) => {
+  const actOfEnter = (fits: City | undefined) => {
     if (fits !== undefined) return () => choose(fits);
     // An unknown city must not search for the previously selected one.
     return typed ? () => places === undefined && onDone() : undefined;
@@ -90,10 +90,10 @@ export function usePlaceBox({ value, recent, onChoose, onDone }: PlaceChoice) {
 
 /** Delays the list by one frame, so that a letter is painted first. Keys use the current text. */
 function useListed(
-  places: readonly RentalLocation[] | undefined,
+  places: readonly City[] | undefined,
   typed: string | undefined,
   recent: readonly string[],
-): readonly RentalLocation[] | undefined {
+): readonly City[] | undefined {
   const listed = useDeferredValue(typed);
   const found = useMemo(
     () => (listed === undefined ? undefined : matchPlaces(places ?? [], listed, { recent })),
@@ -103,7 +103,7 @@ function useListed(
 }
 
 /** Selects the first match of a text that was typed before the cities were loaded. */
-function useResolved(places: readonly RentalLocation[] | undefined, onChoose: (slug: string) => void) {
+function useResolved(places: readonly City[] | undefined, onChoose: (slug: string) => void) {
   const state = useState<string | undefined>(undefined);
   const [unresolved, setUnresolved] = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the cities arrive.

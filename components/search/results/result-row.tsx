@@ -10,6 +10,7 @@ import { formatMoney } from "@/lib/format/format-money";
 import { perDayText } from "@/lib/format/per-day-text";
 import { fill, fillCount } from "@/lib/texts/interpolate";
 import { VehiclePicture } from "../../pictures/vehicle-picture";
+import { useCityName } from "../../texts/city-names-provider";
 import { useTexts } from "../../texts/texts-provider";
 import { AlignedPrice } from "../../ui/aligned-price";
 import { buttonStyles } from "../../ui/button-styles";
@@ -39,7 +40,10 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const { vehicle, href, active, marked, barred, longestRest, days, onMark, onFocus } = props;
   const { texts } = useTexts();
   const { search } = texts;
-  const kind = [vehicle.vehicle_type?.name, vehicle.location?.name].filter(Boolean).join(" · ");
+  const cityName = useCityName();
+  const kind = [vehicle.vehicle_type?.name, vehicle.location && cityName(vehicle.location)]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <li
       data-slug={vehicle.slug}

@@ -63,8 +63,8 @@ function Cities({ error, typed, onChoose }: CitiesProps) {
   const { texts, language } = useTexts();
   const { data: places = [] } = useQuery(locationsQuery(language));
   if (!isApiFailure(error) || !error.issues.some(({ path }) => path === "location")) return null;
-  // A misspelled name usually begins correctly.
-  const near = [3, 2, 1, 0]
+  // A badly misspelled name usually begins correctly.
+  const near = [typed.length, 3, 2, 1, 0]
     .map((length) => matchPlaces(places, typed.slice(0, length), { most: 6 }))
     .find((some) => some.length > 0);
   return (

@@ -3,6 +3,7 @@ import { defineRegistry, listOperationIds } from "../registry";
 import { getAttemptContract } from "./attempts";
 import { listAuditContract } from "./audit";
 import { getTimelineContract, listStatusesContract } from "./bookings";
+import { listCityNamesContract } from "./cities";
 import {
   createCredentialContract,
   listCredentialsContract,
@@ -41,6 +42,7 @@ export const portalContracts = defineRegistry({
   countWaiting: countWaitingContract,
   listDrafts: listDraftsContract,
   getDraft: getDraftContract,
+  listCityNames: listCityNamesContract,
   getTimeline: getTimelineContract,
   listStatuses: listStatusesContract,
   find: findContract,

@@ -10,6 +10,7 @@ const deskBooking = z.object({
   partner: z.string(),
   car: z.string(),
   city: z.string(),
+  city_slug: z.string(),
   date_from: dayText,
   date_to: dayText,
   starts_at: timestamp,

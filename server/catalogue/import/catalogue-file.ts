@@ -48,6 +48,14 @@ const supplier = z.strictObject({
   secret: words(1000),
 });
 
+const language = z
+  .string()
+  .check(
+    z.maxLength(20),
+    z.regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/, "Expected a language such as pt or pt-BR"),
+  );
+const airport = z.string().check(z.regex(/^[A-Z]{3}$/, "Expected three capital letters such as LIS"));
+
 const location = z.strictObject({
   // A search accepts a city's slug or ID, so digits alone would be ambiguous.
   slug: slug.check(z.regex(/[a-z]/, "Expected at least one letter")),
@@ -63,6 +71,12 @@ const location = z.strictObject({
     z._default(z.nullable(z.array(words(100))), null),
     z.transform((list: string[] | null) => list ?? []),
   ),
+  /** The name by language, where it differs from `name`. The portal shows it. */
+  names: z._default(z.record(language, words(200)), {}),
+  /** Other names by which the portal finds the city. */
+  aliases: z._default(z.array(words(200)).check(z.maxLength(50)), []),
+  /** The codes of its airports. */
+  iata: z._default(z.array(airport).check(z.maxLength(20)), []),
 });
 
 const rateTier = z.strictObject({ min_days: whole(1, 365), price_per_day: price });

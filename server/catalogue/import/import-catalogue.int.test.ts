@@ -34,6 +34,9 @@ const whole = {
       timezone: "Europe/Lisbon",
       turnaround_hours: 2,
       suppliers: ["iberia-cars"],
+      names: { pt: "Lisboa", "pt-BR": "Lisboa", de: "Lissabon" },
+      aliases: ["Olisipo"],
+      iata: ["LIS"],
     }),
     locationEntry("porto", "pt", { published: false, suppliers: null }),
   ],
@@ -108,11 +111,42 @@ test("an exported catalogue imports and exports to the same file, and the second
     slug: "lisbon",
     turnaround_hours: 2,
     suppliers: ["iberia-cars"],
+    names: { pt: "Lisboa", "pt-BR": "Lisboa", de: "Lissabon" },
+    aliases: ["Olisipo"],
+    iata: ["LIS"],
   });
+  expect(first.locations[1]).toMatchObject({ names: {}, aliases: [], iata: [] });
 
   expect(await importFile(runtime, first)).toMatchObject({ cars_created: 0, cars_changed: 0 });
   expect(await exported(runtime)).toEqual(first);
   expect(await revisions(runtime)).toEqual({ fiat: 1, dinar: 1 });
+});
+
+test("a city's wrong language, name, alias or airport code is reported at its field", async ({ runtime }) => {
+  const wrong = { names: { PT: "Lisboa", de: " " }, aliases: ["", "Lisbon"], iata: ["LIS", "lis"] };
+  const file = { ...whole, locations: [locationEntry("lisbon", "pt", wrong)], cars: [] };
+  expect((await problemsOf(runtime, file)).sort()).toEqual([
+    "locations[0].aliases[0]",
+    "locations[0].iata[1]",
+    "locations[0].names.PT",
+    "locations[0].names.de",
+  ]);
+});
+
+test("an import changes the names of a city and nothing else", async ({ runtime }) => {
+  const city = (overrides: Record<string, unknown>) => ({
+    countries: [countryEntry("pt")],
+    locations: [locationEntry("named", "pt", overrides)],
+  });
+  await importFile(runtime, city({ names: { pt: "Nomeada" }, iata: ["NMD"] }));
+  await importFile(runtime, city({ names: { pt: "Chamada" }, aliases: ["Other"] }));
+  const { locations } = await exported(runtime);
+  expect(locations.find(({ slug }) => slug === "named")).toMatchObject({
+    name: "named",
+    names: { pt: "Chamada" },
+    aliases: ["Other"],
+    iata: [],
+  });
 });
 
 test("a supplier's secret is not stored in plain text", async ({ runtime }) => {

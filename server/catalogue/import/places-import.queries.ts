@@ -34,18 +34,20 @@ export async function upsertVehicleTypes(
 export async function upsertLocations(tx: Tx, locations: CatalogueFile["locations"]): Promise<void> {
   await tx.rows(
     sql`insert into locations as known
-          (slug, name, country_code, timezone, latitude, longitude, currency, published, turnaround_hours)
-        select slug, name, country, timezone, latitude, longitude, currency, published, turnaround_hours
+          (slug, name, country_code, timezone, latitude, longitude, currency, published, turnaround_hours, names, aliases, iata)
+        select slug, name, country, timezone, latitude, longitude, currency, published, turnaround_hours, names, aliases, iata
         from json_to_recordset(${JSON.stringify(locations)}::json) as file
           (slug text, name text, country text, timezone text, latitude float8, longitude float8, currency text,
-            published boolean, turnaround_hours smallint)
+            published boolean, turnaround_hours smallint, names jsonb, aliases text[], iata text[])
         on conflict (slug) do update set name = excluded.name, country_code = excluded.country_code,
           timezone = excluded.timezone, latitude = excluded.latitude, longitude = excluded.longitude,
-          currency = excluded.currency, published = excluded.published, turnaround_hours = excluded.turnaround_hours
+          currency = excluded.currency, published = excluded.published, turnaround_hours = excluded.turnaround_hours,
+          names = excluded.names, aliases = excluded.aliases, iata = excluded.iata
         where (known.name, known.country_code, known.timezone, known.latitude, known.longitude, known.currency,
-            known.published, known.turnaround_hours)
+            known.published, known.turnaround_hours, known.names, known.aliases, known.iata)
           is distinct from (excluded.name, excluded.country_code, excluded.timezone, excluded.latitude,
-            excluded.longitude, excluded.currency, excluded.published, excluded.turnaround_hours)`,
+            excluded.longitude, excluded.currency, excluded.published, excluded.turnaround_hours, excluded.names,
+            excluded.aliases, excluded.iata)`,
   );
 }
 

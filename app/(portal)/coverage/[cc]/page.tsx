@@ -9,6 +9,7 @@ import { fill } from "@/lib/texts/interpolate";
 import { textsOf } from "@/lib/texts/texts-of";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { readPreferences } from "../../../preferences";
+import { readCityNames } from "../../city-names";
 import { runPageOperation } from "../../run-page-operation";
 
 type Props = { params: Promise<{ cc: string }> };
@@ -27,6 +28,7 @@ export default async function CountryPage({ params }: Props) {
   const { rows } = await runPageOperation(listLocationsContract, {
     query: { country: cc, limit: "100", locale: language },
   });
+  const cityNames = await readCityNames();
   return (
     <>
       <PageHeader
@@ -48,7 +50,7 @@ export default async function CountryPage({ params }: Props) {
         rows={rows.map(({ slug, name, timezone, currency }) => ({
           key: slug,
           cells: [
-            name,
+            cityNames[slug] ?? name,
             timezone,
             currency,
             <Link key="search" className="text-accent hover:underline" href={`/search?location=${slug}`}>

@@ -13,6 +13,7 @@ import { readStay, type Stay } from "@/lib/read-stay";
 import type { Texts } from "@/lib/texts/en";
 import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../../preferences";
+import { readCityNames } from "../../../city-names";
 import { requirePartnerStaff } from "../../../require-staff";
 import { runPageOperationIfAllowed } from "../../../run-page-operation";
 
@@ -29,12 +30,13 @@ export default async function NewReservationPage({ searchParams }: { searchParam
   const stay = readStay(await searchParams);
   if (stay === undefined) return <Incomplete words={textsOf(language).reserve} />;
   const found = await findVehicle(stay, language);
+  const cityNames = await readCityNames();
   const external_ref = stay.external_ref ?? newReference();
   const car: StayCar = {
     title: found?.title ?? stay.car,
     type: found?.vehicle_type?.name ?? null,
     image_url: found?.image_url ?? null,
-    place: found?.location?.name ?? null,
+    place: found?.location ? (cityNames[found.location.slug] ?? found.location.name) : null,
   };
   return (
     <ReservePage

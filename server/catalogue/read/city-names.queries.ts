@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../db/database";
+
+export type CityNamesRow = {
+  slug: string;
+  /** The name by language, where it differs from the catalogue's. */
+  names: Record<string, string>;
+  aliases: string[];
+  iata: string[];
+};
+
+/** Returns the names by which published cities are found, besides the catalogue's. Omits cities without any. */
+export async function findCityNames(db: Db): Promise<CityNamesRow[]> {
+  return await db.rows<CityNamesRow>(
+    sql`select slug, names, aliases, iata from locations
+        where published and (names <> '{}' or aliases <> '{}' or iata <> '{}') order by slug`,
+    "find-city-names",
+  );
+}
+
+/** Returns the names of all cities that have one in this language, also of unpublished cities. */
+export async function findNamesIn(db: Db, language: string): Promise<{ slug: string; name: string }[]> {
+  return await db.rows<{ slug: string; name: string }>(
+    sql`select slug, names ->> ${language}::text as name from locations where names ? ${language}::text`,
+    "find-names-in-language",
+  );
+}

@@ -1,0 +1,30 @@
+import type { Database, Db } from "../../db/database";
+import { catalogueVersion } from "../catalogue-version";
+import { createVersionedCache } from "../versioned-cache";
+import { type CityNamesRow, findCityNames, findNamesIn } from "./city-names.queries";
+
+/** Returns the names, aliases and airport codes of published cities, for the portal's city field. */
+export async function listCityNames(db: Db): Promise<CityNamesRow[]> {
+  return await findCityNames(db);
+}
+
+/** City names by slug. A city without a name in the language is absent. */
+export type CityNames = Readonly<Record<string, string>>;
+
+const cached = createVersionedCache<string, CityNames>({
+  maxSize: 100_000,
+  sizeOf: (names) => Object.keys(names).length + 1,
+});
+
+/** Returns the city names that differ from the catalogue's in a language of the portal. */
+export async function getCityNames(database: Database, language: string): Promise<CityNames> {
+  const version = await catalogueVersion(database);
+  const known = cached.at(database, version, language);
+  if (known !== undefined) return known;
+  const rows = await findNamesIn(database, language);
+  const names = Object.fromEntries(rows.map(({ slug, name }) => [slug, name]));
+  // An import between the two statements has another version, under which these names are never read.
+  if ((await catalogueVersion(database)) === version)
+    cached.put(database, version, { key: language, value: names });
+  return names;
+}
