@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { root } from "../../scripts/test/run-command";
 import { expectAccessible, viewports } from "../fixtures/accessible";
+import { countShifts, maxShift, runCountdowns } from "../fixtures/count-shifts";
 import { type Portal, test } from "../fixtures/portal-test";
 import { integratingStates } from "../support/accessible/integrating";
 import { sellingStates } from "../support/accessible/selling";
@@ -42,7 +43,7 @@ async function openPage(portal: Portal, { who: role, anybodys, viewport }: Openi
 for (const [name, { role, address }] of Object.entries(samplePages)) {
   const states = opened[name] ?? [];
   const count = states.length === 0 ? "" : ` and ${states.length} states it can open`;
-  test(`${name}${count} have no accessibility violation, wide and narrow, light and dark`, async ({
+  test(`${name}${count} have no accessibility violation and stay still, wide and narrow, light and dark`, async ({
     page: anybodys,
     portal,
     runtime,
@@ -52,9 +53,15 @@ for (const [name, { role, address }] of Object.entries(samplePages)) {
     for (const { viewport } of viewports) {
       const narrow = viewport.width < 640;
       const page = await openPage(portal, { who: role, anybodys, viewport });
+      await page.clock.install();
+      const shifts = await countShifts(page);
       await page.goto(await address(scene));
       expect(findPage(page.url())).toBe(name);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await runCountdowns(page);
+      // Other tests change the bookings on the desk. `layout-shift.spec.ts` loads it without them.
+      if (name !== "/desk")
+        expect.soft(await shifts(), `shifts at ${viewport.width} px`).toBeLessThanOrEqual(maxShift);
       await expectAccessible(page);
       for (const { name: state, start = address, open, phoneOnly = false } of states) {
         if (phoneOnly && !narrow) continue;
