@@ -83,7 +83,10 @@ function assertOpen(ctx: CallContext, contract: Contract): void {
   }
 }
 
-/** Parses the path and query parameters by the contract. PostgreSQL cannot store NUL, so no row matches one. */
+/**
+ * Parses the path and query parameters by the contract. A NUL, which PostgreSQL cannot store, leads to the 404 page in
+ * the path and to `invalid_payload` in the query.
+ */
 function readAsked(contract: Contract, { params = {}, query = {} }: Asked) {
   if (Object.values(params).some((value) => value.includes("\0"))) notFound();
   const bad = Object.entries(query).find(([, value]) => value.includes("\0"));

@@ -88,7 +88,7 @@ test("a draft booked in one tab becomes the booking in the others at once, with 
   const note = secondPayment(other);
   await expect(note).toContainText("Payment pay_b did not pay for this booking");
   await expect(note).toContainText("the booking was paid with pay_a");
-  await expect(note).toContainText("Refund €200.00 to the customer (pay_b).");
+  await expect(note).toContainText("Refund €200.00 to the customer (payment pay_b).");
   await expect(books(other)).toHaveCount(0);
   await expectAccessible(other);
   await other.reload();
@@ -113,7 +113,7 @@ test("a second Book with another payment is rejected, and says what to refund", 
   await bookByApi(portal, reference, "pay_a");
   await bookWith(page, "pay_b");
   await expectBooked(page, reference);
-  await expect(secondPayment(page)).toContainText("Refund €200.00 to the customer (pay_b).");
+  await expect(secondPayment(page)).toContainText("Refund €200.00 to the customer (payment pay_b).");
   await expect(books(page)).toHaveCount(0);
   expect(await countBookings(runtime, portal.partner)).toBe(1);
 });

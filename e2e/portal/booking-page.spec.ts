@@ -69,7 +69,7 @@ test("fulfilment shows its state, its confirmation reference, and the IDs for su
   const fulfilment = page.getByRole("region", { name: "Fulfilment" });
   await page.goto(`/bookings/${secured.reference}`);
   await expect(heading(page)).toHaveText("Booked. The rental is being secured.");
-  await expect(page.getByText(/^The crew must secure it by \d.* · .* left$/)).toBeVisible();
+  await expect(page.getByText(/^The crew must secure a car by \d.* · .* left$/)).toBeVisible();
   await expect(fulfilment).toContainText("Securing");
   await answer(portal, secured.reference, { act: "secure", body: { confirmation: "CONF-7731" } });
   await expect(fulfilment).toContainText("CONF-7731");
@@ -185,7 +185,9 @@ test("a declined booking names the payment to refund, and links to a search for 
   await page.goto(`/bookings/${reference}`);
   const money = page.getByRole("region", { name: "Money" });
   await expect(money).toContainText("Net payable");
-  const refund = page.getByRole("region", { name: `Refund €150.00 to the customer (${payment_reference})` });
+  const refund = page.getByRole("region", {
+    name: `Refund €150.00 to the customer (payment ${payment_reference})`,
+  });
   await expect(refund).toHaveCount(0);
   const crew = await portal.client("crew");
   await crew.call("POST", `/portal-api/desk/${reference}/decline`, { body: { reason: "No car" } });

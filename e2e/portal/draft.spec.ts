@@ -126,7 +126,7 @@ test("a draft is discarded after a confirmation, which names a payment to refund
   // The main button is behind the dialog.
   await page.keyboard.press("Control+Enter");
   await question.getByRole("button", { name: "Discard draft" }).click();
-  await expect(page.getByText("Refund €200.00 to the customer (pay_7731).")).toBeVisible();
+  await expect(page.getByText("Refund €200.00 to the customer (payment pay_7731).")).toBeVisible();
   await expectAccessible(page);
   expect(sent.filter((url) => url.endsWith("/book"))).toEqual([]);
   expect(await countDrafts(runtime, portal.partner)).toBe(0);
@@ -154,7 +154,7 @@ test("the same form after its draft was discarded creates a new draft, and nothi
   await paymentField(page).fill("pay_7731");
   await page.getByRole("button", { name: "Discard draft" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Discard draft" }).click();
-  await expect(page.getByText("Refund €200.00 to the customer (pay_7731).")).toBeVisible();
+  await expect(page.getByText("Refund €200.00 to the customer (payment pay_7731).")).toBeVisible();
   await page.goto(sheet);
   await expect(page.getByLabel("Last name")).toHaveValue("Silva");
   await page.keyboard.press("Control+Enter");

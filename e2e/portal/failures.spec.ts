@@ -4,8 +4,8 @@ import { test } from "../fixtures/portal-test";
 import { createOwnCar, fillCustomer, getReservePath } from "../support/reserve-rental";
 import { createSearchCity, threeCars } from "../support/search-city";
 
-/** Returns the description of a field by its `aria-describedby` elements. */
-async function saidOf(page: Page, label: string): Promise<string> {
+/** Returns the text of the elements that a field's `aria-describedby` names. */
+async function getDescription(page: Page, label: string): Promise<string> {
   return await page.getByLabel(label).evaluate((field) =>
     (field.getAttribute("aria-describedby") ?? "")
       .split(" ")
@@ -107,7 +107,7 @@ test("a rejected field is marked, described and focused, and its text stays", as
   });
   await expect(page.getByLabel("Email")).toBeFocused();
   await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
-  expect(await saidOf(page, "Email")).toContain("Enter an email address such as ana@example.com");
+  expect(await getDescription(page, "Email")).toContain("Enter an email address such as ana@example.com");
   await expect(page.getByLabel("Last name")).toHaveValue("Silva");
   await expect(page.getByLabel("Last name")).not.toHaveAttribute("aria-invalid", "true");
   await page.keyboard.press("Control+Enter");
@@ -132,6 +132,6 @@ for (const { status, query, label, code } of [
     const { error } = await answer.json();
     expect([answer.status(), error.code]).toEqual([status, code]);
     await expect(page.getByLabel(label)).toHaveAttribute("aria-invalid", "true");
-    expect(await saidOf(page, label)).toContain(error.details.issues[0].message);
+    expect(await getDescription(page, label)).toContain(error.details.issues[0].message);
   });
 }

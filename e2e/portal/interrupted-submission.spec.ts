@@ -222,7 +222,7 @@ test("a discarded draft leaves no pending submission", async ({ portal, runtime 
   expect((await keptOn(page)).key).toBe(key);
   await page.getByRole("button", { name: "Discard draft" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Discard draft" }).click();
-  await expect(page.getByText("Refund €200.00 to the customer (pay_7731).")).toBeVisible();
+  await expect(page.getByText("Refund €200.00 to the customer (payment pay_7731).")).toBeVisible();
   expect(await keptOn(page)).toBeNull();
   await expect(noteOn(page)).toHaveCount(0);
 });

@@ -20,7 +20,7 @@ const todayWithWork: SamplePage = {
  * The desk, which shows the bookings of all partners. The test repeats the first response, because other
  * tests change the bookings.
  */
-const deskAsSeen: SamplePage = {
+const deskWithBooking: SamplePage = {
   role: "crew",
   address: async ({ portal }) => {
     await portal.book();
@@ -38,7 +38,7 @@ async function keepDesk(page: Page): Promise<void> {
 
 /** The pages with content that other tests would change. `accessible-everywhere.spec.ts` loads all others. */
 const watched = [
-  ["/desk", "/desk", deskAsSeen],
+  ["/desk", "/desk", deskWithBooking],
   ["/ with work", "/", todayWithWork],
 ] as const;
 

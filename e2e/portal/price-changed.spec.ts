@@ -127,7 +127,7 @@ test("cancelling the sale after a price change discards the draft and says what 
   const page = await portal.open("agent");
   await openRepricedDraft(page, runtime);
   await stop(page).click();
-  await expect(page.getByText("Refund €200.00 to the customer (pay_7731).")).toBeVisible();
+  await expect(page.getByText("Refund €200.00 to the customer (payment pay_7731).")).toBeVisible();
   await expectAccessible(page);
   expect(await countDrafts(runtime, portal.partner)).toBe(0);
 });
@@ -198,6 +198,6 @@ test("no refund is shown before the draft is certainly discarded", async ({ port
   await expectAccessible(page);
   await page.unroute(reservationPath);
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("Refund €200.00 to the customer (pay_7731).")).toBeVisible();
+  await expect(page.getByText("Refund €200.00 to the customer (payment pay_7731).")).toBeVisible();
   expect(await countDrafts(runtime, portal.partner)).toBe(0);
 });

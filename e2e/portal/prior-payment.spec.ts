@@ -25,7 +25,7 @@ const stop = (page: Page) => button(page, "Cancel sale");
 const chargesWhole = (page: Page) => page.getByText(/Charge €2\d0\.00 now|Charge the customer/);
 
 async function expectMoreToCharge(page: Page, { more, total }: { more: string; total: string }) {
-  await expect(page.getByText(`Charge ${more} more, then add its reference`)).toBeVisible();
+  await expect(page.getByText(`Charge ${more} more, then add the reference of that payment`)).toBeVisible();
   await expect(said(page, "€200.00 (pay_7731). Add the second reference")).toBeVisible();
   await expect(button(page, `Collect ${more} and book at ${total}`)).toBeVisible();
   await expect(chargesWhole(page)).toHaveCount(0);
@@ -85,7 +85,7 @@ test("a rejected renewal after the payment can be cancelled, with the whole amou
   const page = await portal.open("agent");
   await renewAtHigherPrice(page, runtime);
   await stop(page).click();
-  await expect(page.getByText("Refund €200.00 to the customer (pay_7731).")).toBeVisible();
+  await expect(page.getByText("Refund €200.00 to the customer (payment pay_7731).")).toBeVisible();
   expect(await countBookings(runtime, portal.partner)).toBe(0);
 });
 
@@ -128,7 +128,7 @@ test("another car after the payment requests the difference, and cancelling refu
   await chooseCostlierCar(page, runtime);
   await expectAccessible(page);
   await stop(page).click();
-  await expect(page.getByText("Refund €200.00 to the customer (pay_7731).")).toBeVisible();
+  await expect(page.getByText("Refund €200.00 to the customer (payment pay_7731).")).toBeVisible();
   expect(await countBookings(runtime, portal.partner)).toBe(0);
 });
 
@@ -144,7 +144,7 @@ test("an amount charged for the other car counts as paid, also after that one is
   await expect(said(page, "€230.00 (pay_7731 pay_7802)")).toBeVisible();
   await expect(button(page, "Collect €20.00 and book at €250.00")).toBeVisible();
   await stop(page).click();
-  await expect(page.getByText("Refund €230.00 to the customer (pay_7731 pay_7802).")).toBeVisible();
+  await expect(page.getByText("Refund €230.00 to the customer (payment pay_7731 pay_7802).")).toBeVisible();
   expect(await countBookings(runtime, portal.partner)).toBe(0);
 });
 

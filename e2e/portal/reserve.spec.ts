@@ -122,7 +122,7 @@ test("a more expensive one-step booking requests the difference, and cancelling 
   await expect(page.getByText("You said the customer paid €200.00 (pay_7731)")).toBeVisible();
   await page.getByRole("button", { name: "Cancel sale" }).click();
   await expect(heading(page)).toBeFocused();
-  await expect(page.getByText("Refund €200.00 to the customer (pay_7731).")).toBeVisible();
+  await expect(page.getByText("Refund €200.00 to the customer (payment pay_7731).")).toBeVisible();
   expect(await countBookings(runtime, portal.partner)).toBe(0);
 });
 
@@ -143,7 +143,7 @@ test("cancelling after a second price change says to refund the whole amount", a
   await first.click();
   await expect(page.getByRole("button", { name: "Collect €20.00 and book at €240.00" })).toBeVisible();
   await page.getByRole("button", { name: "Cancel sale" }).click();
-  await expect(page.getByText("Refund €220.00 to the customer (pay_7731).")).toBeVisible();
+  await expect(page.getByText("Refund €220.00 to the customer (payment pay_7731).")).toBeVisible();
   expect(await countBookings(runtime, portal.partner)).toBe(0);
 });
 
@@ -188,7 +188,7 @@ test("an expired offer after the payment says what to charge, and cancelling say
   await expectAccessible(page);
   await page.getByRole("button", { name: "Cancel sale" }).click();
   await expect(heading(page)).toBeFocused();
-  await expect(page.getByText("Refund €180.00 to the customer (pay_7731).")).toBeVisible();
+  await expect(page.getByText("Refund €180.00 to the customer (payment pay_7731).")).toBeVisible();
   expect(await countBookings(runtime, portal.partner)).toBe(0);
 });
 
@@ -203,7 +203,7 @@ test("an unavailable car after the payment can be cancelled, and says what to re
   await page.keyboard.press("Control+Enter");
   await expect(page.getByRole("button", { name: /^Choose/ })).toHaveCount(3);
   await page.getByRole("button", { name: "Cancel sale" }).click();
-  await expect(page.getByText("Refund €200.00 to the customer (pay_7731).")).toBeVisible();
+  await expect(page.getByText("Refund €200.00 to the customer (payment pay_7731).")).toBeVisible();
   expect(await countBookings(runtime, portal.partner)).toBe(0);
 });
 

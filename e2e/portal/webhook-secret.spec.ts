@@ -46,7 +46,9 @@ test("both secrets verify during the overlap, a second rotation is rejected, and
   await expect(page.getByText("One secret is active.")).toBeVisible();
   await page.getByLabel("Keep current secret for").selectOption("1 hour");
   await page.getByRole("button", { name: "Rotate secret" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("The previous secret also signs until");
+  await expect(page.getByRole("alertdialog")).toContainText(
+    "deliveries are also signed with the previous secret",
+  );
   await expectAccessible(page);
   const second = await storeSecret(page);
   expect(second).not.toBe(first);

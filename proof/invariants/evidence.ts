@@ -40,7 +40,7 @@ export async function withEvidence<T>(
   }
 }
 
-/** Wraps an open connection or transaction for the checks. */
+/** Returns a `ReadDatabase` for the invariants that queries this open connection or transaction. */
 export function wrapDatabase({ orm, rows }: Db): ReadDatabase {
   return { orm, rows: async (text, values) => await rows(withValues(text, values)) };
 }

@@ -16,7 +16,7 @@ export type Invocation = {
   path: string;
   key: string | null;
   body: unknown;
-  /** Set if the request was sent after all faults had stopped. Its response is compared with the database. */
+  /** Set for the searches and booking lists at the end of a run. Their responses are compared with the database. */
   probe?: true;
 };
 

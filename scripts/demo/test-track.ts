@@ -8,7 +8,7 @@ import { offerTemplate } from "./supplier/supplier-offers";
 
 const folder = join(projectRoot(), "drizzle/seed/demo");
 
-/** The supplier of the scenario cars that need one. */
+/** The slug of the simulated supplier of all Test Track cars whose fulfilment is `supplier`. */
 export const testTrackSupplier = "test-track";
 
 const anything = z.record(z.string(), z.unknown());

@@ -1,4 +1,4 @@
-/** The embedded server cannot run here. The message is one sentence that says what to do. */
+/** The embedded server cannot be started or stopped. The message is one sentence with the cause and, if known, the remedy. */
 export class EmbeddedPostgresError extends Error {
   override name = "EmbeddedPostgresError";
 }

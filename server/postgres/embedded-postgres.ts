@@ -4,7 +4,7 @@ import type { RoleUrls } from "./cluster/cluster";
 export type EmbeddedPostgres = {
   /** The URL of the database's owner, who is not a superuser. */
   url: string;
-  /** The URLs of the roles that own nothing. */
+  /** The database URLs of the roles `web`, `worker` and `readonly`, which own no tables. */
   roleUrls: RoleUrls;
   /** The superuser's URL on the database `postgres`, for administration. */
   adminUrl: string;

@@ -3,7 +3,7 @@ import { hmacSha256 } from "../keys";
 
 export const hidden = "[redacted]";
 
-/** The maximum number of characters stored of a body. */
+/** The approximate limit for the characters stored of a body or query. The last value may exceed it. */
 const maxStoredChars = 4096;
 const maxTextLength = 300;
 const maxScannedLength = 2 * maxTextLength;

@@ -82,7 +82,7 @@ async function copyRunning(adminUrl: string, from: string, to: string): Promise<
   }
 }
 
-/** As root, PostgreSQL runs with its own account, which must be able to read and remove these files. */
+/** Writes a file that PostgreSQL's account owns. If the tests run as root, PostgreSQL runs under another account, which must be able to read and remove the file. */
 async function writeOwned(path: string, text: string): Promise<void> {
   await writeFile(path, text);
   const { uid, gid } = await stat(join(path, "..", "PG_VERSION"));

@@ -13,7 +13,7 @@ const said = "You said the customer paid €200.00 (pay_7731)";
 
 test("after a payment the text and the button ask only for the difference", () => {
   expect(wordsAt(220)).toEqual({
-    title: "Charge €20.00 more, then add its reference",
+    title: "Charge €20.00 more, then add the reference of that payment",
     said,
     hint: `${said}. Add the second reference if you collected separately.`,
     action: "Collect €20.00 and book at €220.00",

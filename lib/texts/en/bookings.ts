@@ -33,7 +33,7 @@ export const bookings = {
     pending_confirmation: {
       headline: "Booked. The rental is being secured.",
       note: "The crew must secure a car first. Do not promise the car or send the voucher yet.",
-      until: "The crew must secure it by {time}",
+      until: "The crew must secure a car by {time}",
     },
     pending_supplier: {
       headline: "Booked. Waiting for the supplier.",
@@ -56,14 +56,14 @@ export const bookings = {
   cancellation: "Cancelled by {by}",
   by: { partner: "you", crew: "the crew", service: "the system" } as Record<string, string>,
   refund: {
-    title: "Refund {total} to the customer ({payment})",
+    title: "Refund {total} to the customer (payment {payment})",
     text: "The booking ended without a rental. This service does not refund payments: refund the customer yourself.",
     search: "Search the same dates",
   },
   secondPayment: {
     title: "Payment {payment} did not pay for this booking",
     paidWith: "It was entered for this booking's draft, but the booking was paid with {paid}.",
-    refund: "Refund {total} to the customer ({payment}).",
+    refund: "Refund {total} to the customer (payment {payment}).",
     refundAll: "Refund {payment} to the customer.",
     done: "Mark as refunded",
   },
@@ -137,7 +137,7 @@ export const bookings = {
   cancelTitle: "Cancel {reference}?",
   cancelDescription: "The car is released immediately. This cannot be undone.",
   cancelRefund: "No money is moved. Refund {total} to the customer yourself (payment {payment}).",
-  cancelWebhooks: "Your webhook endpoints receive booking.cancelled.",
+  cancelWebhooks: "Webhook endpoints subscribed to booking.cancelled receive this event.",
   cancelReason: "Reason (optional)",
   cancelConfirm: "Cancel booking",
   cancelBusy: "Cancelling…",

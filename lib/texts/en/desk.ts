@@ -31,7 +31,7 @@ export const desk = {
   declineNote: "This ends the booking. The partner sees the reason.",
   secureTitle: "Secure {reference}",
   secureNote: "This confirms the booking with this confirmation reference.",
-  failTitle: "Cannot secure {reference}?",
+  failTitle: "End {reference} because no car can be secured?",
   failNote: "This ends the booking. The partner sees the reason.",
   reason: "Reason",
   confirmation: "Confirmation reference",

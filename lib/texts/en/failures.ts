@@ -62,7 +62,8 @@ export const failures = {
     rate_limited: "Wait a moment, then continue.",
     service_unavailable: "Wait a moment, then try again.",
     internal_error: "If the problem continues, send the request ID to support.",
-    unavailable: "It was booked or withdrawn. Choose another car or other dates.",
+    unavailable:
+      "It is not available for this request. Choose another car, other dates, fewer cars or your invoice currency.",
     search_expired: "Search again to see current prices.",
     delivery_not_available: "Book it as a counter pickup.",
     reservation_expired: "Renew it and continue. Your input is kept.",
@@ -72,7 +73,7 @@ export const failures = {
     not_waiting: "Another member of the crew responded, the partner cancelled it, or the deadline passed.",
     illegal_transition: "The status has changed. The actions shown are the ones allowed now.",
     endpoint_inactive: "Activate it first. Nothing is sent to it until then.",
-    price_mismatch: "Nothing was booked and nothing was charged.",
+    price_mismatch: "Nothing was booked, and we charged nothing.",
     credential_revoked: "This cannot be undone. Create another one.",
     already_member: "Check the list of members, or enter another address.",
     last_admin: "Make someone else an admin first.",

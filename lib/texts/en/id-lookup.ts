@@ -22,7 +22,7 @@ export const idLookup = {
   committedNothing: "Nothing",
   kinds: { booking: "Booking", draft: "Draft", search: "Search" },
   until: "until {time}",
-  answeredUnknown: "No longer in the log",
+  answeredUnknown: "No response recorded",
   answeredStatus: "{status}",
   next: "Next step",
   steps: {

@@ -163,7 +163,7 @@ export const webhooks = {
   newSecretText: "It is shown only once. Store it where your server reads it. If you lose it, rotate it.",
   copySecret: "Copy secret",
   stored: "I have stored it",
-  previousUntil: "The previous secret also signs until {when}.",
+  previousUntil: "Until {when}, deliveries are also signed with the previous secret.",
   previousGone: "The previous secret no longer signs.",
   nextTest: "Next, send a test.",
   sandbox: "Sandbox",

@@ -33,7 +33,7 @@ export const desk: typeof english = {
   declineNote: "Isto termina a reserva. O parceiro vê o motivo.",
   secureTitle: "Garantir {reference}",
   secureNote: "Isto confirma a reserva com esta referência de confirmação.",
-  failTitle: "Não é possível garantir {reference}?",
+  failTitle: "Terminar {reference} por não haver carro?",
   failNote: "Isto termina a reserva. O parceiro vê o motivo.",
   reason: "Motivo",
   confirmation: "Referência de confirmação",

@@ -63,7 +63,8 @@ export const failures: typeof english = {
     rate_limited: "Espere um momento e continue.",
     service_unavailable: "Espere um momento e tente de novo.",
     internal_error: "Se o problema continuar, envie o ID do pedido ao apoio.",
-    unavailable: "Foi reservado ou retirado. Escolha outro carro ou outras datas.",
+    unavailable:
+      "Não está disponível para este pedido. Escolha outro carro, outras datas, menos carros ou a moeda da sua fatura.",
     search_expired: "Pesquise de novo para ver os preços atuais.",
     delivery_not_available: "Reserve com recolha ao balcão.",
     reservation_expired: "Renove e continue. O que escreveu mantém-se.",
@@ -73,7 +74,7 @@ export const failures: typeof english = {
     not_waiting: "Outro membro da equipa respondeu, o parceiro cancelou-a ou o prazo passou.",
     illegal_transition: "O estado mudou. As ações mostradas são as permitidas agora.",
     endpoint_inactive: "Ative-o primeiro: até lá nada lhe é enviado.",
-    price_mismatch: "Nada foi reservado nem cobrado.",
+    price_mismatch: "Nada foi reservado e nós não cobrámos nada.",
     credential_revoked: "Não pode ser desfeito. Crie outra.",
     already_member: "Veja a lista de membros ou escreva outro endereço.",
     last_admin: "Torne outra pessoa administradora primeiro.",

@@ -24,7 +24,7 @@ export const idLookup: typeof english = {
   committedNothing: "Nada",
   kinds: { booking: "Reserva", draft: "Rascunho", search: "Pesquisa" },
   until: "até {time}",
-  answeredUnknown: "Já não está no registo",
+  answeredUnknown: "Nenhuma resposta registada",
   answeredStatus: "{status}",
   next: "Próximo passo",
   steps: {

@@ -153,7 +153,7 @@ export const webhooks: Texts["webhooks"] = {
   newSecretText: "Só é mostrado uma vez. Guarde-o onde o seu servidor o lê. Se o perder, troque-o.",
   copySecret: "Copiar segredo",
   stored: "Já o guardei",
-  previousUntil: "O segredo anterior também assina até {when}.",
+  previousUntil: "Até {when}, as entregas também são assinadas com o segredo anterior.",
   previousGone: "O segredo anterior já não assina.",
   nextTest: "A seguir, envie um teste.",
   sandbox: "Ambiente de testes",

@@ -9,7 +9,7 @@ import { createSchemaValidator } from "../openapi/schema-validator";
 import { openSender } from "../wire/open-sender";
 import type { Wire } from "../wire/wire";
 import type { Exchange, ExpectedBy } from "./exchange";
-import { allOracles, createResponseChecks, declaredPairs, type ResponseChecks } from "./response-checks";
+import { allOracles, createResponseChecks, declaredResponses, type ResponseChecks } from "./response-checks";
 
 const document: ApiDocument = JSON.parse(
   readFileSync(join(import.meta.dirname, "../../../docs/openapi.json"), "utf8"),
@@ -236,8 +236,8 @@ test("the declared pairs are complete, and each seen pair is counted once", asyn
   const checks = createChecks();
   await findViolations(good, { checks });
   await findViolations(unauthorized, { checks });
-  expect([...checks.seenPairs()]).toEqual(["getMe 200 -", "getMe 401 unauthorized"]);
-  const pairs = declaredPairs([...operations.values()]);
+  expect([...checks.seenResponses()]).toEqual(["getMe 200 -", "getMe 401 unauthorized"]);
+  const pairs = declaredResponses([...operations.values()]);
   expect(pairs).toContain("bookReservation 409 price_mismatch");
   expect(pairs).toContain("mintToken 400 unsupported_grant_type");
   expect(new Set(pairs).size).toBe(pairs.length);

@@ -13,13 +13,13 @@ export type ResponseChecks = {
   /** The number of exchanges each oracle checked. */
   checkedCounts(): ReadonlyMap<string, number>;
   /** The responses that occurred, as `operation status code`. */
-  seenPairs(): ReadonlySet<string>;
+  seenResponses(): ReadonlySet<string>;
   responseTimes(): readonly number[];
 };
 
 export function createResponseChecks(context: OracleContext): ResponseChecks {
   const counts = new Map<string, number>(allOracles.map(({ id }) => [id, 0]));
-  const seenPairs = new Set<string>();
+  const seenResponses = new Set<string>();
   const times: number[] = [];
   const count = (id: string) => counts.set(id, (counts.get(id) ?? 0) + 1);
   const recordExchange = ({ reply, operation, wire, declared, expects }: Exchange) => {
@@ -28,7 +28,7 @@ export function createResponseChecks(context: OracleContext): ResponseChecks {
     if (reply.kind === "lost") return;
     if (!declared.includes("slow")) times.push(reply.ms);
     if (operation !== null && wire.method !== "HEAD")
-      seenPairs.add(toPair(operation, reply.status, getCode(reply)));
+      seenResponses.add(toResponseLabel(operation, reply.status, getCode(reply)));
   };
   return {
     check: (exchange) => {
@@ -39,20 +39,20 @@ export function createResponseChecks(context: OracleContext): ResponseChecks {
       });
     },
     checkedCounts: () => counts,
-    seenPairs: () => seenPairs,
+    seenResponses: () => seenResponses,
     responseTimes: () => times,
   };
 }
 
-export function toPair({ id }: Operation, status: number, code: string): string {
+export function toResponseLabel({ id }: Operation, status: number, code: string): string {
   return `${id} ${status} ${code}`;
 }
 
 /** Returns every response that the document declares, as `operation status code`. */
-export function declaredPairs(operations: readonly Operation[]): string[] {
+export function declaredResponses(operations: readonly Operation[]): string[] {
   return operations.flatMap((operation) =>
     [...operation.declared].flatMap(([status, codes]) =>
-      codes.map((code) => toPair(operation, status, code)),
+      codes.map((code) => toResponseLabel(operation, status, code)),
     ),
   );
 }

@@ -1,5 +1,5 @@
 import { renderTable } from "../../kit/table";
-import { allOracles, declaredPairs } from "../oracles/response-checks";
+import { allOracles, declaredResponses } from "../oracles/response-checks";
 import type { FuzzResult } from "./run-fuzz";
 
 export type Coverage = { declared: number; seen: number; unseen: readonly string[] };
@@ -8,8 +8,8 @@ export type Coverage = { declared: number; seen: number; unseen: readonly string
 export const minCoverage = 0.95;
 
 export function computeCoverage({ checks, operations }: FuzzResult): Coverage {
-  const declared = declaredPairs(operations);
-  const unseen = declared.filter((pair) => !checks.seenPairs().has(pair));
+  const declared = declaredResponses(operations);
+  const unseen = declared.filter((pair) => !checks.seenResponses().has(pair));
   return { declared: declared.length, seen: declared.length - unseen.length, unseen };
 }
 
