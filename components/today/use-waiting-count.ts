@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import type * as z from "zod/mini";
-import { countWaitingRoute } from "@/lib/api/today";
+import { countWaitingRoute } from "@/lib/api/waiting";
 import type { countWaitingContract } from "@/lib/contracts/portal/today";
 import { onChange } from "../shell/change-events";
 

@@ -7,11 +7,6 @@ import { listWebhooksRoute } from "./webhooks";
 
 export const getTodayRoute: OperationRoute<"getToday"> = { method: "GET", path: "/portal-api/today" };
 
-export const countWaitingRoute: OperationRoute<"countWaiting"> = {
-  method: "GET",
-  path: "/portal-api/waiting",
-};
-
 /** Returns the query for bookings that await confirmation. Polls every 30 seconds. */
 export function todayQuery() {
   return queryOptions({
