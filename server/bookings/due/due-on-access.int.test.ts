@@ -17,6 +17,7 @@ import { deleteReservationContract } from "@/lib/contracts/reservations";
 import { transitionBookingContract } from "@/lib/contracts/sandbox";
 import type { PartnerContext } from "../../context";
 import { decideBooking } from "../../crew/decide-booking";
+import { inTransaction } from "../../db/in-transaction";
 import { ApiError } from "../../errors/api-error";
 import { CommandError } from "../../errors/command-error";
 import { runIdempotent } from "../../idempotency/run-idempotent";
@@ -28,6 +29,7 @@ import { createCar } from "../../testing/fixtures/create-car";
 import { auditOf, eventsOf } from "../../testing/fixtures/history";
 import { test } from "../../testing/fixtures/integration-test";
 import { bookReservation } from "../book-reservation";
+import { lockBooking } from "../bookings.queries";
 import { cancelBooking } from "../cancel-booking";
 import { getBooking } from "../get-booking";
 import { listBookings } from "../list-bookings";
@@ -211,19 +213,19 @@ test("concurrent readers and the worker write one event, and every reader sees i
 }) => {
   const { reference, confirmBy } = await bookingOf(ctx, { confirmBy: new Date(ctx.now.getTime() - 1) });
   const late = after(ctx, confirmBy);
-  const rival = await ctx.database.pool.connect();
-  await rival.query("begin");
-  await rival.query("select 1 from bookings where reference = $1 for update", [reference]);
-  const readers = Promise.all([
-    getBooking(late, reference),
-    listBookings(late, { statuses: ["expired"] }).then(({ rows }) => rows[0]),
-    cancelBooking(late, { reference, reason: undefined }).catch((error) => error.details),
-  ]);
-  await untilBlocked(ctx.database.pool, { sessions: 3 });
-  await rival.query("commit");
-  rival.release();
+  let readers: Promise<unknown[]> | undefined;
+  await inTransaction(ctx.database, async (rival) => {
+    await lockBooking(rival, { reference, partnerId: null });
+    readers = Promise.all([
+      getBooking(late, reference),
+      listBookings(late, { statuses: ["expired"] }).then(({ rows }) => rows[0]),
+      cancelBooking(late, { reference, reason: undefined }).catch((error) => error.details),
+    ]);
+    await untilBlocked(ctx.database.pool, { sessions: 3 });
+  });
   while (await expireDueBooking(runtime));
-  for (const seen of await readers) expect(seen).toMatchObject({ status: "expired" });
+  const expired = { status: "expired" };
+  expect(await readers).toMatchObject([expired, expired, expired]);
   expect(await eventsOf(ctx.database, reference)).toHaveLength(1);
   expect(await auditOf(ctx.database, reference)).toHaveLength(1);
 });
