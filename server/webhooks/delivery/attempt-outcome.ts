@@ -30,16 +30,19 @@ const gone = 410;
 type Attempted = Pick<ClaimedDelivery, "attempt" | "attemptsBefore" | "maxAttempts" | "extra">;
 type RetryRule = { schedule: readonly number[]; random: () => number };
 
-/** Determines the outcome of a response: succeeded, gone, or failed with a retry if attempts are left. */
-export function toOutcome(claimed: Attempted, response: AttemptResponse, rule: RetryRule): AttemptOutcome {
-  if (response.error === null) return { result: "succeeded", retryMs: null, response };
-  if (response.status === gone) return { result: "gone", retryMs: null, response };
-  return { result: "failed", retryMs: retryMs(claimed, response.retryAfter, rule), response };
-}
-
-/** Returns the outcome of an attempt that the service could not send, with a retry if attempts are left. */
-export function toFault(claimed: Attempted, rule: RetryRule): AttemptOutcome {
-  return { result: "fault", retryMs: retryMs(claimed, null, rule), response: null };
+/**
+ * Returns the outcome of an attempt: succeeded, gone, failed, or a fault if there is no response because the service
+ * could not send. A failure or fault is retried if attempts are left.
+ */
+export function toOutcome(
+  claimed: Attempted,
+  response: AttemptResponse | null,
+  rule: RetryRule,
+): AttemptOutcome {
+  if (response?.error === null) return { result: "succeeded", retryMs: null, response };
+  if (response?.status === gone) return { result: "gone", retryMs: null, response };
+  const result = response === null ? "fault" : "failed";
+  return { result, retryMs: retryMs(claimed, response?.retryAfter ?? null, rule), response };
 }
 
 /** Returns the delay before the next attempt, or null if no attempt is left. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Runtime } from "../../context";
 import { isDatabaseFailure, isRepeatable } from "../../db/database-failure";
-import { type AttemptOutcome, toFault, toOutcome } from "./attempt-outcome";
+import { type AttemptOutcome, type AttemptResponse, toOutcome } from "./attempt-outcome";
 import { decryptSecrets } from "./decrypt-secrets";
 import { type ClaimedDelivery, finishAttempt } from "./deliveries.queries";
 import type { Send } from "./send-attempt";
@@ -16,9 +16,11 @@ export async function deliver(
   claimed: ClaimedDelivery,
 ): Promise<void> {
   const startedAt = Date.now();
-  const outcome = await attemptOnce(runtime, context, claimed);
+  const response = await attemptOnce(runtime, context.send, claimed);
+  const rule = { schedule: runtime.config.webhookRetrySchedule, random: context.random };
+  const outcome = toOutcome(claimed, response, rule);
   const isRecorded = await recordOutcome(runtime, claimed, outcome);
-  const { response, result, retryMs } = outcome;
+  const { result, retryMs } = outcome;
   runtime.meter?.attempt({
     outcome: isRecorded ? result : "lost",
     durationMs: response?.durationMs ?? null,
@@ -45,26 +47,24 @@ export async function deliver(
   );
 }
 
-/** Never throws: an error before or during the sending is a fault, so that the delivery is retried on schedule. */
+/** Signs and sends the delivery once. Returns null if the service itself could not send it, and never throws. */
 async function attemptOnce(
   runtime: Runtime,
-  { send, random }: DeliveryContext,
+  send: Send,
   claimed: ClaimedDelivery,
-): Promise<AttemptOutcome> {
-  const rule = { schedule: runtime.config.webhookRetrySchedule, random };
+): Promise<AttemptResponse | null> {
   try {
     const secrets = decryptSecrets(runtime, claimed);
-    if (secrets === undefined) return toFault(claimed, rule);
+    if (secrets === undefined) return null;
     const { url, body } = claimed;
-    const response = await send({ url, headers: signDelivery({ ...claimed, secrets }), body });
-    return toOutcome(claimed, response, rule);
+    return await send({ url, headers: signDelivery({ ...claimed, secrets }), body });
   } catch (error) {
     const { deliveryId, partnerId, endpointId } = claimed;
     runtime.log.error(
       { delivery_id: deliveryId, partner: partnerId, endpoint: endpointId, err: error },
       "delivery could not be sent",
     );
-    return toFault(claimed, rule);
+    return null;
   }
 }
 
