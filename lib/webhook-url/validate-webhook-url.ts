@@ -1,3 +1,4 @@
+import punycode from "punycode.js";
 import { parseUrl } from "../parse-url";
 import type { UnsafeReason } from "../unsafe-reasons";
 import { isInternalHost, isWithin } from "./internal-hosts";
@@ -15,6 +16,7 @@ export function validateWebhookUrl(text: string, ownHost: string): UrlValidation
   const url = parseUrl(text);
   if (url === undefined) return { ok: false, reason: "malformed" };
   const host = withoutTrailingDot(url.hostname);
+  if (!isValidPunycode(host)) return { ok: false, reason: "malformed" };
   const refused = url.port === "" ? validateHost(host, ownHost) : "port";
   return refused === undefined ? { ok: true, host, url } : { ok: false, reason: refused };
 }
@@ -31,6 +33,19 @@ function validateText(text: string): UnsafeReason | undefined {
   if (authority === undefined) return "malformed";
   if (authority.includes("@")) return "credentials";
   return authority.startsWith("[") ? "ip_literal" : undefined;
+}
+
+/**
+ * Returns whether the host's Punycode labels decode to names that encode to the same labels. Node 24 and newer do not
+ * check that while they parse a URL, older versions and browsers do.
+ */
+function isValidPunycode(host: string): boolean {
+  if (!/(^|\.)xn--/.test(host)) return true;
+  try {
+    return new URL(`https://${punycode.toUnicode(host)}/`).hostname === host;
+  } catch {
+    return false;
+  }
 }
 
 function validateHost(host: string, ownHost: string): UnsafeReason | undefined {

@@ -162,7 +162,7 @@ const workerFailpoints: readonly Failpoint[] = [
     process: "worker",
     flow: "deliver",
     module: "server/webhooks/delivery/deliver.ts",
-    after: "const outcome = await attemptOnce(runtime, context, claimed);",
+    after: "const response = await attemptOnce(runtime, context.send, claimed);",
   },
   {
     name: "delivery.recorded",

@@ -8,11 +8,10 @@ export const workerBugs: readonly Bug[] = [
     changes: [
       {
         module: "server/webhooks/delivery/deliver.ts",
-        find: `const outcome = await attemptOnce(runtime, context, claimed);
-  const isRecorded = await recordOutcome(runtime, claimed, outcome);`,
+        find: "const response = await attemptOnce(runtime, context.send, claimed);",
         replace: `const assumed = { headers: {}, status: 204, body: "", error: null, retryAfter: null, durationMs: 1 };
-  const isRecorded = await recordOutcome(runtime, claimed, { result: "succeeded", retryMs: null, response: assumed });
-  const outcome = await attemptOnce(runtime, context, claimed);`,
+  await recordOutcome(runtime, claimed, { result: "succeeded", retryMs: null, response: assumed });
+  const response = await attemptOnce(runtime, context.send, claimed);`,
       },
     ],
     breaks: ["I14"],
