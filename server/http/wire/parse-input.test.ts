@@ -65,7 +65,7 @@ test.for([
   ["pickup_hour", -1],
   ["return_hour", 7.5],
   ["return_hour", "10"],
-  ["units", 10],
+  ["units", 101],
   ["units", 1.5],
   ["units", null],
   ["pickup_type", "valet"],
