@@ -73,11 +73,19 @@ function Deadline({ at, now, sentence }: { at: string; now: number; sentence: st
   const { bookings } = texts;
   const [before = "", after = ""] = sentence.split("{time}");
   return (
-    <p className="pt-1">
-      {before}
-      <Instant at={at} />
-      {after} ·{" "}
-      <Countdown until={at} now={now} words={{ left: bookings.left, passed: bookings.deadlinePassed }} />
+    <p className="flex flex-wrap gap-x-2 pt-1">
+      <span>
+        {before}
+        <Instant at={at} />
+        {after}
+      </span>
+      <span aria-hidden className="max-sm:hidden">
+        ·
+      </span>
+      {/* On a phone it has a line of its own, so that a longer time does not move the page. */}
+      <span className="max-sm:w-full">
+        <Countdown until={at} now={now} words={{ left: bookings.left, passed: bookings.deadlinePassed }} />
+      </span>
     </p>
   );
 }
