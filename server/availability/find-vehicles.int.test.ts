@@ -39,3 +39,16 @@ test("paging to the end of a search over many cities returns every vehicle once,
     expect(found).toEqual(expected.slice((number - 1) * 50, number * 50));
   }
 });
+
+test("a burst of 100 searches over many cities is served", async ({ runtime, ctx }) => {
+  await importFile(runtime, {
+    countries: [countryEntry("es")],
+    locations: ["one", "two"].map((slug) => locationEntry(slug, "es")),
+    cars: ["one", "two"].map((slug) => carEntry(`car-in-${slug}`, slug)),
+  });
+  const query = { ...stay, country: "es" };
+  const found = await Promise.all(
+    Array.from({ length: 100 }, () => callOperation(searchAvailabilityContract, ctx, { query })),
+  );
+  expect(found.map(({ total }) => total)).toEqual(Array(100).fill(2));
+});

@@ -13,10 +13,14 @@ import type { CandidateFilters, SearchLocation, Stock } from "./search.queries";
 import { type Candidate, type CityCar, findCandidates, findCityCars } from "./search.queries";
 import { mergeTopK, topK } from "./top-k";
 
-// Limits the memory and computation of searches over many cities for the whole process, not per request.
+/**
+ * Limits the memory and computation of searches over many cities for the whole process, not per request. The
+ * queue holds bursts of 100 searches of several partners. A queued search holds only its locations. In the
+ * web server, admission control limits the queue further.
+ */
 const overManyCities = createSemaphore({
   maxRunning: 2,
-  maxQueued: 16,
+  maxQueued: 400,
   createError: () =>
     new ApiError(
       "service_unavailable",
