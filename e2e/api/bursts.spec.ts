@@ -23,31 +23,24 @@ function countStatuses(replies: readonly Reply[]): Record<number, number> {
   return counts;
 }
 
-/** Sends all requests at once and prints how long the slowest took. */
-async function sendAll(name: string, requests: readonly (() => Promise<Reply>)[]): Promise<Reply[]> {
-  const startedAt = performance.now();
-  const replies = await Promise.all(requests.map((send) => send()));
-  // biome-ignore lint/suspicious/noConsole: the duration is a measurement, which no assertion limits.
-  console.log(`${name}: ${Math.round(performance.now() - startedAt)} ms`);
-  return replies;
+/** Sends all requests at once and waits for every response. */
+async function sendAll(requests: readonly (() => Promise<Reply>)[]): Promise<Reply[]> {
+  return await Promise.all(requests.map((send) => send()));
 }
 
 const burst = Array.from({ length: 50 });
 
-test("a burst of 50 bookings of one partner is served", async () => {
+test("a burst of 50 bookings of one partner is served without a rejection", async () => {
   const alpha = await service().client(service().world.alpha);
   const body = await createBody(alpha);
-  const replies = await sendAll(
-    "50 writes",
-    burst.map(() => () => alpha.attempt(createBookingContract, { body })),
-  );
+  const replies = await sendAll(burst.map(() => () => alpha.attempt(createBookingContract, { body })));
   expect(countStatuses(replies)).toEqual({ 201: 50 });
 });
 
-test("50 reads beside a burst of 50 bookings of the same partner are served", async () => {
+test("50 reads beside a burst of 50 bookings of the same partner are served without a rejection", async () => {
   const beta = await service().client(service().world.beta);
   const body = await createBody(beta);
-  const replies = await sendAll("50 writes and 50 reads", [
+  const replies = await sendAll([
     ...burst.map(() => () => beta.attempt(createBookingContract, { body })),
     ...burst.map(() => () => beta.attempt(listBookingsContract)),
   ]);
@@ -59,7 +52,6 @@ test("40 requests with one key are served: one books, and the others return it o
   const body = await createBody(hasty);
   const key = randomUUID();
   const replies = await sendAll(
-    "40 requests with one key",
     burst.slice(0, 40).map(() => () => hasty.attempt(createBookingContract, { body, key })),
   );
   const { 201: booked = 0, 409: inProgress = 0 } = countStatuses(replies);
