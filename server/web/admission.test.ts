@@ -80,20 +80,50 @@ test("each request of a burst waits up to maxBurstMs while requests end", async 
   expect(burst.map(({ outcome }) => outcome)).toEqual(Array(24).fill("admitted"));
 });
 
-test("a queue that has not been empty for maxBurstMs lets a request wait only maxWaitMs", async () => {
+test("a partner that has queued requests for maxBurstMs waits only maxWaitMs, and another partner longer", async () => {
   const admission = createAdmission({ ...capacity, maxQueued: 100 });
   const running = await fill(admission, Array(5).fill("write"));
-  const waiting = Array.from({ length: 60 }, () => request(admission, "write"));
+  const waiting = Array.from({ length: 60 }, () => request(admission, "write", "busy"));
   await work(running, waiting, 2400);
-  // New requests keep arriving, so the queue never empties.
-  waiting.push(...Array.from({ length: 3 }, () => request(admission, "write")));
+  // New requests keep arriving, so the partner always has requests in the queue.
+  waiting.push(...Array.from({ length: 3 }, () => request(admission, "write", "busy")));
   await work(running, waiting, 100);
   expect(waiting.filter(({ outcome }) => outcome === "rejected").length).toBeGreaterThan(30);
-  const late = Array.from({ length: 5 }, () => request(admission, "read"));
+  await fill(admission, ["read", "read"]);
+  const late = Array.from({ length: 5 }, () => request(admission, "read", "busy"));
+  const other = request(admission, "read", "other");
   await vi.advanceTimersByTimeAsync(249);
-  expect(late.map(({ outcome }) => outcome)).toEqual(Array(5).fill("queued"));
+  expect([...late, other].map(({ outcome }) => outcome)).toEqual(Array(6).fill("queued"));
   await vi.advanceTimersByTimeAsync(1);
   expect(late.map(({ outcome }) => outcome)).toEqual(Array(5).fill("rejected"));
+  expect(other.outcome).toBe("queued");
+});
+
+test("a partner whose queue was empty in between waits up to maxBurstMs again", async () => {
+  const admission = createAdmission({ ...capacity, maxQueued: 100 });
+  const running = await fill(admission, Array(5).fill("write"));
+  for (let burst = 0; burst < 2; burst += 1) {
+    const waiting = Array.from({ length: 20 }, () => request(admission, "write", "busy"));
+    const requested = [...waiting];
+    await work(running, waiting, 2400);
+    expect(requested.map(({ outcome }) => outcome)).toEqual(Array(20).fill("admitted"));
+  }
+});
+
+test("an anonymous flood beyond its cap does not shorten the waits of a partner's burst", async () => {
+  const admission = createAdmission({ maxInFlight: 8, maxQueued: 100, ...waits });
+  for (let n = 0; n < 6; n += 1) requestAnonymously(admission, "read", `192.0.2.${n}`);
+  const running = await fill(admission, ["write", "write"]);
+  for (let passed = 0; passed < waits.maxBurstMs; passed += 100) {
+    requestAnonymously(admission, "read", "198.51.100.1");
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  const late = requestAnonymously(admission, "read", "198.51.100.1");
+  const burst = Array.from({ length: 22 }, () => request(admission, "write", "bursting"));
+  await vi.advanceTimersByTimeAsync(waits.maxWaitMs);
+  expect([late, ...burst].map(({ outcome }) => outcome)).toEqual(["rejected", ...Array(22).fill("queued")]);
+  await work(running, [...burst], 2200);
+  expect(burst.map(({ outcome }) => outcome)).toEqual(Array(22).fill("admitted"));
 });
 
 test("a free slot goes to a write first, then to a read, then to the newest search", async () => {

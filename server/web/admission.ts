@@ -29,7 +29,7 @@ export type Slot = { release(): void };
 export type Capacity = {
   maxInFlight: number;
   maxQueued: number;
-  /** The maximum wait while the service is overloaded: while the queue has not been empty for `maxBurstMs`. */
+  /** The maximum wait of a group that is overloaded: that has had requests in the queue for `maxBurstMs` without a break. */
   maxWaitMs: number;
   /** The maximum wait otherwise. A burst within the limits of its partner is served in this time. */
   maxBurstMs: number;
@@ -37,7 +37,7 @@ export type Capacity = {
   maxStallMs: number;
 };
 
-/** `group` is the caller for limits on the queue. All anonymous callers share one group. */
+/** `group` is the caller for limits on the queue and on the wait. All anonymous callers share one group. */
 type QueuedRequest = QueuedCaller & { name: string; group: string };
 type Waiter = QueuedRequest & { settle(slot: Slot | undefined): void };
 
@@ -53,19 +53,22 @@ const reservedFromOneAddress = 0.5;
 
 /**
  * Limits the requests in flight of one process, before any work. A request without a slot waits: long if the
- * queue is a burst, briefly if it has not been empty for long (controlled delay, CoDel). Writes go first, then reads, then searches. Within one kind, the caller with the fewest requests in
- * flight is next, so one partner's flood delays the others only briefly. Of its searches the newest goes
- * first, because clients are about to abandon the oldest. If the queue is full, of its last kind the oldest
- * request of the caller with most such requests is rejected. All anonymous callers count as one, so many
- * addresses cannot displace a partner.
+ * requests of its group in the queue are a burst, briefly if the group has had requests in the queue for long
+ * (controlled delay, CoDel). The flood of one group does not shorten the waits of another. Writes go first,
+ * then reads, then searches. Within one kind, the caller with the fewest requests in flight is next, so one
+ * partner's flood delays the others only briefly. Of its searches the newest goes first, because clients are
+ * about to abandon the oldest. If the queue is full, of its last kind the oldest request of the caller with
+ * most such requests is rejected. All anonymous callers count as one, so many addresses cannot displace a
+ * partner.
  */
 export function createAdmission({ maxInFlight, maxQueued, ...waits }: Capacity): Admission {
   const { inFlight, count, hasSlotFor, countInFlight } = createSlotCounter(maxInFlight);
   const queue: Waiter[] = [];
   const rejected: Record<RejectionReason, number> = { waited_too_long: 0, queue_full: 0, closing: 0 };
   let closed = false;
-  /** When the queue was last empty, and when a slot was last released, by `performance.now()`. */
-  let [emptyAt, releasedAt] = [0, 0];
+  /** When each group in the queue began to wait, and when a slot was last released, by `performance.now()`. */
+  const queuedSince = new Map<string, number>();
+  let releasedAt = 0;
 
   function takeSlot(request: QueuedRequest): Slot {
     count(request, 1);
@@ -85,6 +88,7 @@ export function createAdmission({ maxInFlight, maxQueued, ...waits }: Capacity):
 
   function settle(waiter: Waiter, slot: Slot | undefined): void {
     queue.splice(queue.indexOf(waiter), 1);
+    if (queue.every(({ group }) => group !== waiter.group)) queuedSince.delete(waiter.group);
     waiter.settle(slot);
   }
 
@@ -93,19 +97,19 @@ export function createAdmission({ maxInFlight, maxQueued, ...waits }: Capacity):
     settle(waiter, undefined);
   }
 
-  /** Returns how much longer a request in the queue may wait, in milliseconds. */
-  function remainingMs(since: number): number {
+  /** Returns how much longer a request of the group that is in the queue may wait, in milliseconds. */
+  function remainingMs(group: string, since: number): number {
     const now = performance.now();
-    if (now - emptyAt >= waits.maxBurstMs) return since + waits.maxWaitMs - now;
+    if (now - (queuedSince.get(group) ?? since) >= waits.maxBurstMs) return since + waits.maxWaitMs - now;
     return Math.min(since + waits.maxBurstMs, Math.max(since, releasedAt) + waits.maxStallMs) - now;
   }
 
   function wait(request: QueuedRequest): Promise<Slot | undefined> {
     return new Promise((resolve) => {
       const since = performance.now();
-      if (queue.length === 0) emptyAt = since;
+      if (!queuedSince.has(request.group)) queuedSince.set(request.group, since);
       const check = () => {
-        const leftMs = remainingMs(since);
+        const leftMs = remainingMs(request.group, since);
         if (leftMs <= 0) reject(waiter, "waited_too_long");
         else timer = setTimeout(check, Math.min(leftMs, waits.maxWaitMs));
       };
