@@ -1,9 +1,15 @@
-ALTER TABLE "webhook_deliveries" ADD COLUMN "booking_id" bigint;--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_first_attempts" ON "webhook_deliveries" USING btree ("endpoint_id","booking_id","event_row_id") WHERE "webhook_deliveries"."status" = 'pending' and "webhook_deliveries"."attempt_count" = 0 or "webhook_deliveries"."status" = 'delivering' and "webhook_deliveries"."attempt_count" = 1;--> statement-breakpoint
--- New deliveries copy it. Older ones need it only while their first attempt can still come.
+ALTER TABLE "webhook_deliveries" ADD COLUMN IF NOT EXISTS "booking_id" bigint;--> statement-breakpoint
+-- On a large table, an operator adds the column and the index beforehand, see docs/operating.md.
+CREATE INDEX IF NOT EXISTS "webhook_deliveries_first_attempts" ON "webhook_deliveries" USING btree ("endpoint_id","booking_id","event_row_id") WHERE "webhook_deliveries"."status" = 'pending' and "webhook_deliveries"."attempt_count" = 0 or "webhook_deliveries"."status" = 'delivering' and "webhook_deliveries"."attempt_count" = 1;--> statement-breakpoint
+-- New deliveries copy it. Of the older ones, these wait for their first attempt or are in it. A retry or a replay sets it
+-- on a delivery that has ended. Each statement uses the partial index of its status.
 UPDATE webhook_deliveries d SET booking_id = e.booking_id
 FROM events e
-WHERE e.id = d.event_row_id AND d.status IN ('pending', 'delivering', 'skipped') AND d.attempt_count <= 1;
+WHERE e.id = d.event_row_id AND d.status = 'pending' AND d.attempt_count = 0;
+--> statement-breakpoint
+UPDATE webhook_deliveries d SET booking_id = e.booking_id
+FROM events e
+WHERE e.id = d.event_row_id AND d.status = 'delivering' AND d.attempt_count = 1;
 --> statement-breakpoint
 -- Claims up to p_limit due deliveries under a lease, at most p_failing of them for failing endpoints. Visits the endpoints
 -- in turn, beginning after p_after, and takes a few deliveries of each, so that the backlog of one delays no other.

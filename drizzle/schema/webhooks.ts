@@ -92,7 +92,10 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => events.id),
     eventType: text("event_type").notNull(),
-    /** The booking of the event, copied for the order of first attempts. Null for test events. */
+    /**
+     * The booking of the event, copied for the order of first attempts. Null for test events, and for a delivery that
+     * ended before the column existed.
+     */
     bookingId: bigint("booking_id", { mode: "number" }),
     status: text("status", {
       enum: ["pending", "delivering", "succeeded", "dead_lettered", "skipped"],

@@ -18,6 +18,7 @@ import { createDeliveryClaimer } from "./create-delivery-claimer";
 import { type ClaimedDelivery, claimDeliveries, finishAttempt } from "./deliveries.queries";
 import { deliveryLimits } from "./delivery-limits";
 import { replayDeliveries } from "./log/replay-deliveries";
+import { retryDelivery } from "./log/retry-delivery";
 import type { Send } from "./send-attempt";
 
 beforeEach<{ runtime: Runtime }>(async ({ runtime: { database } }) => {
@@ -124,6 +125,47 @@ test("a skipped delivery does not delay others, and replayed ones start in event
   if (last) await finish(ctx, last);
   expect(show(await claim(ctx), [booking])).toEqual([`0: ${completed}, attempt 1`]);
 });
+
+type Resend = (ctx: PartnerContext, endpointId: number) => Promise<void>;
+
+const resends: [string, Resend][] = [
+  [
+    "replayed",
+    async (ctx, endpointId) => {
+      const replay = { endpointId, since: new Date(Date.now() - 60_000) };
+      expect(await replayDeliveries(ctx, replay)).toBe(2);
+    },
+  ],
+  [
+    "retried",
+    async (ctx, endpointId) => {
+      const rows = await ctx.database.rows<{ deliveryId: string }>(
+        sql`select delivery_id as "deliveryId" from webhook_deliveries where endpoint_id = ${endpointId}`,
+      );
+      expect(rows).toHaveLength(2);
+      for (const { deliveryId } of rows) await retryDelivery(ctx, { endpointId, deliveryId });
+    },
+  ],
+];
+
+test.for(resends)(
+  "old deliveries without a booking start in event order when they are %s",
+  async ([, resend], { ctx }) => {
+    const endpointId = await openBookingEndpoint(ctx);
+    await recordBookingEvents(ctx, await createOwnBooking(ctx), [created, authorized]);
+    // The migration sets no booking on a delivery that has ended.
+    await ctx.database.rows(
+      sql`update webhook_deliveries set status = 'skipped', next_attempt_at = null, booking_id = null`,
+    );
+    await resend(ctx, endpointId);
+    for (const type of [created, authorized]) {
+      const [next, ...others] = await claim(ctx);
+      expect(others).toEqual([]);
+      expect(next?.eventType).toBe(type);
+      if (next) await finish(ctx, next);
+    }
+  },
+);
 
 type FirstAttempt = { deliveryId: string; from: number; until: number };
 

@@ -2,6 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../db/database";
 import type { DeliveryOwner } from "./delivery-log.queries";
 
+/** The booking of a delivery, also if it is older than the column. The order of first attempts needs it. */
+const bookingId = sql`coalesce(d.booking_id, (select e.booking_id from events e where e.id = d.event_row_id))`;
+
 /**
  * Makes one attempt due now. Brings a waiting attempt forward, or adds an attempt to a delivery that has
  * ended. If an attempt is in progress, the request is stored and applies after it. Returns false if the
@@ -12,11 +15,11 @@ export async function requestAttempt(
   { partnerId, endpointId, deliveryId }: DeliveryOwner & { deliveryId: string },
 ): Promise<boolean> {
   const rows = await tx.rows(
-    sql`update webhook_deliveries set
+    sql`update webhook_deliveries d set
           status = case status when 'delivering' then 'delivering' else 'pending' end,
           next_attempt_at = case when status <> 'delivering' then real_now() end,
           extra_attempt = status <> 'pending' or extra_attempt,
-          delivered_at = null
+          delivered_at = null, booking_id = ${bookingId}
         where delivery_id = ${deliveryId} and endpoint_id = ${endpointId} and partner_id = ${partnerId}
         returning 1`,
     "request-attempt",
@@ -69,7 +72,7 @@ export async function requeueDeliveries(tx: Tx, replay: Replay): Promise<number>
           order by created_at, id limit ${limit} for update
         )
         update webhook_deliveries d set status = 'pending', next_attempt_at = real_now(), extra_attempt = false,
-          attempts_before = d.attempt_count, max_attempts = d.attempt_count + ${attempts}
+          attempts_before = d.attempt_count, max_attempts = d.attempt_count + ${attempts}, booking_id = ${bookingId}
         from chosen where d.id = chosen.id
         returning 1`,
     "requeue-deliveries",
