@@ -107,6 +107,21 @@ test("an offer of an expired search can be neither reserved nor booked in one st
   await expect(reserve(late, vehicle.slug)).rejects.toMatchObject(expired);
 });
 
+test("an expired offer is search_expired for 30 days, even if its slug does not contain its search", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
+  const { vehicle, expiresAt } = await findOffer({ runtime, ctx, supplier });
+  const slug = "offer-00000000000000000000000000";
+  await ctx.database.rows(sql`update supplier_offers set slug = ${slug} where slug = ${vehicle.slug}`);
+  const after = (hours: number) => ({ ...ctx, now: new Date(expiresAt.getTime() + hours * 3_600_000) });
+  const expired = { code: "search_expired", status: 409 };
+  await expect(bookAtOnce(after(0), slug)).rejects.toMatchObject(expired);
+  await expect(reserve(after(30 * 24), slug)).rejects.toMatchObject(expired);
+  await expect(reserve(after(30 * 24 + 1), slug)).rejects.toMatchObject({ code: "not_found", status: 404 });
+});
+
 test("a draft keeps its offer, price and units until it expires, also after its search has expired", async ({
   runtime,
   ctx,

@@ -12,6 +12,7 @@ import { quoteOffer } from "../pricing/quote-offer";
 import { quoteStay } from "../pricing/quote-stay";
 import { scenarioHooks } from "../scenarios/scenario-hooks";
 import { type FoundOffer, findOffer, isExpiredOffer } from "../suppliers/find-offer";
+import { isForgotten } from "../suppliers/purge-searches";
 import type { FoundRental, RentalRequest } from "./quote-rental";
 
 /**
@@ -75,8 +76,12 @@ export async function findOfferRental(
   const owner = { partnerId: ctx.partner.id, slug: request.offerSlug };
   const offer = await findOffer(db, owner, request);
   if (offer === undefined || (!request.pinned && offer.searchExpiresAt <= ctx.now)) {
-    // A pinned offer is missing only if its city was closed.
-    if (!request.pinned && (await isExpiredOffer(db, owner, ctx.now))) {
+    // A pinned offer is missing only if its city was closed. A deleted offer is known only by its slug.
+    const expired =
+      offer === undefined
+        ? !request.pinned && (await isExpiredOffer(db, owner, ctx.now))
+        : !isForgotten({ expiresAt: offer.searchExpiresAt }, ctx.now);
+    if (expired) {
       throw new ApiError("search_expired", "The search that returned this car has expired. Search again.");
     }
     throw new ApiError("not_found", "Car not found. Check `car_slug`.");
