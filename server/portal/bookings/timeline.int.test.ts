@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { clients } from "@/drizzle/schema/partners";
 import { getTimelineContract, listStatusesContract } from "@/lib/contracts/portal/bookings";
@@ -15,6 +16,8 @@ import { createStaffMember } from "../../testing/fixtures/create-staff-member";
 import { createWebhook } from "../../testing/fixtures/create-webhook";
 import { test } from "../../testing/fixtures/integration-test";
 import { partnerContext } from "../../testing/fixtures/partner-context";
+import { costOf } from "../../testing/fixtures/query-cost";
+import { findChanges } from "./timeline.queries";
 
 test("a timeline joins audited changes with events and their deliveries", async ({ ctx }) => {
   const { id: webhookId, endpoint } = await createWebhook(ctx);
@@ -88,6 +91,7 @@ test("a timeline names the member, the crew member and the credential that acted
     { type: "staff", id: String(member.id) },
     { type: "staff", id: String(stranger.id) },
     { type: "crew", id: String(crew.id) },
+    { type: "crew", id: "autopilot" },
     { type: "operator", id: null },
     { type: "operator", id: "ops" },
     { type: "supplier", id: "sixt" },
@@ -105,6 +109,7 @@ test("a timeline names the member, the crew member and the credential that acted
     ["staff", member.email],
     ["staff", null],
     ["crew", crew.email],
+    ["crew", null],
     ["operator", null],
     ["operator", "ops"],
     ["supplier", null],
@@ -152,4 +157,28 @@ test("the statuses of many bookings are returned in the given order, without oth
   const tooMany = Array.from({ length: 51 }, () => "RB-0000000000").join(",");
   const refused = callOperation(listStatusesContract, ctx, { query: { references: tooMany } });
   await expect(refused).rejects.toMatchObject({ code: "invalid_payload" });
+});
+
+test("the members of a timeline are read by their primary key", async ({ ctx }) => {
+  const { database, partner } = ctx;
+  const [member, crew] = [
+    await createStaffMember(database, partner),
+    await createStaffMember(database, null),
+  ];
+  const reference = "RB-0000000001";
+  await database.rows(sql`insert into staff (partner_id, email, role, password_hash, created_at)
+    select partner_id, n || email, role, password_hash, created_at from staff, generate_series(1, 2000) as n
+    where id = ${crew.id}`);
+  await database.rows(sql`analyze staff`);
+  const target = { type: "booking", id: reference };
+  await inTransaction(database, async (tx) => {
+    for (const actor of [
+      { type: "staff", id: String(member.id) },
+      { type: "crew", id: String(crew.id) },
+    ] as const)
+      await recordAudit(tx, { ...ctx, actor }, { partnerId: partner.id, action: "booking.cancel", target });
+  });
+  const { read } = await costOf(database, () => findChanges(database, { partnerId: partner.id, reference }));
+  // Two entries and two members.
+  expect(read).toBe(4);
 });

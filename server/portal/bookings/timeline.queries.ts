@@ -14,6 +14,9 @@ export type ChangeRow = {
   requestId: string | null;
 };
 
+/** The actor's staff ID, or null: the crew simulator acts as `autopilot`. Casting the ID of `staff` would not use its index. */
+const staffId = sql`case when a.actor_id ~ '^[0-9]{1,18}$' then a.actor_id::bigint end`;
+
 /**
  * Returns the first 200 audit entries of a draft and the booking it became, in order. Each names who acted: a
  * member of the partner or the crew by email, a credential by its name, an operator by ID.
@@ -22,8 +25,8 @@ export async function findChanges(db: Db, { partnerId, reference }: Owned): Prom
   return await db.rows<ChangeRow>(
     sql`select a.at, a.action, a.actor_type as "actorType", a.actor_id as "actorId",
           case a.actor_type
-            when 'staff' then (select s.email from staff s where s.id::text = a.actor_id and s.partner_id = a.partner_id)
-            when 'crew' then (select s.email from staff s where s.id::text = a.actor_id and s.partner_id is null)
+            when 'staff' then (select s.email from staff s where s.id = ${staffId} and s.partner_id = a.partner_id)
+            when 'crew' then (select s.email from staff s where s.id = ${staffId} and s.partner_id is null)
             when 'partner' then
               (select c.name from clients c where c.client_id = a.actor_id and c.partner_id = a.partner_id)
             when 'operator' then a.actor_id
