@@ -6,6 +6,7 @@ import { createPartner } from "../testing/fixtures/create-partner";
 import { createWebhook } from "../testing/fixtures/create-webhook";
 import { test } from "../testing/fixtures/integration-test";
 import { costOf } from "../testing/fixtures/query-cost";
+import { findBacklog } from "../worker/backlog.queries";
 import { findDeliveriesPage } from "./delivery/log/delivery-log.queries";
 import { countReplayable } from "./delivery/log/resend.queries";
 import { findEndpointsPage } from "./endpoints.queries";
@@ -45,6 +46,21 @@ async function deliverAll({ database, partner, now }: PartnerContext, endpointId
   }
   await database.rows(sql`analyze events, webhook_deliveries, webhook_attempts, webhook_endpoints, partners`);
 }
+
+test("the backlog is counted without reading the deliveries of suspended partners", async ({ ctx }) => {
+  const { database, partner } = ctx;
+  const { endpoint } = await createWebhook(ctx);
+  await createEvents(ctx, { count: many });
+  await deliverAll(ctx, endpoint.id);
+  await database.rows(sql`update webhook_deliveries set status = 'pending', next_attempt_at = real_now() - interval '1 hour'
+    where endpoint_id = ${endpoint.id}`);
+  await database.rows(sql`analyze webhook_deliveries`);
+  expect(await findBacklog(database)).toMatchObject({ due: many });
+  await database.rows(sql`update partners set status = 'suspended' where id = ${partner.id}`);
+  const { read } = await costOf(database, () => findBacklog(database));
+  expect(read).toBeLessThan(100);
+  expect(await findBacklog(database)).toMatchObject({ due: 0, oldestDueSeconds: 0 });
+});
 
 test("purging reads hardly any rows if there is nothing to remove", async ({ ctx }) => {
   const { database } = ctx;
