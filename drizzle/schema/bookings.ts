@@ -129,6 +129,13 @@ export const bookings = pgTable(
     index("bookings_confirm_by")
       .on(table.confirmBy)
       .where(sql`${table.status} in ('pending', 'pending_confirmation', 'pending_supplier')`),
+    // A request of a partner applies the due transitions of that partner's bookings only.
+    index("bookings_partner_confirm_by")
+      .on(table.partnerId, table.confirmBy, table.id)
+      .where(sql`${table.status} in ('pending', 'pending_confirmation', 'pending_supplier')`),
+    index("bookings_partner_ends_at")
+      .on(table.partnerId, table.endsAt, table.id)
+      .where(sql`${table.status} = 'confirmed'`),
     index("bookings_starts_at").on(table.startsAt).where(sql`${table.status} = 'confirmed'`),
     index("bookings_ends_at").on(table.endsAt).where(sql`${table.status} = 'confirmed'`),
     index("bookings_autopilot_at").on(table.autopilotAt).where(sql`${table.autopilotAt} is not null`),

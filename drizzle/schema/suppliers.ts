@@ -37,8 +37,11 @@ export const searches = pgTable(
     suppliersAnswered: integer("suppliers_answered"),
   },
   (table) => [
-    index("searches_expires_at").on(table.expiresAt),
     index("searches_stored_result").on(table.expiresAt).where(sql`${table.suppliersAsked} is null`),
+    // Each partner has its own clock, so searches are deleted by partner.
+    index("searches_partner_deleted_result")
+      .on(table.partnerId, table.expiresAt)
+      .where(sql`${table.suppliersAsked} is not null`),
     index("searches_partner").on(table.partnerId, table.id),
     check("searches_search_id", sql`${table.searchId} ~ '^srch_[0-9a-f]{32}$'`),
     check(

@@ -6,8 +6,14 @@ import type { Database, Tx } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
 import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
+import { createPartner } from "../testing/fixtures/create-partner";
 import { test } from "../testing/fixtures/integration-test";
-import { claimExpiredBooking, claimFinishedBooking, claimForCrewSimulator } from "./due-bookings.queries";
+import {
+  claimExpiredBooking,
+  claimFinishedBooking,
+  claimForCrewSimulator,
+  findDueBookings,
+} from "./due-bookings.queries";
 
 const statementShape = z.tuple([z.object({ text: z.string() }), z.array(z.unknown())]);
 
@@ -23,15 +29,8 @@ async function planOf(database: Database, take: (tx: Tx) => Promise<unknown>): P
   return rows.map((row) => row["QUERY PLAN"]).join("\n");
 }
 
-test.for([
-  ["bookings_confirm_by", claimExpiredBooking],
-  ["bookings_ends_at", claimFinishedBooking],
-  ["bookings_autopilot_at", claimForCrewSimulator],
-] as const)("due bookings are found through %s up to the furthest clock", async ([index, take], { ctx }) => {
-  const { database, partner } = ctx;
-  const { id: carId } = await createCar(database);
-  await createBooking(database, { carId, partnerId: partner.id, autopilotAt: new Date("2100-01-01") });
-  await createBooking(database, { carId, partnerId: partner.id, status: "confirmed" });
+/** Copies the last two bookings 5000 times. */
+async function copyBookings(database: Database): Promise<void> {
   const [list] = await database.rows<{ columns: string }>(sql`
     select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
     where attrelid = 'bookings'::regclass and attnum > 0 and attname not in ('id', 'reference', 'tx_id')`);
@@ -41,7 +40,40 @@ test.for([
     select 'RB-' || upper(lpad(to_hex(n * 100000 + id), 10, '0')), ${columns}
     from bookings, generate_series(1, 5000) as n where id in (select id from bookings order by id desc limit 2)`);
   await database.rows(sql`analyze bookings`);
+}
+
+test.for([
+  ["bookings_confirm_by", claimExpiredBooking],
+  ["bookings_ends_at", claimFinishedBooking],
+  ["bookings_autopilot_at", claimForCrewSimulator],
+] as const)("due bookings are found through %s up to the furthest clock", async ([index, take], { ctx }) => {
+  const { database, partner } = ctx;
+  const { id: carId } = await createCar(database);
+  await createBooking(database, { carId, partnerId: partner.id, autopilotAt: new Date("2100-01-01") });
+  await createBooking(database, { carId, partnerId: partner.id, status: "confirmed" });
+  await copyBookings(database);
   const plan = await planOf(database, (tx) => take(tx, []));
   expect(plan).toMatch(new RegExp(`Index Scan using ${index}[^]*Index Cond: .*furthest_now\\(\\)`));
   expect(plan).not.toMatch(/Sort|Seq Scan on bookings|Bitmap/);
+});
+
+test("a partner's due bookings are found by index, in order, whatever other partners have due", async ({
+  ctx,
+}) => {
+  const { database, partner, now } = ctx;
+  const { id: carId } = await createCar(database);
+  const { id: other } = await createPartner(database);
+  const past = new Date(now.getTime() - 3_600_000);
+  await createBooking(database, { carId, partnerId: other, confirmBy: past });
+  const startsAt = new Date(past.getTime() - 3_600_000);
+  await createBooking(database, { carId, partnerId: other, status: "confirmed", startsAt, endsAt: past });
+  await copyBookings(database);
+  const wanted = { partnerId: partner.id, now, passOver: [], limit: 100 };
+  const plan = await planOf(database, (tx) => findDueBookings(tx, wanted));
+  for (const [index, at] of [
+    ["bookings_partner_confirm_by", "confirm_by"],
+    ["bookings_partner_ends_at", "ends_at"],
+  ])
+    expect(plan).toMatch(new RegExp(`Index Scan using ${index}[^]*Index Cond: .*partner_id = .*${at} <= `));
+  expect(plan).not.toMatch(/Sort|Seq Scan|Bitmap/);
 });

@@ -1,11 +1,18 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { expect, test } from "vitest";
+import * as z from "zod";
 import { ConfigError } from "../errors/config-error";
 import { createTestDatabase } from "../testing/database";
 import { openTestRuntime } from "../testing/test-runtime";
 import type { Database } from "./database";
 import { migrateDatabase } from "./migrate";
+import { projectRoot } from "./project-root";
 
 /** Runs `work` with an empty database. */
 async function withEmptyDatabase(work: (url: string, database: Database) => Promise<void>): Promise<void> {
@@ -37,6 +44,100 @@ test("four servers that start at once on an empty database migrate it once", asy
     ]);
     await migrateDatabase(url);
     expect(await applied(database)).toEqual(once);
+  });
+});
+
+const journalShape = z.looseObject({ entries: z.array(z.looseObject({ idx: z.number() })) });
+
+/** Applies the migrations up to this number. */
+async function migrateTo({ pool }: Database, last: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "migrations-"));
+  try {
+    await cp(join(projectRoot(), "drizzle/migrations"), folder, { recursive: true });
+    const path = join(folder, "meta/_journal.json");
+    const journal = journalShape.parse(JSON.parse(await readFile(path, "utf8")));
+    const entries = journal.entries.filter(({ idx }) => idx <= last);
+    await writeFile(path, JSON.stringify({ ...journal, entries }));
+    await migrate(drizzle(pool), { migrationsFolder: folder });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Adds an event of booking 7 with a delivery in each of these states. */
+async function createOldDeliveries(database: Database): Promise<void> {
+  await database.rows(sql`alter table events drop constraint events_booking_id_bookings_id_fk`);
+  await database.rows(sql`
+    with partner as (
+      insert into partners (slug, name, invoice_currency, commission_rate) values ('old', 'Old', 'EUR', 10) returning id
+    ), sequence as (
+      insert into partner_sequences (partner_id, last_event_seq) select id, 1 from partner
+    ), endpoint as (
+      insert into webhook_endpoints (partner_id, url, description, event_types, sealed_secret, created_at, updated_at)
+      select id, 'https://hooks.example.com', '', '{booking.created}', 'secret', now(), now() from partner
+      returning id, partner_id
+    ), event as (
+      insert into events (partner_id, seq, event_id, type, booking_id, body, created_at)
+      select id, 1, 'evt_' || md5('1'), 'booking.created', 7, '{}', '2026-03-01T12:00:00Z' from partner returning id, type
+    )
+    insert into webhook_deliveries (delivery_id, partner_id, endpoint_id, event_row_id, event_type, status, max_attempts,
+      attempt_count, next_attempt_at, lease_until)
+    select new_delivery_id(), endpoint.partner_id, endpoint.id, event.id, event.type, state.status, 10, state.attempts,
+      case state.status when 'pending' then now() end, case state.status when 'delivering' then now() end
+    from endpoint, event, (values ('pending', 0), ('pending', 1), ('delivering', 1), ('delivering', 2), ('skipped', 0),
+      ('dead_lettered', 1)) as state (status, attempts)`);
+}
+
+test("only deliveries whose first attempt has not ended get their event's booking", async () => {
+  await withEmptyDatabase(async (url, database) => {
+    await migrateTo(database, 12);
+    await createOldDeliveries(database);
+    await migrateDatabase(url);
+    const deliveries = await database.rows(
+      sql`select status, attempt_count as attempts, booking_id::int as booking from webhook_deliveries order by id`,
+    );
+    expect(deliveries).toEqual([
+      { status: "pending", attempts: 0, booking: 7 },
+      { status: "pending", attempts: 1, booking: null },
+      { status: "delivering", attempts: 1, booking: 7 },
+      { status: "delivering", attempts: 2, booking: null },
+      { status: "skipped", attempts: 0, booking: null },
+      { status: "dead_lettered", attempts: 1, booking: null },
+    ]);
+    expect(await database.rows(sql`select last_event_at from partner_sequences`)).toEqual([
+      { last_event_at: new Date("2026-03-01T12:00:00Z") },
+    ]);
+  });
+});
+
+async function indexDefinitions(database: Database): Promise<unknown[]> {
+  return await database.rows(
+    sql`select indexname, indexdef from pg_indexes where schemaname = 'public' order by indexname`,
+  );
+}
+
+/** Returns the statements of docs/operating.md that an operator runs before the migrations. */
+async function readPreparation(): Promise<string[]> {
+  const text = await readFile(join(projectRoot(), "docs/operating.md"), "utf8");
+  const section = text.slice(text.indexOf("## Rolling upgrade"));
+  const [, block = ""] = /```sql\n(.*?)```/s.exec(section) ?? [];
+  return block.split(";").filter((statement) => statement.trim() !== "");
+}
+
+test("the documented preparation of a large database creates the migrations' own column and indexes", async () => {
+  await withEmptyDatabase(async (url, database) => {
+    await migrateDatabase(url);
+    const expected = await indexDefinitions(database);
+    await withEmptyDatabase(async (preparedUrl, prepared) => {
+      await migrateTo(prepared, 12);
+      const before = (await indexDefinitions(prepared)).length;
+      const statements = await readPreparation();
+      expect(statements).toHaveLength(5);
+      for (const statement of statements) await prepared.rows(sql.raw(statement));
+      expect(await indexDefinitions(prepared)).toHaveLength(before + 4);
+      await migrateDatabase(preparedUrl);
+      expect(await indexDefinitions(prepared)).toEqual(expected);
+    });
   });
 });
 

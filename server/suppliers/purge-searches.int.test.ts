@@ -5,12 +5,14 @@ import { createBooking } from "../bookings/create-booking";
 import type { PartnerContext } from "../context";
 import { createReservation } from "../reservations/create-reservation";
 import { inKeyed, partnerContext } from "../testing/fixtures/partner-context";
+import { costOf } from "../testing/fixtures/query-cost";
 import { parsedBooking, parsedRental } from "../testing/fixtures/rental-body";
 import { askSuppliers, createSuppliedCity, poll, search } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
 import { type SupplierServer, supplierOffer } from "../testing/supplier-server";
 import type { TestRuntime } from "../testing/test-runtime";
 import { purgeSearches } from "./purge-searches";
+import { removeExpiredSearches } from "./searches.queries";
 
 type Setting = { runtime: TestRuntime; ctx: PartnerContext; supplier: SupplierServer };
 
@@ -139,4 +141,34 @@ test("a search whose result was deleted stays expired when its partner sets the 
   const earlier = { ...ctx, now: new Date(ctx.now.getTime() - 2 * 86_400_000) };
   expect(await poll(earlier, searchId)).toMatchObject({ status: "expired" });
   await expect(bookOffer(earlier, slug)).rejects.toMatchObject(expired);
+});
+
+test("a clock far ahead does not make the worker read the searches of other partners", async ({
+  runtime,
+  ctx,
+}) => {
+  const { database } = runtime;
+  const ahead = await partnerContext(runtime);
+  await database.rows(
+    sql`update partners set clock_offset_seconds = 100 * 86400 where id = ${ahead.partner.id}`,
+  );
+  for (const { partner } of [ctx, ahead])
+    await database.rows(sql`
+      insert into searches (search_id, partner_id, query, created_at, expires_at, suppliers_asked, suppliers_answered)
+      select 'srch_' || md5(${partner.id} || '-' || n), ${partner.id}, '{}', service_now(), service_now(), 0, 0
+      from generate_series(1, 20000) as n`);
+  await database.rows(sql`analyze searches, partners`);
+  const removed: number[] = [];
+  const { read } = await costOf(database, async () => {
+    removed.push(await removeExpiredSearches(database, { days: 30, limit: 100 }));
+  });
+  expect(removed).toEqual([100]);
+  // Each search is read once to find it and once to delete it.
+  expect(read).toBeLessThan(400);
+  const rest = await database.rows<{ count: number }>(
+    sql`select count(*)::int as count from searches where partner_id in (${ctx.partner.id}, ${ahead.partner.id})
+        group by partner_id order by partner_id`,
+  );
+  // `costOf` runs the statement twice.
+  expect(rest).toEqual([{ count: 20_000 }, { count: 19_800 }]);
 });

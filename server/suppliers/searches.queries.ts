@@ -135,10 +135,12 @@ export async function removeExpiredResults(db: Db, { days, limit }: Limits): Pro
 export async function removeExpiredSearches(db: Db, { days, limit }: Limits): Promise<number> {
   const removed = await db.rows<{ id: number }>(
     sql`delete from searches where id in (
-          select s.id from searches s join partners p on p.id = s.partner_id
-          where s.suppliers_asked is not null and s.expires_at < furthest_now() - make_interval(days => ${days})
-            and s.expires_at < partner_now(p.clock_offset_seconds) - make_interval(days => ${days})
-          order by s.expires_at limit ${limit} for update of s skip locked
+          select s.id from partners p cross join lateral (
+            select id from searches
+            where partner_id = p.id and suppliers_asked is not null
+              and expires_at < partner_now(p.clock_offset_seconds) - make_interval(days => ${days})
+            order by expires_at limit ${limit} for update skip locked
+          ) as s limit ${limit}
         ) returning id`,
   );
   return removed.length;
