@@ -15,4 +15,6 @@ test.each([
 test("a start page names the wanted page, unless that was the start page", () => {
   expect(deniedPath("/desk", "/bookings/RB-1?tab=2")).toBe("/desk?denied=%2Fbookings%2FRB-1%3Ftab%3D2");
   expect(deniedPath("/desk", "/")).toBe("/desk");
+  expect(deniedPath("/desk", "/?x=1")).toBe("/desk");
+  expect(deniedPath("/desk", "/?denied=%2Fdesk")).toBe("/desk");
 });

@@ -10,7 +10,12 @@ export function landingPath(role: StaffRole, path: string): string {
   return isDesk && role !== "crew" ? deniedPath("/", path) : path;
 }
 
-/** Returns the path of a person's start page, which says that they may not see the wanted page. */
+/**
+ * Returns the path of a person's start page, which says that they may not see the wanted page. It says nothing if that
+ * was a start page, with any query.
+ */
 export function deniedPath(start: "/" | "/desk", wanted: string): string {
-  return wanted === "/" ? start : `${start}?${new URLSearchParams({ denied: wanted })}`;
+  return new URL(wanted, "http://portal.invalid").pathname === "/"
+    ? start
+    : `${start}?${new URLSearchParams({ denied: wanted })}`;
 }
