@@ -4,6 +4,8 @@ import { firstOf } from "@/app/(auth)/first-of";
 import { DeskBoard } from "@/components/desk/desk-board";
 import { DeniedNote } from "@/components/errors/denied-note";
 import { textsOf } from "@/lib/texts/texts-of";
+import { getHostedRuntime } from "@/server/http/hosted-runtime";
+import { readDeniedPath } from "@/server/http/staff/read-denied-path";
 import { requireStaff } from "../../(portal)/require-staff";
 import { readPreferences } from "../../preferences";
 
@@ -18,10 +20,12 @@ export default async function DeskPage({ searchParams }: Props) {
   const { staff } = await requireStaff();
   if (staff.role !== "crew") forbidden();
   const { denied } = await searchParams;
+  const { origin } = new URL(getHostedRuntime().config.publicUrl);
+  const deniedPath = readDeniedPath(firstOf(denied), { start: "/desk", origin });
   const { language } = await readPreferences();
   return (
     <>
-      <DeniedNote path={firstOf(denied)} role={staff.role} texts={textsOf(language)} />
+      <DeniedNote path={deniedPath} role={staff.role} texts={textsOf(language)} />
       <DeskBoard />
     </>
   );
