@@ -76,6 +76,9 @@ type DemoCity = {
 };
 // SAFETY: the file is part of the tree, and the demo's test imports it.
 const demoCities = JSON.parse(readFileSync("drizzle/seed/demo/locations.json", "utf8")) as DemoCity[];
+const demoPlaces = demoCities.map(({ slug, name, names = {}, aliases = [], iata }) =>
+  place(slug, name, { names: [...Object.values(names), ...aliases], iata }),
+);
 
 test.for([
   ["lisboa", "lisbon"],
@@ -93,8 +96,20 @@ test.for([
   ["barcelna", "barcelona"],
   ["amsterdma", "amsterdam"],
 ])("among the demo cities, “%s” finds %s first", ([typed, slug]) => {
-  const cities = demoCities.map(({ slug, name, names = {}, aliases = [], iata }) =>
-    place(slug, name, { names: [...Object.values(names), ...aliases], iata }),
-  );
-  expect(matchPlaces(cities, typed ?? "")[0]?.slug).toBe(slug);
+  expect(matchPlaces(demoPlaces, typed ?? "")[0]?.slug).toBe(slug);
+});
+
+test.for([
+  ["venice", "nice"],
+  ["mumbai", "dubai"],
+  ["torino", "tokyo"],
+  ["bergen", "berlin"],
+])("among the demo cities, “%s” does not find %s", ([typed, slug]) => {
+  expect(demoPlaces.map((city) => city.slug)).toContain(slug);
+  expect(matchPlaces(demoPlaces, typed ?? "").map((city) => city.slug)).not.toContain(slug);
+});
+
+test("cities with a typo are sorted by the number of changes", () => {
+  const near = [place("two", "Barselonia"), place("one", "Barcelonia"), place("word", "New Barcelonie")];
+  expect(matchPlaces(near, "barcelonie").map(({ slug }) => slug)).toEqual(["word", "one", "two"]);
 });

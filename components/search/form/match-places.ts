@@ -1,5 +1,5 @@
 import type { City } from "@/lib/api/locations";
-import { isTypo } from "./is-typo";
+import { typoDistance } from "./typo-distance";
 
 /** Letters that Unicode does not decompose into a letter and an accent. */
 const letters: Readonly<Record<string, string>> = {
@@ -22,12 +22,12 @@ export function plain(text: string): string {
 type Place = Pick<City, "slug" | "country_name" | "names" | "iata">;
 
 /** The kinds of matches, best first. */
-const [exact, prefix, wordPrefix, part, country, typo, none] = [0, 1, 2, 3, 4, 5, 6];
+const [exact, prefix, wordPrefix, part, country, none] = [0, 1, 2, 3, 4, 9];
 
 /**
  * Returns the cities that the text names: by the exact name or airport code, the beginning of the name or of a word
- * of it, any part of it, the beginning of the country, or a name with a typo, in this order. Ignores case and
- * accents. Names of every language count. Without text: recent cities first, then the others.
+ * of it, any part of it, the beginning of the country, or a name with a typo, fewest changes first, in this
+ * order. Ignores case and accents. Names of every language count. Without text: recent cities first, then the others.
  */
 export function matchPlaces<P extends Place>(
   places: readonly P[],
@@ -43,6 +43,15 @@ export function matchPlaces<P extends Place>(
     .sort((left, right) => left.rank - right.rank)
     .slice(0, most)
     .map(({ place }) => place);
+}
+
+/**
+ * Returns the number of changes between the text and the closest name of the city, or zero if the city matches without
+ * a typo. The city must be one of the matches.
+ */
+export function countTypos(place: Place, typed: string): number {
+  const wanted = plain(typed.trim());
+  return wanted === "" ? 0 : Math.max(0, rankOf(place, wanted) - country);
 }
 
 // A key press compares all names of all cities.
@@ -69,5 +78,7 @@ function rankOfName(name: string, wanted: string): number {
   const words = name.split(/[\s(-]+/);
   if (words.some((word) => word.startsWith(wanted))) return wordPrefix;
   if (name.includes(wanted)) return part;
-  return [name, ...words].some((text) => isTypo(wanted, text)) ? typo : none;
+  const changes = [name, ...words].flatMap((text) => typoDistance(wanted, text) ?? []);
+  // Typos rank after the other matches, by their changes.
+  return changes.length === 0 ? none : country + Math.min(...changes);
 }

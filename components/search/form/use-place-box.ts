@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { type City, locationsQuery } from "@/lib/api/locations";
 import { useTexts } from "../../texts/texts-provider";
+import { acceptMatch } from "./accept-match";
 import { matchPlaces } from "./match-places";
 
 type PlaceChoice = {
@@ -15,12 +16,15 @@ type PlaceChoice = {
 
 const nowhere: readonly City[] = [];
 
+/** The active match, and whether the user moved to it. */
+const firstMatch = { active: 0, moved: false };
+
 /** Returns the combobox state: the text, the matching cities, and the active one. */
 export function usePlaceBox({ value, recent, onChoose, onDone }: PlaceChoice) {
   const { language } = useTexts();
   const { data: places } = useQuery(locationsQuery(language));
   const [typed, setTyped] = useState<string | undefined>(undefined);
-  const [active, setActive] = useState(0);
+  const [{ active, moved }, setPosition] = useState(firstMatch);
   const [unresolved, setUnresolved] = useResolved(places, onChoose);
   const open = typed !== undefined;
   const fitting = () => (open ? matchPlaces(places ?? [], typed, { recent }) : []);
@@ -35,14 +39,17 @@ export function usePlaceBox({ value, recent, onChoose, onDone }: PlaceChoice) {
   );
   const move = (step: number) => {
     const { length } = fitting();
-    if (open) setActive((place) => (place + step + length) % Math.max(1, length));
-    else type("");
+    if (!open) return type("");
+    // A click on the field shows the matches. It does not move.
+    if (step === 0) return;
+    setPosition((from) => ({ active: (from.active + step + length) % Math.max(1, length), moved: true }));
   };
   const type = (text: string) => {
     setTyped(text);
-    setActive(0);
+    setPosition(firstMatch);
   };
-  const wanted = () => fitting()[active];
+  const wanted = (by: "enter" | "leave") =>
+    acceptMatch({ matches: fitting(), typed: typed ?? "", active, moved }, by);
   const actOf = (key: string): (() => void) | undefined => {
     switch (key) {
       case "ArrowDown":
@@ -52,14 +59,14 @@ export function usePlaceBox({ value, recent, onChoose, onDone }: PlaceChoice) {
       case "Escape":
         return open ? () => setTyped(undefined) : undefined;
       case "Enter":
-        return actOfEnter(wanted());
+        return actOfEnter(wanted("enter"));
       default:
         return undefined;
     }
   };
   const actOfEnter = (fits: City | undefined) => {
     if (fits !== undefined) return () => choose(fits);
-    // An unknown city must not search for the previously selected one.
+    // The suggestions stay. An unknown city must not search for the previously selected one.
     return typed ? () => places === undefined && onDone() : undefined;
   };
   return {
@@ -79,8 +86,8 @@ export function usePlaceBox({ value, recent, onChoose, onDone }: PlaceChoice) {
       act();
     },
     leave: () => {
-      // A user who types a city and leaves the field means the first match.
-      const fits = wanted();
+      // A user who types a city and leaves the field means the first match, unless that has a typo.
+      const fits = wanted("leave");
       if (typed && fits !== undefined) onChoose(fits.slug);
       else if (typed && places === undefined) setUnresolved(typed);
       setTyped(undefined);
@@ -102,14 +109,15 @@ function useListed(
   return typed === undefined ? undefined : found;
 }
 
-/** Selects the first match of a text that was typed before the cities were loaded. */
+/** Selects the first match, if it has no typo, of a text that was typed before the cities were loaded. */
 function useResolved(places: readonly City[] | undefined, onChoose: (slug: string) => void) {
   const state = useState<string | undefined>(undefined);
   const [unresolved, setUnresolved] = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the cities arrive.
   useEffect(() => {
     if (places === undefined || unresolved === undefined) return;
-    const [first] = matchPlaces(places, unresolved);
+    const matches = matchPlaces(places, unresolved);
+    const first = acceptMatch({ matches, typed: unresolved, ...firstMatch }, "leave");
     setUnresolved(undefined);
     if (first !== undefined) onChoose(first.slug);
   }, [places]);

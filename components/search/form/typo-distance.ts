@@ -1,11 +1,14 @@
 /**
- * Returns whether the text is the name with a typo: at most one change for 4 or 5 letters, two from 6 on. A change
- * inserts, removes or replaces a letter, or swaps two neighbours.
+ * Returns the number of changes between the text and the name that it misspells, or `undefined` if it is no typo of the
+ * name: at most one change from 4 letters on, two from 8 on, and never in the first letter. A change inserts, removes or
+ * replaces a letter, or swaps two neighbours. Short names are too close to each other for more: Venice and Nice.
  */
-export function isTypo(text: string, name: string): boolean {
-  if (text.length < 4 || name.length < 4) return false;
-  const max = text.length < 6 ? 1 : 2;
-  return Math.abs(text.length - name.length) <= max && countChanges(text, name) <= max;
+export function typoDistance(text: string, name: string): number | undefined {
+  if (text.length < 4 || name.length < 4 || text[0] !== name[0]) return undefined;
+  const max = text.length < 8 ? 1 : 2;
+  if (Math.abs(text.length - name.length) > max) return undefined;
+  const changes = countChanges(text, name);
+  return changes <= max ? changes : undefined;
 }
 
 /** The optimal string alignment distance. */
