@@ -8,6 +8,7 @@ import { todayIn } from "@/lib/stay";
 import { parseStayPhrase } from "@/lib/stay-phrase/parse-stay-phrase";
 import { useTexts } from "../../texts/texts-provider";
 import type { Filters } from "../search-params";
+import { pickRegionalLocale } from "./pick-regional-locale";
 import { type DraftProblem, draftOf, filtersOfDraft, type SearchDraft } from "./search-draft";
 
 type TypedStay = { dateFrom: string; dateTo: string };
@@ -57,12 +58,9 @@ export function useSearchDraft(filters: Filters, now: string) {
   };
 }
 
-/**
- * Returns the browser's locale if it is of the same language, which tells `en-US` from `en-GB`: `3/12` starts with
- * the month there.
- */
+/** Returns the locale that dates are parsed in. */
 function useRegionalLocale(locale: string): string {
-  const read = () => navigator.languages.find((name) => name.slice(0, 2) === locale.slice(0, 2)) ?? locale;
+  const read = () => pickRegionalLocale(navigator.languages, locale);
   return useSyncExternalStore(neverChanges, read, () => locale);
 }
 
