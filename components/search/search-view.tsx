@@ -79,7 +79,7 @@ function issuesOf(error: Error | null): Readonly<Record<string, string>> {
   return Object.fromEntries(error.issues.map(({ path, message }) => [path, message]));
 }
 
-/** Returns a short label of a search: `Lisbon 3–7 Dec`. */
+/** Returns a short label of a search: `Lisbon 3 – 7 Dec`. */
 function useLabel(filters: Filters): string {
   const { language, locale } = useTexts();
   const { data: places = [] } = useQuery(locationsQuery(language));

@@ -13,11 +13,19 @@ function midnight(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
 }
 
+/**
+ * Replaces the spaces of ICU by plain ones, with one on each side of the dash. Releases of ICU differ in them, and the
+ * server and the browser must print the same text.
+ */
+function normalizeSpaces(text: string): string {
+  return text.replace(/\s*–\s*/u, " – ").replace(/\s/gu, " ");
+}
+
 const short = { day: "numeric", month: "short" } as const;
 
-/** Formats two days in short: “3–7 Dec”. */
+/** Formats two days in short: “3 – 7 Dec”. */
 export function formatShortStay(from: string, to: string, locale: string): string {
-  return rangeFormat(locale, short).formatRange(midnight(from), midnight(to));
+  return normalizeSpaces(rangeFormat(locale, short).formatRange(midnight(from), midnight(to)));
 }
 
 /**
@@ -27,8 +35,7 @@ export function formatShortStay(from: string, to: string, locale: string): strin
 export function formatStayInput(from: string, to: string, locale: string): string {
   if (to < from) return `${formatDay(from, locale)} – ${formatDay(to, locale)}`;
   const format = rangeFormat(locale, { ...short, year: "numeric" });
-  // Releases of ICU differ in the spaces around the dash. The server and the browser must print the same text.
-  return format.formatRange(midnight(from), midnight(to)).replace(/\s*–\s*/u, " – ");
+  return normalizeSpaces(format.formatRange(midnight(from), midnight(to)));
 }
 
 /** Formats two days in words, with the year if it is not the year of `today`: “3 to 7 December”. */
@@ -42,10 +49,11 @@ export function formatSpokenStay(
     month: "long",
     ...(isThisYear ? {} : { year: "numeric" }),
   });
-  return format
+  const text = format
     .formatRangeToParts(midnight(from), midnight(to))
     .map(({ source, type, value }) =>
       source === "shared" && type === "literal" && value.includes("–") ? ` ${joiner} ` : value,
     )
     .join("");
+  return normalizeSpaces(text);
 }

@@ -229,3 +229,17 @@ test.for([
 ] as const)("the spoken stay of %s with “%s” from %s to %s is “%s”", ([locale, joiner, from, to, text]) => {
   expect(formatSpokenStay({ from, to, today }, { locale, joiner })).toBe(text);
 });
+
+test("formatted stays contain plain spaces only, because the server and the browser may have different releases of ICU", () => {
+  fc.assert(
+    fc.property(anyStay({ maxDays: 365 }), ({ stay, now, locale }) => {
+      const { dateFrom: from, dateTo: to } = stay;
+      const texts = [
+        formatShortStay(from, to, locale),
+        formatStayInput(from, to, locale),
+        formatSpokenStay({ from, to, today: now }, { locale, joiner: "to" }),
+      ];
+      for (const text of texts) expect(text).not.toMatch(/[^\S ]|\S–|–\S| {2}/u);
+    }),
+  );
+});
