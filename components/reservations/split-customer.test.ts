@@ -56,6 +56,10 @@ test.each([
   ["LE/VAN ANH MR", "Van Anh", "Le"],
   ["COSTA/JOSE DOS ANJOS MR", "Jose dos Anjos", "Costa"],
   ["McDonald/Ronald Mr", "Ronald", "McDonald"],
+  ["Silva/Ana", "Ana", "Silva"],
+  ["Silva/Ana Maria Mrs", "Ana Maria", "Silva"],
+  ["SILVA/Ana Maria", "Ana Maria", "Silva"],
+  ["Silva/ANA MARIA", "Ana Maria", "Silva"],
 ])("the printed name %j is split into %j and %j", (line, first_name, last_name) => {
   expect(splitCustomer(line)).toEqual({ first_name, last_name, email: "", phone: "" });
 });
@@ -68,6 +72,7 @@ test("a printed name is found beside an email address and a phone number", () =>
 test.each([
   ["Ana Silva / Lisbon", "Ana Silva", "Lisbon"],
   ["Ana c/o Silva", "Ana c/o", "Silva"],
+  ["Ana Silva/Acme Travel", "Ana Silva/Acme", "Travel"],
 ])("%j is not a printed name", (line, first_name, last_name) => {
   expect(splitCustomer(line)).toMatchObject({ first_name, last_name });
 });

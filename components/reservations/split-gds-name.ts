@@ -18,19 +18,28 @@ const gdsName = /^(?:\d+(?:\.\d+)?)?\s?(\p{L}[\p{L}\p{M} .'’-]*)\/(\p{L}[\p{L}
 
 /**
  * Splits a name as reservation systems print it: `SILVA/ANA MARIA MRS`. Drops the title and corrects words in only
- * upper or lower case. Returns `undefined` if the text does not have this form.
+ * upper or lower case. Returns `undefined` if the text does not have this form, or if it has several given names but
+ * neither a title nor a side in upper case: `Ana Silva/Acme Travel`.
  */
 export function splitGdsName(text: string): { first_name: string; last_name: string } | undefined {
   const [, family, given] = gdsName.exec(text) ?? [];
   if (family === undefined || given === undefined || /\bc\/o\b/iu.test(text)) return undefined;
+  const words = toWords(given);
+  const names = withoutTitle(words);
+  const isPrinted = isUpperCase(family) || isUpperCase(given) || names.join(" ") !== words.join(" ");
+  if (names.length > 1 && !isPrinted) return undefined;
   return {
-    first_name: properCase(withoutTitle(toWords(given)), (place, last) => place > 0 && place < last),
+    first_name: properCase(names, (place, last) => place > 0 && place < last),
     last_name: properCase(toWords(family), (place, last) => place < last),
   };
 }
 
 function toWords(text: string): string[] {
   return text.split(" ").filter((word) => word !== "");
+}
+
+function isUpperCase(text: string): boolean {
+  return text === text.toUpperCase() && text !== text.toLowerCase();
 }
 
 /** Removes titles, but never the whole name. */
