@@ -39,7 +39,7 @@ export const bookings: typeof english = {
     },
     pending_supplier: {
       headline: "Reservada. À espera do fornecedor.",
-      note: "O fornecedor tem de confirmar a sua reserva primeiro. Não prometa ainda o carro nem envie o comprovativo.",
+      note: "O fornecedor tem de confirmar primeiro a reserva dele. Não prometa ainda o carro nem envie o comprovativo.",
       until: "O fornecedor tem de a confirmar até {time}",
     },
     unknown: {
