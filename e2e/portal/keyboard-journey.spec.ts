@@ -12,7 +12,7 @@ async function paste(page: Page, text: string): Promise<void> {
 
 const maxKeys = 16;
 
-test("a booking from any page takes at maxKeys sixteen key presses", async ({ portal, runtime }) => {
+test("a booking from any page takes at most sixteen key presses", async ({ portal, runtime }) => {
   const city = await createSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

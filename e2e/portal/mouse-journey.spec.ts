@@ -11,7 +11,7 @@ const maxClicks = 9;
 /** The maximum of all waiting times together, in milliseconds. */
 const maxWaitMs = 3000;
 
-test("a booking from the search takes at maxClicks nine clicks", async ({ portal, runtime }) => {
+test("a booking from the search takes at most nine clicks", async ({ portal, runtime }) => {
   const city = await createSearchCity(threeCars);
   const page = await portal.open("agent");
   const counted = await countInput(page);
