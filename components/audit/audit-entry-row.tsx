@@ -13,15 +13,23 @@ export function AuditEntryRow({ entry, texts }: { entry: AuditEntry; texts: Text
     <li className="border-line border-b">
       <details>
         <summary className="grid min-h-(--row) cursor-pointer grid-cols-1 items-center gap-x-4 gap-y-0.5 px-3 py-1 hover:bg-sunken sm:grid-cols-(--audit-columns)">
-          <Instant at={entry.at} to="second" className="text-ink2 tabular-nums" />
-          <Breakable text={entry.action} className="font-mono text-meta" />
+          <span>
+            <CellLabel text={audit.when} />
+            <Instant at={entry.at} to="second" className="text-ink2 tabular-nums" />
+          </span>
+          <span className="min-w-0">
+            <CellLabel text={audit.action} />
+            <Breakable text={entry.action} className="font-mono text-meta" />
+          </span>
           <span className="min-w-0 break-words">
+            <CellLabel text={audit.actor} />
             {actor.name ?? audit.actors[actor.type]}
             {actor.name === null && actor.id !== null ? (
               <span className="pl-1 font-mono text-ink3 text-meta">{actor.id}</span>
             ) : null}
           </span>
           <span className="min-w-0 text-ink2">
+            <CellLabel text={audit.object} />
             {target.name === null ? (
               <span className="break-all font-mono text-meta">{target.id}</span>
             ) : (
@@ -50,6 +58,11 @@ export function AuditEntryRow({ entry, texts }: { entry: AuditEntry; texts: Text
       </details>
     </li>
   );
+}
+
+/** The column's name for screen readers. */
+function CellLabel({ text }: { text: string }) {
+  return <span className="sr-only">{`${text}: `}</span>;
 }
 
 function ChangesTable({ changes, words }: { changes: readonly Change[]; words: Texts["audit"] }) {

@@ -139,6 +139,9 @@ test("the audit log shows before and after, links to the request, filters by URL
     "Actor",
     "Object",
   ]);
+  await expect(entry.locator("summary")).toHaveText(
+    /^Time: .+Action: booking\.cancel\s*Actor: .+Object: .+$/,
+  );
   await entry.locator("summary").click();
   const row = entry.getByRole("row").filter({ hasText: "status" });
   await expect(row).toContainText("pending");
