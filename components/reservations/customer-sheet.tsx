@@ -167,6 +167,7 @@ function Held({ stay, car, paid, due, known }: HeldProps) {
           currency={stay.currency}
           date_from={stay.date_from}
           date_to={stay.date_to}
+          varies={car.variable_pricing !== false}
         />
         {due === undefined ? null : (
           <div className="mt-2 break-words">

@@ -3,16 +3,23 @@
 import { countDays, perDayText } from "@/lib/format/per-day-text";
 import { useTexts } from "../texts/texts-provider";
 
-type PerDayProps = { total: number; currency: string; date_from: string; date_to: string };
+type PerDayProps = {
+  total: number;
+  currency: string;
+  date_from: string;
+  date_to: string;
+  /** Whether the days have different prices, which a total alone does not tell. */
+  varies: boolean;
+};
 
-/** Shows the average per day of a total. The prices of the single days are not known. */
-export function PerDay({ total, currency, ...period }: PerDayProps) {
+/** Shows a total per day. With `varies`, marks it as an average. */
+export function PerDay({ total, currency, varies, ...period }: PerDayProps) {
   const { texts, locale } = useTexts();
   const days = countDays(period);
   if (days === undefined) return null;
   return (
     <p className="mt-1 text-right text-ink2 text-meta">
-      {perDayText({ total, currency, days, varies: true }, { texts, locale })}
+      {perDayText({ total, currency, days, varies }, { texts, locale })}
     </p>
   );
 }

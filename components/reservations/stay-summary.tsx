@@ -11,7 +11,14 @@ import { useTexts } from "../texts/texts-provider";
 /**
  * The car. Fields that the page does not know are null. For a supplier's offer, the title may be the slug.
  */
-export type StayCar = { title: string; type: string | null; image_url: string | null; place: string | null };
+export type StayCar = {
+  title: string;
+  type: string | null;
+  image_url: string | null;
+  place: string | null;
+  /** Whether the days of the rental have different prices. */
+  variable_pricing?: boolean | undefined;
+};
 
 /** Car, location, and start and end of the rental. */
 export function StaySummary({ stay, car }: { stay: Stay; car: StayCar }) {

@@ -40,3 +40,25 @@ test("a total for a period stands beside the average per day of that period, on 
   await expect(average).toBeVisible();
   await expect(page.getByText("€31.50")).toHaveCount(0);
 });
+
+test("a price that is the same on all days is no average before the booking", async ({ portal }) => {
+  const city = await createSearchCity([{ title: "Fiat Panda or similar", price_per_day: 31.5 }]);
+  const page = await portal.open("agent");
+  const flat = page.getByText("€31.50 per day", { exact: true });
+  const average = page.getByText("€31.50 per day on average", { exact: true });
+  await page.goto(city.search());
+  await page
+    .locator(`[data-slug="${city.slug}-car-0"]`)
+    .getByRole("link", { name: /^Reserve/ })
+    .click();
+  await fillCustomer(page);
+  await expect(flat).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  const reference = await expectDraft(page);
+  await expect(flat).toBeVisible();
+  await expect(average).toHaveCount(0);
+  await bookWith(page, "pay_7732");
+  await expectBooked(page, reference);
+  // A booking does not contain the prices of its days.
+  await expect(average).toBeVisible();
+});

@@ -18,7 +18,6 @@ export function countDays({ date_from, date_to }: Period): number | undefined {
 
 /**
  * Formats a total divided by its days: “€29.00 per day”. With `varies`, the text says that the price is an average.
- * Drafts and bookings contain only a total, so their days may have different prices.
  */
 export function perDayText(
   { total, currency, days, varies }: { total: number; currency: string; days: number; varies: boolean },

@@ -8,8 +8,13 @@ import { useTexts } from "../../texts/texts-provider";
 import { Section } from "../../ui/page-header";
 import { PerDay } from "../per-day";
 
-/** The customer's total, the commission and the net amount, aligned at the decimals. */
-export function DraftMoney({ draft }: { draft: Draft }) {
+type Props = { draft: Draft; flatTotal: number | undefined };
+
+/**
+ * The customer's total, the commission and the net amount, aligned at the decimals. A draft has only its total, so its
+ * price per day is an average unless the total is `flatTotal`.
+ */
+export function DraftMoney({ draft, flatTotal }: Props) {
   const { texts, locale } = useTexts();
   const { reserve } = texts;
   const { total, currency, partner_commission, net_payable, base_total, base_currency } = draft;
@@ -30,7 +35,13 @@ export function DraftMoney({ draft }: { draft: Draft }) {
           </div>
         ))}
       </dl>
-      <PerDay total={total} currency={currency} date_from={draft.date_from} date_to={draft.date_to} />
+      <PerDay
+        total={total}
+        currency={currency}
+        date_from={draft.date_from}
+        date_to={draft.date_to}
+        varies={total !== flatTotal}
+      />
       {base_currency === currency ? null : (
         <p className="mt-1 text-right text-ink2 text-meta">
           {fill(reserve.billed, { total: formatMoney(base_total, base_currency, locale) })}

@@ -23,10 +23,15 @@ import { DraftMoney } from "./draft-money";
 import { DraftNote } from "./draft-note";
 import { type DraftWork, useDraftWork } from "./use-draft-work";
 
-type Props = { first: { draft: Draft; now: string }; renewedFrom: string | undefined };
+type Props = {
+  first: { draft: Draft; now: string };
+  /** The total if all days have the same price, otherwise `undefined`. */
+  flatTotal: number | undefined;
+  renewedFrom: string | undefined;
+};
 
 /** A draft: check it, charge the customer, enter the payment reference, book. */
-export function DraftPage({ first, renewedFrom }: Props) {
+export function DraftPage({ first, flatTotal, renewedFrom }: Props) {
   const { texts } = useTexts();
   const cityName = useCityName();
   const [stopped, setStopped] = useState<{ paid: Paid | undefined }>();
@@ -64,7 +69,7 @@ export function DraftPage({ first, renewedFrom }: Props) {
           <DraftPayment work={work} />
         </div>
         <aside className="min-w-0">
-          <DraftMoney draft={draft} />
+          <DraftMoney draft={draft} flatTotal={flatTotal} />
           <Section title={reserve.stay}>
             <StaySummary
               stay={stayOf(draft)}

@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { DraftPage } from "@/components/reservations/draft/draft-page";
-import { getDraftContract } from "@/lib/contracts/portal/drafts";
+import { getCarContract } from "@/lib/contracts/catalogue";
+import { type Draft, getDraftContract } from "@/lib/contracts/portal/drafts";
+import { flatTotal } from "@/lib/flat-total";
 import { textsOf } from "@/lib/texts/texts-of";
 import { ApiError } from "@/server/errors/api-error";
 import { readPreferences } from "../../../../preferences";
-import { runPageOperation } from "../../../run-page-operation";
+import { runPageOperation, runPageOperationIfAllowed } from "../../../run-page-operation";
 
 type Props = {
   params: Promise<{ reference: string }>;
@@ -25,6 +27,7 @@ export default async function ReservationPage({ params, searchParams }: Props) {
     <DraftPage
       key={reference}
       first={first}
+      flatTotal={await findFlatTotal(first.draft)}
       renewedFrom={typeof renewed_from === "string" ? renewed_from : undefined}
     />
   );
@@ -38,4 +41,10 @@ async function askDraft(reference: string) {
     if (error instanceof ApiError && error.code === "already_booked") redirect(`/bookings/${reference}`);
     throw error;
   }
+}
+
+/** Returns the draft's total at the car's present rates if all days have the same price, otherwise `undefined`. */
+async function findFlatTotal({ car, date_from, date_to, currency, units }: Draft) {
+  const asked = { params: { slug: car.slug }, query: { date_from, date_to, currency } };
+  return flatTotal(await runPageOperationIfAllowed(getCarContract, asked), units);
 }

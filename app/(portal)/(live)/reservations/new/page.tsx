@@ -37,6 +37,7 @@ export default async function NewReservationPage({ searchParams }: { searchParam
     type: found?.vehicle_type?.name ?? null,
     image_url: found?.image_url ?? null,
     place: found?.location ? (cityNames[found.location.slug] ?? found.location.name) : null,
+    variable_pricing: found?.variable_pricing,
   };
   return (
     <ReservePage
@@ -49,9 +50,14 @@ export default async function NewReservationPage({ searchParams }: { searchParam
 }
 
 /** Returns the vehicle for display, or `undefined`. Reserving it checks that it is still offered. */
-async function findVehicle({ car: slug, search_id }: Stay, locale: string) {
+async function findVehicle({ car: slug, search_id, date_from, date_to }: Stay, locale: string) {
   if (!isSupplierOffer(slug)) {
-    return await runPageOperationIfAllowed(getCarContract, { params: { slug }, query: { locale } });
+    const dated = { params: { slug }, query: { locale, date_from, date_to } };
+    // Dates that are no longer valid have no price, but the car has a title and a picture.
+    return (
+      (await runPageOperationIfAllowed(getCarContract, dated)) ??
+      (await runPageOperationIfAllowed(getCarContract, { params: { slug }, query: { locale } }))
+    );
   }
   if (search_id === undefined) return undefined;
   const query = { search_id, limit: "50" };
