@@ -6,6 +6,7 @@ import { newRequestId } from "../ids";
 import { findCachedToken } from "../oauth/token-cache";
 import {
   type AdmissionCounts,
+  type Capacity,
   createAdmission,
   type QueuedCaller,
   type RequestKind,
@@ -27,14 +28,17 @@ type QueuedHandler = <T>(
 export type AdmissionGate = { handle: QueuedHandler; close(): void; counts(): AdmissionCounts };
 
 /** The maximum waits for a slot, in milliseconds. The largest burst that the rate limits allow is served within them. */
-const waits = { maxWaitMs: 250, maxBurstMs: 2500, maxStallMs: 1000 };
+const defaultWaits = { maxWaitMs: 250, maxBurstMs: 2500, maxStallMs: 1000 };
 const errorCode = "service_unavailable";
 
 /**
  * Creates the admission gate of the API. Each request waits for a slot before any work, so that a load peak
  * does not slow down all requests.
  */
-export function createAdmissionGate(runtime: Pick<Runtime, "config" | "keys" | "log">): AdmissionGate {
+export function createAdmissionGate(
+  runtime: Pick<Runtime, "config" | "keys" | "log">,
+  waits: Pick<Capacity, "maxWaitMs" | "maxBurstMs" | "maxStallMs"> = defaultWaits,
+): AdmissionGate {
   const { apiInFlight: maxInFlight, apiWaiting: maxQueued } = runtime.config;
   const admission = createAdmission({ maxInFlight, maxQueued, ...waits });
   const logRejection = ({ method }: ApiRequest): string => {

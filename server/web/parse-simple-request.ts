@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { ApiRequest } from "../http/wire/api-request";
+import { trackArrival } from "./track-arrival";
 
 /**
  * Matches targets that need no URL parser: API paths without dot segments or characters that a parser
@@ -18,12 +19,14 @@ export function parseSimpleRequest(incoming: IncomingMessage): ApiRequest | unde
   if (target === null || !plainMethods.has(method) || !plainHost.test(incoming.headers.host ?? ""))
     return undefined;
   const [, pathname = "", search = ""] = target;
+  const hasBody = mayHaveBody(incoming);
   return {
     ...{ method, pathname, search: search === "?" ? "" : search },
     headers: { get: (name) => getHeader(incoming.rawHeaders, name.toLowerCase()) },
     // A client that is rejected while it still sends gets the response before the connection closes.
-    body: mayHaveBody(incoming) ? incoming.iterator({ destroyOnReturn: false }) : null,
+    body: hasBody ? incoming.iterator({ destroyOnReturn: false }) : null,
     isBodyComplete: () => incoming.complete,
+    msSinceArrival: trackArrival(incoming, { hasBody }),
   };
 }
 

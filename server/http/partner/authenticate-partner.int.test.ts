@@ -42,7 +42,7 @@ async function call(
     ...more,
   });
   const headers = new Headers({ Authorization: `Bearer ${token}${behind}` });
-  return await authenticatePartner(runtime, headers, "req_test");
+  return await authenticatePartner(runtime, { headers }, "req_test");
 }
 
 const invalidToken = { code: "invalid_token", status: 401 };

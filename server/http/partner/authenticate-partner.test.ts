@@ -34,7 +34,7 @@ type Rejection = { code: string; status: number; message: string; headers: objec
 
 async function getRejection(authorization: string | null): Promise<Rejection> {
   const headers = { get: (name: string) => (name === "authorization" ? authorization : null) };
-  return await authenticatePartner(runtime, headers, "req_test").then(
+  return await authenticatePartner(runtime, { headers }, "req_test").then(
     () => Promise.reject(new Error("The request was accepted.")),
     (error: Rejection) => error,
   );

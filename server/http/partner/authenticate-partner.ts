@@ -11,12 +11,12 @@ const realm = 'Bearer realm="partner-api"';
 
 /**
  * Authenticates the partner of a Bearer token. Checks in the documented order: token present, valid and not
- * expired, of the right type, client not revoked, partner active, partner not first-party. Throws an
- * `ApiError`.
+ * expired, of the right type, client not revoked, partner active, partner not first-party. The times are those
+ * at which the request arrived, so a wait for a slot does not make it late. Throws an `ApiError`.
  */
 export async function authenticatePartner(
   runtime: Runtime,
-  headers: ApiRequest["headers"],
+  { headers, msSinceArrival }: Pick<ApiRequest, "headers" | "msSinceArrival">,
   requestId: string,
 ): Promise<PartnerContext> {
   const { config, keys, database, log } = runtime;
@@ -25,9 +25,11 @@ export async function authenticatePartner(
   if (signed?.claims.iss !== tokenIssuer(config.environment)) throw invalidToken();
   const { type, claims } = signed;
   const isAccessToken = type === accessTokenType && claims.aud === apiAudience(config.environment);
+  // Taken before the query reads the clock, and rounded down. The time could otherwise precede the arrival.
+  const waitedMs = Math.floor(msSinceArrival?.() ?? 0);
   const principal = isAccessToken ? await readPrincipal(database, claims.sub) : undefined;
   // Token times use only the service clock, so moving the partner's clock does not extend or shorten a token.
-  const serviceNow = principal?.now ?? new Date();
+  const serviceNow = atArrival(principal?.now ?? new Date(), waitedMs);
   if (!isInTime(claims, serviceNow))
     throw isAccessToken ? invalidToken().withClientId(claims.sub) : invalidToken();
   if (!isAccessToken)
@@ -40,8 +42,13 @@ export async function authenticatePartner(
   const actor = { type: "partner", id: claims.sub } as const;
   const granted = claims.scope.split(" ");
   const scopes = principal.scopes.filter((scope) => granted.includes(scope));
-  const { partner, partnerNow: now } = principal;
+  const { partner, partnerNow } = principal;
+  const now = atArrival(partnerNow, waitedMs);
   return { actor, now, requestId, config, partner, scopes, database, keys, log };
+}
+
+function atArrival(now: Date, waitedMs: number): Date {
+  return new Date(now.getTime() - waitedMs);
 }
 
 /**

@@ -46,14 +46,14 @@ export type Authenticate = (
 
 /** Handles a request under `/v1`. The Bearer token identifies the caller. */
 export const handlePartnerRequest = createRequestPipeline("v1", (runtime, request, requestId) =>
-  authenticatePartner(runtime, request.headers, requestId),
+  authenticatePartner(runtime, request, requestId),
 );
 
 /**
  * Creates the request pipeline of one API entry point. The order of the checks is part of the API: caller,
  * account, path and method, scope, product, rate limit, idempotency key, body, then the operation. The
  * caller's state and the time at the last byte of the body decide a request. If the body may arrive after the
- * head, the caller is therefore read again after it.
+ * head, the caller is therefore read again after it. The wait for a slot does not count.
  */
 export function createRequestPipeline(door: MeteredRequest["door"], authenticate: Authenticate) {
   return async (

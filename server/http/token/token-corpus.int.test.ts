@@ -58,7 +58,7 @@ async function signingKey({ keys }: TestRuntime): Promise<{ secret: KeyObject; k
 
 async function outcome(token: string): Promise<string> {
   const headers = new Headers({ Authorization: `Bearer ${token}` });
-  return await authenticatePartner(runtime, headers, "req_test").then(
+  return await authenticatePartner(runtime, { headers }, "req_test").then(
     (ctx) => `accepted for ${ctx.partner.slug}`,
     (error: { status: number; code: string }) => `${error.status} ${error.code}`,
   );
@@ -230,7 +230,7 @@ test("sandbox and production reject each other's tokens", async () => {
   });
   expect(await outcome(foreign)).toBe("401 invalid_token");
   const headers = new Headers({ Authorization: `Bearer ${genuine}` });
-  await expect(authenticatePartner(production, headers, "req_test")).rejects.toMatchObject({
+  await expect(authenticatePartner(production, { headers }, "req_test")).rejects.toMatchObject({
     code: "invalid_token",
   });
   await production.database.close();
@@ -260,10 +260,10 @@ test("tokens of the previous server key are accepted during the rotation and rej
   });
   const after = openTestRuntime(testDatabase.url, fresh);
   const headers = new Headers({ Authorization: `Bearer ${genuine}` });
-  await expect(authenticatePartner(rotated, headers, "req_test")).resolves.toMatchObject({
+  await expect(authenticatePartner(rotated, { headers }, "req_test")).resolves.toMatchObject({
     partner: { slug: "acme" },
   });
-  await expect(authenticatePartner(after, headers, "req_test")).rejects.toMatchObject({
+  await expect(authenticatePartner(after, { headers }, "req_test")).rejects.toMatchObject({
     code: "invalid_token",
   });
   await rotated.database.close();

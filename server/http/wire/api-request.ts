@@ -11,6 +11,11 @@ export type ApiRequest = {
   readonly body: AsyncIterable<Uint8Array> | null;
   /** Returns whether the last byte of the body has arrived. Absent if the host cannot tell. */
   readonly isBodyComplete?: () => boolean;
+  /**
+   * Returns the milliseconds since the last byte of the body arrived, or since the head if there is no body.
+   * Returns 0 while the body is incomplete. Absent if the host cannot tell.
+   */
+  readonly msSinceArrival?: () => number;
 };
 
 export function toApiRequest(request: Request): ApiRequest {
