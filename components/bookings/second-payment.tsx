@@ -7,12 +7,14 @@ import { findPending } from "@/lib/api/submissions/submissions-store";
 import type { Booking } from "@/lib/contracts/bookings";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";
+import { forgetPaid } from "../reservations/form-storage";
+import { referenceFor } from "../reservations/new-reference";
 import {
   type DraftPayment,
   forgetDraftPayments,
   keepDraftPayment,
   readDraftPayment,
-  unmatchedPayment,
+  unmatchedOfBoth,
 } from "../reservations/payment/draft-payment";
 import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
@@ -52,8 +54,8 @@ export function SecondPayment({ booking }: { booking: Booking }) {
 }
 
 /**
- * Compares the booking's payment with the payment that was entered for its draft in this tab, or that was
- * sent by a tab that is now closed. Then clears the pending submissions of this booking, because their result
+ * Compares the booking's payment with the payment that was entered for its draft in this tab and with the one
+ * that was sent, maybe by a tab that is now closed. Then clears the pending submissions of this booking, because their result
  * is known.
  */
 function useSecondPayment({ reference, external_ref, payment_reference }: Booking) {
@@ -61,10 +63,11 @@ function useSecondPayment({ reference, external_ref, payment_reference }: Bookin
   const [payment, setPayment] = useState<DraftPayment>();
   useEffect(() => {
     const sent = findPending({ person, op: "book", anchor: reference })?.payment_reference ?? null;
-    const entered =
-      readDraftPayment({ person, reference }) ??
-      (sent === null ? undefined : { reference: sent, amount: null });
-    const unmatched = entered && unmatchedPayment(entered, payment_reference);
+    const entered = readDraftPayment({ person, reference });
+    const unmatched = unmatchedOfBoth(
+      [entered, sent === null ? undefined : { reference: sent, amount: null }],
+      payment_reference,
+    );
     if (unmatched !== undefined) keepDraftPayment({ person, reference }, unmatched);
     setPayment(unmatched);
     forgetDraftPayments(person, payment_reference);
@@ -73,6 +76,7 @@ function useSecondPayment({ reference, external_ref, payment_reference }: Bookin
   }, [person, reference, external_ref, payment_reference]);
   const forget = () => {
     keepDraftPayment({ person, reference }, undefined);
+    forgetPaid({ person, externalRef: referenceFor({ external_ref, reference }) });
     setPayment(undefined);
   };
   return { payment, forget };

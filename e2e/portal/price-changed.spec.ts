@@ -132,12 +132,14 @@ test("cancelling the sale after a price change discards the draft and says what 
   expect(await countDrafts(runtime, portal.partner)).toBe(0);
 });
 
-test("cancelling a sale that another window has booked leads to the booking, not to a refund", async ({
+test("cancelling a sale that another window has booked leads to the booking, with the second payment to refund", async ({
   portal,
   runtime,
 }) => {
   const page = await portal.open("agent");
   const reference = await openRepricedDraft(page, runtime);
+  // Without these requests, only the cancellation finds the booking.
+  await page.route("**/portal-api/bookings/statuses**", (route) => route.abort());
   const agent = await portal.client("agent");
   const path = `/portal-api/v1/rentals/reservations/${reference}/book`;
   const booked = await agent.call("POST", path, { key: reference, body: { payment_reference: "pay_1" } });
@@ -145,6 +147,9 @@ test("cancelling a sale that another window has booked leads to the booking, not
   await stop(page).click();
   await expectBooked(page, reference);
   await expect(page.getByText("Sale cancelled. Nothing is booked")).toHaveCount(0);
+  await expect(
+    page.getByRole("heading", { name: "Payment pay_7731 did not pay for this booking" }),
+  ).toBeVisible();
 });
 
 test("cancelling a sale that another window has renewed and booked leads to that booking", async ({

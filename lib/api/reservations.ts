@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import type { bookBody, oneStepBody } from "../contracts/bookings";
 import type { reserveBody } from "../contracts/reservations";
+import { splitPaymentReferences } from "../split-payment-references";
 import type { SubmitOperation } from "../submit-operation";
 import { isApiFailure } from "./api-failure";
 import {
@@ -95,7 +96,10 @@ export async function findLostBooking(sought: LostBookingQuery): Promise<string 
 
 const endedStatuses = new Set(["cancelled", "expired"]);
 
-/** Finds a booking with the external reference that contains the payment reference and has not ended. */
+/**
+ * Finds a booking with the external reference that has not ended and whose payment contains every given payment
+ * reference.
+ */
 export async function findBookingByPayment(
   externalRef: string,
   paymentReference: string,
@@ -103,7 +107,9 @@ export async function findBookingByPayment(
   const params = { external_ref: externalRef };
   const found = await ignoreNotFound(call(getBookingByExternalRefRoute, { params }));
   if (found === undefined || endedStatuses.has(found.status)) return undefined;
-  return found.payment_reference.includes(paymentReference) ? found.reference : undefined;
+  const counted = new Set(splitPaymentReferences(found.payment_reference));
+  const isPaid = splitPaymentReferences(paymentReference).every((one) => counted.has(one));
+  return isPaid ? found.reference : undefined;
 }
 
 async function ignoreNotFound<T>(request: Promise<T>): Promise<T | undefined> {

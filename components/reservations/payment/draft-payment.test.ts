@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { forgetDraftPayments, keepDraftPayment, readDraftPayment, unmatchedPayment } from "./draft-payment";
+import {
+  forgetDraftPayments,
+  keepDraftPayment,
+  readDraftPayment,
+  unmatchedOfBoth,
+  unmatchedPayment,
+} from "./draft-payment";
 
 const draft = { person: "7", reference: "RB-AAAAAAAAAA" };
 const paid = { total: 120, currency: "EUR", reference: "pay_b" };
@@ -30,6 +36,22 @@ test.each([
   ["", "pay_a", undefined],
 ])("of %j entered, a booking paid with %j leaves %j", (reference, bookedWith, expected) => {
   expect(unmatchedPayment({ reference, amount }, bookedWith)).toEqual(expected);
+});
+
+test.each([
+  ["pay_a", "pay_b", { reference: "pay_b", amount: null }],
+  ["pay_b", "pay_a", { reference: "pay_b", amount }],
+  ["pay_b", "pay_b", { reference: "pay_b", amount }],
+  ["pay_b", "pay_c", { reference: "pay_b pay_c", amount: null }],
+  ["pay_b", "pay_b pay_c", { reference: "pay_b pay_c", amount: null }],
+  ["pay_b", undefined, { reference: "pay_b", amount }],
+  [undefined, "pay_b", { reference: "pay_b", amount: null }],
+  ["pay_a", "pay_a", undefined],
+  [undefined, undefined, undefined],
+])("of %j entered and %j sent, a booking paid with pay_a leaves %j", (entered, sent, expected) => {
+  const own = entered === undefined ? undefined : { reference: entered, amount };
+  const other = sent === undefined ? undefined : { reference: sent, amount: null };
+  expect(unmatchedOfBoth([own, other], "pay_a")).toEqual(expected);
 });
 
 test("a booking removes the payments that it contains, for every draft of the person", () => {

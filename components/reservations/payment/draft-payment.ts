@@ -1,4 +1,5 @@
 import { safeStorage } from "@/lib/safe-storage";
+import { splitPaymentReferences } from "@/lib/split-payment-references";
 import { hasTexts, readStoredJson } from "@/lib/stored-json";
 import type { Paid } from "./paid";
 
@@ -52,23 +53,31 @@ export function forgetDraftPayments(person: string, paymentReference: string): v
 
 /**
  * Returns the part of an entered payment that a booking's payment reference does not contain and that
- * therefore did not pay for the booking. One field may hold several references, separated by spaces, commas
- * or semicolons.
+ * therefore did not pay for the booking.
  */
 export function unmatchedPayment(
   { reference, amount }: DraftPayment,
   bookedWith: string,
 ): DraftPayment | undefined {
-  const counted = new Set(referencesIn(bookedWith));
-  const entered = referencesIn(reference);
+  const counted = new Set(splitPaymentReferences(bookedWith));
+  const entered = splitPaymentReferences(reference);
   const extra = entered.filter((one) => !counted.has(one));
   if (reference.trim() === bookedWith.trim() || extra.length === 0) return undefined;
   // The amount is that of all references together.
   return { reference: extra.join(" "), amount: extra.length === entered.length ? amount : null };
 }
 
-function referencesIn(text: string): string[] {
-  return text.split(/[\s,;]+/).filter((one) => one !== "");
+/**
+ * Returns what of two payments for one draft did not pay for its booking. The total is null if both payments
+ * have a part of it.
+ */
+export function unmatchedOfBoth(
+  payments: readonly [DraftPayment | undefined, DraftPayment | undefined],
+  bookedWith: string,
+): DraftPayment | undefined {
+  const [first, second] = payments.flatMap((each) => (each && unmatchedPayment(each, bookedWith)) ?? []);
+  const other = first && second && unmatchedPayment(second, first.reference);
+  return other === undefined ? first : { reference: `${first?.reference} ${other.reference}`, amount: null };
 }
 
 function readNamed(name: string): DraftPayment | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { balanceDue, paidBy } from "./paid";
+import { balanceDue, claimedBy, paidBy } from "./paid";
 
 const asked = (total: number, currency = "EUR") => ({ total, currency });
 const paid = (total: number, reference = "pay_7731") => ({ ...asked(total), reference });
@@ -20,6 +20,17 @@ test("the reference of an earlier payment has the earlier total, not a later one
 
 test("a second reference under a new total means that the new total was paid", () => {
   expect(paidBy("pay_7731 pay_7802", asked(220), paid(200))).toEqual(paid(220, "pay_7731 pay_7802"));
+});
+
+test("a payment that is sent again at a lower total keeps its earlier total", () => {
+  expect(claimedBy("pay_7731", asked(180), paid(200))).toEqual(paid(200));
+  expect(claimedBy("pay_7731", asked(220), paid(200))).toEqual(paid(220));
+});
+
+test("a payment has the total at which it is sent if the earlier one had another reference or currency", () => {
+  expect(claimedBy("pay_7802", asked(180), paid(200))).toEqual(paid(180, "pay_7802"));
+  expect(claimedBy("pay_7731", asked(180, "USD"), paid(200))).toEqual({ ...paid(180), currency: "USD" });
+  expect(claimedBy("pay_7731", asked(180), undefined)).toEqual(paid(180));
 });
 
 test("the balance is the exact difference in either direction", () => {

@@ -17,6 +17,15 @@ export function paidBy(typed: string, asked: Asked, before: Paid | undefined): P
 }
 
 /**
+ * Returns the payment of a reference that is sent at this total. A lower total than before does not mean that
+ * the difference was refunded, so the payment keeps its earlier total.
+ */
+export function claimedBy(reference: string, asked: Asked, before: Paid | undefined): Paid {
+  const isLower = before?.currency === asked.currency && before.total > asked.total;
+  return before !== undefined && isLower && before.reference === reference ? before : { ...asked, reference };
+}
+
+/**
  * Returns the amount still to charge, or to refund if negative: 0 if the totals differ by at most 0.01.
  * Undefined if nothing was paid in this currency, so that the whole total is due.
  */

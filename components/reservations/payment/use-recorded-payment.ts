@@ -4,7 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react
 import { useSession } from "../../shell/portal-session";
 import { forgetPaid, keepPaid, readPaid, saveForm } from "../form-storage";
 import { keepDraftPayment } from "./draft-payment";
-import { type Asked, type Paid, paidBy } from "./paid";
+import { type Asked, claimedBy, type Paid, paidBy } from "./paid";
 
 type PaymentField = { payment_reference: string };
 
@@ -28,10 +28,18 @@ export type Charged = {
   now: () => Paid | undefined;
   /** Stores the form's payment for the next draft, also if it was not typed here. */
   keep: () => void;
-  /** Stores the payment at this total when it is sent, regardless of the result. */
+  /**
+   * Stores the payment at this total when it is sent, regardless of the result. Keeps the earlier total of the
+   * same payment if it is higher.
+   */
   claim: (total: number) => void;
   /** Removes the payment, because the sale was cancelled and the payment must be refunded. */
   forget: () => void;
+  /**
+   * Removes the payment from the form, because the sale is booked. The payment of the draft stays stored: the
+   * page of the booking compares it and removes it.
+   */
+  leaveToBooking: () => void;
 };
 
 type About = {
@@ -95,11 +103,12 @@ export function useRecordedPayment(
     },
     claim: (total) => {
       const reference = getValues().payment_reference.trim();
-      store({ total, currency: asked.currency, reference });
+      store(claimedBy(reference, { total, currency: asked.currency }, readPaid(whose)));
     },
     forget: () => {
       store(undefined);
       forgetPaid(whose);
     },
+    leaveToBooking: () => forgetPaid(whose),
   };
 }

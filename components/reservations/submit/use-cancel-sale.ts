@@ -39,9 +39,13 @@ export function useCancelSale({ externalRef, charged, takeBack }: Sale, onStoppe
       };
     },
     onSuccess: ({ paid, booked }) => {
-      charged.forget();
-      if (booked === undefined) onStopped(paid);
-      else router.replace(`/bookings/${booked}`);
+      if (booked === undefined) {
+        charged.forget();
+        onStopped(paid);
+        return;
+      }
+      charged.leaveToBooking();
+      router.replace(`/bookings/${booked}`);
     },
   });
   return { stop: () => (isPending ? undefined : mutate()), pending: isPending, error };
