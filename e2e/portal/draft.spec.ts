@@ -79,8 +79,54 @@ for (const surrounding of viewports) {
     expect(renewed).not.toBe(reference);
     await expect(paymentField(page)).toHaveValue("pay_7731");
     await expect(page.getByRole("link", { name: reference })).toBeVisible();
-    expect(await countDrafts(runtime, portal.partner)).toBe(2);
+    expect(await countDrafts(runtime, portal.partner)).toBe(1);
   });
+}
+
+test("a draft that was renewed in one tab cannot be charged or booked in another", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  await page.clock.install();
+  const reference = await reserveAndSettle(page, getReservePath((await createOwnCar(runtime)).slug));
+  const other = await page.context().newPage();
+  await other.goto(`/reservations/${reference}`);
+  await expect(other.getByRole("button", { name: /^Book/ })).toBeEnabled();
+  await leaveSeconds(page, 9 * 60 + 50);
+  await page.getByRole("button", { name: "Renew" }).click();
+  await expect(page).toHaveURL(new RegExp(`renewed_from=${reference}`));
+  const renewed = await expectDraft(page);
+  await expectGone(other);
+  await bookWith(page, "pay_7731");
+  await expectBooked(page, renewed);
+  expect(await countBookings(runtime, portal.partner)).toBe(1);
+});
+
+test("a draft that was discarded in one tab cannot be charged or booked in another", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
+  const other = await page.context().newPage();
+  await other.goto(`/reservations/${reference}`);
+  await expect(other.getByRole("button", { name: /^Book/ })).toBeEnabled();
+  await paymentField(other).fill("pay_7731");
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard draft" }).click();
+  await expect(page).toHaveURL("/search");
+  await expectGone(other);
+  await expect(other.getByText("You said the customer paid €200.00 (pay_7731)")).toBeVisible();
+  await expectAccessible(other);
+});
+
+/** Gives the tab the focus, and expects that it offers neither to charge nor to book its draft. */
+async function expectGone(tab: Page): Promise<void> {
+  await tab.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await expect(tab.getByRole("heading", { level: 1 })).toHaveText("This draft no longer exists");
+  await expect(tab.getByRole("heading", { name: /^Charge / })).toHaveCount(0);
+  await expect(tab.getByRole("button", { name: /^Book/ })).toHaveCount(0);
 }
 
 test("an expired draft keeps its fields, and the main button renews it", async ({ portal, runtime }) => {

@@ -23,6 +23,7 @@ import { fetchRules, lazyResolver } from "../lazy-resolver";
 import { referenceFor } from "../new-reference";
 import type { PaymentForm } from "../reserve-rules";
 import { useSubmission } from "../submit/use-submission";
+import { replaceDraft } from "./replace-draft";
 
 /** Returns a draft, reloaded when the page becomes visible, and its remaining time. */
 export function useTimedDraft(first: { draft: Draft; now: string }) {
@@ -95,9 +96,10 @@ export function useBookDraft(draft: Draft) {
 
 /**
  * Reserves the same rental again under the next attempt number, because the old key would return the expired
- * draft. The changes of an earlier try also apply to the next one.
+ * draft, and deletes the earlier draft. The changes of an earlier try also apply to the next one.
  */
 export function useRenewDraft(draft: Draft) {
+  const { id: person } = useSession();
   const { reference } = draft;
   const router = useRouter();
   const queries = useQueryClient();
@@ -112,9 +114,10 @@ export function useRenewDraft(draft: Draft) {
       send: sendReserve,
       lookUp: async () => undefined,
     },
-    (renewed) => {
+    async (renewed) => {
+      const path = await replaceDraft({ person, draft }, renewed);
       void queries.invalidateQueries({ queryKey: [...draftKeys.all, "next"] });
-      router.replace(`/reservations/${renewed}?renewed_from=${reference}`);
+      router.replace(path);
     },
   );
   const submit = (body: ReserveInput) => {

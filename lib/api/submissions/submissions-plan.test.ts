@@ -119,6 +119,13 @@ test("the sending tab finds the body again, and another tab finds only the key",
   expect(listPending("7")).toMatchObject([{ href: "/reservations/RB-1" }]);
 });
 
+test("a repeated operation does not resume the submission of another page", async () => {
+  const first = planOf(async () => "RB-1", { href: () => "/reservations/new?car=fiat-500" });
+  await createSubmissionWork(first, await preparePending(first, body), body).send();
+  expect(await findUnfinished(planOf(async () => "RB-2", { anew: true }))).toBeUndefined();
+  expect(listPending("7")).toMatchObject([{ href: "/reservations/new?car=fiat-500" }]);
+});
+
 type Record = { state: string; answered: { status: number; reference: string | null } | null };
 
 /**

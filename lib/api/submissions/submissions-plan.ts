@@ -58,6 +58,8 @@ export async function findUnfinished<B>(plan: SubmissionPlan<B>): Promise<Unfini
   const { person, op } = plan;
   const pending = findPending({ person, op, anchor: await toKeySegment(plan.anchor()) });
   if (pending === undefined) return undefined;
+  // A repeated operation has the anchor of the first one, whose result is not its own.
+  if (plan.anew === true && pending.href !== plan.href()) return undefined;
   // SAFETY: this tab stored the body of this operation before it sent it.
   const body = findPendingBody(pending) as B | undefined;
   if (body !== undefined) return { pending, body, from: pending.key === null ? "fresh" : "sent" };

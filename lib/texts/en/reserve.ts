@@ -61,7 +61,7 @@ export const reserve = {
   created: "Created",
   gone: {
     title: "This draft no longer exists",
-    causes: "It expired, was discarded, or belongs to another account. It cannot be booked.",
+    causes: "It expired, was renewed or discarded, or belongs to another account. It cannot be booked.",
     refund: "Refund what the customer paid, or pick another car: the payment stays filled in.",
   },
   renewedFrom: "This draft replaces {reference}. Do not use the old one.",

@@ -63,7 +63,7 @@ export const reserve: typeof english = {
   created: "Criado",
   gone: {
     title: "Este rascunho já não existe",
-    causes: "Expirou, foi descartado ou pertence a outra conta. Não pode ser reservado.",
+    causes: "Expirou, foi renovado ou descartado, ou pertence a outra conta. Não pode ser reservado.",
     refund: "Devolva o que o cliente pagou, ou escolha outro carro: o pagamento continua preenchido.",
   },
   renewedFrom: "Este rascunho substitui {reference}. Não use o anterior.",

@@ -1,0 +1,33 @@
+import { deleteDraft } from "@/lib/api/reservations";
+import { clearPendingForDraft } from "@/lib/api/submissions/clear-pending";
+import { forgetPaid, readPaid } from "../form-storage";
+import { referenceFor } from "../new-reference";
+import { keepDraftPayment } from "../payment/draft-payment";
+
+type Earlier = { person: string; draft: { reference: string; external_ref: string | null } };
+
+/**
+ * Deletes the draft that was renewed, so that no other page asks for the same charge. Returns the path to open: of
+ * the new draft or, if the earlier draft was booked in the meantime, of that booking. In that case deletes the new
+ * draft. Without a response the earlier draft stays until it expires.
+ */
+export async function replaceDraft({ person, draft }: Earlier, renewed: string): Promise<string> {
+  const { reference } = draft;
+  const path = `/reservations/${renewed}?renewed_from=${reference}`;
+  if (renewed === reference) return path;
+  try {
+    if ((await deleteDraft(reference)) === undefined) {
+      clearPendingForDraft(person, reference);
+      return path;
+    }
+  } catch {
+    return path;
+  }
+  const sale = { person, externalRef: referenceFor(draft) };
+  const paid = readPaid(sale);
+  // The page of the booking compares this payment with the one of the booking.
+  if (paid !== undefined) keepDraftPayment({ person, reference }, paid);
+  forgetPaid(sale);
+  await deleteDraft(renewed).catch(() => undefined);
+  return `/bookings/${reference}`;
+}
