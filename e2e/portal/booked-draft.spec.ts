@@ -11,6 +11,7 @@ import {
   importTrackCars,
   paymentField,
   reserveCar,
+  setPrice,
 } from "../support/reserve-rental";
 
 test.beforeEach(async ({ runtime }) => await importTrackCars(runtime));
@@ -26,6 +27,22 @@ async function bookByApi(portal: Portal, reference: string, payment_reference: s
   const path = `/portal-api/v1/rentals/reservations/${reference}/book`;
   const booked = await agent.call("POST", path, { key: `api-${reference}`, body: { payment_reference } });
   expect(booked.status, booked.text).toBe(200);
+}
+
+/** Counts the payments that this tab stores for its sales. */
+async function countStoredPayments(page: Page): Promise<number> {
+  return await page.evaluate(
+    () => Object.keys(sessionStorage).filter((name) => name.startsWith("paid ")).length,
+  );
+}
+
+/** Acts as if the browser had frozen the page and now restores it. */
+async function restore(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    // The second frame is painted after the page has rendered the event.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  });
 }
 
 /** Records whether the page ever shows an amount to charge, from now on. */
@@ -93,8 +110,10 @@ test("a draft booked in one tab becomes the booking in the others at once, with 
   await expectAccessible(other);
   await other.reload();
   await expect(note).toContainText("pay_b");
+  expect(await countStoredPayments(other)).toBe(1);
   await note.getByRole("button", { name: "Mark as refunded" }).click();
   await expect(note).toHaveCount(0);
+  expect(await countStoredPayments(other)).toBe(0);
   await other.reload();
   await expectBooked(other, reference);
   await expect(note).toHaveCount(0);
@@ -130,7 +149,7 @@ test("a draft booked by a program becomes the booking while its page is open", a
   await expect(secondPayment(page)).toHaveCount(0);
 });
 
-test("a draft restored by the browser shows no amount to charge until it is known to be a draft", async ({
+test("a draft restored by the browser charges and books nothing until it is known to be a draft", async ({
   portal,
   runtime,
 }) => {
@@ -145,11 +164,49 @@ test("a draft restored by the browser shows no amount to charge until it is know
     await route.continue();
   });
   await bookByApi(portal, reference, "pay_a");
-  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  await paymentField(page).fill("pay_b");
+  await restore(page);
   await expect(charges(page)).toHaveCount(0);
+  await expect(books(page)).toBeDisabled();
+  await books(page).click({ force: true });
+  await page.keyboard.press("Control+Enter");
   frozen = false;
-  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await restore(page);
   await expectBooked(page, reference);
+  expect(sent.filter((url) => url.endsWith("/book"))).toEqual([]);
+});
+
+test("after a price change, a draft restored by the browser offers no choice until it is known to be a draft", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  const car = await createOwnCar(runtime);
+  const reference = await reserveCar(page, getReservePath(car.slug));
+  await setPrice(runtime, car, 5500);
+  await bookWith(page, "pay_b");
+  const agree = page.getByRole("button", { name: "Collect €20.00 and book at €220.00" });
+  await expect(agree).toBeVisible();
+  await page.route(`**/portal-api/drafts/${reference}`, async () => undefined);
+  await restore(page);
+  await expect(agree).toBeHidden();
+  await page.keyboard.press("Control+Enter");
+  await page.unroute(`**/portal-api/drafts/${reference}`);
+  await restore(page);
+  await expect(agree).toBeVisible();
+  expect(await countBookings(runtime, portal.partner)).toBe(0);
+});
+
+test("a draft restored without a network shows the amount to charge", async ({ portal, runtime }) => {
+  const page = await portal.open("agent");
+  await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
+  await expect(charges(page)).toBeVisible();
+  await page.context().setOffline(true);
+  await restore(page);
+  await expect(charges(page)).toBeVisible();
+  await expect(books(page)).toBeEnabled();
 });
 
 test("a draft checks its state when its tab gets the focus", async ({ portal, runtime }) => {

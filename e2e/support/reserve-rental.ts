@@ -122,11 +122,18 @@ export async function reserveCar(page: Page, address: string): Promise<string> {
 export async function expectDraft(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/reservations\/RB-[0-9A-Z]{10}/);
   await expect(paymentField(page)).toBeFocused();
+  await expectReady(page);
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+}
+
+/** Waits until the page knows the state of the draft. Until then it ignores the main action. */
+async function expectReady(page: Page): Promise<void> {
+  await expect(page.locator('form [type="submit"][aria-disabled="true"]')).toHaveCount(0);
 }
 
 export async function bookWith(page: Page, payment: string): Promise<void> {
   await paymentField(page).fill(payment);
+  await expectReady(page);
   await page.keyboard.press("Control+Enter");
 }
 

@@ -11,7 +11,7 @@ type Props = { work: DraftWork; onStopped: (paid: Paid | undefined) => void };
 
 /** The progress of booking or renewing the draft, and the choices after a rejection. */
 export function DraftNote({ work, onStopped }: Props) {
-  const { draft, expected, charged, booking, renewal, renewing, renew, bookAt } = work;
+  const { draft, expected, charged, isReady, booking, renewal, renewing, renew, bookAt } = work;
   const stopping = useStopDraft(work, onStopped);
   const paid = charged.now();
   return (
@@ -25,6 +25,7 @@ export function DraftNote({ work, onStopped }: Props) {
         title={draft.car.title}
         location={draft.location.slug}
         paid={paid}
+        blocked={!isReady}
         onAgreeTotal={(total) => (renewing ? renew({ expected_total: total }) : bookAt(total))}
         onAgreeVehicle={({ slug, total }) => renew({ car_slug: slug, expected_total: total })}
         onCounterPickup={() => renew({ pickup_type: "pickup" })}

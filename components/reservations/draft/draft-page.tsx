@@ -21,6 +21,7 @@ import { DraftActions } from "./draft-actions";
 import { DraftCustomer } from "./draft-customer";
 import { DraftMoney } from "./draft-money";
 import { DraftNote } from "./draft-note";
+import { MissingDraft } from "./missing-draft";
 import { type DraftWork, useDraftWork } from "./use-draft-work";
 
 type Props = {
@@ -40,6 +41,7 @@ export function DraftPage({ first, flatTotal, renewedFrom }: Props) {
   const { draft, secondsLeft, booked } = work;
   if (stopped !== undefined) return <StoppedNote paid={stopped.paid} stay={stayOf(draft)} />;
   if (work.bookedElsewhere) return <BookedDraft reference={draft.reference} />;
+  if (work.missing && !work.busy) return <MissingDraft paid={work.charged.now()} />;
   const { car, location } = draft;
   return (
     <>
@@ -92,7 +94,7 @@ export function DraftPage({ first, flatTotal, renewedFrom }: Props) {
 function DraftPayment({ work }: { work: DraftWork }) {
   const { texts, locale } = useTexts();
   const { reserve } = texts;
-  const { payment, asked, charged, checked, busy, choosing, over, renewal } = work;
+  const { payment, asked, charged, isReady, busy, choosing, over, renewal } = work;
   const due = balanceText({ paid: charged.before, asked }, { texts, locale });
   const total = formatMoney(asked.total, asked.currency, locale);
   // An open question above already says what was paid.
@@ -102,7 +104,7 @@ function DraftPayment({ work }: { work: DraftWork }) {
       form={payment}
       title={due?.title ?? fill(reserve.chargeNow, { total })}
       hint={hint ?? reserve.paymentHint}
-      known={charged.known && checked}
+      known={isReady}
       busy={busy}
       working={renewal.busy ? reserve.renewing : reserve.booking}
       action={over ? reserve.renewAndContinue : (due?.action ?? reserve.book)}
@@ -117,7 +119,7 @@ function RenewedFrom({ reference }: { reference: string }) {
   return (
     <p className="text-ink2">
       {before}
-      <Link className="font-mono text-accent underline" href={`/reservations/${reference}`}>
+      <Link className="font-mono text-accent underline" href={`/reservations/${reference}`} prefetch={false}>
         {reference}
       </Link>
       {after}

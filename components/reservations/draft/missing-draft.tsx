@@ -23,8 +23,11 @@ import { readPaid } from "../form-storage";
 import type { Paid } from "../payment/paid";
 import { CheckingNote } from "../submit/checking-note";
 
-/** The page of a draft that does not exist any more. Completes submissions whose result was never seen. */
-export function MissingDraft() {
+/**
+ * The page of a draft that does not exist any more. Completes submissions whose result was never seen. `paid` is
+ * the payment that was entered on the page of the draft.
+ */
+export function MissingDraft({ paid }: { paid?: Paid | undefined }) {
   const { texts } = useTexts();
   const { reserve } = texts;
   const { id: person } = useSession();
@@ -37,6 +40,7 @@ export function MissingDraft() {
     <>
       <PageHeader title={reserve.gone.title} note={reserve.gone.causes} />
       <div className="max-w-2xl space-y-4">
+        {paid === undefined || left.length > 0 ? null : <PaidBefore paid={paid} />}
         {left.map((pending) => (
           <LeftOver key={`${pending.op} ${pending.anchor}`} pending={pending} />
         ))}
@@ -66,24 +70,20 @@ function LeftOver({ pending }: { pending: PendingSubmission }) {
 
 /** Shown if nothing was booked: the payment must be refunded or used for another car. */
 function NotDone({ pending }: { pending: PendingSubmission }) {
-  const { texts, locale } = useTexts();
+  const { texts } = useTexts();
   const { common, reserve } = texts;
   const { op, external_ref, payment_reference, person } = pending;
   const [paid, setPaid] = useState<Paid>();
   useEffect(() => {
     if (external_ref !== null) setPaid(readPaid({ person, externalRef: external_ref }));
   }, [person, external_ref]);
-  const said = (of: Paid) => {
-    const total = formatMoney(of.total, of.currency, locale);
-    return fill(reserve.price.paid, { total, reference: of.reference });
-  };
   const query = external_ref === null ? "" : `?${new URLSearchParams({ external_ref })}`;
   return (
     <section role="alert" className="space-y-2 rounded-panel border border-bad bg-bad-soft px-4 py-3">
       <h2 className="font-semibold text-bad text-form">
         {op === "reserve" ? reserve.absent.reserve : reserve.absent.book}
       </h2>
-      {paid === undefined ? null : <p>{said(paid)}</p>}
+      {paid === undefined ? null : <PaidBefore paid={paid} />}
       {payment_reference === null ? null : (
         <>
           <p>{reserve.gone.refund}</p>
@@ -95,6 +95,12 @@ function NotDone({ pending }: { pending: PendingSubmission }) {
       </p>
     </section>
   );
+}
+
+function PaidBefore({ paid }: { paid: Paid }) {
+  const { texts, locale } = useTexts();
+  const total = formatMoney(paid.total, paid.currency, locale);
+  return <p>{fill(texts.reserve.price.paid, { total, reference: paid.reference })}</p>;
 }
 
 function SearchLink({ words, query = "" }: { words: string; query?: string }) {

@@ -6,6 +6,7 @@ import { isApiFailure } from "@/lib/api/api-failure";
 import { statusesQuery } from "@/lib/api/bookings";
 import { draftQuery } from "@/lib/api/reservations";
 import { isKnownBooked, onBooked } from "@/lib/api/submissions/booked-references";
+import { isDraftChecked } from "./is-draft-checked";
 
 const pollMs = 3000;
 
@@ -14,9 +15,14 @@ const pollMs = 3000;
  * of this browser report it at once. Other bookings are found when the page opens, is restored by the browser,
  * or gets the focus, and every 3 seconds while it is visible.
  *
- * `checked` is false while the page shows an earlier state, for example after Back. Nothing may be charged then.
+ * `missing` is true if the draft no longer exists. `checked` is false while the page shows an earlier state, for
+ * example after Back. Nothing may be charged then.
  */
-export function useBookedElsewhere(reference: string): { booked: boolean; checked: boolean } {
+export function useBookedElsewhere(reference: string): {
+  booked: boolean;
+  missing: boolean;
+  checked: boolean;
+} {
   const known = useSyncExternalStore(
     onBooked,
     () => isKnownBooked(reference),
@@ -42,10 +48,8 @@ export function useBookedElsewhere(reference: string): { booked: boolean; checke
     known ||
     (isApiFailure(draft.error) && draft.error.code === "already_booked") ||
     statuses.data?.data.some((row) => row.reference === reference) === true;
-  const repliedAt = Math.max(draft.dataUpdatedAt, draft.errorUpdatedAt);
-  const isFresh = draft.isFetchedAfterMount && repliedAt >= restoredAt;
-  // Without a network the page shows what it knows. The service still books a draft only once.
-  return { booked: isBooked, checked: isFresh || draft.failureCount > 0 };
+  const isMissing = isApiFailure(draft.error) && draft.error.code === "not_found";
+  return { booked: isBooked, missing: isMissing, checked: isDraftChecked(draft, restoredAt) };
 }
 
 /**

@@ -33,12 +33,16 @@ export function useDraftWork(first: { draft: Draft; now: string }) {
     draft: draft.reference,
   });
 
+  // The page may show an earlier state of the draft, for example after Back.
+  const isReady = elsewhere.checked && charged.known;
   const renew = (changes: Partial<ReserveInput> = {}) => {
+    if (!isReady) return;
     setPressed("renew");
     charged.keep();
     renewal.submit(renewBodyOf(draft, { expected_total: expected, ...renewal.changes, ...changes }));
   };
   const bookAt = (expected_total: number) => {
+    if (!isReady) return;
     setPressed("book");
     setExpected(expected_total);
     void payment.handleSubmit(({ payment_reference }) => {
@@ -62,7 +66,10 @@ export function useDraftWork(first: { draft: Draft; now: string }) {
      * page without this.
      */
     bookedElsewhere: (elsewhere.booked || isRefusedAsBooked) && !busy,
-    checked: elsewhere.checked,
+    /** True if the draft no longer exists, also while it is being deleted or renewed on this page. */
+    missing: elsewhere.missing,
+    /** False while nothing may be charged, booked or renewed, because the page may show an earlier state. */
+    isReady,
     expected,
     over,
     renewable: secondsLeft <= renewableSeconds,

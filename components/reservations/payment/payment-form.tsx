@@ -11,7 +11,7 @@ type Props = {
   form: UseFormReturn<{ payment_reference: string }>;
   title: string;
   hint: string;
-  /** Whether title and hint show the amount. Until then they only reserve space. */
+  /** Whether the amount is shown and the form can be sent. Until then the title only reserves space. */
   known: boolean;
   busy: boolean;
   working: string;
@@ -33,7 +33,7 @@ export function PaymentForm({ form, title, hint, known, busy, working, action, o
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit?.();
+        if (known) onSubmit?.();
       }}
     >
       {onSubmit === undefined ? null : (
@@ -54,7 +54,7 @@ export function PaymentForm({ form, title, hint, known, busy, working, action, o
       </div>
       {onSubmit === undefined ? null : (
         <div className="mt-4">
-          <SubmitButton busy={busy} working={working}>
+          <SubmitButton busy={busy} blocked={!known} working={working}>
             {action}
           </SubmitButton>
         </div>

@@ -15,11 +15,13 @@ type Props = {
   requestId: string | null;
   /** The amount that the customer has paid, and its payment reference. */
   paid?: Paid | undefined;
+  /** Whether the choices only reserve space, because the page may show an earlier state. */
+  blocked?: boolean | undefined;
   children: ReactNode;
 };
 
 /** The old and the new total with the choices. It takes the focus and stays until a choice is made. */
-export function PricePanel({ title, change, requestId, paid, children }: Props) {
+export function PricePanel({ title, change, requestId, paid, blocked = false, children }: Props) {
   const { texts, locale } = useTexts();
   const { price } = texts.reserve;
   const { expected, current, difference, percent, currency } = change;
@@ -71,7 +73,7 @@ export function PricePanel({ title, change, requestId, paid, children }: Props) 
           })}
         </p>
       )}
-      <div className="mt-3 flex flex-wrap gap-2">{children}</div>
+      <div className={clsx("mt-3 flex flex-wrap gap-2", blocked && "invisible")}>{children}</div>
     </section>
   );
 }

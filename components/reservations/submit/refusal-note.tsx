@@ -26,6 +26,8 @@ export type RefusalProps = {
   title: string;
   location: string | undefined;
   paid?: Paid | undefined;
+  /** Whether the choices at a new total are hidden, because the page may show an earlier state. */
+  blocked?: boolean;
   onAgreeTotal: (total: number) => void;
   onAgreeVehicle: (vehicle: Vehicle) => void;
   onCounterPickup: () => void;
@@ -88,7 +90,7 @@ export function RefusalNote(props: RefusalProps) {
   );
 }
 
-function Mismatch({ failure, stage, stay, location, paid, onAgreeTotal, onStop }: RefusalProps) {
+function Mismatch({ failure, stage, stay, location, paid, blocked, onAgreeTotal, onStop }: RefusalProps) {
   const { texts } = useTexts();
   const { price } = texts.reserve;
   const change = priceChangeOf(failure);
@@ -99,6 +101,7 @@ function Mismatch({ failure, stage, stay, location, paid, onAgreeTotal, onStop }
       change={change}
       requestId={failure.requestId}
       paid={paid}
+      blocked={blocked}
     >
       <PriceChoices
         change={change}

@@ -23,13 +23,14 @@ type Props = {
   title: string;
   stage: Stage;
   paid?: Paid | undefined;
+  blocked?: boolean | undefined;
   onAgree: (vehicle: Vehicle) => void;
   onStop?: (() => void) | undefined;
 };
 
 /** Repeats the search of an expired offer automatically and shows the result. */
 export function SearchedAgain(props: Props) {
-  const { failure, stay, location, title, stage, paid, onAgree, onStop } = props;
+  const { failure, stay, location, title, stage, paid, blocked, onAgree, onStop } = props;
   const { texts } = useTexts();
   const { reserve } = texts;
   // Earlier prices have expired.
@@ -63,7 +64,13 @@ export function SearchedAgain(props: Props) {
     currency: found.currency,
   };
   return (
-    <PricePanel title={reserve.price.titleSearch} change={change} requestId={failure.requestId} paid={paid}>
+    <PricePanel
+      title={reserve.price.titleSearch}
+      change={change}
+      requestId={failure.requestId}
+      paid={paid}
+      blocked={blocked}
+    >
       <PriceChoices
         change={change}
         stage={stage}

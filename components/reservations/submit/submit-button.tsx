@@ -3,10 +3,10 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "../../ui/button";
 
-type Props = { busy: boolean; working: string; children: ReactNode; onClick?: () => void };
+type Props = { busy: boolean; blocked?: boolean; working: string; children: ReactNode; onClick?: () => void };
 
 /** The page's main button. It shows progress only when the work takes longer than a moment. */
-export function SubmitButton({ busy, working, children, onClick }: Props) {
+export function SubmitButton({ busy, blocked = false, working, children, onClick }: Props) {
   const isDelayed = useDelayed(busy);
   return (
     <Button
@@ -14,7 +14,7 @@ export function SubmitButton({ busy, working, children, onClick }: Props) {
       look="primary"
       size="large"
       shortcut="Meta+Enter"
-      aria-disabled={busy}
+      aria-disabled={busy || blocked}
       busy={busy && isDelayed ? working : undefined}
       {...(onClick === undefined ? {} : { onClick })}
     >

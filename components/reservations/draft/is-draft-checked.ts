@@ -1,0 +1,19 @@
+type DraftRequest = {
+  isFetchedAfterMount: boolean;
+  /** The times of the last response and of the last failure, in milliseconds since 1970, or 0. */
+  dataUpdatedAt: number;
+  errorUpdatedAt: number;
+  failureCount: number;
+  fetchStatus: "fetching" | "paused" | "idle";
+};
+
+/**
+ * Returns whether the state of the draft was requested after the page was opened and after the browser restored
+ * it at `restoredAt`, in milliseconds since 1970. Without a network the page shows what it knows: the service
+ * still books a draft only once.
+ */
+export function isDraftChecked(request: DraftRequest, restoredAt: number): boolean {
+  const { isFetchedAfterMount, dataUpdatedAt, errorUpdatedAt, failureCount, fetchStatus } = request;
+  const isFresh = isFetchedAfterMount && Math.max(dataUpdatedAt, errorUpdatedAt) >= restoredAt;
+  return isFresh || failureCount > 0 || fetchStatus === "paused";
+}
