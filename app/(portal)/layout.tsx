@@ -26,11 +26,12 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     partner: partner && { name: partner.name, slug: partner.slug, currency: partner.invoiceCurrency },
     suspended: partner?.status === "suspended",
     environment,
+    cityNames: await readCityNames(),
     formToken: (await findFormToken()) ?? null,
   };
   const works = partner !== null && !session.suspended;
   return (
-    <Providers session={session} cityNames={await readCityNames()}>
+    <Providers session={session}>
       <PortalShell
         counter={works ? <Counters /> : null}
         groups={destinations(session, textsOf(language))}

@@ -9,7 +9,7 @@ import { formatLocalTime } from "@/lib/format/format-time";
 import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
-import { useCityName } from "../texts/city-names-provider";
+import { useCityName } from "../shell/use-city-name";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { buttonStyles } from "../ui/button-styles";

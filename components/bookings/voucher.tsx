@@ -6,7 +6,7 @@ import type { Booking } from "@/lib/contracts/bookings";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";
 import { useSession } from "../shell/portal-session";
-import { useCityName } from "../texts/city-names-provider";
+import { useCityName } from "../shell/use-city-name";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { FactList } from "../ui/fact-list";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { DeskBooking } from "@/lib/api/desk";
-import { useCityName } from "../texts/city-names-provider";
+import { useCityName } from "../shell/use-city-name";
 import { useTexts } from "../texts/texts-provider";
 import { CopyText } from "../ui/copy-text";
 import { DataTable } from "../ui/data-table";

@@ -5,7 +5,7 @@ import type { DeskAction, WaitingBooking } from "@/lib/api/desk";
 import { formatLocalTime } from "@/lib/format/format-time";
 import { fillCount } from "@/lib/texts/interpolate";
 import { BookingStatusMark } from "../bookings/booking-status";
-import { useCityName } from "../texts/city-names-provider";
+import { useCityName } from "../shell/use-city-name";
 import { useTexts } from "../texts/texts-provider";
 import { Countdown } from "../time/countdown";
 import { Button } from "../ui/button";

@@ -13,6 +13,8 @@ export type PortalSession = {
   /** Whether the partner is suspended. In that case only personal settings can be used. */
   suspended: boolean;
   environment: "sandbox" | "production";
+  /** City names in the reader's language, by slug. */
+  cityNames: Readonly<Record<string, string>>;
   /** The CSRF token of the sign-out form. Null if the browser has lost it. */
   formToken: string | null;
 };

@@ -2,26 +2,18 @@
 
 import type { ReactNode } from "react";
 import { HotkeysProvider } from "../keyboard/shortcuts";
-import { CityNamesProvider } from "../texts/city-names-provider";
 import { Toasts } from "../toasts/toasts";
 import { type PortalSession, SessionContext } from "./portal-session";
 
-type ProvidersProps = {
-  session: PortalSession;
-  /** City names in the reader's language, by slug. */
-  cityNames: Readonly<Record<string, string>>;
-  children: ReactNode;
-};
+type ProvidersProps = { session: PortalSession; children: ReactNode };
 
-export function Providers({ session, cityNames, children }: ProvidersProps) {
+export function Providers({ session, children }: ProvidersProps) {
   return (
     <SessionContext value={session}>
-      <CityNamesProvider names={cityNames}>
-        <HotkeysProvider>
-          {children}
-          <Toasts />
-        </HotkeysProvider>
-      </CityNamesProvider>
+      <HotkeysProvider>
+        {children}
+        <Toasts />
+      </HotkeysProvider>
     </SessionContext>
   );
 }

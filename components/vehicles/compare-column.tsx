@@ -6,7 +6,7 @@ import { fill } from "@/lib/texts/interpolate";
 import { VehiclePicture } from "../pictures/vehicle-picture";
 import { reserveHref } from "../search/reserve-href";
 import { type SearchState, searchString } from "../search/search-params";
-import { useCityName } from "../texts/city-names-provider";
+import { useCityName } from "../shell/use-city-name";
 import { useTexts } from "../texts/texts-provider";
 import { buttonStyles } from "../ui/button-styles";
 import { CopyButton } from "../ui/copy-button";

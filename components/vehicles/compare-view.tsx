@@ -7,7 +7,7 @@ import { countDays } from "@/lib/format/per-day-text";
 import { fill } from "@/lib/texts/interpolate";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { searchString } from "../search/search-params";
-import { useCityName } from "../texts/city-names-provider";
+import { useCityName } from "../shell/use-city-name";
 import { useTexts } from "../texts/texts-provider";
 import { Empty } from "../ui/empty";
 import { PageHeader } from "../ui/page-header";

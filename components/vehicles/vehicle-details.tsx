@@ -5,7 +5,7 @@ import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { VehiclePicture } from "../pictures/vehicle-picture";
 import { reserveHref } from "../search/reserve-href";
 import type { SearchState } from "../search/search-params";
-import { useCityName } from "../texts/city-names-provider";
+import { useCityName } from "../shell/use-city-name";
 import { useTexts } from "../texts/texts-provider";
 import { buttonStyles } from "../ui/button-styles";
 import { CopyButton } from "../ui/copy-button";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { Draft } from "@/lib/contracts/portal/drafts";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";
-import { useCityName } from "../../texts/city-names-provider";
+import { useCityName } from "../../shell/use-city-name";
 import { useTexts } from "../../texts/texts-provider";
 import { CopyText } from "../../ui/copy-text";
 import { PageHeader, Section } from "../../ui/page-header";

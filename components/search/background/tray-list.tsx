@@ -37,19 +37,19 @@ function TrayChip({ search: { searchId, href, label } }: { search: KeptSearch })
   const seconds = Math.floor(useElapsed(startOf(searchId), running) / 1000);
   const cars = fillCount(search.found, answer?.total ?? 0, locale);
   useTitleBadge(complete, `(${answer?.total ?? 0}) ${label}`);
-  const endText = complete ? search.backgroundDone : `{place}: ${search.expiredTitle}`;
+  const endText = complete ? search.backgroundDone : search.expiredTitle;
   return (
     <li className="flex min-w-0 items-center rounded-full border border-line bg-surface text-meta">
       <Link
         href={href}
         prefetch={false}
-        aria-label={fill(running ? search.backgroundRunning : endText, { place: label, seconds, cars })}
         onClick={() => dropSearch(searchId)}
         className="flex min-h-6 min-w-0 items-center gap-1.5 pr-1 pl-2 hover:text-accent"
       >
         <TrayMark running={running} complete={complete} />
-        <span className="max-w-28 truncate max-sm:hidden">{label}</span>
+        <span className="max-w-28 truncate max-sm:sr-only">{label}</span>
         <span className="whitespace-nowrap text-ink2">{running ? `${seconds} s` : answer?.total}</span>
+        <span className="sr-only">{fill(running ? search.backgroundRunning : endText, { cars })}</span>
       </Link>
       <button
         type="button"

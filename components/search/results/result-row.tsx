@@ -10,7 +10,7 @@ import { formatMoney } from "@/lib/format/format-money";
 import { perDayText } from "@/lib/format/per-day-text";
 import { fill, fillCount } from "@/lib/texts/interpolate";
 import { VehiclePicture } from "../../pictures/vehicle-picture";
-import { useCityName } from "../../texts/city-names-provider";
+import { useCityName } from "../../shell/use-city-name";
 import { useTexts } from "../../texts/texts-provider";
 import { AlignedPrice } from "../../ui/aligned-price";
 import { buttonStyles } from "../../ui/button-styles";

@@ -108,7 +108,7 @@ export const search = {
   announceFirst: "First results: {cars}",
   announceComplete: "Search complete: {cars}",
   backgroundSearches: "Background searches",
-  backgroundRunning: "{place}, {seconds} s, {cars} so far",
-  backgroundDone: "{place}: {cars}",
+  backgroundRunning: "{cars} so far",
+  backgroundDone: "Complete: {cars}",
   removeFromBackground: "Remove from background",
 };

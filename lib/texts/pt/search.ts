@@ -113,7 +113,7 @@ export const search: typeof english = {
   announceFirst: "Primeiros resultados: {cars}",
   announceComplete: "Pesquisa completa: {cars}",
   backgroundSearches: "Pesquisas em segundo plano",
-  backgroundRunning: "{place}, {seconds} s, {cars} até agora",
-  backgroundDone: "{place}: {cars}",
+  backgroundRunning: "{cars} até agora",
+  backgroundDone: "Concluída: {cars}",
   removeFromBackground: "Retirar do segundo plano",
 };
