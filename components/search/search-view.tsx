@@ -104,8 +104,20 @@ function useRecentSearches({ state, answer }: RunningSearch, label: string): rea
   return recent;
 }
 
+/** A search that was left before the names of the cities had loaded was stored with its city's slug. */
+function useNamed(): (search: RecentSearch) => string {
+  const { language } = useTexts();
+  const { data: places = [] } = useQuery(locationsQuery(language));
+  return ({ label, location }) => {
+    if (location === null || !label.startsWith(`${location} `)) return label;
+    const name = places.find(({ slug }) => slug === location)?.name ?? location;
+    return `${name}${label.slice(location.length)}`;
+  };
+}
+
 function NothingYet({ recent }: { recent: readonly RecentSearch[] }) {
   const { texts } = useTexts();
+  const named = useNamed();
   const { search, coverage } = texts;
   return (
     <div className="mt-4 border-line border-t pt-4">
@@ -113,10 +125,10 @@ function NothingYet({ recent }: { recent: readonly RecentSearch[] }) {
         <section aria-label={search.lastSearches} className="pb-4">
           <h2 className="pb-1 font-semibold text-section">{search.lastSearches}</h2>
           <ul className="divide-y divide-line">
-            {recent.map(({ search: query, label }) => (
-              <li key={query} className="flex h-(--row) items-center">
-                <Link className="text-accent hover:underline" href={`/search${query}`} prefetch={false}>
-                  {label}
+            {recent.map((one) => (
+              <li key={one.search} className="flex h-(--row) items-center">
+                <Link className="text-accent hover:underline" href={`/search${one.search}`} prefetch={false}>
+                  {named(one)}
                 </Link>
               </li>
             ))}

@@ -267,8 +267,12 @@ for (const [list, role, path] of [
     const page = await portal.open(role);
     await page.goto(path);
     await page.waitForLoadState("networkidle");
-    await page.keyboard.press("j");
     const row = page.locator("[data-row]:focus");
+    // A list that is updated before it is hydrated may lose the first press.
+    await expect(async () => {
+      await page.keyboard.press("j");
+      await expect(row).toHaveCount(1, { timeout: 1000 });
+    }).toPass();
     const address = new URL((await row.getAttribute("href")) ?? "", page.url()).pathname;
     await page.keyboard.press(".");
     const menu = page.getByRole("menu");
