@@ -35,7 +35,7 @@ const attempt = (number: number) => ({
 });
 
 test.each([
-  [{}, "Queued: it is sent as soon as a sender is free."],
+  [{}, "Queued. It will be sent as soon as possible."],
   [{ status: "delivering", attempt_count: 2 }, "Attempt 2 is in progress."],
   [
     { status: "succeeded", attempt_count: 1, response_status: 204, duration_ms: 1034 },

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns whether a toast was ever shown. Until then the toast code is not loaded. */
-export function useHasToasts(): boolean {
+export function useToastWasShown(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => wanted,

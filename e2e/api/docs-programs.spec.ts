@@ -52,7 +52,7 @@ beforeAll(() => {
   credentials = { CLIENT_ID: clientId, CLIENT_SECRET: clientSecret };
 });
 
-/** Imports the project's own files instead of a partner's copy. */
+/** Returns the program with its imports from `./lib/` changed to this project's `lib` folder. */
 function here(text: string): string {
   return text.replaceAll('from "./lib/', `from "${projectRoot()}/lib/`);
 }

@@ -18,7 +18,10 @@ const service = setUpService({ API_IN_FLIGHT: "4", API_WAITING: "2" });
 
 const searchPath = "/v1/rentals/availability?date_from=2027-06-01&date_to=2027-06-03&location=nowhere";
 
-/** Locks a booking's row, so that requests that cancel it keep their slots while `work` runs. */
+/**
+ * Locks a booking's row while `work` runs. Requests that cancel the booking wait for the lock, and each occupies one of
+ * the API's request slots (`API_IN_FLIGHT`) meanwhile.
+ */
 async function whileHeld(reference: string, work: () => Promise<void>): Promise<void> {
   const rival = new pg.Client({ connectionString: service().databaseUrl });
   await rival.connect();

@@ -43,11 +43,11 @@ test("a suspension during a booking leaves its page open until the result, and t
   const heading = page.getByRole("heading", { level: 1 });
   const before = (await heading.textContent()) ?? "";
   // Returning to the tab triggers a new request.
-  const lookAgain = () =>
+  const returnToTab = () =>
     page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   // When the second request is rejected, the page has processed the first rejection.
   await expect(async () => {
-    await lookAgain();
+    await returnToTab();
     await expect.poll(() => refused, { timeout: 1000 }).toBeGreaterThan(1);
   }).toPass();
   await waitForRequests(page);
@@ -56,7 +56,7 @@ test("a suspension during a booking leaves its page open until the result, and t
   held.release();
   await expect(page.getByText("This account is suspended").first()).toBeVisible({ timeout: 20_000 });
   await expect(async () => {
-    await lookAgain();
+    await returnToTab();
     await expect(heading).toHaveText("This account is suspended", { timeout: 1000 });
   }).toPass();
   const note = page.getByRole("region", { name: "The result of an earlier request is not known yet" });

@@ -43,7 +43,7 @@ test("a test event to a failing endpoint awaits its next attempt", async ({ port
   const panel = page.getByRole("region", { name: "Sandbox" });
   await panel.getByLabel("Event").selectOption("booking.expired");
   await panel.getByRole("button", { name: "Send event" }).click();
-  await expect(panel.getByText("booking.expired is queued.")).toBeVisible();
+  await expect(panel.getByText("booking.expired was created.")).toBeVisible();
   await expect(panel.getByText("Not delivered: The endpoint responded with an error.")).toBeVisible(slow);
   await expect(panel.getByText("Next attempt")).toBeVisible();
   await expectAccessible(page);

@@ -10,8 +10,9 @@ export type PictureData = {
   partnerId: number;
   /** The reference of a booking with a long history. */
   longBooking: string;
-  /** The ID of a failing endpoint, and of a delivery to it with one more scheduled attempt. */
+  /** The ID of a failing endpoint. */
   endpoint: string;
+  /** The ID of a delivery to that endpoint that has one scheduled attempt left. */
   delivery: string;
 };
 

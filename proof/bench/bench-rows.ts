@@ -64,8 +64,8 @@ function createClientScript(): ScriptInputs {
 }
 
 /**
- * Passes 100 references with their owners to the script, because SQL cannot derive an owner. They are spread
- * evenly over all past bookings.
+ * Returns the inputs of a pgbench script that picks one of 100 past bookings at random, with the client that owns it.
+ * The 100 are spread evenly over all past bookings. The script lists them, because SQL cannot compute the owner.
  */
 function createBookingScript(dataset: Dataset): ScriptInputs {
   const ids = Array.from(

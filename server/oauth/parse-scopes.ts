@@ -3,7 +3,7 @@ import { CommandError } from "../errors/command-error";
 
 /**
  * Parses scopes separated by spaces or commas, as an operator writes them. Returns them in catalogue order.
- * Throws a `CommandError`.
+ * Throws a `CommandError` if a scope is unknown or none is given.
  */
 export function parseScopes(text: string): readonly Scope[] {
   const names = text.split(/[\s,]+/).filter((name) => name !== "");

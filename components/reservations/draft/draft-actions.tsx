@@ -15,9 +15,9 @@ import { totalToAgree } from "../payment/price-change";
 import { renewBodyOf } from "../reserve-body";
 import { useStopDraft } from "../submit/use-cancel-sale";
 import { DropDraft } from "./drop-draft";
-import type { DraftWork } from "./use-draft-work";
+import type { DraftState } from "./use-draft-state";
 
-type Props = { work: DraftWork };
+type Props = { work: DraftState };
 
 /** Renews or discards a draft. If the customer has paid, shows what to refund. */
 export function DraftActions({ work, onStopped }: Props & { onStopped: (paid: Paid) => void }) {

@@ -5,9 +5,9 @@ import { stayOf } from "../reserve-body";
 import { CancelPendingNote } from "../submit/cancel-pending-note";
 import { SubmissionNote } from "../submit/submission-note";
 import { useStopDraft } from "../submit/use-cancel-sale";
-import type { DraftWork } from "./use-draft-work";
+import type { DraftState } from "./use-draft-state";
 
-type Props = { work: DraftWork; onStopped: (paid: Paid | undefined) => void };
+type Props = { work: DraftState; onStopped: (paid: Paid | undefined) => void };
 
 /** The progress of booking or renewing the draft, and the choices after a rejection. */
 export function DraftNote({ work, onStopped }: Props) {

@@ -22,7 +22,7 @@ import { DraftCustomer } from "./draft-customer";
 import { DraftMoney } from "./draft-money";
 import { DraftNote } from "./draft-note";
 import { MissingDraft } from "./missing-draft";
-import { type DraftWork, useDraftWork } from "./use-draft-work";
+import { type DraftState, useDraftState } from "./use-draft-state";
 
 type Props = {
   first: { draft: Draft; now: string };
@@ -37,7 +37,7 @@ export function DraftPage({ first, flatTotal, renewedFrom }: Props) {
   const cityName = useCityName();
   const [stopped, setStopped] = useState<{ paid: Paid | undefined }>();
   const { reserve, common, shell } = texts;
-  const work = useDraftWork(first);
+  const work = useDraftState(first);
   const { draft, secondsLeft, booked } = work;
   if (stopped !== undefined) return <StoppedNote paid={stopped.paid} stay={stayOf(draft)} />;
   if (work.bookedElsewhere) return <BookedDraft reference={draft.reference} />;
@@ -91,7 +91,7 @@ export function DraftPage({ first, flatTotal, renewedFrom }: Props) {
 }
 
 /** The payment part. An amount already paid, also for an earlier draft, is never requested again. */
-function DraftPayment({ work }: { work: DraftWork }) {
+function DraftPayment({ work }: { work: DraftState }) {
   const { texts, locale } = useTexts();
   const { reserve } = texts;
   const { payment, asked, charged, isReady, busy, choosing, over, renewal } = work;

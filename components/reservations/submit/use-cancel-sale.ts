@@ -6,7 +6,7 @@ import { draftKeys } from "@/lib/api/drafts";
 import { deleteDraft, findBookingByPayment } from "@/lib/api/reservations";
 import { clearPendingForDraft } from "@/lib/api/submissions/clear-pending";
 import { useSession } from "../../shell/portal-session";
-import type { DraftWork } from "../draft/use-draft-work";
+import type { DraftState } from "../draft/use-draft-state";
 import { referenceFor } from "../new-reference";
 import type { Paid } from "../payment/paid";
 import type { Charged } from "../payment/use-recorded-payment";
@@ -52,7 +52,7 @@ export function useCancelSale({ externalRef, charged, takeBack }: Sale, onStoppe
 }
 
 /** Cancels the sale of a draft and discards the draft. */
-export function useStopDraft({ draft, charged }: DraftWork, onStopped: OnStopped): Stopping {
+export function useStopDraft({ draft, charged }: DraftState, onStopped: OnStopped): Stopping {
   const { id: person } = useSession();
   const queries = useQueryClient();
   const { reference } = draft;

@@ -29,5 +29,6 @@ export const auth = {
   passwordRule: "At least {count} characters. A passphrase of several words works well.",
   setPassword: "Set password",
   invitationOver: "This invitation is no longer valid",
-  invitationOverText: "It was already used or is older than seven days. Ask an admin for a new one.",
+  invitationOverText:
+    "It was used, withdrawn or replaced, or is older than seven days. Check that the link is complete, or ask an admin for a new one.",
 };

@@ -71,7 +71,7 @@ export const bookings = {
   fulfilmentTexts: {
     none: "No supplier is involved: the car comes from a crew's own fleet.",
     pending: "The rental is being secured. Wait for confirmation before you promise the car.",
-    reserved: "The rental is secured.",
+    reserved: "The car is reserved for this booking.",
     failed: "The rental could not be secured. There is no car. Contact support with these IDs.",
     cancelled: "The rental was released. There is no car. Contact support with these IDs.",
   },

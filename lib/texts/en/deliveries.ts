@@ -138,7 +138,7 @@ export const deliveries = {
   delivery: "Delivery",
   back: "All deliveries",
   verdicts: {
-    queued: "Queued: it is sent as soon as a sender is free.",
+    queued: "Queued. It will be sent as soon as possible.",
     again: "Queued for another attempt.",
     delivering: "Attempt {number} is in progress.",
     succeeded: "Delivered: your server responded {status} in {ms} ms.",

@@ -72,7 +72,7 @@ export const failures = {
     not_deletable: "Open the booking and cancel it there.",
     not_waiting: "Another member of the crew responded, the partner cancelled it, or the deadline passed.",
     illegal_transition: "The status has changed. The actions shown are the ones allowed now.",
-    endpoint_inactive: "Activate it first. Nothing is sent to it until then.",
+    endpoint_inactive: "Activate it first. Until then only test pings are sent to it.",
     price_mismatch: "Nothing was booked, and we charged nothing.",
     credential_revoked: "This cannot be undone. Create another one.",
     already_member: "Check the list of members, or enter another address.",

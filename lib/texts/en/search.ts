@@ -38,7 +38,7 @@ export const search = {
     pickup_type: "Pickup method",
     price_min: "Minimum total",
     price_max: "Maximum total",
-    attrs: "Required attributes",
+    attrs: "Required features",
     q: "Name contains",
     units: "Cars",
   },

@@ -31,7 +31,7 @@ export const vehicles = {
     transmission: "Transmission",
     fuel: "Fuel",
     airConditioning: "Air conditioning",
-    attrs: "Attributes",
+    attrs: "Features",
     ages: "Driver's age",
     pickup: "Pickup method",
     mileage: "Mileage",

@@ -174,5 +174,5 @@ export const webhooks = {
   emitType: "Event",
   emitReference: "Booking",
   emitReferenceHint: "A reference of yours. Leave it empty for a sample booking.",
-  emitted: "{type} is queued.",
+  emitted: "{type} was created.",
 };

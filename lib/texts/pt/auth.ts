@@ -33,5 +33,6 @@ export const auth: typeof english = {
   passwordRule: "Pelo menos {count} caracteres. Uma frase com várias palavras é uma boa opção.",
   setPassword: "Definir palavra-passe",
   invitationOver: "Este convite já não é válido",
-  invitationOverText: "Já foi usado ou tem mais de sete dias. Peça um novo a um administrador.",
+  invitationOverText:
+    "Já foi usado, retirado ou substituído, ou tem mais de sete dias. Verifique se o link está completo ou peça um novo a um administrador.",
 };

@@ -73,7 +73,7 @@ export const bookings: typeof english = {
   fulfilmentTexts: {
     none: "Não há fornecedor envolvido: o carro é da frota da equipa.",
     pending: "O aluguer está a ser garantido. Espere pela confirmação antes de prometer o carro.",
-    reserved: "O aluguer está garantido.",
+    reserved: "O carro está reservado para esta reserva.",
     failed: "Não foi possível garantir o aluguer. Não há carro. Contacte o apoio com estes IDs.",
     cancelled: "O aluguer foi libertado. Não há carro. Contacte o apoio com estes IDs.",
   },

@@ -137,7 +137,7 @@ export const deliveries: typeof english = {
   delivery: "Entrega",
   back: "Todas as entregas",
   verdicts: {
-    queued: "Em fila: é enviada assim que houver um processo livre.",
+    queued: "Em fila. É enviada assim que possível.",
     again: "Em fila para outra tentativa.",
     delivering: "A tentativa {number} está em curso.",
     succeeded: "Entregue: o seu servidor respondeu {status} em {ms} ms.",

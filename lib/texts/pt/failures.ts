@@ -73,7 +73,7 @@ export const failures: typeof english = {
     not_deletable: "Abra a reserva e cancele-a lá.",
     not_waiting: "Outro membro da equipa respondeu, o parceiro cancelou-a ou o prazo passou.",
     illegal_transition: "O estado mudou. As ações mostradas são as permitidas agora.",
-    endpoint_inactive: "Ative-o primeiro: até lá nada lhe é enviado.",
+    endpoint_inactive: "Ative-o primeiro. Até lá só recebe pings de teste.",
     price_mismatch: "Nada foi reservado e nós não cobrámos nada.",
     credential_revoked: "Não pode ser desfeito. Crie outra.",
     already_member: "Veja a lista de membros ou escreva outro endereço.",

@@ -39,7 +39,7 @@ export const search: typeof english = {
     pickup_type: "Forma de recolha",
     price_min: "Total mínimo",
     price_max: "Total máximo",
-    attrs: "Atributos necessários",
+    attrs: "Equipamento necessário",
     q: "O nome contém",
     units: "Carros",
   },

@@ -32,7 +32,7 @@ export const vehicles: typeof english = {
     transmission: "Transmissão",
     fuel: "Combustível",
     airConditioning: "Ar condicionado",
-    attrs: "Atributos",
+    attrs: "Equipamento",
     ages: "Idade do condutor",
     pickup: "Forma de recolha",
     mileage: "Quilómetros",

@@ -164,5 +164,5 @@ export const webhooks: Texts["webhooks"] = {
   emitType: "Evento",
   emitReference: "Reserva",
   emitReferenceHint: "Uma referência sua. Deixe vazio para uma reserva de exemplo.",
-  emitted: "{type} está em fila.",
+  emitted: "{type} foi criado.",
 };

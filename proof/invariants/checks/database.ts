@@ -17,7 +17,7 @@ export const transactionsAreShort = defineRunInvariant(
     }),
 );
 
-/** Checks what PostgreSQL reports to a role that is not a superuser. */
+/** Checks constraints, indexes and the checksum setting with catalogue queries that need no superuser. */
 export const schemaIsValid = defineSqlInvariant(
   { id: "I30", promise: "data checksums are on, and all constraints and indexes are valid" },
   {

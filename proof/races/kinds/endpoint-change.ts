@@ -18,8 +18,9 @@ export type ChangeEnd = {
   /** The deliveries when the change returned, and when all of them had settled. */
   atReply: readonly DeliveryState[];
   settled: readonly DeliveryState[];
-  /** Attempts received at the original URL, and at the new URL. */
+  /** The attempts received at the original URL. */
   atOldUrl: readonly ReceivedAttempt[];
+  /** The attempts received at the new URL. */
   atNewUrl: readonly ReceivedAttempt[];
   /** The endpoint after all deliveries have settled. */
   endpoint: { status: string; deleted: boolean };

@@ -12,10 +12,10 @@ import { renewableSeconds } from "./countdown";
 import { useBookedElsewhere } from "./use-booked-elsewhere";
 import { useBookDraft, usePayment, useRenewDraft, useTimedDraft } from "./use-draft";
 
-export type DraftWork = ReturnType<typeof useDraftWork>;
+export type DraftState = ReturnType<typeof useDraftState>;
 
 /** Returns everything that can be done with a draft, and its main action. */
-export function useDraftWork(first: { draft: Draft; now: string }) {
+export function useDraftState(first: { draft: Draft; now: string }) {
   const { draft, secondsLeft } = useTimedDraft(first);
   const elsewhere = useBookedElsewhere(draft.reference);
   const payment = usePayment(draft);
