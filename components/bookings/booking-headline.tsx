@@ -78,10 +78,10 @@ function Deadline({ at, now, sentence }: { at: string; now: number; sentence: st
         {before}
         <Instant at={at} />
         {after}
-      </span>
+      </span>{" "}
       <span aria-hidden className="max-sm:hidden">
         ·
-      </span>
+      </span>{" "}
       {/* On a phone it has a line of its own, so that a longer time does not move the page. */}
       <span className="max-sm:w-full">
         <Countdown until={at} now={now} words={{ left: bookings.left, passed: bookings.deadlinePassed }} />
