@@ -265,7 +265,11 @@ for (const [list, role, path] of [
   test(`the dot opens a menu for a row of ${list}, and the focus returns to the row`, async ({ portal }) => {
     await portal.book();
     const page = await portal.open(role);
-    await page.goto(path);
+    // The log stores requests in batches, so the list may be empty at first.
+    await expect(async () => {
+      await page.goto(path);
+      await expect(page.locator("[data-row]").first()).toBeVisible({ timeout: 1000 });
+    }).toPass();
     await page.waitForLoadState("networkidle");
     const row = page.locator("[data-row]:focus");
     // A list that is updated before it is hydrated may lose the first press.

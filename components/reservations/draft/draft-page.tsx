@@ -8,21 +8,25 @@ import { fill } from "@/lib/texts/interpolate";
 import { useCityName } from "../../shell/use-city-name";
 import { useTexts } from "../../texts/texts-provider";
 import { CopyText } from "../../ui/copy-text";
+import { lazyComponent } from "../../ui/lazy-component";
 import { PageHeader, Section } from "../../ui/page-header";
 import { balanceText } from "../payment/balance-text";
 import type { Paid } from "../payment/paid";
 import { PaymentForm } from "../payment/payment-form";
 import { stayOf } from "../reserve-body";
 import { StaySummary } from "../stay-summary";
-import { StoppedNote } from "../submit/stopped-note";
 import { BookedDraft } from "./booked-draft";
 import { CountdownLine } from "./countdown-line";
 import { DraftActions } from "./draft-actions";
 import { DraftCustomer } from "./draft-customer";
 import { DraftMoney } from "./draft-money";
 import { DraftNote } from "./draft-note";
-import { MissingDraft } from "./missing-draft";
 import { type DraftState, useDraftState } from "./use-draft-state";
+
+const StoppedNote = lazyComponent(() =>
+  import("../submit/stopped-note").then((module) => module.StoppedNote),
+);
+const MissingDraft = lazyComponent(() => import("./missing-draft").then((module) => module.MissingDraft));
 
 type Props = {
   first: { draft: Draft; now: string };
