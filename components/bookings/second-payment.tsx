@@ -10,12 +10,11 @@ import { fill } from "@/lib/texts/interpolate";
 import { forgetPaid } from "../reservations/form-storage";
 import { referenceFor } from "../reservations/new-reference";
 import {
-  type DraftPayment,
   forgetDraftPayments,
-  keepDraftPayment,
   readDraftPayment,
   unmatchedOfBoth,
 } from "../reservations/payment/draft-payment";
+import { type DraftPayment, keepDraftPayment } from "../reservations/payment/keep-draft-payment";
 import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";

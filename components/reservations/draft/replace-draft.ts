@@ -2,7 +2,7 @@ import { deleteDraft } from "@/lib/api/reservations";
 import { clearPendingForDraft } from "@/lib/api/submissions/clear-pending";
 import { forgetPaid, readPaid } from "../form-storage";
 import { referenceFor } from "../new-reference";
-import { keepDraftPayment } from "../payment/draft-payment";
+import { keepDraftPayment } from "../payment/keep-draft-payment";
 
 type Earlier = { person: string; draft: { reference: string; external_ref: string | null } };
 

@@ -23,7 +23,6 @@ import { fetchRules, lazyResolver } from "../lazy-resolver";
 import { referenceFor } from "../new-reference";
 import type { PaymentForm } from "../reserve-rules";
 import { useSubmission } from "../submit/use-submission";
-import { replaceDraft } from "./replace-draft";
 
 /** Returns a draft, reloaded when the page becomes visible, and its remaining time. */
 export function useTimedDraft(first: { draft: Draft; now: string }) {
@@ -115,7 +114,12 @@ export function useRenewDraft(draft: Draft) {
       lookUp: async () => undefined,
     },
     async (renewed) => {
-      const path = await replaceDraft({ person, draft }, renewed);
+      // Loaded after the renewal, which needs the network anyway. If it cannot be loaded, the earlier draft stays
+      // until it expires.
+      const path = await import("./replace-draft").then(
+        ({ replaceDraft }) => replaceDraft({ person, draft }, renewed),
+        () => `/reservations/${renewed}?renewed_from=${draft.reference}`,
+      );
       void queries.invalidateQueries({ queryKey: [...draftKeys.all, "next"] });
       router.replace(path);
     },

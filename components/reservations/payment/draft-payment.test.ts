@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  forgetDraftPayments,
-  keepDraftPayment,
-  readDraftPayment,
-  unmatchedOfBoth,
-  unmatchedPayment,
-} from "./draft-payment";
+import { forgetDraftPayments, readDraftPayment, unmatchedOfBoth, unmatchedPayment } from "./draft-payment";
+import { keepDraftPayment } from "./keep-draft-payment";
 
 const draft = { person: "7", reference: "RB-AAAAAAAAAA" };
 const paid = { total: 120, currency: "EUR", reference: "pay_b" };

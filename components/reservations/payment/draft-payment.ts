@@ -1,42 +1,15 @@
-import { safeStorage } from "@/lib/safe-storage";
 import { splitPaymentReferences } from "@/lib/split-payment-references";
 import { hasTexts, readStoredJson } from "@/lib/stored-json";
-import type { Paid } from "./paid";
-
-/** A payment entered for a draft. The total is null if only the reference is known. */
-export type DraftPayment = { reference: string; amount: { total: number; currency: string } | null };
-
-/**
- * The person who entered the payment, and the draft's reference, which is also the reference of its booking.
- */
-type DraftId = { person: string; reference: string };
-
-const stored = safeStorage(() => sessionStorage);
-
-function prefixOf(person: string): string {
-  return `charged ${person} `;
-}
-
-function nameOf({ person, reference }: DraftId): string {
-  return `${prefixOf(person)}${reference}`;
-}
-
-/**
- * Stores the payment that was entered for a draft in this tab, until the page of the draft's booking compares
- * it with the booking's payment. Undefined removes it.
- */
-export function keepDraftPayment(draft: DraftId, paid: Paid | DraftPayment | undefined): void {
-  if (paid === undefined) {
-    stored.remove(nameOf(draft));
-    return;
-  }
-  const amount = "total" in paid ? paid : paid.amount;
-  const { total, currency } = amount ?? { total: "", currency: "" };
-  stored.set(nameOf(draft), JSON.stringify({ reference: paid.reference, total: String(total), currency }));
-}
+import {
+  type DraftId,
+  type DraftPayment,
+  draftPaymentName,
+  draftPaymentPrefix,
+  draftPayments,
+} from "./keep-draft-payment";
 
 export function readDraftPayment(draft: DraftId): DraftPayment | undefined {
-  return readNamed(nameOf(draft));
+  return readNamed(draftPaymentName(draft));
 }
 
 /**
@@ -44,10 +17,10 @@ export function readDraftPayment(draft: DraftId): DraftPayment | undefined {
  * booking.
  */
 export function forgetDraftPayments(person: string, paymentReference: string): void {
-  for (const name of stored.names().filter((each) => each.startsWith(prefixOf(person)))) {
+  for (const name of draftPayments.names().filter((each) => each.startsWith(draftPaymentPrefix(person)))) {
     const entered = readNamed(name);
     if (entered !== undefined && unmatchedPayment(entered, paymentReference) === undefined)
-      stored.remove(name);
+      draftPayments.remove(name);
   }
 }
 
@@ -81,7 +54,7 @@ export function unmatchedOfBoth(
 }
 
 function readNamed(name: string): DraftPayment | undefined {
-  const entered = readStoredJson(() => stored.get(name));
+  const entered = readStoredJson(() => draftPayments.get(name));
   if (!hasTexts(entered, ["reference", "total", "currency"])) return undefined;
   const { reference, currency } = entered;
   const total = Number(entered.total);

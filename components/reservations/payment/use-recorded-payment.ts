@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useSession } from "../../shell/portal-session";
 import { forgetPaid, keepPaid, readPaid, saveForm } from "../form-storage";
-import { keepDraftPayment } from "./draft-payment";
+import { keepDraftPayment } from "./keep-draft-payment";
 import { type Asked, claimedBy, type Paid, paidBy } from "./paid";
 
 type PaymentField = { payment_reference: string };

@@ -10,13 +10,16 @@ import { FailureNote } from "../../errors/failure-note";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 import { buttonStyles } from "../../ui/button-styles";
+import { lazyComponent } from "../../ui/lazy-component";
 import { Alternatives } from "../alternatives";
 import type { Paid } from "../payment/paid";
 import { priceChangeOf } from "../payment/price-change";
 import { PriceChoices, type Stage, StopButton } from "../payment/price-choices";
 import { PricePanel } from "../payment/price-panel";
 import { searchHref } from "../stay-href";
-import { SearchedAgain } from "./searched-again";
+
+/** Needed only if the search of a supplier's offer has expired. */
+const SearchedAgain = lazyComponent(() => import("./searched-again").then((module) => module.SearchedAgain));
 
 export type RefusalProps = {
   failure: ApiFailure;
