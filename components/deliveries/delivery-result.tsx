@@ -8,16 +8,9 @@ import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { FactList } from "../ui/fact-list";
-import { Status, type Tone } from "../ui/status";
+import { Status } from "../ui/status";
+import { deliveryTones } from "./delivery-status";
 import { useFollowDelivery } from "./use-poll-delivery";
-
-const tones: Readonly<Record<WebhookDelivery["status"], Tone>> = {
-  pending: "wait",
-  delivering: "info",
-  succeeded: "ok",
-  dead_lettered: "bad",
-  skipped: "ended",
-};
 
 /** The result of a manually requested delivery, once it is known. */
 export function DeliveryResult({ id, deliveryId }: { id: string; deliveryId: string }) {
@@ -58,7 +51,7 @@ function Outcome({ delivery }: { delivery: WebhookDelivery }) {
     {
       name: webhooks.status,
       value: (
-        <Status tone={tones[status]} plain>
+        <Status tone={deliveryTones[status]} plain>
           {webhooks.deliveries[status]}
         </Status>
       ),

@@ -4,7 +4,8 @@ import type { WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
 import { useTexts } from "../texts/texts-provider";
 import { Status, type Tone } from "../ui/status";
 
-const tones: Readonly<Record<WebhookDelivery["status"], Tone>> = {
+/** The tone of each status. */
+export const deliveryTones: Readonly<Record<WebhookDelivery["status"], Tone>> = {
   pending: "wait",
   delivering: "info",
   succeeded: "ok",
@@ -20,7 +21,7 @@ export function DeliveryStatus({ of, plain = false }: { of: Standing; plain?: bo
   const { statuses } = texts.deliveries;
   const queued = of.status === "pending" && of.attempt_count === 0;
   return (
-    <Status tone={queued ? "draft" : tones[of.status]} plain={plain}>
+    <Status tone={queued ? "draft" : deliveryTones[of.status]} plain={plain}>
       {statuses[queued ? "queued" : of.status]}
     </Status>
   );

@@ -5,9 +5,14 @@ import type { StaffRole } from "../../staff/identity/staff.queries";
  * names the path in `denied`. Pages of partners do the same for the crew, who land on the desk.
  */
 export function landingPath(role: StaffRole, path: string): string {
-  const { pathname } = new URL(path, "http://portal.invalid");
-  const isDesk = pathname === "/desk" || pathname.startsWith("/desk/");
-  return isDesk && role !== "crew" ? deniedPath("/", path) : path;
+  return isDeskPath(new URL(path, "http://portal.invalid").pathname) && role !== "crew"
+    ? deniedPath("/", path)
+    : path;
+}
+
+/** Returns whether a path without query and hash is a page of the crew's desk. */
+export function isDeskPath(pathname: string): boolean {
+  return pathname === "/desk" || pathname.startsWith("/desk/");
 }
 
 /**

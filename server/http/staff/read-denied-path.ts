@@ -1,3 +1,4 @@
+import { isDeskPath } from "./landing-path";
 import { safePath } from "./safe-path";
 
 /**
@@ -10,6 +11,5 @@ export function readDeniedPath(
   { start, origin }: { start: "/" | "/desk"; origin: string },
 ): string | undefined {
   const [path = "/"] = safePath(denied, origin).split(/[?#]/);
-  const isDesk = path === "/desk" || path.startsWith("/desk/");
-  return path === "/" || isDesk !== (start === "/") ? undefined : path;
+  return path === "/" || isDeskPath(path) !== (start === "/") ? undefined : path;
 }
