@@ -17,10 +17,10 @@ const order = [
 /** The folders of `components/` in the order in which they build on each other. A lazy import may point upwards. */
 const componentOrder = [
   "ui",
-  "texts|url-query|toasts|pictures",
+  "texts|url-query|toasts|pictures|charts",
   "time|keyboard",
   "shell",
-  "lists|secrets|api-call|errors",
+  "lists|secrets|api-call|errors|prices",
   "bookings|reservations|deliveries|audit|auth|credentials|docs|settings|team",
   "search|events|requests|desk|webhooks|signature",
   "vehicles|today|palette",

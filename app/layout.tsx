@@ -4,15 +4,20 @@ import type { ReactNode } from "react";
 import { TextsProvider } from "@/components/texts/texts-provider";
 import { PlatformProvider } from "@/components/ui/platform";
 import { isApple } from "@/lib/detect-apple";
+import { getLocale } from "@/lib/texts/languages";
 import { textsOf } from "@/lib/texts/texts-of";
 import { mono, sans } from "./fonts";
 import "./globals.css";
 import { readPreferences } from "./preferences";
 
-export const metadata: Metadata = {
-  title: { default: "Rental partner desk", template: "%s · Rental partner desk" },
-  description: "Search cars and prices, reserve, book, track and cancel.",
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const { language } = await readPreferences();
+  const { productName, productDescription } = textsOf(language).common;
+  return {
+    title: { default: productName, template: `%s · ${productName}` },
+    description: productDescription,
+  };
+}
 
 export const viewport: Viewport = {
   themeColor: [
@@ -32,7 +37,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       className={`${sans.variable} ${mono.variable}`}
     >
       <body className="bg-canvas font-sans text-base text-ink">
-        <TextsProvider texts={textsOf(language)} language={language}>
+        <TextsProvider texts={textsOf(language)} language={language} locale={getLocale(language)}>
           <PlatformProvider apple={isApple(head.get("sec-ch-ua-platform"), head.get("user-agent"))}>
             {children}
           </PlatformProvider>

@@ -1,15 +1,18 @@
 import Link from "next/link";
+import { textsOf } from "@/lib/texts/texts-of";
+import { readPreferences } from "./preferences";
 
-export default function NotFound() {
+export default async function NotFound() {
+  const { language } = await readPreferences();
+  const { shell } = textsOf(language);
   return (
     <main className="mx-auto max-w-2xl px-6 py-16">
-      <h1 className="font-semibold text-title">Page not found</h1>
+      <h1 className="font-semibold text-title">{shell.notFoundTitle}</h1>
       <p className="mt-2 text-form text-ink2">
-        The address may be mistyped.{" "}
+        {shell.notFoundAddress}{" "}
         <Link href="/" className="text-accent underline">
-          Go to start page
+          {shell.goToStart}
         </Link>
-        .
       </p>
     </main>
   );

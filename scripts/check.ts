@@ -1,11 +1,13 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { drawCars } from "./cars/draw-cars";
 import { findDocErrors } from "./check/find-doc-errors";
 import { findLockGaps } from "./check/find-lock-gaps";
 import { validateOpenApi } from "./check/validate-openapi";
 import { drawIcons } from "./icons/draw-icons";
+import { findStaleLanguageLists } from "./languages/write-language-lists";
 
 const execute = promisify(execFile);
 
@@ -23,6 +25,11 @@ const checks: readonly Check[] = [
   { name: "dead code", run: () => command("knip", []) },
   { name: "OpenAPI", run: openApi },
   { name: "icons", run: async () => toResult(findStaleIcons()) },
+  { name: "cars", run: async () => toResult(findStaleDrawings()) },
+  {
+    name: "languages",
+    run: async () => toResult(findStaleLanguageLists((path) => readFileSync(path, "utf8"))),
+  },
   { name: "documents", run: async () => toResult(findDocErrors(join(import.meta.dirname, ".."))) },
   { name: "spelling", run: () => command("cspell", ["lint", "--no-progress", "--no-summary"]) },
   { name: "lock file", run: async () => toResult(findLockGaps("package-lock.json")) },
@@ -82,6 +89,13 @@ async function openApi(): Promise<CheckResult> {
 function findStaleIcons(): readonly string[] {
   if (readFileSync("components/ui/icons.svg", "utf8") === drawIcons()) return [];
   return ["components/ui/icons.svg differs from its drawings: run npm run icons and commit the difference"];
+}
+
+/** Checks that the committed drawings of cars match their shapes and paints. */
+function findStaleDrawings(): readonly string[] {
+  return [...drawCars()]
+    .filter(([path, drawing]) => !existsSync(path) || readFileSync(path, "utf8") !== drawing)
+    .map(([path]) => `${path} differs from its shape: run npm run cars and commit the difference`);
 }
 
 const verdicts = await Promise.all(

@@ -87,3 +87,31 @@ describe("a pooler", () => {
     expect(() => readConfig({ DATABASE_URL, DATABASE_POOLER: "session" })).toThrow(ConfigError);
   });
 });
+
+describe("WEBHOOK_DNS_SERVERS", () => {
+  test.each<[string, readonly string[]]>([
+    ["10.0.0.2", ["10.0.0.2"]],
+    ["127.0.0.1:5353", ["127.0.0.1:5353"]],
+    ["10.0.0.2:53, [fd00::2]:53,[::1]", ["10.0.0.2:53", "[fd00::2]:53", "[::1]"]],
+  ])("%s selects these name servers", (text, servers) => {
+    expect(readConfig({ WEBHOOK_DNS_SERVERS: text }).webhookDnsServers).toEqual(servers);
+  });
+
+  test("the system's name servers are used if it is unset", () => {
+    expect(readConfig({}).webhookDnsServers).toBeNull();
+  });
+
+  test.each([
+    "dns.example.com",
+    "10.0.0.2:0",
+    "10.0.0.2:65536",
+    "fd00::2",
+    "[10.0.0.2]:53",
+    "10.0.0.2,",
+    "1.2.3:53",
+  ])("%s is rejected with the item and an example", (text) => {
+    expect(() => readConfig({ WEBHOOK_DNS_SERVERS: text })).toThrow(
+      /^WEBHOOK_DNS_SERVERS contains “.*”\. Use address:port, such as/,
+    );
+  });
+});

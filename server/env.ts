@@ -3,11 +3,11 @@ import ipaddr from "ipaddr.js";
 import { ConfigError } from "./errors/config-error";
 import { readSchedule } from "./read-schedule";
 import { type Env, readChoice, readDuration, readInteger, readSetting, readSwitch } from "./read-setting";
+import { readWebhookSettings, type WebhookSettings } from "./read-webhook-settings";
 import { type OidcProvider, readOidcProvider } from "./staff/identity/read-oidc-provider";
 
 export type ServiceEnvironment = "sandbox" | "production";
 export type Bucket = { burst: number; perSecond: number };
-export type DevRoute = { address: string; port: number };
 export type BucketName =
   | "oauth-token-ip"
   | "oauth-token-client"
@@ -16,7 +16,7 @@ export type BucketName =
   | "api-write"
   | "sign-in-ip";
 
-export type Config = {
+export type Config = WebhookSettings & {
   environment: ServiceEnvironment;
   port: number;
   host: string;
@@ -48,16 +48,6 @@ export type Config = {
   /** `null` if staff sign in only with a password. */
   oidc: OidcProvider | null;
   draftTtlSeconds: number;
-  /** The delay before each delivery attempt, in seconds. The number of entries is the number of attempts. */
-  webhookRetrySchedule: readonly number[];
-  /**
-   * An endpoint is disabled after this many consecutive failed attempts, if the first of them is at least
-   * `webhookDisableAfterSeconds` old.
-   */
-  webhookDisableFailures: number;
-  webhookDisableAfterSeconds: number;
-  /** Hosts that the service connects to at a fixed address, without DNS. Empty in production. */
-  webhookDevRoutes: ReadonlyMap<string, DevRoute>;
   /** The deadline for one supplier search, in seconds. */
   supplierSearchSeconds: number;
   /** The delay after each failed reservation call, in seconds. One more failure abandons the reservation. */
@@ -132,23 +122,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     rateLimits: readRateLimits(env),
     oidc: readOidcProvider((name) => readSetting(env, name)),
     draftTtlSeconds: readDuration(env, "DRAFT_TTL", { fallback: "30m" }),
-    webhookRetrySchedule: readScheduleSetting(
-      env,
-      "WEBHOOK_RETRY_SCHEDULE",
-      "0s,5s,5m,30m,2h,5h,10h,14h,20h,24h",
-    ),
-    webhookDisableFailures: readInteger(env, "WEBHOOK_DISABLE_FAILURES", {
-      min: 1,
-      max: 100_000,
-      fallback: 20,
-    }),
-    webhookDisableAfterSeconds: readDuration(env, "WEBHOOK_DISABLE_AFTER", { fallback: "5d", min: 0 }),
-    webhookDevRoutes: readDevRoutes(env, environment),
+    ...readWebhookSettings(env, environment),
     supplierSearchSeconds: readDuration(env, "SUPPLIER_SEARCH_DEADLINE", { fallback: "90s" }),
-    supplierRetrySchedule: readScheduleSetting(
-      env,
+    supplierRetrySchedule: readSchedule(
       "SUPPLIER_RETRY_SCHEDULE",
-      "1s,2s,5s,10s,20s,40s,1m,2m,3m",
+      readSetting(env, "SUPPLIER_RETRY_SCHEDULE") ?? "1s,2s,5s,10s,20s,40s,1m,2m,3m",
     ),
     autopilot: readSwitch(env, "SANDBOX_AUTOPILOT", "on") && environment === "sandbox",
     logLevel: readChoice(env, "LOG_LEVEL", { allowed: logLevels, fallback: "info" }),
@@ -167,38 +145,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
 function readMetricsPort(env: Env): number | null {
   if (readSetting(env, "METRICS_PORT") === undefined) return null;
   return readInteger(env, "METRICS_PORT", { ...anyPort, max: 65_534 });
-}
-
-/**
- * Reads a schedule: durations in seconds, separated by commas. Zero is allowed, because the first attempt is
- * immediate.
- */
-function readScheduleSetting(env: Env, name: string, fallback: string): readonly number[] {
-  return readSchedule(name, readSetting(env, name) ?? fallback);
-}
-
-/** Reads fixed routes such as `hooks.partner.test=127.0.0.1:8443`, for testing webhooks on one machine. */
-function readDevRoutes(env: Env, environment: ServiceEnvironment): ReadonlyMap<string, DevRoute> {
-  const text = readSetting(env, "WEBHOOK_DEV_ROUTES");
-  if (text !== undefined && environment === "production") {
-    throw new ConfigError(
-      "WEBHOOK_DEV_ROUTES works only in a sandbox. Unset it when SERVICE_ENV=production.",
-    );
-  }
-  const routes = new Map<string, DevRoute>();
-  for (const item of (text ?? "").split(",")) {
-    if (item.trim() === "") continue;
-    const match = /^\s*([a-z0-9-]+(?:\.[a-z0-9-]+)+)=(.+):(\d{1,5})\s*$/i.exec(item);
-    const [, host = "", written = "", port = ""] = match ?? [];
-    const address = written.replace(/^\[(.*)\]$/, "$1");
-    if (!ipaddr.isValid(address) || !(Number(port) >= 1 && Number(port) <= 65_535)) {
-      throw new ConfigError(
-        `WEBHOOK_DEV_ROUTES contains “${item.trim()}”. Use host=address:port, such as hooks.partner.test=127.0.0.1:8443.`,
-      );
-    }
-    routes.set(host.toLowerCase(), { address, port: Number(port) });
-  }
-  return routes;
 }
 
 function readKey(env: Env, name: string): Buffer | null {

@@ -4,7 +4,7 @@ import PortalLayout from "../(portal)/layout";
 
 export const dynamic = "force-dynamic";
 
-/** Crew members use the same shell, which shows them only the desk. */
+/** Renders the portal's shell for the crew. Its navigation contains only the desk. */
 export default function CrewLayout({ children }: { children: ReactNode }) {
   return (
     <PortalLayout>

@@ -6,6 +6,7 @@ import { PortalShell } from "@/components/shell/portal-shell";
 import { Providers } from "@/components/shell/providers";
 import { allWaiting } from "@/components/today/all-waiting";
 import { WaitingCounter } from "@/components/today/waiting-counter";
+import { getLanguageNames } from "@/lib/texts/languages";
 import { textsOf } from "@/lib/texts/texts-of";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { findFormToken } from "../form-token";
@@ -27,6 +28,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     suspended: partner?.status === "suspended",
     environment,
     cityNames: await readCityNames(),
+    languageNames: getLanguageNames(),
     formToken: (await findFormToken()) ?? null,
   };
   const works = partner !== null && !session.suspended;

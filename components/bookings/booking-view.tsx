@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { fill } from "@/lib/texts/interpolate";
 import { FailureNote } from "../errors/failure-note";
 import { useSession } from "../shell/portal-session";
@@ -19,8 +19,16 @@ import { CustomerBlock, StayBlock } from "./stay-block";
 import { Timeline } from "./timeline/timeline";
 import { type Painted, useLiveBooking } from "./use-live-booking";
 
-/** One booking, rendered by the server and then updated by polling. `moves` is null in production. */
-export function BookingView({ initial, moves }: { initial: Painted; moves: SandboxMoves | null }) {
+type BookingViewProps = {
+  initial: Painted;
+  /** The price of each day, which never changes. */
+  breakdown: ReactNode;
+  /** Null in production. */
+  moves: SandboxMoves | null;
+};
+
+/** One booking, rendered by the server and then updated by polling. */
+export function BookingView({ initial, breakdown, moves }: BookingViewProps) {
   const { texts } = useTexts();
   const { environment } = useSession();
   const [timeMovedAt, setTimeMovedAt] = useState<number>();
@@ -55,6 +63,7 @@ export function BookingView({ initial, moves }: { initial: Painted; moves: Sandb
         </div>
         <div className="min-w-0">
           <MoneyBlock booking={booking} />
+          {breakdown}
           <FulfilmentBlock booking={booking} />
         </div>
       </div>

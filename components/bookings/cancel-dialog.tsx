@@ -78,7 +78,10 @@ function Refused({ error }: { error: unknown }) {
   );
 }
 
-/** Cancels a booking. Repeating it returns the same object, so a double click is harmless. */
+/**
+ * Returns the mutation that cancels a booking. A repeated cancellation returns the same booking, so a double
+ * click is harmless.
+ */
 function useCancelBooking(reference: string) {
   const queryClient = useQueryClient();
   return useMutation({

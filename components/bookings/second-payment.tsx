@@ -54,8 +54,8 @@ export function SecondPayment({ booking }: { booking: Booking }) {
 
 /**
  * Compares the booking's payment with the payment that was entered for its draft in this tab and with the one
- * that was sent, maybe by a tab that is now closed. Then clears the pending submissions of this booking, because their result
- * is known.
+ * that was sent, maybe by a tab that is now closed. Then clears the pending submissions of this booking,
+ * because their result is known.
  */
 function useSecondPayment({ reference, external_ref, payment_reference }: Booking) {
   const { id: person } = useSession();

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { deliveryError, type WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
 import { en } from "@/lib/texts/en";
-import { pt } from "@/lib/texts/pt";
+import { languages } from "@/lib/texts/languages";
+import { textsOf } from "@/lib/texts/texts-of";
 import { reasonOf, summarizeDelivery } from "./delivery-summary";
 
 const queued: WebhookDelivery = {
@@ -68,8 +69,8 @@ test.each([
   expect(say(changes).sentence).toBe(sentence);
 });
 
-test("every error has its own sentence and advice in both languages", () => {
-  for (const texts of [en, pt]) {
+test("every error has its own sentence and advice in every language", () => {
+  for (const texts of languages.map(textsOf)) {
     const said = deliveryError.options.map(
       (error) =>
         summarizeDelivery({ ...queued, attempt_count: 1, error }, { texts, locale: "en-GB" }).sentence,

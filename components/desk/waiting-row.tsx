@@ -88,7 +88,7 @@ function BookingFacts({ booking, settled }: { booking: WaitingBooking; settled: 
         {city} · {formatLocalTime(booking.starts_at, locale)} – {formatLocalTime(booking.ends_at, locale)}
         {extras.map((extra) => ` · ${extra}`)}
       </p>
-      {/* On a phone each part has its own line, so that a font that loads late does not wrap a line and move the rows below. */}
+      {/* On a phone each part has its own line: a font that loads late must not wrap a line and move rows. */}
       <p className="flex flex-col items-start gap-x-2 text-ink2 md:flex-row md:flex-wrap md:items-center">
         <span>
           {customer} · {partner}

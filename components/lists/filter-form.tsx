@@ -22,13 +22,15 @@ type FilterFormProps<N extends string> = Filtering<N> & {
   label: string;
   /** CSS grid columns. */
   className: string;
-  /** Uncontrolled fields with these names. The shortcut `/` focuses the first one. */
+  /** Uncontrolled fields with these names. */
   children: ReactNode;
+  /** The field that the shortcut `/` focuses. Default: the first one. */
+  focused?: RefObject<HTMLInputElement | null>;
 };
 
 /**
  * The filters of a list: a form that sets the query of the page's URL, so that it works without a script.
- * Selections apply immediately, typed text on submit. `/` focuses the first field.
+ * Selections apply immediately, typed text on submit. `/` focuses the first field, or `focused`.
  */
 export function FilterForm<N extends string>({
   names,
@@ -40,6 +42,7 @@ export function FilterForm<N extends string>({
   label,
   className,
   children,
+  focused,
 }: FilterFormProps<N>) {
   const { common } = useTexts().texts;
   const form = useRef<HTMLFormElement>(null);
@@ -48,6 +51,7 @@ export function FilterForm<N extends string>({
   const set = names.filter((name) => filters[name] !== "");
   useShortcuts({
     "/": () => {
+      if (focused?.current) return focused.current.focus();
       if (line.current !== null) line.current.open = true;
       form.current?.querySelector<HTMLElement>("select, input")?.focus();
     },

@@ -3,10 +3,8 @@
 import { clsx } from "clsx";
 import { Command } from "cmdk";
 import type { FoundItem } from "@/lib/contracts/portal/find";
+import { foundByService } from "./found-by-service";
 import { groupLook, itemLook } from "./palette-look";
-
-/** A keyword added to results from the service, whose visible text may not contain the ID. */
-export const foundByService = "found by the service";
 
 type FoundGroupProps = {
   heading: string;
@@ -15,7 +13,6 @@ type FoundGroupProps = {
 };
 
 export function FoundGroup({ heading, items, onGo }: FoundGroupProps) {
-  if (items.length === 0) return null;
   return (
     <Command.Group heading={heading} className={groupLook}>
       {items.map(({ kind, reference, event_id, title, detail, href }) => (

@@ -7,9 +7,18 @@ import { useCallback, useDeferredValue, useRef, useState } from "react";
 import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
 import { DialogBackdrop } from "../ui/dialog-backdrop";
-import { FoundGroup, foundByService } from "./found-group";
+import { lazyComponent } from "../ui/lazy-component";
+import { foundByService } from "./found-by-service";
 import { PaletteChoices } from "./palette-choices";
+import { readSearchedCity } from "./searched-city";
 import { type Found, useFound } from "./use-found";
+
+const FoundGroup = lazyComponent(() => import("./found-group").then((module) => module.FoundGroup));
+
+/** Needed only while one city is searched. */
+const MissingCarGroup = lazyComponent(() =>
+  import("./missing-car-group").then((module) => module.MissingCarGroup),
+);
 
 function scoreOf(value: string, search: string, keywords: string[] = []): number {
   return keywords.includes(foundByService) ? 1 : defaultFilter(value, search.trim(), keywords);
@@ -78,6 +87,7 @@ function Commands({ onRun, onShortcuts }: CommandsProps) {
   const mayFind =
     wanted.length > 1 && wanted.length <= maxQueryLength && session.role !== "crew" && !session.suspended;
   const found = useFound(mayFind ? wanted : "");
+  const city = readSearchedCity();
   const onGo = useCallback((href: string) => onRun(() => router.push(href)), [onRun, router]);
   return (
     <Command label={shell.openPalette} filter={scoreOf} loop>
@@ -88,7 +98,10 @@ function Commands({ onRun, onShortcuts }: CommandsProps) {
         className="h-11 w-full rounded-t-panel border-line border-b bg-surface px-4 text-form -outline-offset-2 placeholder:text-ink3"
       />
       <Command.List className="max-h-[50vh] overflow-y-auto p-1">
-        <FoundGroup heading={shell.paletteFound} items={found.items} onGo={onGo} />
+        {found.items.length === 0 ? null : (
+          <FoundGroup heading={shell.paletteFound} items={found.items} onGo={onGo} />
+        )}
+        {city === null ? null : <MissingCarGroup city={city} q={mayFind ? wanted : ""} onRun={onRun} />}
         <PaletteChoices onRun={onRun} onGo={onGo} onShortcuts={onShortcuts} />
       </Command.List>
       <NothingFound found={found.state} />

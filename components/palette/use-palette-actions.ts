@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { fill } from "@/lib/texts/interpolate";
-import { languageNames, languages } from "@/lib/texts/languages";
 import { useSession } from "../shell/portal-session";
 import { currentTheme, usePreferences } from "../shell/use-preferences";
 import { useSignOut } from "../shell/use-sign-out";
@@ -38,6 +37,7 @@ function useStarts(): readonly PageAction[] {
 
 function useLooks(): readonly PageAction[] {
   const { texts, language } = useTexts();
+  const { languageNames } = useSession();
   const { shell } = texts;
   const { setTheme, setLanguage, setDensity } = usePreferences();
   // The shortcut is shown next to the theme that it selects.
@@ -59,10 +59,10 @@ function useLooks(): readonly PageAction[] {
       keys: undefined,
       run: () => setDensity(density),
     })),
-    ...languages
-      .filter((other) => other !== language)
-      .map((other) => ({
-        label: `${shell.language}: ${languageNames[other]}`,
+    ...entriesOf(languageNames)
+      .filter(([other]) => other !== language)
+      .map(([other, name]) => ({
+        label: `${shell.language}: ${name}`,
         keys: undefined,
         run: () => setLanguage(other),
       })),

@@ -28,6 +28,9 @@ export function RequestsFilter(filtering: Filtering<keyof LogFilters>) {
       ))}
     </SelectField>
   );
+  const text = (name: "path" | "credential", field: { label: string; maxLength: number }) => (
+    <TextField name={name} {...field} defaultValue={filters[name]} autoComplete="off" />
+  );
   return (
     <FilterForm
       {...filtering}
@@ -48,20 +51,8 @@ export function RequestsFilter(filtering: Filtering<keyof LogFilters>) {
       {choice("status", Object.entries(statuses), "/")}
       {choice("method", methods)}
       {choice("source", Object.entries(sources))}
-      <TextField
-        name="path"
-        label={requests.pathContains}
-        defaultValue={filters.path}
-        maxLength={200}
-        autoComplete="off"
-      />
-      <TextField
-        name="credential"
-        label={requests.credential}
-        defaultValue={filters.credential}
-        maxLength={100}
-        autoComplete="off"
-      />
+      {text("path", { label: requests.pathContains, maxLength: 200 })}
+      {text("credential", { label: requests.credential, maxLength: 100 })}
       <TextField name="since" type="date" label={requests.since} defaultValue={filters.since} />
       <TextField name="until" type="date" label={requests.until} defaultValue={filters.until} />
     </FilterForm>

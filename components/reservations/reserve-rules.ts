@@ -1,8 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import * as z from "zod/mini";
-import { bookBody } from "@/lib/contracts/bookings";
+import { customer, paymentReference } from "@/lib/contracts/customer";
 import { externalRef } from "@/lib/contracts/fields";
-import { customer } from "@/lib/contracts/reservations";
 
 const { first_name, last_name, email, phone } = customer.shape;
 
@@ -15,8 +14,8 @@ const reserveForm = z.object({
   external_ref: externalRef("Your own reference."),
   payment_reference: z.string(),
 });
-const oneStepForm = z.extend(reserveForm, { payment_reference: bookBody.shape.payment_reference });
-const paymentForm = z.pick(bookBody, { payment_reference: true });
+const oneStepForm = z.extend(reserveForm, { payment_reference: paymentReference });
+const paymentForm = z.object({ payment_reference: paymentReference });
 
 export type ReserveForm = z.input<typeof reserveForm>;
 export type PaymentForm = z.input<typeof paymentForm>;

@@ -33,7 +33,8 @@ export type SheetWork<B> = {
 };
 
 /**
- * Returns the state of the customer form. Its reference is in the URL, so that a reload is the same attempt.
+ * Returns the state of the customer form. Its reference is in the URL, so that a reload continues the same
+ * submission.
  */
 export function useCustomerForm<B>(stay: Stay & { external_ref: string }, work: SheetWork<B>): Sheet {
   const { external_ref } = stay;

@@ -1,6 +1,8 @@
 import { hasTexts, readStoredJson } from "@/lib/stored-json";
+import { type Filters, filtersOf, readState } from "./search-params";
 
-export type RecentSearch = { search: string; label: string; location: string | null };
+/** A search by its query string on the search page, and the filters in it. */
+export type RecentSearch = { search: string; filters: Filters };
 
 const storageKey = "recent-searches";
 const maxSearches = 5;
@@ -8,17 +10,26 @@ const maxSearches = 5;
 /** Returns this browser's recent searches, newest first. Drops entries of other versions. */
 export function readRecentSearches(): RecentSearch[] {
   const kept = readStoredJson(() => localStorage.getItem(storageKey));
-  const isSearch = (value: unknown) => hasTexts(value, ["search", "label"], ["location"]);
-  return Array.isArray(kept) ? kept.filter(isSearch).slice(0, maxSearches) : [];
+  if (!Array.isArray(kept)) return [];
+  return kept
+    .filter((value) => hasTexts(value, ["search"]))
+    .slice(0, maxSearches)
+    .map(({ search }) => ({ search, filters: filtersOf(readState(new URLSearchParams(search))) }));
 }
 
-export function rememberSearch(search: RecentSearch): void {
-  // The same search has another label until the cities' names are loaded.
-  const isAnother = (other: RecentSearch) => other.label !== search.label && other.search !== search.search;
-  const others = readRecentSearches().filter(isAnother);
+/** Stores a search. It replaces an earlier one of the same city and dates, because both have the same label. */
+export function rememberSearch(search: string): void {
+  const added = toCityAndDates(search);
+  const others = readRecentSearches().filter((other) => toCityAndDates(other.search) !== added);
+  const searches = [search, ...others.map((other) => other.search)].slice(0, maxSearches);
   try {
-    localStorage.setItem(storageKey, JSON.stringify([search, ...others].slice(0, maxSearches)));
+    localStorage.setItem(storageKey, JSON.stringify(searches.map((one) => ({ search: one }))));
   } catch {
     // A full or disabled storage must not prevent searching.
   }
+}
+
+function toCityAndDates(search: string): string {
+  const query = new URLSearchParams(search);
+  return ["location", "country", "date_from", "date_to"].map((name) => query.get(name)).join();
 }

@@ -12,6 +12,9 @@ const empty: SearchState = {
   age: null,
   currency: null,
   vehicle_type: null,
+  transmission: null,
+  fuel: null,
+  seats_min: null,
   pickup_type: null,
   price_min: null,
   price_max: null,
@@ -22,6 +25,7 @@ const empty: SearchState = {
   page: null,
   search_id: null,
   external_ref: null,
+  explain: null,
 };
 const vehicle = { slug: "fiat 500", total: 163.6, currency: "EUR" };
 

@@ -1,4 +1,4 @@
-import type { SearchRequest } from "@/lib/api/availability";
+import { type SearchRequest, searchAdditions } from "@/lib/api/availability";
 import { updateQueryString } from "@/lib/update-query-string";
 
 export const sorts = ["price", "-price", "title"] as const;
@@ -15,6 +15,9 @@ export const filterNames = [
   "age",
   "currency",
   "vehicle_type",
+  "transmission",
+  "fuel",
+  "seats_min",
   "pickup_type",
   "price_min",
   "price_max",
@@ -25,11 +28,17 @@ export const filterNames = [
 export type FilterName = (typeof filterNames)[number];
 export type Filters = Partial<Record<FilterName, string>>;
 
+/** The value of `explain` that explains all hidden cars. No slug contains this character. */
+export const allHidden = "*";
+
 /**
  * The whole state of the search page, stored in its URL. `external_ref` names the sale for which another car
- * is chosen.
+ * is chosen. `explain` is the slug of the car whose absence is explained, or `allHidden`.
  */
-export type SearchState = Record<FilterName | "page" | "search_id" | "external_ref", string | null> & {
+export type SearchState = Record<
+  FilterName | "page" | "search_id" | "external_ref" | "explain",
+  string | null
+> & {
   sort: Sort;
 };
 
@@ -42,6 +51,7 @@ export function readState(query: Pick<URLSearchParams, "get">): SearchState {
     page: query.get("page"),
     search_id: query.get("search_id"),
     external_ref: query.get("external_ref"),
+    explain: query.get("explain"),
   };
 }
 
@@ -65,7 +75,7 @@ export function filtersOf(state: SearchState): Filters {
 /** Returns the state of a new search with these filters, on its first page. */
 export function stateOf(filters: Filters): Partial<SearchState> {
   const all = filterNames.map((name) => [name, filters[name] || null] as const);
-  return { ...Object.fromEntries(all), page: null, search_id: null };
+  return { ...Object.fromEntries(all), page: null, search_id: null, explain: null };
 }
 
 /** Returns the first request of a search, or undefined until location and both dates are set. */
@@ -73,5 +83,11 @@ export function requestOf(state: SearchState, sort: Sort, locale: string): Searc
   const filters = filtersOf(state);
   const somewhere = filters.location !== undefined || filters.country !== undefined;
   if (!somewhere || filters.date_from === undefined || filters.date_to === undefined) return undefined;
-  return { ...filters, locale, sort, ...(state.page === null ? {} : { page: state.page }) };
+  return {
+    ...filters,
+    ...searchAdditions,
+    locale,
+    sort,
+    ...(state.page === null ? {} : { page: state.page }),
+  };
 }

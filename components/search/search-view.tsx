@@ -1,13 +1,11 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { isApiFailure } from "@/lib/api/api-failure";
-import { locationsQuery } from "@/lib/api/locations";
 import { formatNumber } from "@/lib/format/format-number";
-import { formatShortStay } from "@/lib/format/format-stay";
 import { useTexts } from "../texts/texts-provider";
+import { lazyComponent } from "../ui/lazy-component";
 import { PageHeader } from "../ui/page-header";
 import { useTitleBadge } from "./background/use-title-badge";
 import type { VehicleTypeChoice } from "./form/more-filters";
@@ -19,6 +17,9 @@ import { SearchLiveRegion } from "./results/search-live-region";
 import { usePanelSlug } from "./results/use-panel-slug";
 import { type Filters, filtersOf, requestOf, searchString, stateOf } from "./search-params";
 import { type RunningSearch, useSearch } from "./use-search";
+import { useSearchLabel } from "./use-search-label";
+
+const PriceStrip = lazyComponent(() => import("./calendar/price-strip").then((module) => module.PriceStrip));
 
 type SearchViewProps = { now: string; vehicleTypes: readonly VehicleTypeChoice[] };
 
@@ -28,13 +29,18 @@ export function SearchView({ now, vehicleTypes }: SearchViewProps) {
   const search = useSearch();
   const { state, phase, answer, restart, setState } = search;
   const filters = filtersOf(state);
-  const label = useLabel(filters);
-  const recent = useRecentSearches(search, label);
+  const { toLabel } = useSearchLabel();
+  const label = toLabel(filters);
+  const recent = useRecentSearches(search);
   const [searched, setSearched] = useState(false);
   const run = (next: Filters) => {
     setSearched(true);
     if (isSame(next, filters)) restart();
     else setState(stateOf(next));
+  };
+  const narrow = (next: Filters) => {
+    setSearched(false);
+    setState(stateOf(next));
   };
   const ended = phase === "complete" || phase === "failed" || phase === "expired";
   useTitleBadge(ended, `(${formatNumber(answer?.total ?? 0, locale)}) ${label}`);
@@ -48,7 +54,7 @@ export function SearchView({ now, vehicleTypes }: SearchViewProps) {
         filters={filters}
         now={now}
         vehicleTypes={vehicleTypes}
-        recentPlaces={[...new Set(recent.flatMap(({ location }) => location ?? []))]}
+        recentPlaces={[...new Set(recent.flatMap((one) => one.filters.location ?? []))]}
         issues={issuesOf(search.error)}
         onSearch={run}
       />
@@ -59,8 +65,25 @@ export function SearchView({ now, vehicleTypes }: SearchViewProps) {
         />
       )}
       <SearchLiveRegion search={search} />
+      {asked && state.location !== null ? (
+        // The height is reserved, so that the results stay in place when the strip has loaded.
+        <div className="min-h-30 sm:min-h-24">
+          <PriceStrip
+            state={state}
+            setState={setState}
+            now={now}
+            hasSuppliers={state.search_id !== null}
+            panelOpen={panel !== undefined}
+          />
+        </div>
+      ) : null}
       {asked || state.search_id !== null ? (
-        <Results search={search} label={label} takesFocus={searched} onSearch={run} />
+        <Results
+          {...{ search, label, vehicleTypes }}
+          takesFocus={searched}
+          onSearch={run}
+          onNarrow={narrow}
+        />
       ) : (
         <NothingYet recent={recent} />
       )}
@@ -79,45 +102,23 @@ function issuesOf(error: Error | null): Readonly<Record<string, string>> {
   return Object.fromEntries(error.issues.map(({ path, message }) => [path, message]));
 }
 
-/** Returns a short label of a search: `Lisbon 3 – 7 Dec`. */
-function useLabel(filters: Filters): string {
-  const { language, locale } = useTexts();
-  const { data: places = [] } = useQuery(locationsQuery(language));
-  const { location, country, date_from, date_to } = filters;
-  const place = places.find(({ slug }) => slug === location)?.name ?? location ?? country ?? "";
-  if (date_from === undefined || date_to === undefined) return place;
-  return `${place} ${formatShortStay(date_from, date_to, locale)}`;
-}
-
 /** Returns this browser's recent searches, and adds the current one after its first response. */
-function useRecentSearches({ state, answer }: RunningSearch, label: string): readonly RecentSearch[] {
+function useRecentSearches({ state, answer }: RunningSearch): readonly RecentSearch[] {
   const [recent, setRecent] = useState<readonly RecentSearch[]>([]);
   useEffect(() => setRecent(readRecentSearches()), []);
   const answered = answer !== undefined && state.date_from !== null;
-  const search = searchString({ ...state, search_id: null, page: null, external_ref: null });
-  const { location } = state;
+  const search = searchString({ ...state, search_id: null, page: null, external_ref: null, explain: null });
   useEffect(() => {
     if (!answered) return;
-    rememberSearch({ search, label, location });
+    rememberSearch(search);
     setRecent(readRecentSearches());
-  }, [answered, search, label, location]);
+  }, [answered, search]);
   return recent;
-}
-
-/** A search that was left before the names of the cities had loaded was stored with its city's slug. */
-function useNamed(): (search: RecentSearch) => string {
-  const { language } = useTexts();
-  const { data: places = [] } = useQuery(locationsQuery(language));
-  return ({ label, location }) => {
-    if (location === null || !label.startsWith(`${location} `)) return label;
-    const name = places.find(({ slug }) => slug === location)?.name ?? location;
-    return `${name}${label.slice(location.length)}`;
-  };
 }
 
 function NothingYet({ recent }: { recent: readonly RecentSearch[] }) {
   const { texts } = useTexts();
-  const named = useNamed();
+  const { toLabel } = useSearchLabel();
   const { search, coverage } = texts;
   return (
     <div className="mt-4 border-line border-t pt-4">
@@ -128,7 +129,7 @@ function NothingYet({ recent }: { recent: readonly RecentSearch[] }) {
             {recent.map((one) => (
               <li key={one.search} className="flex h-(--row) items-center">
                 <Link className="text-accent hover:underline" href={`/search${one.search}`} prefetch={false}>
-                  {named(one)}
+                  {toLabel(one.filters)}
                 </Link>
               </li>
             ))}

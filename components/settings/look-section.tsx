@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { isLanguage, languageNames, languages } from "@/lib/texts/languages";
+import { isLanguage, languageFacts, languages } from "@/lib/texts/languages";
 import { currentTheme, type Theme, usePreferences } from "../shell/use-preferences";
 import { useTexts } from "../texts/texts-provider";
 import { SelectField } from "../ui/field";
@@ -37,41 +37,55 @@ export function LookSection({ chosen }: { chosen: { density: Density } }) {
         >
           {languages.map((one) => (
             <option key={one} value={one} lang={one}>
-              {languageNames[one]}
+              {languageFacts[one].name}
             </option>
           ))}
         </SelectField>
-        <SelectField
+        <ChoiceField
           label={shell.theme}
           value={theme}
-          onChange={({ target }) => {
-            const next = themes.find(([one]) => one === target.value)?.[0] ?? "system";
+          options={themes}
+          onChoose={(next) => {
             chooseTheme(next);
             setTheme(next);
           }}
-        >
-          {themes.map(([one, name]) => (
-            <option key={one} value={one}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
+        />
+        <ChoiceField
           label={shell.density}
           value={density}
-          onChange={({ target }) => {
-            const next = densities.find(([one]) => one === target.value)?.[0] ?? "normal";
+          options={densities}
+          onChoose={(next) => {
             chooseDensity(next);
             setDensity(next);
           }}
-        >
-          {densities.map(([one, name]) => (
-            <option key={one} value={one}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        />
       </div>
     </Section>
+  );
+}
+
+type ChoiceFieldProps<T extends string> = {
+  label: string;
+  value: T;
+  options: readonly (readonly [T, string])[];
+  onChoose: (value: T) => void;
+};
+
+function ChoiceField<T extends string>({ label, value, options, onChoose }: ChoiceFieldProps<T>) {
+  return (
+    <SelectField
+      label={label}
+      value={value}
+      onChange={({ target }) => {
+        const chosen = options.find(([one]) => one === target.value);
+        if (chosen !== undefined) onChoose(chosen[0]);
+      }}
+    >
+      {options.map(([one, name]) => (
+        <option key={one} value={one}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { languageNames, languages } from "@/lib/texts/languages";
+import { languageFacts, languages } from "@/lib/texts/languages";
 import { useTexts } from "../texts/texts-provider";
 import { Menu, MenuItem, MenuSeparator } from "../ui/menu";
 import { AccountButton } from "./account-button";
@@ -37,7 +37,7 @@ export function AccountMenuContent({ onShortcuts }: { onShortcuts: () => void })
       <MenuSeparator />
       {languages.map((language) => (
         <MenuItem key={language} onSelect={() => setLanguage(language)}>
-          <span lang={language}>{languageNames[language]}</span>
+          <span lang={language}>{languageFacts[language].name}</span>
         </MenuItem>
       ))}
       <MenuSeparator />

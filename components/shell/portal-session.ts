@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, useContext } from "react";
+import type { Language } from "@/lib/texts/languages";
 
 /** The signed-in person, as far as pages show it. */
 export type PortalSession = {
@@ -15,6 +16,8 @@ export type PortalSession = {
   environment: "sandbox" | "production";
   /** City names in the reader's language, by slug. */
   cityNames: Readonly<Record<string, string>>;
+  /** The name of each language of the portal. It is data here, because a list in the script would load on every page. */
+  languageNames: Readonly<Record<Language, string>>;
   /** The CSRF token of the sign-out form. Null if the browser has lost it. */
   formToken: string | null;
 };

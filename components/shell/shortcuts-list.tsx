@@ -37,7 +37,7 @@ export function ShortcutsList() {
           <div key={meaning} className="flex items-baseline justify-between gap-4 border-line border-b py-1">
             <dt className="text-ink2">{meaning}</dt>
             <dd className="whitespace-nowrap font-mono text-meta">
-              {keys.map((key) => formatKeys(key, apple)).join(" ")}
+              {[...new Set(keys.map((key) => formatKeys(key, apple)))].join(" ")}
             </dd>
           </div>
         ))}

@@ -17,10 +17,15 @@ export function SignatureLab() {
   const { signature } = texts;
   const [pasted, setPasted] = useState(nothing);
   const [checked, setChecked] = useState<SignatureResult | "unable">();
-  const change = (name: keyof SignatureInput) => (event: { target: { value: string } }) => {
-    setPasted((before) => ({ ...before, [name]: event.target.value }));
-    setChecked(undefined);
-  };
+  const pastedField = (name: keyof SignatureInput) => ({
+    spellCheck: false,
+    className: "font-mono text-meta",
+    value: pasted[name],
+    onChange: (event: { target: { value: string } }) => {
+      setPasted((before) => ({ ...before, [name]: event.target.value }));
+      setChecked(undefined);
+    },
+  });
   const check = async () => {
     // Browsers have no WebCrypto on http pages, except on localhost.
     if (!window.isSecureContext) return setChecked("unable");
@@ -35,32 +40,14 @@ export function SignatureLab() {
     <>
       <PageHeader title={signature.title} note={signature.note} />
       <form onSubmit={submit} autoComplete="off" className="grid max-w-4xl gap-4 border-line border-t pt-4">
-        <TextArea
-          label={signature.body}
-          hint={signature.bodyHint}
-          rows={8}
-          spellCheck={false}
-          className="font-mono text-meta"
-          value={pasted.body}
-          onChange={change("body")}
-        />
+        <TextArea label={signature.body} hint={signature.bodyHint} rows={8} {...pastedField("body")} />
         <TextArea
           label={signature.headers}
           hint={signature.headersHint}
           rows={4}
-          spellCheck={false}
-          className="font-mono text-meta"
-          value={pasted.headers}
-          onChange={change("headers")}
+          {...pastedField("headers")}
         />
-        <TextField
-          label={signature.secret}
-          hint={signature.secretHint}
-          spellCheck={false}
-          className="font-mono text-meta"
-          value={pasted.secret}
-          onChange={change("secret")}
-        />
+        <TextField label={signature.secret} hint={signature.secretHint} {...pastedField("secret")} />
         <div>
           <Button type="submit" look="primary" shortcut="Meta+Enter">
             {signature.check}

@@ -2,23 +2,15 @@
 
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { Texts } from "@/lib/texts/en";
-import { type Language, localeOf } from "@/lib/texts/languages";
+import type { Language } from "@/lib/texts/languages";
 
 type Speaking = { texts: Texts; language: Language; locale: string };
 
 const TextsContext = createContext<Speaking | undefined>(undefined);
 
 /** Provides the texts of the reader's language. They come with the page, so no language is in the bundle. */
-export function TextsProvider({
-  texts,
-  language,
-  children,
-}: {
-  texts: Texts;
-  language: Language;
-  children: ReactNode;
-}) {
-  const speaking = useMemo(() => ({ texts, language, locale: localeOf[language] }), [texts, language]);
+export function TextsProvider({ texts, language, locale, children }: Speaking & { children: ReactNode }) {
+  const speaking = useMemo(() => ({ texts, language, locale }), [texts, language, locale]);
   return <TextsContext value={speaking}>{children}</TextsContext>;
 }
 

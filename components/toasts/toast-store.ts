@@ -17,7 +17,10 @@ export function useToastWasShown(): boolean {
   );
 }
 
-/** Shows a short message about background work. Errors are shown as notes that stay. */
+/**
+ * Shows a short message, such as a confirmation, for `duration` milliseconds. Failures are shown by
+ * `FailureNote` instead, which stays.
+ */
 export async function showToast(text: string, { duration }: { duration: number }): Promise<void> {
   wanted = true;
   for (const listener of listeners) listener();

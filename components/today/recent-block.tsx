@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { type RecentSearch, readRecentSearches } from "../search/recent-searches";
+import { useSearchLabel } from "../search/use-search-label";
 import { useTexts } from "../texts/texts-provider";
 import { Section } from "../ui/page-header";
 import { SkeletonRows } from "../ui/skeleton";
@@ -19,20 +20,30 @@ export function RecentBlock() {
       <div className="min-h-[calc(3*var(--row))]">
         {recent === undefined ? <SkeletonRows rows={3} className="h-(--row)" label={common.loading} /> : null}
         {recent?.length === 0 ? <BlockEmpty>{today.recentNone}</BlockEmpty> : null}
-        <ul>
-          {recent?.map(({ search, label }) => (
-            <li key={search} className="border-line border-b hover:bg-sunken">
-              <Link
-                href={`/search${search}`}
-                prefetch={false}
-                className="flex min-h-(--row) items-center px-3 text-accent"
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {recent === undefined || recent.length === 0 ? null : <RecentList recent={recent} />}
       </div>
     </Section>
+  );
+}
+
+/** The labels need the cities' names, which are requested only if there are searches. */
+function RecentList({ recent }: { recent: readonly RecentSearch[] }) {
+  const { texts } = useTexts();
+  const { toLabel, isLoading } = useSearchLabel();
+  if (isLoading) return <SkeletonRows rows={3} className="h-(--row)" label={texts.common.loading} />;
+  return (
+    <ul>
+      {recent.map(({ search, filters }) => (
+        <li key={search} className="border-line border-b hover:bg-sunken">
+          <Link
+            href={`/search${search}`}
+            prefetch={false}
+            className="flex min-h-(--row) items-center px-3 text-accent"
+          >
+            {toLabel(filters)}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,10 +2,15 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import type { ReactNode } from "react";
+import type * as z from "zod/mini";
 import { listBookingsRoute } from "@/lib/api/bookings";
 import { draftsQuery } from "@/lib/api/drafts";
-import { failingEndpointsQuery, todayQuery } from "@/lib/api/today";
+import { failingEndpointsQuery, handoversQuery, todayQuery } from "@/lib/api/today";
 import { statusesByGroup } from "@/lib/booking-status";
+import type { listDraftsContract } from "@/lib/contracts/portal/drafts";
+import type { getTodayContract } from "@/lib/contracts/portal/today";
+import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { useRowShortcuts } from "../keyboard/use-row-shortcuts";
 import { useSession } from "../shell/portal-session";
@@ -15,7 +20,9 @@ import { Empty } from "../ui/empty";
 import { PageHeader } from "../ui/page-header";
 import { DraftsBlock } from "./drafts-block";
 import { EndpointsBlock } from "./endpoints-block";
+import { type Handovers, HandoversBlock } from "./handovers-block";
 import { RecentBlock } from "./recent-block";
+import { useRefreshPage } from "./use-refresh-page";
 import { WaitingBlock } from "./waiting-block";
 
 const waitingBookings = {
@@ -23,16 +30,33 @@ const waitingBookings = {
   query: { status: statusesByGroup.waiting.join(",") },
 };
 
-/** The blocks of Today. Each has its own query, so that a failure affects only one block. */
-export function TodayBoard() {
+/** The server-rendered data of the blocks. A block whose data could not be read is absent and loads in the browser. */
+export type InitialToday = {
+  waiting?: z.output<typeof getTodayContract.response> | undefined;
+  drafts?: z.output<typeof listDraftsContract.response> | undefined;
+  handovers?: Handovers | undefined;
+  endpoints?: WebhookEndpoint[] | undefined;
+};
+
+/**
+ * The blocks of Today. Each has its own query, so that a failure affects only one block. Blocks are server-rendered at
+ * their final height. The one that is known only in the browser is last, so that it moves nothing.
+ */
+export function TodayBoard({ initial, charts }: { initial: InitialToday; charts: ReactNode }) {
   const { texts } = useTexts();
   const { today } = texts;
   const { role } = useSession();
   const list = useRowShortcuts<HTMLDivElement>();
   const seesEndpoints = role === "admin";
-  const drafts = useQuery(draftsQuery());
-  const waiting = useQuery(todayQuery());
-  const endpoints = useQuery({ ...failingEndpointsQuery(), enabled: seesEndpoints });
+  const drafts = useQuery({ ...draftsQuery(), ...given(initial.drafts) });
+  const waiting = useQuery({ ...todayQuery(), ...given(initial.waiting) });
+  const handovers = useQuery({ ...handoversQuery(), ...given(initial.handovers) });
+  const endpoints = useQuery({
+    ...failingEndpointsQuery(),
+    ...given(initial.endpoints),
+    enabled: seesEndpoints,
+  });
+  useRefreshPage(waiting.dataUpdatedAt);
   const nothing =
     drafts.data?.data.length === 0 &&
     waiting.data?.waiting.total === 0 &&
@@ -40,16 +64,25 @@ export function TodayBoard() {
   return (
     <div ref={list}>
       <PageHeader title={today.title} note={today.note} actions={<ApiCallSheet call={waitingBookings} />} />
-      <div className="grid gap-x-10 lg:grid-cols-2">
-        <WaitingBlock query={waiting} />
-        <DraftsBlock query={drafts} />
-        {seesEndpoints ? <EndpointsBlock query={endpoints} /> : null}
-        <RecentBlock />
+      <div className="grid gap-x-10 lg:grid-cols-2 xl:grid-cols-3">
+        <div className="min-w-0 xl:col-span-2">
+          <WaitingBlock query={waiting} />
+        </div>
+        <div className="min-w-0">
+          <DraftsBlock query={drafts} />
+          {seesEndpoints ? <EndpointsBlock query={endpoints} /> : null}
+        </div>
       </div>
-      {/* Placed last, because it appears after the blocks and must not move them. */}
+      <HandoversBlock query={handovers} />
+      {charts}
       {nothing ? <NothingWaiting /> : null}
+      <RecentBlock />
     </div>
   );
+}
+
+function given<Data>(initialData: Data | undefined): { initialData?: Data } {
+  return initialData === undefined ? {} : { initialData };
 }
 
 function NothingWaiting() {

@@ -38,7 +38,10 @@ export function useWaitingCount(): number {
   return total;
 }
 
-/** Does not use `call`, whose error handling would be loaded on every page. */
+/**
+ * Returns the number of unconfirmed bookings. Does not use `call`, whose error handling would be loaded on
+ * every page.
+ */
 async function countWaiting(signal: AbortSignal): Promise<number> {
   const answer = await fetch(countWaitingRoute.path, {
     cache: "no-store",

@@ -8,6 +8,7 @@ import { Countdown } from "../time/countdown";
 import { useServerClock } from "../time/use-server-clock";
 import { allWaiting } from "./all-waiting";
 import { Block, BlockEmpty, type BlockQuery } from "./block";
+import { DeadlineBar } from "./deadline-bar";
 import { WorkRow } from "./work-row";
 
 type Today = z.output<typeof getTodayContract.response>;
@@ -50,7 +51,7 @@ function Waiting({ today: { waiting, now: told } }: { today: Today }) {
         ))}
       </ul>
       <ul>
-        {waiting.data.map(({ reference, customer, car, confirm_by }) => (
+        {waiting.data.map(({ reference, customer, car, created_at, confirm_by }) => (
           <WorkRow
             key={reference}
             href={`/bookings/${reference}`}
@@ -58,7 +59,14 @@ function Waiting({ today: { waiting, now: told } }: { today: Today }) {
             about={`${customer.first_name} ${customer.last_name} · ${car.title}`}
           >
             {confirm_by === null ? null : (
-              <Countdown until={confirm_by} now={now} words={{ left: today.lapses, passed: today.lapsed }} />
+              <span className="flex flex-col items-end gap-0.5">
+                <Countdown
+                  until={confirm_by}
+                  now={now}
+                  words={{ left: today.lapses, passed: today.lapsed }}
+                />
+                <DeadlineBar start={Date.parse(created_at)} end={Date.parse(confirm_by)} now={now} />
+              </span>
             )}
           </WorkRow>
         ))}

@@ -23,7 +23,7 @@ export function DataTable({
   const look = ({ align, wide }: Column) =>
     clsx("px-3", align === "right" && "text-right", wide && "hidden md:table-cell");
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">{label}</caption>
         <thead>

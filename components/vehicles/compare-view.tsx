@@ -2,6 +2,7 @@
 
 import { clsx } from "clsx";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { formatMoney } from "@/lib/format/format-money";
 import { countDays } from "@/lib/format/per-day-text";
 import { fill } from "@/lib/texts/interpolate";
@@ -14,23 +15,25 @@ import { PageHeader } from "../ui/page-header";
 import { SkeletonRows } from "../ui/skeleton";
 import { useUrlQuery } from "../url-query/use-url-query";
 import { CompareColumn } from "./compare-column";
+import { readCompared } from "./read-compared";
 import { useVehicleOffers, type VehicleKnowledge } from "./use-vehicle-offers";
 import { vehicleApiCall } from "./vehicle-api-call";
 import { factsOf, type SpeakingOfCities } from "./vehicle-facts";
 import { pricePerDay } from "./vehicle-offer";
 
-const maxVehicles = 4;
 /** The padding of a cell. With a line of 20 px and the border, a row has the height of the grid. */
 const cellLook = "px-2 pt-1 pb-[3px]";
 
-/** Up to four vehicles side by side, fact by fact, with differences marked. */
-export function CompareView() {
+/** The price of each day of a vehicle, by its slug. */
+type Breakdowns = Readonly<Record<string, ReactNode>>;
+
+/** Up to four vehicles side by side, fact by fact, with differences marked and first. */
+export function CompareView({ breakdowns }: { breakdowns: Breakdowns }) {
   const { texts, locale } = useTexts();
   const cityName = useCityName();
   const { vehicles } = texts;
   const [query, change] = useUrlQuery();
-  const slugs = (query.get("v") ?? "").split(",").filter((slug) => slug !== "");
-  const compared = [...new Set(slugs)].slice(0, maxVehicles);
+  const compared = readCompared(query.get("v") ?? "");
   const remove = (place: number) =>
     change({ v: compared.filter((_slug, other) => other !== place).join(",") }, { history: "replace" });
   const { state, offers } = useVehicleOffers(compared);
@@ -63,6 +66,10 @@ export function CompareView() {
               onRemove={() => remove(place)}
             />
           ))}
+          charts={{
+            name: texts.prices.title,
+            cells: compared.map((slug, place) => (offers[place]?.is === "known" ? breakdowns[slug] : null)),
+          }}
           rows={rows}
           differs={vehicles.differs}
           fact={vehicles.fact}
@@ -74,19 +81,25 @@ export function CompareView() {
 
 type CompareTableProps = {
   label: string;
-  columns: React.ReactNode[];
+  columns: ReactNode[];
+  /** The prices of each day, in the first row. */
+  charts: { name: string; cells: ReactNode[] };
   rows: ReturnType<typeof compareFacts>;
   differs: string;
   fact: string;
 };
 
-function CompareTable({ label, columns, rows, differs, fact }: CompareTableProps) {
+function CompareTable({ label, columns, charts, rows, differs, fact }: CompareTableProps) {
   if (columns.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
     // biome-ignore lint/a11y/useSemanticElements: a named region that scrolls, no part of the page's outline.
     <div className="relative overflow-x-auto" role="region" aria-label={label} tabIndex={0}>
-      <table className="w-full min-w-[560px] table-fixed border-collapse text-left">
+      <table
+        className="w-full table-fixed border-collapse text-left"
+        // Each column has room for a chart at its full size.
+        style={{ minWidth: 128 + Math.max(2, columns.length) * 236 }}
+      >
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr className="border-line border-b align-top">
@@ -97,6 +110,17 @@ function CompareTable({ label, columns, rows, differs, fact }: CompareTableProps
           </tr>
         </thead>
         <tbody>
+          <tr className="border-line border-b align-top">
+            <th scope="row" className={clsx(cellLook, "font-medium text-ink2")}>
+              {charts.name}
+            </th>
+            {charts.cells.map((chart, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a column.
+              <td key={place} className={cellLook}>
+                {chart}
+              </td>
+            ))}
+          </tr>
           {rows.map(({ name, values, differ }) => (
             <tr key={name} className="h-(--row) border-line border-b">
               <th scope="row" className={clsx(cellLook, "font-medium text-ink2")}>
@@ -128,6 +152,7 @@ type ComparedFact = { name: string; values: string[]; differ: boolean };
 
 /**
  * Returns the facts of the vehicles, one row each. A row differs if two known vehicles have different values.
+ * The rows that differ are first.
  */
 function compareFacts(
   offers: readonly VehicleKnowledge[],
@@ -144,9 +169,10 @@ function compareFacts(
     return [{ name: texts.vehicles.perDay, value }, ...factsOf(known.offer, speaking)];
   });
   const names = columns.find((column) => column !== undefined)?.map(({ name }) => name) ?? [];
-  return names.map((name, row) => {
+  const rows = names.map((name, row) => {
     const values = columns.map((column) => column?.[row]?.value ?? none);
     const known = values.filter((_value, place) => columns[place] !== undefined);
     return { name, values, differ: new Set(known).size > 1 };
   });
+  return [...rows.filter(({ differ }) => differ), ...rows.filter(({ differ }) => !differ)];
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Car } from "@/lib/api/cars";
 import { en } from "@/lib/texts/en";
+import { textsOf } from "@/lib/texts/texts-of";
 import { printQuote } from "./print-quote";
 import { offerOf, type VehicleOffer } from "./vehicle-offer";
 
@@ -51,10 +52,27 @@ test("a quote contains car, location, start, end, total, inclusions and exclusio
       "Pickup: 3 Dec 2026, 09:00",
       "Return: 7 Dec 2026, 10:00",
       "Total: €163.60 (€40.90 per day)",
-      "Included: Air conditioning, manual, bluetooth, 250 km per day, then €0.20 per km",
+      "Included: Air conditioning, manual, Bluetooth, 250 km per day, then €0.20 per km",
       "Deposit at the counter: €300.00",
       "",
-      "Prices and availability as of 20 Nov 2026. Not guaranteed.",
+      "Price and availability as of 20 Nov 2026. The car is not held: both can change until it is booked.",
+    ].join("\n"),
+  );
+});
+
+test("a quote is written in the reader's language", () => {
+  const german = { ...speaking, texts: textsOf("de"), locale: "de-DE" };
+  expect(printQuote(offer(car), stay, german).replaceAll("\u00a0", " ")).toBe(
+    [
+      "Fahrzeug: Fiat 500 or similar, Mini",
+      "Ort: Lisbon",
+      "Abholung: 3. Dez. 2026, 09:00",
+      "Rückgabe: 7. Dez. 2026, 10:00",
+      "Gesamtpreis: 163,60 € (40,90 € pro Tag)",
+      "Inklusive: Klimaanlage, Schaltgetriebe, Bluetooth, 250 km pro Tag, danach 0,20 € pro km",
+      "Kaution am Schalter: 300,00 €",
+      "",
+      "Preis und Verfügbarkeit vom 20. Nov. 2026. Das Fahrzeug ist nicht reserviert: Beides kann sich bis zur Buchung ändern.",
     ].join("\n"),
   );
 });

@@ -2,7 +2,14 @@ import { formatMoney } from "@/lib/format/format-money";
 import { formatDay } from "@/lib/format/format-time";
 import { countDays, perDayText } from "@/lib/format/per-day-text";
 import { fill } from "@/lib/texts/interpolate";
-import { deposit, mileage, type Speaking, type SpeakingOfCities, spoken } from "./vehicle-facts";
+import {
+  deposit,
+  features,
+  mileage,
+  type Speaking,
+  type SpeakingOfCities,
+  transmission,
+} from "./vehicle-facts";
 import { pricePerDay, type VehicleOffer } from "./vehicle-offer";
 
 export type QuotedStay = {
@@ -18,8 +25,20 @@ const usualHour = "10";
 export function printQuote(
   offer: VehicleOffer,
   stay: QuotedStay,
-  { texts, locale, cityName, today }: SpeakingOfCities & { today: string },
+  { today, ...speaking }: SpeakingOfCities & { today: string },
 ): string {
+  const facts = listQuoteFacts(offer, stay, speaking);
+  const text = facts.map(([name, value]) => `${name}: ${value}`).join("\n");
+  const date = formatDay(today, speaking.locale);
+  return `${text}\n\n${fill(speaking.texts.vehicles.quote.note, { date })}`;
+}
+
+/** Returns the known facts of a quote, as names and values. */
+export function listQuoteFacts(
+  offer: VehicleOffer,
+  stay: QuotedStay,
+  { texts, locale, cityName }: SpeakingOfCities,
+): [name: string, value: string][] {
   const { quote } = texts.vehicles;
   const { car, total, currency } = offer;
   const moment = (day: string | null, hour: string | null) =>
@@ -38,9 +57,9 @@ export function printQuote(
     [quote.included, includedIn(offer, { texts, locale })],
     [quote.notIncluded, deposit(car, locale)],
   ];
-  const knownLines = lines.filter(([, value]) => value !== undefined && value !== "");
-  const text = knownLines.map(([name, value]) => `${name}: ${value}`).join("\n");
-  return `${text}\n\n${fill(quote.note, { date: formatDay(today, locale) })}`;
+  return lines.flatMap(([name, value]): [string, string][] =>
+    value === undefined || value === "" ? [] : [[name, value]],
+  );
 }
 
 function includedIn({ car }: VehicleOffer, speaking: Speaking): string | undefined {
@@ -48,8 +67,8 @@ function includedIn({ car }: VehicleOffer, speaking: Speaking): string | undefin
   const { facts } = speaking.texts.vehicles;
   const parts = [
     car.air_conditioning ? facts.airConditioning : undefined,
-    car.transmission ?? undefined,
-    ...car.attrs.map(spoken),
+    transmission(car, speaking.texts),
+    ...(features(car, speaking.texts) ?? []),
     mileage(car, speaking),
   ];
   return parts.filter((part) => part !== undefined).join(", ");

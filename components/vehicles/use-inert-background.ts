@@ -23,8 +23,8 @@ export function useInertBackground(panel: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Returns all parts of the shell that do not contain the panel. Dialogs and toasts are outside the shell and
- * stay active.
+ * Returns the parts of the shell that do not contain the panel and are not inert yet. Dialogs and toasts are
+ * outside the shell and stay active.
  */
 function elementsBeside(panel: Element): Element[] {
   const beside: Element[] = [];

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueries, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { isApiFailure } from "@/lib/api/api-failure";
 import { pollQuery } from "@/lib/api/availability";
 import { type Car, carQuery, isSupplierOffer } from "@/lib/api/cars";
@@ -18,7 +19,7 @@ export type VehicleKnowledge =
 
 /**
  * Returns vehicles of a search by slug: from the visible rows, from the car's own record, or, for a
- * supplier's offer, from the search that found it. `painted` is a server-rendered record.
+ * supplier's offer, from the search that found it. `initial` is the car's record that the server rendered.
  */
 export function useVehicleOffers(
   slugs: readonly string[],
@@ -36,11 +37,14 @@ export function useVehicleOffers(
     currency: state.currency ?? undefined,
     locale: language,
   };
+  // The server-rendered record is for the dates and the currency of the URL at that time.
+  const [initialTerms] = useState(() => JSON.stringify(terms));
+  const isInitial = JSON.stringify(terms) === initialTerms;
   const cars = useQueries({
     queries: slugs.map((slug) => ({
       ...carQuery(slug, terms),
       enabled: !isSupplierOffer(slug),
-      ...(initial?.slug === slug ? { initialData: initial } : {}),
+      ...(isInitial && initial?.slug === slug ? { initialData: initial } : {}),
     })),
   });
   const handle = state.search_id;

@@ -4,10 +4,10 @@ import { getCarRoute } from "@/lib/api/catalogue";
 import type { ApiCall } from "@/lib/api/print-curl";
 import type { SearchState } from "../search/search-params";
 
-/** Returns the API request that reads one vehicle. */
+/** Returns the API request that reads one vehicle, with the price of each day if it has dates. */
 export function vehicleApiCall(
   slug: string,
-  { date_from, date_to, currency, search_id }: SearchState,
+  { date_from, date_to, currency, units, search_id }: SearchState,
 ): ApiCall {
   if (isSupplierOffer(slug)) {
     return { route: searchAvailabilityRoute, query: { search_id: search_id ?? undefined } };
@@ -16,6 +16,7 @@ export function vehicleApiCall(
     date_from: date_from ?? undefined,
     date_to: date_to ?? undefined,
     currency: currency ?? undefined,
+    ...(date_from === null || date_to === null ? {} : { units: units ?? undefined, include: "breakdown" }),
   };
   return { route: getCarRoute, params: { slug }, query };
 }

@@ -1,6 +1,8 @@
 "use client";
 
 import Link from "next/link";
+import type { ReactNode } from "react";
+import { isSupplierOffer } from "@/lib/api/cars";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { VehiclePicture } from "../pictures/vehicle-picture";
 import { reserveHref } from "../search/reserve-href";
@@ -11,14 +13,28 @@ import { buttonStyles } from "../ui/button-styles";
 import { CopyButton } from "../ui/copy-button";
 import { CopyText } from "../ui/copy-text";
 import { Kbd } from "../ui/kbd";
+import { lazyComponent } from "../ui/lazy-component";
 import { PriceBlock } from "./price-block";
 import { printQuote } from "./print-quote";
+import { quoteHref } from "./quote-href";
 import { vehicleApiCall } from "./vehicle-api-call";
 import { factsOf } from "./vehicle-facts";
 import type { VehicleOffer } from "./vehicle-offer";
 
-/** All facts of one vehicle, and its actions. */
-export function VehicleDetails({ offer, state }: { offer: VehicleOffer; state: SearchState }) {
+const VehicleCalendar = lazyComponent(() =>
+  import("./vehicle-calendar").then((module) => module.VehicleCalendar),
+);
+
+type VehicleDetailsProps = {
+  offer: VehicleOffer;
+  state: SearchState;
+  /** The service's clock when the page was rendered. */
+  now: string;
+  breakdown: ReactNode;
+};
+
+/** All facts of one vehicle, the price of each day, and its actions. */
+export function VehicleDetails({ offer, state, now, breakdown }: VehicleDetailsProps) {
   const { texts, locale } = useTexts();
   const { vehicles, common } = texts;
   const cityName = useCityName();
@@ -27,11 +43,26 @@ export function VehicleDetails({ offer, state }: { offer: VehicleOffer; state: S
     <>
       <VehiclePicture url={offer.image_url} className="aspect-[16/9] w-full" />
       <PriceBlock offer={offer} state={state} />
+      {offer.total === null || isSupplierOffer(offer.slug) ? null : (
+        <div className="mt-3 flex h-8 items-center gap-3">
+          <VehicleCalendar offer={offer} now={now} />
+        </div>
+      )}
+      {breakdown}
       <div className="flex flex-wrap items-center gap-2 py-3">
         <ReserveLinks offer={offer} state={state} />
         <CopyButton text={printQuote(offer, state, { texts, locale, cityName, today })}>
           {vehicles.copyQuote}
         </CopyButton>
+        {offer.total === null ? null : (
+          <Link
+            href={quoteHref(offer.slug, state)}
+            prefetch={false}
+            className={buttonStyles({ look: "plain" })}
+          >
+            {vehicles.quote.title}
+          </Link>
+        )}
         <ApiCallSheet call={vehicleApiCall(offer.slug, state)} />
       </div>
       <dl className="grid grid-cols-[max-content_1fr] gap-x-4">

@@ -2,6 +2,7 @@ import type { Car } from "@/lib/api/cars";
 import { formatMoney } from "@/lib/format/format-money";
 import type { Texts } from "@/lib/texts/en";
 import { fill, fillCount } from "@/lib/texts/interpolate";
+import { nameCarValue } from "@/lib/texts/name-car-value";
 import type { VehicleOffer } from "./vehicle-offer";
 
 export type Speaking = { texts: Texts; locale: string };
@@ -20,10 +21,10 @@ export function factsOf(offer: VehicleOffer, { texts, locale, cityName }: Speaki
     [facts.seats, count(car?.seats)],
     [facts.doors, count(car?.doors)],
     [facts.bags, count(car?.bags)],
-    [facts.transmission, car?.transmission],
-    [facts.fuel, car?.fuel],
+    [facts.transmission, transmission(car, texts)],
+    [facts.fuel, car?.fuel && nameCarValue(texts.carValues.fuels, car.fuel)],
     [facts.airConditioning, yesOrNo(car?.air_conditioning, texts)],
-    [facts.attrs, car?.attrs.map(spoken).join(", ")],
+    [facts.attrs, features(car, texts)?.join(", ")],
     [facts.ages, ages(car, texts)],
     [facts.pickup, car?.pickup_types.map((type) => texts.search[type]).join(", ")],
     [facts.mileage, mileage(car, { texts, locale })],
@@ -51,9 +52,12 @@ export function deposit(car: Car | null, locale: string): string | undefined {
   return car === null || car.deposit === null ? undefined : formatMoney(car.deposit, car.currency, locale);
 }
 
-/** Converts an attribute to words: `apple_carplay` is a name, `usb` an abbreviation. */
-export function spoken(attr: string): string {
-  return attr.replaceAll("_", " ").replace(/\b(usb|gps|etc)\b/g, (letters) => letters.toUpperCase());
+export function transmission(car: Car | null, { carValues }: Texts): string | undefined {
+  return car?.transmission ? nameCarValue(carValues.transmissions, car.transmission) : undefined;
+}
+
+export function features(car: Car | null, { carValues }: Texts): string[] | undefined {
+  return car?.attrs.map((attr) => nameCarValue(carValues.features, attr));
 }
 
 function yesOrNo(value: boolean | null | undefined, { vehicles }: Texts): string | undefined {

@@ -1,14 +1,17 @@
 "use client";
 
 import Link from "next/link";
+import type { ReactNode } from "react";
 import type { Car } from "@/lib/api/cars";
 import { searchString } from "../search/search-params";
 import { useTexts } from "../texts/texts-provider";
 import { PageHeader } from "../ui/page-header";
 import { Neighbours, useVehicle, VehicleBody } from "./vehicle-view";
 
+type VehiclePageProps = { slug: string; initial: Car | undefined; now: string; breakdown: ReactNode };
+
 /** A vehicle's own page, for links that are not opened from a list. */
-export function VehiclePage({ slug, initial }: { slug: string; initial: Car | undefined }) {
+export function VehiclePage({ slug, initial, now, breakdown }: VehiclePageProps) {
   const { texts } = useTexts();
   const vehicle = useVehicle(slug, initial);
   return (
@@ -23,7 +26,7 @@ export function VehiclePage({ slug, initial }: { slug: string; initial: Car | un
         actions={<Neighbours vehicle={vehicle} />}
       />
       <div className="max-w-2xl">
-        <VehicleBody vehicle={vehicle} />
+        <VehicleBody vehicle={vehicle} now={now} breakdown={breakdown} />
       </div>
     </>
   );

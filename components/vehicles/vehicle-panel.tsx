@@ -1,15 +1,17 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { searchString } from "../search/search-params";
 import { useTexts } from "../texts/texts-provider";
 import { Icon } from "../ui/icon";
 import { useInertBackground } from "./use-inert-background";
 import { Neighbours, useVehicle, VehicleBody } from "./vehicle-view";
 
+type VehiclePanelProps = { slug: string; now: string; breakdown: ReactNode };
+
 /** A vehicle in a panel next to the results. Escape closes it and returns to the vehicle's row. */
-export function VehiclePanel({ slug }: { slug: string }) {
+export function VehiclePanel({ slug, now, breakdown }: VehiclePanelProps) {
   const { texts } = useTexts();
   const router = useRouter();
   const panel = useRef<HTMLElement>(null);
@@ -46,7 +48,7 @@ export function VehiclePanel({ slug }: { slug: string }) {
         </button>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">
-        <VehicleBody vehicle={vehicle} />
+        <VehicleBody vehicle={vehicle} now={now} breakdown={breakdown} />
       </div>
     </aside>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
 import type { Car } from "@/lib/api/cars";
 import { FailureNote } from "../errors/failure-note";
 import { useShortcuts } from "../keyboard/shortcuts";
@@ -57,10 +58,14 @@ export function Neighbours({ vehicle: { previous, next } }: { vehicle: ShownVehi
   );
 }
 
-/** The vehicle, or why it cannot be shown. */
-export function VehicleBody({ vehicle: { known, state } }: { vehicle: ShownVehicle }) {
+type VehicleBodyProps = { vehicle: ShownVehicle; now: string; breakdown: ReactNode };
+
+/** The vehicle with the price of each day, or why it cannot be shown. */
+export function VehicleBody({ vehicle: { known, state }, now, breakdown }: VehicleBodyProps) {
   const { texts } = useTexts();
-  if (known.is === "known") return <VehicleDetails offer={known.offer} state={state} />;
+  if (known.is === "known") {
+    return <VehicleDetails offer={known.offer} state={state} now={now} breakdown={breakdown} />;
+  }
   if (known.is === "unreachable") return <FailureNote error={known.error} onRetry={known.retry} />;
   if (known.is === "gone") {
     return <Empty title={texts.vehicles.goneTitle}>{texts.vehicles.goneText}</Empty>;

@@ -25,6 +25,23 @@ export type CarSnapshot = {
 
 export type LocationSnapshot = { id: number; slug: string; name: string; timezone: string };
 
+/**
+ * Consecutive days with the same price and the same amounts, in minor units. `from` is null if one price covers
+ * the whole rental.
+ */
+export type PriceRun = {
+  from: string | null;
+  days: number;
+  source: "base" | "tier" | "exception" | "sale" | "supplier";
+  label: string | null;
+  minDays: number | null;
+  unitPriceMinor: number;
+  amountMinor: number;
+  baseAmountMinor: number;
+};
+
+export type PriceSnapshot = { carCurrency: string; runs: PriceRun[] };
+
 /** Drafts and bookings. A draft becomes a booking in the same row, with the same reference. */
 export const bookings = pgTable(
   "bookings",
@@ -77,6 +94,8 @@ export const bookings = pgTable(
     baseTotalMinor: minor("base_total_minor").notNull(),
     fxRate: numeric("fx_rate").notNull(),
     commissionMinor: minor("commission_minor").notNull(),
+    /** The price of each day as reserved or booked. Null for rows written before the service stored it. */
+    breakdown: jsonb("breakdown").$type<PriceSnapshot>(),
     customerFirstName: text("customer_first_name").notNull(),
     customerLastName: text("customer_last_name").notNull(),
     customerEmail: text("customer_email").notNull(),
@@ -126,6 +145,10 @@ export const bookings = pgTable(
       .on(table.carId, table.heldUntil, table.startsAt, table.units)
       .where(sql`${table.status} not in ('draft', 'cancelled', 'expired')`),
     index("bookings_location").on(table.locationId),
+    // The latest confirmations of a city, for the median time to confirmation.
+    index("bookings_location_confirmed")
+      .on(table.locationId, table.confirmedAt, table.bookedAt)
+      .where(sql`${table.confirmedAt} is not null`),
     index("bookings_confirm_by")
       .on(table.confirmBy)
       .where(sql`${table.status} in ('pending', 'pending_confirmation', 'pending_supplier')`),
@@ -136,6 +159,9 @@ export const bookings = pgTable(
     index("bookings_partner_ends_at")
       .on(table.partnerId, table.endsAt, table.id)
       .where(sql`${table.status} = 'confirmed'`),
+    index("bookings_partner_starts_at")
+      .on(table.partnerId, table.startsAt)
+      .where(sql`${table.status} <> 'draft'`),
     index("bookings_starts_at").on(table.startsAt).where(sql`${table.status} = 'confirmed'`),
     index("bookings_ends_at").on(table.endsAt).where(sql`${table.status} = 'confirmed'`),
     index("bookings_autopilot_at").on(table.autopilotAt).where(sql`${table.autopilotAt} is not null`),

@@ -15,7 +15,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { bytes, identity, minor } from "./columns";
+import { bytes, identity, minor, moment } from "./columns";
 
 export const countries = pgTable(
   "countries",
@@ -143,6 +143,7 @@ export const cars = pgTable(
     index("cars_supplier").on(table.supplierId).where(sql`${table.supplierId} is not null`),
     index("cars_location").on(table.locationId).where(sql`${table.published}`),
     index("cars_attrs").using("gin", table.attrs),
+    index("cars_fuel").on(table.fuel).where(sql`${table.published} and ${table.fuel} is not null`),
     check("cars_currency", sql`${table.currency} ~ '^[A-Z]{3}$'`),
     check("cars_price_per_day", sql`${table.pricePerDayMinor} between 0 and 1000000000000`),
     check("cars_fleet_size", sql`${table.fleetSize} between 0 and 100000`),
@@ -178,6 +179,7 @@ export const carRateTiers = pgTable(
   ],
 );
 
+/** A car's prices per date range. */
 export const carDateExceptions = pgTable(
   "car_date_exceptions",
   {
@@ -208,6 +210,56 @@ export const exchangeRates = pgTable(
     primaryKey({ columns: [table.currency, table.asOf] }),
     check("exchange_rates_currency", sql`${table.currency} ~ '^[A-Z]{3}$' and ${table.currency} <> 'EUR'`),
     check("exchange_rates_per_eur", sql`${table.perEur} > 0`),
+  ],
+);
+
+/**
+ * What the coverage pages show of each published city. A worker counts every city about once an hour, and after
+ * each change of the catalogue. A row is derived
+ * from cars and bookings and can be deleted at any time.
+ */
+export const locationCounts = pgTable(
+  "location_counts",
+  {
+    locationId: bigint("location_id", { mode: "number" })
+      .primaryKey()
+      .references(() => locations.id),
+    /** Published cars. */
+    cars: integer("cars").notNull(),
+    /** Cars that a search for one of the next 7, 30 or 90 days finds, for one day and one unit. */
+    bookable7: integer("bookable_7").notNull(),
+    bookable30: integer("bookable_30").notNull(),
+    bookable90: integer("bookable_90").notNull(),
+    /** The daily prices of three cars, each in the currency of its car. Null if no price could be compared. */
+    lowPriceMinor: minor("low_price_minor"),
+    lowPriceCurrency: text("low_price_currency"),
+    medianPriceMinor: minor("median_price_minor"),
+    medianPriceCurrency: text("median_price_currency"),
+    highPriceMinor: minor("high_price_minor"),
+    highPriceCurrency: text("high_price_currency"),
+    /** The number of confirmations in the median. */
+    confirmations: integer("confirmations").notNull(),
+    /** The median time from booking to confirmation. Null if there are too few confirmations. */
+    confirmationSeconds: integer("confirmation_seconds"),
+    /** The version of the catalogue that was counted. A city is counted again after an import. */
+    catalogueVersion: uuid("catalogue_version").notNull(),
+    computedAt: moment("computed_at").notNull(),
+  },
+  (table) => [
+    check(
+      "location_counts_bookable",
+      sql`0 <= ${table.bookable7} and ${table.bookable7} <= ${table.bookable30} and ${table.bookable30} <= ${table.bookable90}
+        and ${table.bookable90} <= ${table.cars}`,
+    ),
+    check(
+      "location_counts_prices",
+      sql`num_nulls(${table.lowPriceMinor}, ${table.lowPriceCurrency}, ${table.medianPriceMinor}, ${table.medianPriceCurrency},
+          ${table.highPriceMinor}, ${table.highPriceCurrency}) in (0, 6)`,
+    ),
+    check(
+      "location_counts_confirmations",
+      sql`${table.confirmations} >= 0 and (${table.confirmationSeconds} is null or ${table.confirmations} > 0)`,
+    ),
   ],
 );
 

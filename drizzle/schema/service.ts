@@ -89,6 +89,8 @@ export const staff = pgTable(
      * again.
      */
     removedAt: moment("removed_at"),
+    /** The chosen columns of the list of bookings. Null: the usual ones. */
+    bookingColumns: text("booking_columns").array(),
   },
   (table) => [
     uniqueIndex("staff_email").on(sql`lower(${table.email})`).where(sql`${table.removedAt} is null`),

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 test("the crew simulator decides every booking after about five seconds, except cancelled ones", async () => {
-  const client = await service().client(service().world.alpha);
+  const client = await service().client(service().accounts.alpha);
   const cancelled = await createBooking(client);
   await client.call(cancelBookingContract, { params: { reference: cancelled.reference } });
   const accepted = await createBooking(client);

@@ -27,8 +27,8 @@ import { expectError } from "../support/wire/expect-reply";
 const service = setUpService();
 
 async function partners(): Promise<[alpha: ApiClient, beta: ApiClient]> {
-  const { client, world } = service();
-  return [await client(world.alpha), await client(world.beta)];
+  const { client, accounts } = service();
+  return [await client(accounts.alpha), await client(accounts.beta)];
 }
 
 async function slugsFound(client: ApiClient, query: Record<string, string> = {}): Promise<string[]> {
@@ -67,6 +67,7 @@ test("a price change of more than a cent is stored under its key without booking
     current_total: 120,
     currency: "EUR",
     reference,
+    changes: [],
   });
   const replayed = await alpha.attempt(bookReservationContract, input);
   expect(replayed.text).toBe(refused.text);

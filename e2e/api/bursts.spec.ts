@@ -31,14 +31,14 @@ async function sendAll(requests: readonly (() => Promise<Reply>)[]): Promise<Rep
 const burst = Array.from({ length: 50 });
 
 test("a burst of 50 bookings of one partner is served without a rejection", async () => {
-  const alpha = await service().client(service().world.alpha);
+  const alpha = await service().client(service().accounts.alpha);
   const body = await createBody(alpha);
   const replies = await sendAll(burst.map(() => () => alpha.attempt(createBookingContract, { body })));
   expect(countStatuses(replies)).toEqual({ 201: 50 });
 });
 
 test("50 reads beside a burst of 50 bookings of the same partner are served without a rejection", async () => {
-  const beta = await service().client(service().world.beta);
+  const beta = await service().client(service().accounts.beta);
   const body = await createBody(beta);
   const replies = await sendAll([
     ...burst.map(() => () => beta.attempt(createBookingContract, { body })),
@@ -48,7 +48,7 @@ test("50 reads beside a burst of 50 bookings of the same partner are served with
 });
 
 test("40 requests with one key are served: one books, and the others return it or its key is in progress", async () => {
-  const hasty = await service().client(service().world.hasty);
+  const hasty = await service().client(service().accounts.hasty);
   const body = await createBody(hasty);
   const key = randomUUID();
   const replies = await sendAll(

@@ -22,10 +22,10 @@ const codes = Object.keys(errorGuides) as PartnerErrorCode[];
 let variables: Record<string, string> = {};
 
 beforeAll(async () => {
-  const { world } = service();
-  const client = await service().client(world.alpha);
+  const { accounts } = service();
+  const client = await service().client(accounts.alpha);
   const { id } = await createEndpoint(client, { url: "https://hooks.example.com/docs" });
-  variables = { ...(await createShellVariables(service(), world.alpha)), WEBHOOK_ID: String(id) };
+  variables = { ...(await createShellVariables(service(), accounts.alpha)), WEBHOOK_ID: String(id) };
 });
 
 /** Returns the variables with a new order, so that no two examples share a key. */
@@ -50,7 +50,7 @@ test("this machine has at least two shells for the quick start", () => {
 test.each(shells)(
   "the quick start, pasted block by block into %s, leads from a token to a confirmed booking and its webhook",
   async (shell) => {
-    const { clientId, clientSecret } = service().world.alpha;
+    const { clientId, clientSecret } = service().accounts.alpha;
     const blocks = [...listExamples(createDocsSetting(service().server.url))]
       .filter(([id]) => id.startsWith("quick-"))
       .map(([, { text }]) => text);
@@ -110,7 +110,7 @@ test("the idempotency examples replay the first response and find no booking for
 test.each(operations)(
   "the example of %s, pasted, returns a response of its contract",
   async (id, contract) => {
-    const client = await service().client(service().world.alpha);
+    const client = await service().client(service().accounts.alpha);
     // SAFETY: these names are the keys of the registry.
     const ready = await createVariables(id as OperationId, client, fresh());
     const printed = await runExample(service(), `${id}-shell`, ready);
@@ -127,8 +127,8 @@ const triggered = codes.filter(
 test.each(triggered)(
   "the example on the page of %s returns that error",
   async (code) => {
-    const { world } = service();
-    const base = code === "limit_reached" ? await createShellVariables(service(), world.beta) : fresh();
+    const { accounts } = service();
+    const base = code === "limit_reached" ? await createShellVariables(service(), accounts.beta) : fresh();
     const printed = await runExample(service(), `error-${code}`, base);
     const answer = errorEnvelope.parse(parseOutput(printed).at(-1));
     expect(answer.error.code).toBe(code);

@@ -119,7 +119,7 @@ test("the Postman collection has a request for every operation, with declared va
 });
 
 test("the example on the page of rate_limited returns that error", async () => {
-  const variables = await createShellVariables(service(), service().world.beta);
+  const variables = await createShellVariables(service(), service().accounts.beta);
   const printed = await runExample(service(), "error-rate_limited", variables);
   expect(parseOutput(printed)).toMatchObject([{ error: { code: "rate_limited" } }]);
 });

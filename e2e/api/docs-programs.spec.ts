@@ -25,9 +25,9 @@ const operations = Object.entries<Contract>(partnerContracts).sort(
 type Ready = Record<string, Record<string, string>>;
 
 async function makeReady(): Promise<Ready> {
-  const { world } = service();
-  const client = await service().client(world.alpha);
-  const shell = await createShellVariables(service(), world.alpha);
+  const { accounts } = service();
+  const client = await service().client(accounts.alpha);
+  const shell = await createShellVariables(service(), accounts.alpha);
   // Deletes the endpoints, so that the examples do not reach the limit of endpoints.
   await deleteEndpoints(client);
   const ready: Ready = {};
@@ -48,7 +48,7 @@ function textOf(id: string): string {
 
 let credentials: Record<string, string> = {};
 beforeAll(() => {
-  const { clientId, clientSecret } = service().world.alpha;
+  const { clientId, clientSecret } = service().accounts.alpha;
   credentials = { CLIENT_ID: clientId, CLIENT_SECRET: clientSecret };
 });
 

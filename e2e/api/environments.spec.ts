@@ -6,9 +6,9 @@ import { createApiClient } from "../support/api-client";
 import { createBooking } from "../support/rentals";
 import { createOperator, type Operator } from "../support/run/run-operator";
 import { setUpService } from "../support/run/set-up-service";
+import { type Account, createClient } from "../support/test-accounts";
 import { expectError } from "../support/wire/expect-reply";
 import { mintToken, requestToken } from "../support/wire/mint-token";
-import { type Account, createClient } from "../support/world";
 
 const service = setUpService({ SANDBOX_AUTOPILOT: "on" });
 
@@ -18,11 +18,11 @@ let operator: Operator;
 let live: Account;
 
 beforeAll(async () => {
-  const { databaseUrl, world } = service();
+  const { databaseUrl, accounts } = service();
   const env = { ...service().env, SERVICE_ENV: "production", DATABASE_CHECKS: "warn" };
   operator = createOperator({ ...env, DATABASE_URL: databaseUrl });
   production = await startApiServer({ databaseUrl, env: { ...env, SERVE_PAGES: "off" } });
-  live = await createClient(operator, world.alpha.slug);
+  live = await createClient(operator, accounts.alpha.slug);
 });
 
 afterAll(async () => {
@@ -30,15 +30,15 @@ afterAll(async () => {
 });
 
 test("credentials name their environment and work in no other", async () => {
-  const { server, world } = service();
-  expect(world.alpha.clientId).toMatch(/^rp_sandbox_/);
-  expect(world.alpha.clientSecret).toMatch(/^rps_sandbox_/);
+  const { server, accounts } = service();
+  expect(accounts.alpha.clientId).toMatch(/^rp_sandbox_/);
+  expect(accounts.alpha.clientSecret).toMatch(/^rps_sandbox_/);
   expect(live.clientId).toMatch(/^rp_live_/);
   expect(live.clientSecret).toMatch(/^rps_live_/);
   const answers = [
     await requestToken(production.url, {
-      client_id: world.alpha.clientId,
-      client_secret: world.alpha.clientSecret,
+      client_id: accounts.alpha.clientId,
+      client_secret: accounts.alpha.clientSecret,
     }),
     await requestToken(server.url, { client_id: live.clientId, client_secret: live.clientSecret }),
   ];
@@ -49,8 +49,11 @@ test("credentials name their environment and work in no other", async () => {
 });
 
 test("a token of one environment is invalid in the other", async () => {
-  const { server, world } = service();
-  const [sandbox, real] = [await mintToken(server.url, world.alpha), await mintToken(production.url, live)];
+  const { server, accounts } = service();
+  const [sandbox, real] = [
+    await mintToken(server.url, accounts.alpha),
+    await mintToken(production.url, live),
+  ];
   await createApiClient(server.url, sandbox).call(getMeContract);
   await createApiClient(production.url, real).call(getMeContract);
   expectError(await createApiClient(production.url, sandbox).attempt(getMeContract), "invalid_token");
@@ -58,8 +61,8 @@ test("a token of one environment is invalid in the other", async () => {
 });
 
 test("a cursor of one environment is invalid in the other", async () => {
-  const { server, world } = service();
-  const sandbox = createApiClient(server.url, await mintToken(server.url, world.alpha));
+  const { server, accounts } = service();
+  const sandbox = createApiClient(server.url, await mintToken(server.url, accounts.alpha));
   await createBooking(sandbox);
   await createBooking(sandbox);
   const page = await sandbox.call(listBookingsContract, { query: { limit: "1" } });
@@ -70,8 +73,10 @@ test("a cursor of one environment is invalid in the other", async () => {
 });
 
 test("production has no crew simulator and no clock control", async () => {
-  const { server, world, observer } = service();
-  const sandbox = await createBooking(createApiClient(server.url, await mintToken(server.url, world.alpha)));
+  const { server, accounts, observer } = service();
+  const sandbox = await createBooking(
+    createApiClient(server.url, await mintToken(server.url, accounts.alpha)),
+  );
   const real = await createBooking(createApiClient(production.url, await mintToken(production.url, live)));
   const { rows } = await observer.query(
     "select reference from bookings where autopilot_at is not null and reference = any($1)",

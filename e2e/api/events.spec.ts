@@ -6,16 +6,16 @@ import type { ApiClient } from "../support/api-client";
 import { createEndpoint, hookRoute } from "../support/endpoints";
 import { createBooking } from "../support/rentals";
 import { setUpService } from "../support/run/set-up-service";
+import { createClient } from "../support/test-accounts";
 import { expectError } from "../support/wire/expect-reply";
-import { createClient } from "../support/world";
 
 const service = setUpService(hookRoute);
 
 async function clientOf(account: "alpha" | "beta"): Promise<ApiClient> {
-  return await service().client(service().world[account]);
+  return await service().client(service().accounts[account]);
 }
 
-/** Returns the current resume cursor of the feed. */
+/** Returns the resume cursor at the end of the feed, which must fit on one page. */
 async function end(client: ApiClient, filters: Record<string, string> = {}): Promise<string> {
   const { has_more, resume_cursor } = await client.call(listEventsContract, {
     query: { limit: "100", ...filters },
@@ -112,7 +112,7 @@ test("a partner reads only its own events, with the required scope", async () =>
   const { reference } = await createBooking(theirs);
   const { data } = await theirs.call(listEventsContract, { query: { limit: "100" } });
   expect(data.map((event) => event.data.reference)).toEqual([reference, reference]);
-  const account = await createClient(service().operator, service().world.alpha.slug, ["rentals:book"]);
+  const account = await createClient(service().operator, service().accounts.alpha.slug, ["rentals:book"]);
   const without = await service().client(account, ["rentals:book"]);
   expectError(await without.attempt(listEventsContract), "insufficient_scope");
 });

@@ -9,7 +9,7 @@ import type { Reply } from "../support/wire/send-request";
 const service = setUpService({ ...hookRoute, DATABASE_POOL_SIZE: "1" });
 
 async function sendSample(contract: Contract): Promise<Reply> {
-  const client = await service().client(service().world.alpha);
+  const client = await service().client(service().accounts.alpha);
   const { query, body, path } = sampleRequests[contract.operationId] ?? {};
   return await client.attempt(contract, { query, body, params: await path?.create(client) });
 }

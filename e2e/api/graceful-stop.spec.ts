@@ -14,8 +14,8 @@ import { openConnection } from "../support/wire/raw-exchange";
 const service = setUpService();
 
 test("a stopping process finishes its requests, accepts no new connections and exits with 0", async () => {
-  const { databaseUrl, env, client, world, observer } = service();
-  const alpha = await client(world.alpha);
+  const { databaseUrl, env, client, accounts, observer } = service();
+  const alpha = await client(accounts.alpha);
   const reference = await createDraft(alpha);
   const server = await startApiServer({ databaseUrl, env });
 
@@ -26,7 +26,7 @@ test("a stopping process finishes its requests, accepts no new connections and e
   await rival.query("select 1 from bookings where reference = $1 for update", [reference]);
 
   const agent = new Agent({ keepAlive: true });
-  const booked = book(server.url, { agent, reference, token: await service().token(world.alpha) });
+  const booked = book(server.url, { agent, reference, token: await service().token(accounts.alpha) });
   await untilBlocked(observer);
   const idle = await openConnection(server.url);
   const stoppedAt = performance.now();

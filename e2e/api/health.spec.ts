@@ -51,8 +51,8 @@ test("health is ok for any caller while the database responds and no job is late
 });
 
 test("health is degraded, with 200, while a due job is not processed", async () => {
-  const { observer, client, world } = service();
-  const { reference } = await createBooking(await client(world.alpha));
+  const { observer, client, accounts } = service();
+  const { reference } = await createBooking(await client(accounts.alpha));
   // Job lateness is measured from the last clock change at the earliest, so that change must be old too.
   await observer.query("delete from service_clock");
   await observer.query("insert into service_clock (changed_at) values (now() - interval '1 hour')");
@@ -75,8 +75,8 @@ test("health is degraded, with 200, while a due job is not processed", async () 
 });
 
 test("every request returns 503 at once without the database, and the service recovers with it", async () => {
-  const { world, token } = service();
-  const client = createApiClient(linked.url, await token(world.alpha));
+  const { accounts, token } = service();
+  const client = createApiClient(linked.url, await token(accounts.alpha));
   await client.call(getMeContract);
   await link.cut();
 
@@ -89,7 +89,7 @@ test("every request returns 503 at once without the database, and the service re
   expect(refused.headers["retry-after"]).toBe("1");
   const key = "through-an-outage";
   expectError(await client.attempt(reserveContract, { body: reserveBody(), key }), "service_unavailable");
-  const noToken = await requestToken(linked.url, { client_id: world.alpha.clientId, client_secret: "x" });
+  const noToken = await requestToken(linked.url, { client_id: accounts.alpha.clientId, client_secret: "x" });
   expect(noToken.status).toBe(503);
   expect(noToken.json()).toEqual({ error: "temporarily_unavailable" });
   expect(performance.now() - startedAt).toBeLessThan(10_000);

@@ -11,7 +11,7 @@ import { sendRequest } from "../support/wire/send-request";
 const service = setUpService();
 
 async function alpha() {
-  return await service().client(service().world.alpha);
+  return await service().client(service().accounts.alpha);
 }
 
 function anonymous() {
@@ -167,7 +167,7 @@ describe("requests that other servers treat specially", () => {
     const page = await sendRequest(service().server.url, { method: "GET", path: "/docs" });
     expect(page.headers["content-type"]).toContain("text/html");
     for (const upgrade of ["h2c", "websocket"]) {
-      const token = await service().token(service().world.alpha);
+      const token = await service().token(service().accounts.alpha);
       const head = `GET /v1/me HTTP/1.1\r\nHost: api\r\nAuthorization: Bearer ${token}\r\nConnection: close, Upgrade\r\nUpgrade: ${upgrade}\r\n\r\n`;
       const reply = await exchange(service().server.url, head);
       expectApiReply(reply, "GET");
@@ -248,7 +248,7 @@ describe.concurrent("slow requests", () => {
   });
 
   test("a slow body is rejected after 15 s", async ({ expect }) => {
-    const token = await service().token(service().world.alpha);
+    const token = await service().token(service().accounts.alpha);
     const fields = `Authorization: Bearer ${token}\r\nIdempotency-Key: sendSlowly\r\nContent-Type: application/json\r\n`;
     const { reply, seconds } = await sendSlowly(`${head}${fields}Content-Length: 1000\r\n\r\n`, " ");
     expectApiReply(reply, "GET");

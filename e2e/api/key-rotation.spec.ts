@@ -45,7 +45,7 @@ function verify({ headers, body }: ReceivedRequest, secret: string): void {
 test("a key rotation during deliveries loses none, signs all correctly, and invalidates no token or secret", {
   timeout: 240_000,
 }, async () => {
-  const { databaseUrl, roleUrls, env, world } = service();
+  const { databaseUrl, roleUrls, env, accounts } = service();
   const start = async (keys: Record<string, string>): Promise<[ApiServer, ServerProcess]> => {
     const settings = { ...env, ...keys };
     const web = await startApiServer({ databaseUrl: roleUrls.web, env: settings });
@@ -53,10 +53,10 @@ test("a key rotation during deliveries loses none, signs all correctly, and inva
     running.push(web, worker);
     return [web, worker];
   };
-  const { clientId: client_id, clientSecret: client_secret } = world.alpha;
+  const { clientId: client_id, clientSecret: client_secret } = accounts.alpha;
   const tokenStatus = async (at: string) => (await requestToken(at, { client_id, client_secret })).status;
   let processes = await start({ SECRET_KEY: oldKey });
-  const token = await service().token(world.alpha);
+  const token = await service().token(accounts.alpha);
   const client = createApiClient(processes[0].url, token);
   const body = { url: `https://${host}/in`, event_types: ["booking.created"] };
   const { id, secret } = await client.call(createWebhookContract, { body });
@@ -82,7 +82,7 @@ test("a key rotation during deliveries loses none, signs all correctly, and inva
     if (!("SECRET_KEY_PREVIOUS" in keys) || keys.SECRET_KEY !== newKey) continue;
     expect(await tokenStatus(url)).toBe(200);
     // Get a new token, as a client does before its token expires.
-    bearer = await mintToken(url, world.alpha);
+    bearer = await mintToken(url, accounts.alpha);
     const operator = createOperator({ ...env, ...keys, DATABASE_URL: databaseUrl });
     const report = await operator.run("secrets", "rewrap");
     expect(report).toMatchObject({ webhook_secrets: { rewrapped: 1, unreadable: 0 } });

@@ -47,8 +47,8 @@ afterAll(async () => {
 });
 
 async function listen(port: number, ...more: string[]) {
-  const { server, world } = service();
-  const { clientId, clientSecret } = world.alpha;
+  const { server, accounts } = service();
+  const { clientId, clientSecret } = accounts.alpha;
   const words = [
     "scripts/listen.ts",
     "--forward-to",
@@ -73,7 +73,7 @@ function typesOf(posts: readonly Post[]): unknown[] {
 
 test("events reach a local server like deliveries, and continue where the listener stopped", async () => {
   const own = await startOwnServer();
-  const alpha = await service().client(service().world.alpha);
+  const alpha = await service().client(service().accounts.alpha);
   const { listener, secret } = await listen(own.port);
   const { reference } = await bookInOneStep(alpha);
   await expect.poll(() => own.posts.length, { timeout: 20_000 }).toBe(2);
@@ -109,7 +109,7 @@ test("an event waits for a server that is not running, and a rejected one is ret
   const { port } = before;
   before.close();
   const { listener } = await listen(port, "--types", "booking.created");
-  await bookInOneStep(await service().client(service().world.alpha));
+  await bookInOneStep(await service().client(service().accounts.alpha));
   await listener.waitForLine(/booking\.created +evt_\w+ +no response/);
   const own = await startOwnServer(port, [503]);
   await expect.poll(() => own.posts.length, { timeout: 20_000 }).toBe(2);
@@ -121,8 +121,8 @@ test("an event waits for a server that is not running, and a rejected one is ret
 });
 
 test("wrong credentials or targets end the command with one sentence", async () => {
-  const { server, world } = service();
-  const env = { DATA_DIR: folder, CLIENT_ID: world.alpha.clientId, CLIENT_SECRET: "wrong" };
+  const { server, accounts } = service();
+  const env = { DATA_DIR: folder, CLIENT_ID: accounts.alpha.clientId, CLIENT_SECRET: "wrong" };
   const words = ["scripts/listen.ts", "--base-url", server.url, "--forward-to"];
   const refused = runCommand([...words, "http://127.0.0.1:9/"], env);
   expect(await refused.ended).toBe(78);

@@ -41,8 +41,8 @@ function sampleOf(text: string, name: string, labels: Record<string, string> = {
 }
 
 test("requests are counted and timed by operation, status and API, and no caller's text becomes a label", async () => {
-  const { world, client, server } = service();
-  const alpha = await client(world.alpha);
+  const { accounts, client, server } = service();
+  const alpha = await client(accounts.alpha);
   const canary = "canary-7731";
   for (let n = 0; n < 3; n += 1) await alpha.send({ method: "GET", path: "/v1/me" });
   await alpha.send({ method: "GET", path: `/v1/bookings/${canary}` });
@@ -60,7 +60,7 @@ test("requests are counted and timed by operation, status and API, and no caller
   expect(sampleOf(text, "rentals_requests_total", { door: "token", status: "200" })).toBeGreaterThan(0);
   const count = sampleOf(text, "rentals_request_duration_seconds_count", { door: "v1", route: "/v1/me" });
   expect(count).toBe(3);
-  expect(text).not.toMatch(new RegExp(`${canary}|BREW|${world.alpha.clientId}`));
+  expect(text).not.toMatch(new RegExp(`${canary}|BREW|${accounts.alpha.clientId}`));
 });
 
 test("admission, pool, event loop and memory have metrics", async () => {
@@ -78,7 +78,7 @@ test("admission, pool, event loop and memory have metrics", async () => {
 });
 
 test("a worker has metrics of deliveries, their delay and the backlog", async () => {
-  const alpha = await service().client(service().world.alpha);
+  const alpha = await service().client(service().accounts.alpha);
   const body = { url: `https://${host}/in`, event_types: ["booking.created"] };
   await alpha.call(createWebhookContract, { body });
   await createBooking(alpha);

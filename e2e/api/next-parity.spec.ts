@@ -53,7 +53,7 @@ async function sendToBoth(
   make: (url: string, token: string) => RawRequest | Promise<RawRequest>,
   token?: string,
 ) {
-  const presented = token ?? (await service().token(service().world.alpha));
+  const presented = token ?? (await service().token(service().accounts.alpha));
   const replies: Reply[] = [];
   for (const url of [service().server.url, hosted.url]) {
     replies.push(await createApiClient(url, presented).send(await make(url, presented)));
@@ -93,10 +93,10 @@ describe.each(allContracts.map((contract) => ({ name: `${contract.method} ${cont
     test("Next rejects invalid requests with the same responses", async () => {
       await expectSame(invalidRequest);
       await expectSame(invalidRequest, "garbage");
-      await expectSame(invalidRequest, await service().token(service().world.suspended));
+      await expectSame(invalidRequest, await service().token(service().accounts.suspended));
       await expectSame(
         invalidRequest,
-        await service().token(service().world.unlicensed, ["webhooks:manage"]),
+        await service().token(service().accounts.unlicensed, ["webhooks:manage"]),
       );
       await expectSame(() => ({ ...invalidRequest(), method: "PUT" }));
       await expectSame(() => ({ ...invalidRequest(), method: "OPTIONS" }));
@@ -118,7 +118,7 @@ describe.each(allContracts.map((contract) => ({ name: `${contract.method} ${cont
 test("an idempotency key used in Next is replayed by the web server", async () => {
   for (const contract of allContracts.filter(({ idempotent }) => idempotent)) {
     const sample = sampleRequests[contract.operationId];
-    const token = await service().token(service().world.alpha);
+    const token = await service().token(service().accounts.alpha);
     const [direct, next] = [createApiClient(service().server.url, token), createApiClient(hosted.url, token)];
     const params = await sample?.path?.create(direct);
     const input = { params, body: sample?.body, key: randomUUID() };
@@ -149,8 +149,8 @@ test("unknown paths return the same error from both servers", async () => {
 });
 
 test("the token endpoint, the OpenAPI document and the health check return the same responses", async () => {
-  const { world, server } = service();
-  const { clientId, clientSecret } = world.alpha;
+  const { accounts, server } = service();
+  const { clientId, clientSecret } = accounts.alpha;
   const forms: Record<string, string>[] = [
     { client_id: clientId, client_secret: "wrong" },
     { client_id: clientId, client_secret: clientSecret, scope: "unknown" },
@@ -161,7 +161,7 @@ test("the token endpoint, the OpenAPI document and the health check return the s
       comparable(await requestToken(server.url, form)),
     );
   }
-  const token = await mintToken(hosted.url, world.alpha);
+  const token = await mintToken(hosted.url, accounts.alpha);
   expect((await createApiClient(server.url, token).send({ method: "GET", path: "/v1/me" })).status).toBe(200);
   for (const path of ["/healthz", "/openapi.json", "/oauth/token"]) {
     for (const method of ["GET", "HEAD", "DELETE"]) {

@@ -42,7 +42,7 @@ function cancelRequest(reference: string, key: string) {
 }
 
 async function fill(reference: string, count: number): Promise<Promise<Reply>[]> {
-  const client = await service().client(service().world.alpha);
+  const client = await service().client(service().accounts.alpha);
   const calls = Array.from({ length: count }, (_, n) =>
     client.send(cancelRequest(reference, `held-${count}-${n}`)),
   );
@@ -51,7 +51,7 @@ async function fill(reference: string, count: number): Promise<Promise<Reply>[]>
 }
 
 test("a request without a slot is rejected within 2 s with the envelope, and health still responds", async () => {
-  const alpha = await service().client(service().world.alpha);
+  const alpha = await service().client(service().accounts.alpha);
   const { reference } = await createBooking(alpha);
   let held: Promise<Reply>[] = [];
   await whileHeld(reference, async () => {
@@ -75,8 +75,8 @@ test("a request without a slot is rejected within 2 s with the envelope, and hea
 });
 
 test("one partner's requests leave a slot to other partners", async () => {
-  const { world, client } = service();
-  const [alpha, beta] = [await client(world.alpha), await client(world.beta)];
+  const { accounts, client } = service();
+  const [alpha, beta] = [await client(accounts.alpha), await client(accounts.beta)];
   expect((await beta.send({ method: "GET", path: "/v1/me" })).status).toBe(200);
   const { reference } = await createBooking(alpha);
   let held: Promise<Reply>[] = [];
@@ -89,8 +89,8 @@ test("one partner's requests leave a slot to other partners", async () => {
 });
 
 test("anonymous requests leave slots to authenticated ones, even from the same address", async () => {
-  const { world, client, server, observer, databaseUrl } = service();
-  const beta = await client(world.beta);
+  const { accounts, client, server, observer, databaseUrl } = service();
+  const beta = await client(accounts.beta);
   const statusOfMe = async () => (await beta.send({ method: "GET", path: "/v1/me" })).status;
   expect(await statusOfMe()).toBe(200);
   const rival = new pg.Client({ connectionString: databaseUrl });
@@ -115,8 +115,8 @@ test("anonymous requests leave slots to authenticated ones, even from the same a
 });
 
 test("bodies that never end take no slot", async () => {
-  const alpha = await service().client(service().world.alpha);
-  const token = await service().token(service().world.alpha);
+  const alpha = await service().client(service().accounts.alpha);
+  const token = await service().token(service().accounts.alpha);
   const head =
     "POST /v1/rentals/bookings HTTP/1.1\r\nHost: api\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n" +
     `Authorization: Bearer ${token}\r\nIdempotency-Key: slow\r\n\r\n{`;

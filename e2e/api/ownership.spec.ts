@@ -7,16 +7,16 @@ import { createApiClient } from "../support/api-client";
 import { sampleRequests } from "../support/partner-route/sample-requests";
 import { createOperator } from "../support/run/run-operator";
 import { setUpService } from "../support/run/set-up-service";
+import { createTestAccounts, type TestAccounts } from "../support/test-accounts";
 import { expectError, normalizeReply } from "../support/wire/expect-reply";
 import { mintToken } from "../support/wire/mint-token";
-import { createWorld, type World } from "../support/world";
 
 const service = setUpService();
 
 /** The other environment, with its own database and partners of the same names. */
 let database: TestDatabase | undefined;
 let production: ApiServer | undefined;
-let live: World;
+let live: TestAccounts;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await numbering.connect();
   await numbering.query("select setval(pg_get_serial_sequence('webhook_endpoints', 'id'), 900000)");
   await numbering.end();
-  live = await createWorld(createOperator({ ...env, DATABASE_URL: database.url }));
+  live = await createTestAccounts(createOperator({ ...env, DATABASE_URL: database.url }));
   production = await startApiServer({ databaseUrl: database.url, env: { ...env, SERVE_PAGES: "off" } });
 });
 afterAll(async () => {
@@ -43,8 +43,8 @@ const owned = allContracts.flatMap((contract) => {
 
 describe.each(owned)("$name", ({ contract, sample }) => {
   test("another partner's, the other environment's and unknown objects return the same bytes", async () => {
-    const { world, client } = service();
-    const [own, other] = [await client(world.alpha), await client(world.beta)];
+    const { accounts, client } = service();
+    const [own, other] = [await client(accounts.alpha), await client(accounts.beta)];
     const url = production?.url ?? "";
     const elsewhere = createApiClient(url, await mintToken(url, live.alpha));
     const make = sample.path?.create;

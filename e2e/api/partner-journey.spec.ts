@@ -39,12 +39,12 @@ describe.each(partners)("$name, billed in $currency,", ({ name, currency, total,
 
   /** Returns a client of the other partner, who cannot see the booking. */
   async function other(): Promise<ApiClient> {
-    return await service().client(service().world[name === "alpha" ? "beta" : "alpha"]);
+    return await service().client(service().accounts[name === "alpha" ? "beta" : "alpha"]);
   }
 
   test("completes the journey from token to cancellation", async () => {
-    const { world, server } = service();
-    const client = createApiClient(server.url, await mintToken(server.url, world[name]));
+    const { accounts, server } = service();
+    const client = createApiClient(server.url, await mintToken(server.url, accounts[name]));
     expect(await client.call(getMeContract)).toMatchObject({
       slug: name,
       status: "active",
@@ -194,8 +194,8 @@ describe.each(partners)("$name, billed in $currency,", ({ name, currency, total,
 });
 
 test("credentials are accepted as Basic and as form fields, and are never logged", async () => {
-  const { world, server } = service();
-  const { clientId, clientSecret } = world.alpha;
+  const { accounts, server } = service();
+  const { clientId, clientSecret } = accounts.alpha;
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
   const form = await requestToken(server.url, { client_id: clientId, client_secret: clientSecret });
   const header = await requestToken(server.url, {}, { authorization: basic });
@@ -208,7 +208,7 @@ test("credentials are accepted as Basic and as form fields, and are never logged
     });
     expect(reply.headers).toMatchObject({ "cache-control": "no-store", pragma: "no-cache" });
   }
-  const token = await mintToken(server.url, world.alpha);
+  const token = await mintToken(server.url, accounts.alpha);
   await createApiClient(server.url, token).call(getMeContract);
   const logs = server.logs().join("\n");
   expect(logs).toContain('"route":"/v1/me"');

@@ -61,7 +61,7 @@ function offering(...ids: string[]): SupplierReply {
 }
 
 test("own cars are returned at once, offers as they arrive, and paging the finished result shows each once", async () => {
-  const { operator, client, world } = service();
+  const { operator, client, accounts } = service();
   const [quick, slow, broken] = [await newSupplier(), await newSupplier(), await newSupplier()];
   const held = createLatch();
   quick.scripts.search = () => offering("a", "b");
@@ -72,7 +72,7 @@ test("own cars are returned at once, offers as they arrive, and paging the finis
   broken.scripts.search = () => ({ status: 200, text: "<html>", contentType: "text/html" });
   const cars = [{ slug: "polled-own", pricePerDay: 41 }];
   await createSuppliedCity(operator, "polled", { suppliers: [quick, slow, broken], cars });
-  const [alpha, beta] = [await client(world.alpha), await client(world.beta)];
+  const [alpha, beta] = [await client(accounts.alpha), await client(accounts.beta)];
 
   const handle = await begin(alpha, "polled");
   const partial = await pollUntil(
@@ -98,14 +98,14 @@ test("own cars are returned at once, offers as they arrive, and paging the finis
 });
 
 test("a search whose worker is killed is run again by another and stored once", async () => {
-  const { operator, client, world, observer } = service();
+  const { operator, client, accounts, observer } = service();
   const supplier = await newSupplier();
   await createSuppliedCity(operator, "orphaned", { suppliers: [supplier] });
   supplier.scripts.search = async () => {
     await createLatch().released;
     return offering("never");
   };
-  const alpha = await client(world.alpha);
+  const alpha = await client(accounts.alpha);
   const handle = await begin(alpha, "orphaned");
   await expect.poll(() => supplier.calls.length, { timeout: 20_000 }).toBe(1);
   await Promise.all(workers.splice(0).map((worker) => worker.kill("SIGKILL")));
@@ -123,14 +123,14 @@ test("a search whose worker is killed is run again by another and stored once", 
 });
 
 test("a stopping worker does not wait for a supplier, and another repeats the search at once", async () => {
-  const { operator, client, world } = service();
+  const { operator, client, accounts } = service();
   const supplier = await newSupplier();
   await createSuppliedCity(operator, "handed-back", { suppliers: [supplier] });
   supplier.scripts.search = async () => {
     await createLatch().released;
     return offering("never");
   };
-  const alpha = await client(world.alpha);
+  const alpha = await client(accounts.alpha);
   const handle = await begin(alpha, "handed-back");
   await expect.poll(() => supplier.calls.length, { timeout: 20_000 }).toBe(1);
   supplier.scripts.search = () => offering("a");
@@ -146,13 +146,13 @@ test("a stopping worker does not wait for a supplier, and another repeats the se
 });
 
 test("a search without any response fails, and an expired one cannot be booked from", async () => {
-  const { operator, client, world } = service();
+  const { operator, client, accounts } = service();
   const [broken, sound] = [await newSupplier(), await newSupplier()];
   broken.scripts.search = () => ({ drop: true });
   sound.scripts.search = () => offering("a");
   await createSuppliedCity(operator, "failing", { suppliers: [broken] });
   await createSuppliedCity(operator, "expiring", { suppliers: [sound] });
-  const alpha = await client(world.alpha);
+  const alpha = await client(accounts.alpha);
   const [failing, expiring] = [await begin(alpha, "failing"), await begin(alpha, "expiring")];
   const failed = await pollUntil(
     () => poll(alpha, failing),

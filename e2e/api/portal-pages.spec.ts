@@ -44,8 +44,8 @@ function createBrowser() {
 }
 
 test("sign-in works without scripts and leads to the requested page", async () => {
-  const { operator, world } = service();
-  const { email, password } = await createPerson(operator, world.alpha.slug);
+  const { operator, accounts } = service();
+  const { email, password } = await createPerson(operator, accounts.alpha.slug);
   const browser = createBrowser();
   const form = await browser.open("/sign-in?callbackUrl=%2Fdocs%3Fa%3D1");
   const html = await form.response.text();
@@ -74,12 +74,12 @@ test("a browser that keeps no cookies gets a message instead of endless redirect
 });
 
 test("an invitation shows who invites whom, and creates a member once", async () => {
-  const { operator, world } = service();
+  const { operator, accounts } = service();
   const email = "newcomer@example.com";
   const invited = await operator.run(
     "staff",
     "invite",
-    world.alpha.slug,
+    accounts.alpha.slug,
     "--email",
     email,
     "--role",

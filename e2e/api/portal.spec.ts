@@ -12,8 +12,8 @@ let admin: PortalClient;
 let crew: PortalClient;
 
 beforeAll(async () => {
-  const { server, operator, world } = service();
-  admin = await signIn(server.url, await createPerson(operator, world.alpha.slug, "admin"));
+  const { server, operator, accounts } = service();
+  admin = await signIn(server.url, await createPerson(operator, accounts.alpha.slug, "admin"));
   crew = await signIn(server.url, await createPerson(operator, null));
 });
 
@@ -116,18 +116,18 @@ test("headers for frameworks have no effect", async () => {
 });
 
 test("a token is valid for the API and not for the portal", async () => {
-  const { server, world, token } = service();
-  const headers = { authorization: `Bearer ${await token(world.alpha)}` };
+  const { server, accounts, token } = service();
+  const headers = { authorization: `Bearer ${await token(accounts.alpha)}` };
   const reply = await sendRequest(server.url, { method: "GET", path: "/portal-api/session", headers });
   expectError(reply, "unauthorized");
 });
 
 test("a suspension takes effect at the next request", async () => {
-  const { server, operator, world } = service();
-  const client = await signIn(server.url, await createPerson(operator, world.beta.slug));
+  const { server, operator, accounts } = service();
+  const client = await signIn(server.url, await createPerson(operator, accounts.beta.slug));
   expect((await client.call("GET", "/portal-api/today")).status).toBe(200);
-  await operator.run("partner", "suspend", world.beta.slug);
+  await operator.run("partner", "suspend", accounts.beta.slug);
   expect((await client.call("GET", "/portal-api/today")).code).toBe("partner_inactive");
   expect((await client.call("GET", "/portal-api/session")).json.partner.status).toBe("suspended");
-  await operator.run("partner", "activate", world.beta.slug);
+  await operator.run("partner", "activate", accounts.beta.slug);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { searchAvailabilityContract } from "@/lib/contracts/availability";
 import { listBookingsContract } from "@/lib/contracts/bookings";
+import { explainAvailabilityContract } from "@/lib/contracts/explain";
 import { getMeContract } from "@/lib/contracts/partners";
 import { reserveContract } from "@/lib/contracts/reservations";
 import { startApiServer } from "@/server/testing/api-server";
@@ -14,11 +15,11 @@ const buckets = ["api-read=3@0.0001", "availability=2@0.0001", "api-write=2@0.00
 const service = setUpService({ RATE_LIMITS: ["oauth-token-ip=1000@1000", ...buckets].join(",") });
 
 test("reads, searches and writes have one bucket each per partner, across its clients and routes", async () => {
-  const { client, world } = service();
-  const [alpha, beta] = [await client(world.alpha), await client(world.beta)];
+  const { client, accounts } = service();
+  const [alpha, beta] = [await client(accounts.alpha), await client(accounts.beta)];
   await alpha.call(getMeContract);
   await alpha.call(listBookingsContract);
-  const otherToken = await client(world.alpha, ["bookings:read"]);
+  const otherToken = await client(accounts.alpha, ["bookings:read"]);
   await otherToken.call(listBookingsContract);
   const refused = await alpha.attempt(getMeContract);
   expect(expectError(refused, "rate_limited")).toMatchObject({ bucket: "api-read" });
@@ -29,8 +30,8 @@ test("reads, searches and writes have one bucket each per partner, across its cl
 });
 
 test("a poll costs a quarter of a search", async () => {
-  const { client, world } = service();
-  const beta = await client(world.beta);
+  const { client, accounts } = service();
+  const beta = await client(accounts.beta);
   const poll = () => beta.attempt(searchAvailabilityContract, { query: { search_id: "unknown" } });
   await beta.call(searchAvailabilityContract, { query: stay });
   for (let count = 0; count < 4; count += 1) expectError(await poll(), "not_found");
@@ -38,9 +39,18 @@ test("a poll costs a quarter of a search", async () => {
   expectError(await beta.attempt(searchAvailabilityContract, { query: stay }), "rate_limited");
 });
 
+test("an explanation costs as much as two searches", async () => {
+  const { client, accounts } = service();
+  const hasty = await client(accounts.hasty);
+  const query = { ...stay, location: "lisbon" };
+  await hasty.call(explainAvailabilityContract, { query });
+  const refused = await hasty.attempt(searchAvailabilityContract, { query });
+  expect(expectError(refused, "rate_limited")).toMatchObject({ bucket: "availability" });
+});
+
 test("a write rejected by its rate limit leaves its key free", async () => {
-  const { client, token, world } = service();
-  const hasty = await client(world.hasty);
+  const { client, token, accounts } = service();
+  const hasty = await client(accounts.hasty);
   for (let count = 0; count < 2; count += 1) await hasty.call(reserveContract, { body: reserveBody() });
   const input = { body: reserveBody(), key: "refused-for-its-rate" };
   expectError(await hasty.attempt(reserveContract, input), "rate_limited");
@@ -50,7 +60,7 @@ test("a write rejected by its rate limit leaves its key free", async () => {
     env: { ...env, RATE_LIMITS: "", SERVE_PAGES: "off" },
   });
   try {
-    const client = createApiClient(generous.url, await token(world.hasty));
+    const client = createApiClient(generous.url, await token(accounts.hasty));
     expect((await client.call(reserveContract, input)).reservation.status).toBe("draft");
   } finally {
     await generous.stop();

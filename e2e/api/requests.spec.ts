@@ -11,7 +11,7 @@ import { pollUntil } from "../support/wire/poll";
 const service = setUpService();
 
 test("a request is found by its request ID without customer data, and leads to its booking", async () => {
-  const client = await service().client(service().world.alpha);
+  const client = await service().client(service().accounts.alpha);
   const key = `key/${randomUUID()}?ü%`.replace("ü", "u");
   const made = await client.attempt(reserveContract, { body: reserveBody(), key });
   const params = { request_id: String(made.headers["x-request-id"]) };
@@ -46,7 +46,7 @@ test("a request is found by its request ID without customer data, and leads to i
 });
 
 test("the link of a booking's request leads to the booking", async () => {
-  const client = await service().client(service().world.alpha);
+  const client = await service().client(service().accounts.alpha);
   const booking = await createBooking(client);
   const read = await client.attempt(getBookingContract, { params: { reference: booking.reference } });
   const params = { request_id: String(read.headers["x-request-id"]) };
@@ -61,8 +61,8 @@ test("the link of a booking's request leads to the booking", async () => {
 
 test("unknown keys and other partners' return the same error", async () => {
   const [owner, other] = [
-    await service().client(service().world.alpha),
-    await service().client(service().world.beta),
+    await service().client(service().accounts.alpha),
+    await service().client(service().accounts.beta),
   ];
   const key = randomUUID();
   await owner.call(reserveContract, { body: reserveBody(), key });

@@ -18,16 +18,16 @@ import { type ApiClient, createApiClient, fillPath } from "../support/api-client
 import { reserveBody } from "../support/rentals";
 import { createOperator } from "../support/run/run-operator";
 import { setUpTestTrack } from "../support/set-up-test-track";
+import { createClient } from "../support/test-accounts";
 import { bookCar, listEventTypes, readBooking } from "../support/test-track";
 import { expectError, expectInvalid } from "../support/wire/expect-reply";
 import { mintToken } from "../support/wire/mint-token";
 import { sendRequest } from "../support/wire/send-request";
-import { createClient } from "../support/world";
 
 const service = setUpTestTrack();
 
 async function partner(): Promise<ApiClient> {
-  return await service().client(service().world.alpha);
+  return await service().client(service().accounts.alpha);
 }
 
 async function move(client: ApiClient, reference: string, to: string) {
@@ -84,7 +84,7 @@ test("a confirmed booking can be set to completed, and then to nothing else", as
 
 test("a draft, another partner's booking and an unknown status are rejected", async () => {
   const client = await partner();
-  const other = await service().client(service().world.beta);
+  const other = await service().client(service().accounts.beta);
   const body = reserveBody({ car_slug: "test-accept-slow" });
   const { reservation } = await client.call(reserveContract, { body });
   expectError(await move(client, reservation.reference, "confirmed"), "not_found");
@@ -95,7 +95,7 @@ test("a draft, another partner's booking and an unknown status are rejected", as
 
 test("a partner's clock adds up, resets, and affects no other partner and no token", async () => {
   const client = await partner();
-  const other = await service().client(service().world.beta);
+  const other = await service().client(service().accounts.beta);
   await client.call(moveClockContract, { body: { advance: "47h" } });
   const moved = await client.call(moveClockContract, { body: { advance: "60m" } });
   expect(moved.offset_s).toBe(48 * 3600);
@@ -150,7 +150,7 @@ test("any type of event can be sent to an endpoint, marked only in its data", as
 
 test("no event is sent about another partner's booking or to its endpoint", async () => {
   const client = await partner();
-  const other = await service().client(service().world.beta);
+  const other = await service().client(service().accounts.beta);
   const url = "https://hooks.example.com/others";
   const endpoint = await other.call(createWebhookContract, { body: { url, event_types: ["ping"] } });
   const params = { id: String(endpoint.id) };
@@ -167,12 +167,12 @@ let production: ApiServer | undefined;
 let real: ApiClient;
 
 beforeAll(async () => {
-  const { databaseUrl, env, world } = service();
+  const { databaseUrl, env, accounts } = service();
   const settings = { ...env, SERVICE_ENV: "production", DATABASE_CHECKS: "warn" };
   production = await startApiServer({ databaseUrl, env: { ...settings, SERVE_PAGES: "off" } });
   const account = await createClient(
     createOperator({ ...settings, DATABASE_URL: databaseUrl }),
-    world.alpha.slug,
+    accounts.alpha.slug,
   );
   real = createApiClient(production.url, await mintToken(production.url, account));
 });

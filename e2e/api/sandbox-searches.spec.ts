@@ -21,7 +21,7 @@ const service = setUpTestTrack((script) =>
 );
 
 async function partner(): Promise<ApiClient> {
-  return await service().client(service().world.alpha);
+  return await service().client(service().accounts.alpha);
 }
 
 /** Polls a search as requested and returns every response. */

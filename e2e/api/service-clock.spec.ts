@@ -31,8 +31,8 @@ afterAll(async () => {
 
 /** Returns a client of the first partner with a new token, because the clock expires tokens too. */
 async function freshClient(): Promise<ApiClient> {
-  const { server, world } = service();
-  return createApiClient(server.url, await mintToken(server.url, world.alpha));
+  const { server, accounts } = service();
+  return createApiClient(server.url, await mintToken(server.url, accounts.alpha));
 }
 
 async function advance(duration: string): Promise<void> {

@@ -25,13 +25,13 @@ let worker: ServerProcess | undefined;
 let alpha: ApiClient;
 
 beforeAll(async () => {
-  const { operator, roleUrls, env, client, world } = service();
+  const { operator, roleUrls, env, client, accounts } = service();
   supplier = await startSupplier();
   supplier.scripts.search = () => ({ status: 200, body: { offers: [supplierOffer("o-1")] } });
   const cars = [{ slug: "supplied-own", pricePerDay: 90, suppliedBy: "supplied-0" }];
   await createSuppliedCity(operator, "supplied", { suppliers: [supplier], cars });
   worker = await startWorker({ databaseUrl: roleUrls.worker, env });
-  alpha = await client(world.alpha);
+  alpha = await client(accounts.alpha);
 });
 afterAll(async () => {
   await worker?.stop();

@@ -18,8 +18,8 @@ afterAll(async () => {
 test("the tour runs from a token to a cancellation, verifies two webhooks, and prints no secret", {
   timeout: 120_000,
 }, async () => {
-  const { server, world } = service();
-  const { clientId, clientSecret } = world.alpha;
+  const { server, accounts } = service();
+  const { clientId, clientSecret } = accounts.alpha;
   const port = String(webhooks.tourPort);
   const tour = runCommand(["scripts/tour.ts", "--base-url", server.url, "--receiver-port", port], {
     DATA_DIR: folder,

@@ -47,7 +47,7 @@ type Endpoint = { client: ApiClient; host: string; secret: string; params: { id:
 
 /** Registers an endpoint of the first partner, or the second, at one of the receiver's hosts. */
 async function register(name: string, partner: "alpha" | "beta" = "alpha"): Promise<Endpoint> {
-  const client = await service().client(service().world[partner]);
+  const client = await service().client(service().accounts[partner]);
   const host = `${name}.partner.test`;
   const body = { url: `https://${host}/rentals`, event_types: ["booking.created", "ping"] };
   const { id, secret } = await client.call(createWebhookContract, { body });
@@ -250,9 +250,9 @@ test("no log line contains a secret, a signature or customer data, whether deliv
     .received(endpoint.host)
     .flatMap(({ headers }) => [String(headers["webhook-signature"]), String(headers["service-signature"])])
     .flatMap((value) => value.match(/[0-9a-f]{64}|[A-Za-z0-9+/]{43}=/g) ?? []);
-  const token = await service().token(service().world.alpha);
+  const token = await service().token(service().accounts.alpha);
   const forbidden = [endpoint.secret, secret].flatMap((one) => [one, one.slice(6)]);
-  forbidden.push(...signatures, token, phone, customer.email, service().world.alpha.clientSecret);
+  forbidden.push(...signatures, token, phone, customer.email, service().accounts.alpha.clientSecret);
   const lines = [...worker.logs(), ...service().server.logs()];
   expect(lines.filter((line) => line.includes('"delivery attempted"')).length).toBeGreaterThan(1);
   expect(lines.filter((line) => line.includes('"/v1/')).length).toBeGreaterThan(1);

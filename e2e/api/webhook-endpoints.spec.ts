@@ -17,7 +17,7 @@ import { expectError, expectInvalid } from "../support/wire/expect-reply";
 const service = setUpService(hookRoute);
 
 async function alpha(): Promise<ApiClient> {
-  return await service().client(service().world.alpha);
+  return await service().client(service().accounts.alpha);
 }
 
 function paramsOf({ id }: { id: number }) {
@@ -106,7 +106,7 @@ test("paging shows each own endpoint once, in the order of registration", async 
   for (let place = 0; place < 7; place += 1) {
     made.push(await client.call(createWebhookContract, { body: endpointBody }));
   }
-  const beta = await service().client(service().world.beta);
+  const beta = await service().client(service().accounts.beta);
   await beta.call(createWebhookContract, { body: endpointBody });
   const seen: number[] = [];
   let cursor: string | null = null;

@@ -18,7 +18,7 @@ const url = `https://${goodHost}/rentals`;
 const event_types = ["ping"];
 
 async function alpha(): Promise<ApiClient> {
-  return await service().client(service().world.alpha);
+  return await service().client(service().accounts.alpha);
 }
 
 /** Registers an endpoint, runs the work and verifies that no endpoint was written or changed. */

@@ -5,7 +5,7 @@ import type { PartnerContext } from "@/server/context";
 import { createTestDatabase, type TestDatabase } from "@/server/testing/database";
 import { eventsOf } from "@/server/testing/fixtures/history";
 import { partnerContext } from "@/server/testing/fixtures/partner-context";
-import { atSupplier, createSuppliedBooking, makeDue } from "@/server/testing/fixtures/supplied-booking";
+import { createSuppliedBooking, makeDue, readSupplierJob } from "@/server/testing/fixtures/supplied-booking";
 import { workAtSuppliers } from "@/server/testing/fixtures/supplied-city";
 import { type SupplierServer, startSupplier } from "@/server/testing/supplier-server";
 import { openTestRuntime, type TestRuntime, testSecretKey } from "@/server/testing/test-runtime";
@@ -71,7 +71,7 @@ const jobCases: Record<string, JobCase> = {
         status: "confirmed",
         fulfilmentReference: code,
       });
-      expect(await atSupplier(runtime, reference), where).toMatchObject({ state: "reserved", code });
+      expect(await readSupplierJob(runtime, reference), where).toMatchObject({ state: "reserved", code });
       expect(await readEventTypes(reference), where).toEqual([
         "booking.supplier_confirmed",
         "booking.confirmed",
@@ -88,7 +88,7 @@ const jobCases: Record<string, JobCase> = {
     expectDone: async (reference, where) => {
       await expectOne(reference, where);
       expect(supplier.reservations.has(reference), where).toBe(false);
-      expect(await atSupplier(runtime, reference), where).toMatchObject({ state: "cancelled" });
+      expect(await readSupplierJob(runtime, reference), where).toMatchObject({ state: "cancelled" });
       expect((await getBooking(ctx, reference)).status, where).toBe("cancelled");
     },
   },

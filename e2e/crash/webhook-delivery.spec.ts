@@ -33,7 +33,7 @@ test("a worker killed after its request arrived does not record it, and another 
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
   const path = `/${randomUUID()}`;
   const arrived = () => receiver.received(host).filter((received) => received.path === path);
-  const client = await service().client(service().world.alpha);
+  const client = await service().client(service().accounts.alpha);
   const body = { url: `https://${host}${path}`, event_types: ["booking.created"] };
   const { id } = await client.call(createWebhookContract, { body });
   const killedWorker = await startSender();

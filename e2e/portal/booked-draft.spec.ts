@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import type { TestRuntime } from "@/server/testing/test-runtime";
 import { expectAccessible } from "../fixtures/accessible";
 import { type Portal, test } from "../fixtures/portal-test";
 import {
@@ -20,6 +21,15 @@ const charges = (page: Page) => page.getByRole("heading", { name: /^Charge / });
 const books = (page: Page) => page.getByRole("button", { name: /^Book/ });
 const secondPayment = (page: Page) =>
   page.getByRole("alert").filter({ hasText: "did not pay for this booking" });
+
+/** Opens the page of a new draft as an agent. The car costs 50 euros per day for four days. */
+async function openDraft(portal: Portal, runtime: TestRuntime) {
+  const page = await portal.open("agent");
+  const car = await createOwnCar(runtime);
+  const reference = await reserveCar(page, getReservePath(car.slug));
+  await expect(charges(page)).toBeVisible();
+  return { page, car, reference };
+}
 
 /** Books the draft as another program of the partner does. */
 async function bookByApi(portal: Portal, reference: string, payment_reference: string): Promise<void> {
@@ -64,9 +74,7 @@ test("Back and reload after a booking show the booking, and never an amount to c
   portal,
   runtime,
 }) => {
-  const page = await portal.open("agent");
-  const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
-  await expect(charges(page)).toBeVisible();
+  const { page, reference } = await openDraft(portal, runtime);
   await bookWith(page, "pay_a");
   await expectBooked(page, reference);
   const charged = await watchCharges(page);
@@ -86,8 +94,7 @@ test("a draft booked in one tab becomes the booking in the others at once, with 
   portal,
   runtime,
 }) => {
-  const page = await portal.open("agent");
-  const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
+  const { page, reference } = await openDraft(portal, runtime);
   const [other, idle] = [await page.context().newPage(), await page.context().newPage()];
   for (const tab of [other, idle]) {
     await tab.goto(`/reservations/${reference}`);
@@ -125,9 +132,7 @@ test("a second Book with another payment is rejected, and says what to refund", 
   portal,
   runtime,
 }) => {
-  const page = await portal.open("agent");
-  const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
-  await expect(charges(page)).toBeVisible();
+  const { page, reference } = await openDraft(portal, runtime);
   await page.route("**/portal-api/bookings/statuses**", (route) => route.abort());
   await bookByApi(portal, reference, "pay_a");
   await bookWith(page, "pay_b");
@@ -141,9 +146,7 @@ test("a draft booked by a program becomes the booking while its page is open", a
   portal,
   runtime,
 }) => {
-  const page = await portal.open("agent");
-  const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
-  await expect(charges(page)).toBeVisible();
+  const { page, reference } = await openDraft(portal, runtime);
   await bookByApi(portal, reference, "pay_a");
   await expectBooked(page, reference);
   await expect(secondPayment(page)).toHaveCount(0);
@@ -153,9 +156,7 @@ test("a draft restored by the browser charges and books nothing until it is know
   portal,
   runtime,
 }) => {
-  const page = await portal.open("agent");
-  const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
-  await expect(charges(page)).toBeVisible();
+  const { page, reference } = await openDraft(portal, runtime);
   // As in a frozen page: nothing arrives until it is restored.
   let frozen = true;
   await page.route("**/portal-api/bookings/statuses**", (route) => route.abort());
@@ -182,9 +183,7 @@ test("after a price change, a draft restored by the browser offers no choice unt
   portal,
   runtime,
 }) => {
-  const page = await portal.open("agent");
-  const car = await createOwnCar(runtime);
-  const reference = await reserveCar(page, getReservePath(car.slug));
+  const { page, car, reference } = await openDraft(portal, runtime);
   await setPrice(runtime, car, 5500);
   await bookWith(page, "pay_b");
   const agree = page.getByRole("button", { name: "Collect €20.00 and book at €220.00" });
@@ -200,9 +199,7 @@ test("after a price change, a draft restored by the browser offers no choice unt
 });
 
 test("a draft restored without a network shows the amount to charge", async ({ portal, runtime }) => {
-  const page = await portal.open("agent");
-  await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
-  await expect(charges(page)).toBeVisible();
+  const { page } = await openDraft(portal, runtime);
   await page.context().setOffline(true);
   await restore(page);
   await expect(charges(page)).toBeVisible();
@@ -210,9 +207,7 @@ test("a draft restored without a network shows the amount to charge", async ({ p
 });
 
 test("a draft checks its state when its tab gets the focus", async ({ portal, runtime }) => {
-  const page = await portal.open("agent");
-  const reference = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
-  await expect(charges(page)).toBeVisible();
+  const { page, reference } = await openDraft(portal, runtime);
   await page.route("**/portal-api/bookings/statuses**", (route) => route.abort());
   await bookByApi(portal, reference, "pay_a");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));

@@ -125,7 +125,7 @@ test("the list has keyboard shortcuts", async ({ portal, runtime }) => {
   // Shortcuts work after hydration.
   await page.waitForLoadState("networkidle");
   await page.keyboard.press("/");
-  await expect(page.getByLabel("Status")).toBeFocused();
+  await expect(page.getByLabel("Search bookings")).toBeFocused();
   await page.keyboard.press("Tab");
   await page.locator("body").click({ position: { x: 2, y: 300 } });
   await page.keyboard.press("j");

@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
+import { freePort } from "@/scripts/local-https/free-port";
 import { type ApiServer, startApiServer } from "@/server/testing/api-server";
 import { createStaffMember } from "@/server/testing/fixtures/create-staff-member";
 import { createWebhook } from "@/server/testing/fixtures/create-webhook";
 import { partnerContext } from "@/server/testing/fixtures/partner-context";
 import { signInTo } from "@/server/testing/fixtures/portal-client";
-import { freePort } from "@/server/testing/free-port";
 import { test as base } from "../fixtures/portal-test";
 
 /** Adds a production server on the database of the sandbox. */

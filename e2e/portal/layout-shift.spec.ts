@@ -17,8 +17,8 @@ const todayWithWork: SamplePage = {
   },
 };
 /**
- * The desk, which shows the bookings of all partners. The test repeats the first response, because other
- * tests change the bookings.
+ * Opens the desk, which shows the bookings of all partners. Other tests change them, so each later request
+ * gets the first response.
  */
 const deskWithBooking: SamplePage = {
   role: "crew",

@@ -1,4 +1,5 @@
 import { expect, type Page, type Response } from "@playwright/test";
+import type { TestRuntime } from "@/server/testing/test-runtime";
 import { expectAccessible, viewports } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 import {
@@ -19,6 +20,14 @@ const bookPath = /\/portal-api\/v1\/rentals\/reservations\/RB-[^/]+\/book$/;
 
 const stop = (page: Page) => page.getByRole("button", { name: "Cancel sale" });
 
+/** Opens the page of a new draft at 50 euros per day, and then sets the car's price per day, in cents. */
+async function reserveAndReprice(page: Page, runtime: TestRuntime, price: number) {
+  const car = await createOwnCar(runtime);
+  const reference = await reserveCar(page, getReservePath(car.slug));
+  await setPrice(runtime, car, price);
+  return { car, reference };
+}
+
 /** Sends the request of the page again with the same body and the same key. */
 async function sendAgain(page: Page, answer: Response) {
   const request = answer.request();
@@ -36,9 +45,7 @@ for (const surrounding of viewports) {
   const { viewport } = surrounding;
   test(`a price increase after the payment, at ${viewport.width}`, async ({ portal, runtime }) => {
     const page = await portal.open("agent", surrounding);
-    const car = await createOwnCar(runtime);
-    const reference = await reserveCar(page, getReservePath(car.slug));
-    await setPrice(runtime, car, 5500);
+    const { reference } = await reserveAndReprice(page, runtime, 5500);
     const refused = page.waitForResponse((response) => bookPath.test(response.url()));
     await bookWith(page, "pay_7731");
     await expect(
@@ -65,9 +72,7 @@ test("a key that is held down does not accept a price that the user has not read
   runtime,
 }) => {
   const page = await portal.open("agent");
-  const car = await createOwnCar(runtime);
-  const reference = await reserveCar(page, getReservePath(car.slug));
-  await setPrice(runtime, car, 5500);
+  const { reference } = await reserveAndReprice(page, runtime, 5500);
   await paymentField(page).fill("pay_7731");
   await page.keyboard.down("Control");
   await page.keyboard.down("Enter");
@@ -83,9 +88,7 @@ test("a key that is held down does not accept a price that the user has not read
 
 test("a price decrease books the lower total with the difference to refund", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
-  const car = await createOwnCar(runtime);
-  const reference = await reserveCar(page, getReservePath(car.slug));
-  await setPrice(runtime, car, 4500);
+  const { reference } = await reserveAndReprice(page, runtime, 4500);
   await bookWith(page, "pay_7731");
   await page.getByRole("button", { name: "Refund €20.00 and book at €180.00" }).click();
   await expectBooked(page, reference);
@@ -96,9 +99,7 @@ test("a price that changes and changes back never leads to the old rejection", a
   runtime,
 }) => {
   const page = await portal.open("agent");
-  const car = await createOwnCar(runtime);
-  const reference = await reserveCar(page, getReservePath(car.slug));
-  await setPrice(runtime, car, 5500);
+  const { car, reference } = await reserveAndReprice(page, runtime, 5500);
   await bookWith(page, "pay_7731");
   await expect(page.getByText("Collect €20.00 and book at €220.00")).toBeVisible();
   await setPrice(runtime, car, 5000);
@@ -111,10 +112,8 @@ test("a price that changes and changes back never leads to the old rejection", a
  * Opens a draft, raises its car's price and books it with a payment reference. Returns when the page asks
  * whether to accept the new price.
  */
-async function openRepricedDraft(page: Page, runtime: Parameters<typeof createOwnCar>[0]): Promise<string> {
-  const car = await createOwnCar(runtime);
-  const reference = await reserveCar(page, getReservePath(car.slug));
-  await setPrice(runtime, car, 5500);
+async function openRepricedDraft(page: Page, runtime: TestRuntime): Promise<string> {
+  const { reference } = await reserveAndReprice(page, runtime, 5500);
   await bookWith(page, "pay_7731");
   await expect(stop(page)).toBeVisible();
   return reference;

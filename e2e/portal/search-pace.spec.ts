@@ -9,7 +9,7 @@ const pauseOf = (answer: { poll_after_ms: number | null } | undefined) => answer
 
 type Polls = { sent: string[]; pauses: (number | null)[] };
 
-/** Records the page's requests for a search and the delays it is given. */
+/** Records the query of each search request, and the delay before the next poll from each response. */
 function watchPolls(page: Page): Polls {
   const polls: Polls = { sent: [], pauses: [] };
   page.on("request", (request) => {
@@ -29,7 +29,10 @@ async function showPage(page: Page, visibilityState: "visible" | "hidden"): Prom
   }, visibilityState);
 }
 
-test("polls send only the handle, and never sooner than requested", async ({ portal, supplier }) => {
+test("polls send only the handle and the additions, and never sooner than requested", async ({
+  portal,
+  supplier,
+}) => {
   const held = holdOffers(supplier);
   const city = await createSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
@@ -53,7 +56,7 @@ test("polls send only the handle, and never sooner than requested", async ({ por
   await expect.poll(() => answers.at(-1)?.pause).toBeNull();
   const [first, ...rest] = polls;
   expect(first).toContain("date_from=");
-  for (const query of rest) expect(query).toMatch(/^\?search_id=srch_[0-9a-f]{32}$/);
+  for (const query of rest) expect(query).toMatch(/^\?search_id=srch_[0-9a-f]{32}&include=facets%2Cdetails$/);
   expect(answers.length).toBe(polls.length);
   for (const [place, { startedAt }] of answers.slice(1).entries()) {
     const { endedAt = 0, pause } = answers[place] ?? {};
@@ -132,7 +135,8 @@ test("a search of seventy seconds is polled as often as requested, visible or hi
   }
   expect(rounds).toBeGreaterThan(10);
   expect(polls.sent.length).toBe(begun + rounds);
-  for (const query of polls.sent.slice(1)) expect(query).toMatch(/^\?search_id=srch_[0-9a-f]{32}$/);
+  for (const query of polls.sent.slice(1))
+    expect(query).toMatch(/^\?search_id=srch_[0-9a-f]{32}&include=facets%2Cdetails$/);
   const { seconds } = await toldOf(page);
   // Updated once per second, in whole seconds.
   expect(Math.abs(seconds - saidBefore - ((await now()) - from) / 1000)).toBeLessThanOrEqual(2);

@@ -19,7 +19,7 @@ test("rows are 96 px high and their amounts align at the decimals", async ({ por
     .evaluateAll((prices) => prices.map((price) => price.getBoundingClientRect().right));
   expect(edges.length).toBe(3);
   expect(Math.max(...edges) - Math.min(...edges)).toBeLessThanOrEqual(0.5);
-  await expect(page.getByText("€11,996.00")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Results" }).getByText("€11,996.00")).toBeVisible();
 });
 
 test("keys move, select, sort, copy and reserve", async ({ portal }) => {

@@ -15,7 +15,7 @@ import {
 const oneStepPath = /\/portal-api\/v1\/rentals\/bookings$/;
 const bookPath = /\/portal-api\/v1\/rentals\/reservations\/RB-[^/]+\/book$/;
 
-/** Returns the keys that the page sends to a path, in order. */
+/** Returns a list that grows by the idempotency key of each later request to this path. */
 function keysSent(page: Page, path: RegExp): string[] {
   const keys: string[] = [];
   page.on("request", (request) => {
@@ -26,7 +26,7 @@ function keysSent(page: Page, path: RegExp): string[] {
 
 /**
  * Opens and fills the one-step form, ready to book. The reference in its URL makes a second tab of that URL
- * the same attempt.
+ * the same submission.
  */
 async function fillOneStep(page: Page, address: string): Promise<void> {
   await page.goto(address);

@@ -79,7 +79,9 @@ test("without an overlap the old secret verifies nothing after the rotation", as
   await page.goto(`/webhooks/${id}/secret`);
   await page.getByLabel("Keep current secret for").selectOption("Do not keep it");
   await page.getByRole("button", { name: "Rotate secret" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("The previous secret no longer signs.");
+  await expect(page.getByRole("alertdialog")).toContainText(
+    "Deliveries are no longer signed with the previous secret.",
+  );
   const second = await storeSecret(page);
   await expect(page.getByText("One secret is active.")).toBeVisible();
   expect(await verifying(admin, id, [second, first])).toEqual([true, false]);

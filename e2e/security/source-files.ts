@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import ts from "typescript";
 import { projectRoot } from "../../server/db/project-root";
 
-/** Returns the parsed modules of the product in these folders, without tests and test support. */
+/** Returns the parsed modules of the service in these folders, without tests and test support. */
 export function sourceFiles(...folders: readonly string[]): ts.SourceFile[] {
   return folders.flatMap((folder) =>
     readdirSync(join(projectRoot(), folder), { recursive: true, encoding: "utf8" })

@@ -12,7 +12,8 @@ import { createPartner } from "@/server/testing/fixtures/create-partner";
 import type { TestRuntime } from "@/server/testing/test-runtime";
 
 const from = addDays(todayIn("UTC", new Date()), 40);
-const stay = { date_from: from, date_to: addDays(from, 4) };
+/** The rental dates of these tests, 40 days ahead. */
+export const stay = { date_from: from, date_to: addDays(from, 4) };
 
 /**
  * The sandbox cars that these tests need. They and some ordinary cars cost 50 euros per day unless the title
@@ -90,7 +91,7 @@ export async function createOwnPair({ database }: TestRuntime): Promise<[TestCar
   return [car, await createCar(database, expensive)];
 }
 
-/** Books the car for another partner on the first day. */
+/** Books one unit of the car for another partner, on the first day of the rental that the tests reserve. */
 export async function bookForOther({ database }: TestRuntime, { id: carId }: TestCar): Promise<void> {
   const { id: partnerId } = await createPartner(database);
   const startsAt = new Date(`${stay.date_from}T09:00:00Z`);

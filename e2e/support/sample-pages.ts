@@ -120,6 +120,10 @@ export const samplePages: Readonly<Record<string, SamplePage>> = {
     role: "agent",
     address: async (context) => `/vehicles/${await createCarSlug(context)}`,
   },
+  "/vehicles/[slug]/quote": {
+    role: "agent",
+    address: async (context) => `/vehicles/${await createCarSlug(context)}/quote?${stay}`,
+  },
   "/webhooks": staticPage("admin", "/webhooks"),
   "/webhooks/[id]": {
     role: "admin",

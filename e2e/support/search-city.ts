@@ -19,11 +19,11 @@ type CityCar = Record<string, unknown>;
 const from = addDays(todayIn("UTC", new Date()), 30);
 export const searchedStay = { date_from: from, date_to: addDays(from, 4) };
 
-/** Creates a city that only this test searches, with these cars, suppliers and other names. */
+/** Creates a city that only this test searches, with these cars, suppliers and other fields. */
 export async function createSearchCity(
   cars: readonly CityCar[],
   suppliers: readonly SupplierServer[] = [],
-  otherNames: Record<string, unknown> = {},
+  { country = "pt", ...fields }: Record<string, unknown> & { country?: string } = {},
 ): Promise<SearchCity> {
   const code = randomBytes(4).toString("hex");
   const [slug, name] = [`find-${code}`, `Findable ${code}`];
@@ -38,14 +38,14 @@ export async function createSearchCity(
   }));
   try {
     const file = {
-      countries: [countryEntry("pt", { name: "Portugal" })],
+      countries: country === "pt" ? [countryEntry("pt", { name: "Portugal" })] : [countryEntry(country)],
       vehicle_types: [
         { slug: "economy", name: "Economy" },
         { slug: "suv", name: "SUV" },
       ],
       suppliers: supplierRows,
       locations: [
-        locationEntry(slug, "pt", { name, suppliers: supplierRows.map((one) => one.slug), ...otherNames }),
+        locationEntry(slug, country, { name, suppliers: supplierRows.map((one) => one.slug), ...fields }),
       ],
       cars: cars.map((car, index) =>
         carEntry(`${slug}-car-${index}`, slug, { fleet_size: 3, image_url: "/cars/mini.svg", ...car }),

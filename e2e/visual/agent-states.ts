@@ -56,6 +56,17 @@ export const agentStates: readonly State[] = [
     },
   },
   {
+    name: "03b-missing-cars",
+    page: "/search",
+    person: "agent",
+    show: async (page) => {
+      await page.goto(`${lisbon}&vehicle_type=suv&price_max=300&explain=*`);
+      await expect(page.getByRole("region", { name: "Why cars are missing" }).getByRole("list")).toHaveCount(
+        2,
+      );
+    },
+  },
+  {
     name: "04-results-and-vehicle",
     page: "/vehicles/[slug]",
     person: "agent",
@@ -67,6 +78,28 @@ export const agentStates: readonly State[] = [
       await expect(
         page.getByRole("complementary", { name: "Vehicle" }).getByRole("heading").first(),
       ).toBeFocused();
+    },
+  },
+  {
+    name: "35-results-and-filters",
+    page: "/search",
+    person: "agent",
+    columns: 1,
+    show: async (page) => {
+      await page.goto(`${lisbon}&transmission=automatic`);
+      await expect(results(page)).not.toHaveCount(0);
+      await expect(page.getByText(/^\d seats$/).first()).toBeVisible();
+      await expect(page.getByRole("button", { name: "Filters", exact: true })).toBeAttached();
+    },
+  },
+  {
+    name: "04-month-of-prices",
+    page: "/search",
+    person: "agent",
+    show: async (page) => {
+      await page.goto(lisbon);
+      await page.getByRole("button", { name: "Show month" }).click();
+      await expect(page.getByRole("gridcell", { selected: true })).toContainText("€");
     },
   },
   {

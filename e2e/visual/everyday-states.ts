@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { countNextCity } from "../../server/availability/city-counts/count-next-city";
 import { pollUntil } from "../support/wire/poll";
 import type { PictureTestbed } from "./picture-testbed";
 import { bookThisWeek, stay } from "./scenario-steps";
@@ -47,10 +48,20 @@ const agentPages: readonly State[] = [
     },
   },
   {
+    name: "35-quote",
+    page: "/vehicles/[slug]/quote",
+    person: "agent",
+    show: async (page) => {
+      await page.goto(`/vehicles/toyota-alphard-tokyo/quote?location=tokyo&currency=JPY&${stay}&lang=de`);
+      await expect(page.getByRole("figure", { name: "Preis für jeden Tag" })).toBeVisible();
+    },
+  },
+  {
     name: "23-coverage",
     page: "/coverage",
     person: "agent",
-    show: async (page) => {
+    show: async (page, { runtime }) => {
+      while (await countNextCity(runtime.database));
       await page.goto("/coverage");
       await expectRows(page);
     },
@@ -60,7 +71,8 @@ const agentPages: readonly State[] = [
     page: "/coverage/[cc]",
     person: "agent",
     show: async (page) => {
-      await page.goto("/coverage/pt");
+      await page.goto("/coverage/pt?city=lisbon");
+      await expect(page.getByRole("region", { name: "Lisbon" })).toBeVisible();
       await expectRows(page);
       await page.getByText("View as API call").click();
       await expect(page.getByText("/v1/rentals/locations")).toBeVisible();

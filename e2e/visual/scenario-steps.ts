@@ -82,13 +82,9 @@ export async function storeRecentSearches(page: Page): Promise<void> {
   await page.addInitScript(
     (searches) => localStorage.setItem("recent-searches", JSON.stringify(searches)),
     [
-      { search: `?location=lisbon&${stay}`, label: "Lisbon, 2–9 Jun", location: "lisbon" },
-      {
-        search: `?location=frankfurt&${stay}`,
-        label: "Frankfurt am Main, 2–9 Jun, age 22",
-        location: "frankfurt",
-      },
-      { search: `?location=tokyo&${stay}`, label: "Tokyo, 2–9 Jun", location: "tokyo" },
+      { search: `?location=lisbon&${stay}` },
+      { search: `?location=frankfurt&${stay}` },
+      { search: `?location=tokyo&${stay}` },
     ],
   );
 }

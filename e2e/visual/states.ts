@@ -3,7 +3,7 @@ import { developerStates } from "./developer-states";
 import { everydayStates } from "./everyday-states";
 import type { State } from "./state";
 
-/** All states of the portal pages. Each one is pictured and checked against the design rules. */
+/** All states of the portal pages. Each gets a screenshot and is checked against the design rules. */
 export const states: readonly State[] = [...agentStates, ...developerStates, ...everydayStates].sort(
   (one, other) => one.name.localeCompare(other.name, "en"),
 );

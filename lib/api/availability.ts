@@ -12,6 +12,9 @@ export const searchAvailabilityRoute: OperationRoute<"searchAvailability"> = {
 /** The parameters of a new search, as text, as they are in the URL. */
 export type SearchRequest = Readonly<Record<string, string>>;
 
+/** The additions that the list of results shows. */
+export const searchAdditions = { include: "facets,details" } as const;
+
 /** The maximum page size of the API. A list of one page can be sorted in the browser. */
 export const vehiclesPerPage = 50;
 
@@ -50,7 +53,7 @@ export function pollQuery(searchId: string, page: string | null = null) {
     queryKey: availabilityKeys.poll(searchId, page),
     queryFn: ({ signal }) =>
       call(searchAvailabilityRoute, {
-        query: { search_id: searchId, ...(page === null ? {} : { page }) },
+        query: { search_id: searchId, ...(page === null ? {} : { page }), ...searchAdditions },
         signal,
       }),
     refetchInterval: ({ state }) => nextPollMs(state.data, state.error),

@@ -3,6 +3,10 @@ import { call } from "./call";
 import type { OperationRoute } from "./route";
 
 export const listBookingsRoute: OperationRoute<"listBookings"> = { method: "GET", path: "/v1/bookings" };
+export const listPortalBookingsRoute: OperationRoute<"listPortalBookings"> = {
+  method: "GET",
+  path: "/portal-api/bookings",
+};
 export const getBookingRoute: OperationRoute<"getBooking"> = {
   method: "GET",
   path: "/v1/bookings/{reference}",
@@ -32,37 +36,45 @@ export const listStatusesRoute: OperationRoute<"listStatuses"> = {
   path: "/portal-api/bookings/statuses",
 };
 
-/** The filters of the list, with the names and formats of the API. An empty filter is not applied. */
-export type BookingFilters = {
-  status: string;
-  created_after: string;
-  created_before: string;
-  external_ref: string;
-  payment_reference: string;
+/** The query of the list, with the names and formats of the API. Empty values are not sent. */
+export type BookingsQuery = {
+  q?: string;
+  status?: string;
+  external_ref?: string;
+  payment_reference?: string;
+  created_after?: string;
+  created_before?: string;
+  pickup_after?: string;
+  pickup_before?: string;
+  return_after?: string;
+  return_before?: string;
 };
-
-export const filterNames = [
-  "status",
-  "created_after",
-  "created_before",
-  "external_ref",
-  "payment_reference",
-] as const satisfies readonly (keyof BookingFilters)[];
 
 /** Keys go from general to specific, so invalidating `all` reaches every list and item. */
 export const bookingKeys = {
   all: ["bookings"] as const,
-  list: (filters: BookingFilters, cursor: string) => [...bookingKeys.all, "list", filters, cursor] as const,
+  list: (query: BookingsQuery, cursor: string) => [...bookingKeys.all, "list", query, cursor] as const,
   today: () => [...bookingKeys.all, "today"] as const,
+  handovers: () => [...bookingKeys.all, "handovers"] as const,
   one: (reference: string) => [...bookingKeys.all, "one", reference] as const,
   timeline: (reference: string) => [...bookingKeys.all, "timeline", reference] as const,
   statuses: (references: readonly string[]) => [...bookingKeys.all, "statuses", references] as const,
 };
 
-export function bookingsQuery(filters: BookingFilters, cursor: string) {
+/** Returns whether `/v1` lacks a filter of the query, so that only the portal's own list can answer it. */
+export function isPortalOnly({ return_after, return_before }: BookingsQuery): boolean {
+  return return_after !== undefined || return_before !== undefined;
+}
+
+/** Returns the query for a page of the list. While it loads another page, the previous one stays. */
+export function bookingsQuery(query: BookingsQuery, cursor: string) {
   return queryOptions({
-    queryKey: bookingKeys.list(filters, cursor),
-    queryFn: ({ signal }) => call(listBookingsRoute, { query: { ...filters, cursor }, signal }),
+    queryKey: bookingKeys.list(query, cursor),
+    queryFn: ({ signal }) => {
+      const options = { query: { ...query, cursor }, signal };
+      return isPortalOnly(query) ? call(listPortalBookingsRoute, options) : call(listBookingsRoute, options);
+    },
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from "vitest";
 import { allContracts } from "@/lib/contracts/all";
-import type { Booking } from "@/lib/contracts/bookings";
+import type { BookingRead } from "@/lib/contracts/bookings";
 import { partnerContracts } from "../contracts/all";
 import { createPartnerClient } from "./client";
 import { isPartnerApiError } from "./partner/partner-api-error";
@@ -233,7 +233,7 @@ test("a search is polled with only its search ID, at the requested interval, unt
 
 test("the types of inputs and responses follow the contracts", () => {
   const { client } = createScriptedClient([]);
-  expectTypeOf(client.getBooking).returns.resolves.toEqualTypeOf<Booking>();
+  expectTypeOf(client.getBooking).returns.resolves.toEqualTypeOf<BookingRead>();
   // @ts-expect-error `params` is required.
   void (() => client.getBooking());
   // @ts-expect-error `price` is not a field of the body.

@@ -17,7 +17,7 @@ export const secureOnDeskRoute: OperationRoute<"secureOnDesk"> = {
   method: "POST",
   path: "/portal-api/desk/{reference}/secure",
 };
-export const failOnDeskRoute: OperationRoute<"failOnDesk"> = {
+export const failFulfilmentOnDeskRoute: OperationRoute<"failOnDesk"> = {
   method: "POST",
   path: "/portal-api/desk/{reference}/fail",
 };
@@ -52,6 +52,6 @@ export async function decideOnDesk(reference: string, decision: DeskDecision) {
     case "secure":
       return await call(secureOnDeskRoute, { params, body: { confirmation: decision.text } });
     case "fail":
-      return await call(failOnDeskRoute, { params, body: { reason: decision.text } });
+      return await call(failFulfilmentOnDeskRoute, { params, body: { reason: decision.text } });
   }
 }

@@ -13,10 +13,11 @@ export const getDraftRoute: OperationRoute<"getDraft"> = {
 
 export const draftKeys = { all: ["drafts"] as const };
 
-/** Returns the query for the 10 drafts that expire next. */
+/** Returns the query for the 10 drafts that expire next. Polls every minute. */
 export function draftsQuery() {
   return queryOptions({
     queryKey: [...draftKeys.all, "next"],
     queryFn: ({ signal }) => call(listDraftsRoute, { query: { limit: 10 }, signal }),
+    refetchInterval: 60_000,
   });
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { findBookingByPayment } from "./reservations";
+import { findPaidBooking } from "./reservations";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -15,10 +15,10 @@ test.each([
   ["pay_1 pay_3", "pay_1 pay_2", undefined],
 ])("the payment %j and a booking paid with %j lead to %s", async (paid, bookedWith, expected) => {
   answerBooking(bookedWith);
-  expect(await findBookingByPayment("PRT-1", paid)).toBe(expected);
+  expect(await findPaidBooking("PRT-1", paid)).toBe(expected);
 });
 
 test("a booking that has ended is not found by its payment", async () => {
   answerBooking("pay_1", "cancelled");
-  expect(await findBookingByPayment("PRT-1", "pay_1")).toBeUndefined();
+  expect(await findPaidBooking("PRT-1", "pay_1")).toBeUndefined();
 });

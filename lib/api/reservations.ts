@@ -40,13 +40,13 @@ export function draftQuery(reference: string) {
   });
 }
 
-export type Attempt = { op: SubmitOperation; anchor: string; anew: boolean };
+export type SubmissionNumberQuery = { op: SubmitOperation; anchor: string; anew: boolean };
 
 /**
- * Returns the attempt number for an operation. With `anew`, which repeats the operation on purpose, the
+ * Returns the submission number of an operation. With `anew`, which repeats the operation on purpose, the
  * number also increases after a success.
  */
-export async function getAttemptNumber({ op, anchor, anew }: Attempt): Promise<number> {
+export async function getSubmissionNumber({ op, anchor, anew }: SubmissionNumberQuery): Promise<number> {
   const query = { op, anchor, ...(anew ? { anew: "true" } : {}) };
   return (await call(getAttemptRoute, { query })).n;
 }
@@ -100,7 +100,7 @@ const endedStatuses = new Set(["cancelled", "expired"]);
  * Finds a booking with the external reference that has not ended and whose payment contains every given payment
  * reference.
  */
-export async function findBookingByPayment(
+export async function findPaidBooking(
   externalRef: string,
   paymentReference: string,
 ): Promise<string | undefined> {

@@ -16,7 +16,22 @@ export function todayQuery() {
   });
 }
 
-function isFailing({ status, consecutive_failures }: WebhookEndpoint): boolean {
+const getHandoversRoute: OperationRoute<"getHandovers"> = {
+  method: "GET",
+  path: "/portal-api/today/handovers",
+};
+
+/** Returns the query for the pickups and returns of today and tomorrow. Polls every minute. */
+export function handoversQuery() {
+  return queryOptions({
+    queryKey: bookingKeys.handovers(),
+    queryFn: ({ signal }) => call(getHandoversRoute, { signal }),
+    refetchInterval: 60_000,
+  });
+}
+
+/** Returns whether the endpoint is disabled, or its last attempt failed. */
+export function isFailing({ status, consecutive_failures }: WebhookEndpoint): boolean {
   return status === "disabled" || consecutive_failures > 0;
 }
 

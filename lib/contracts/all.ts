@@ -7,6 +7,7 @@ import {
   getBookingContract,
   listBookingsContract,
 } from "./bookings";
+import { getCalendarContract } from "./calendar";
 import {
   getCarContract,
   getCoverageContract,
@@ -15,6 +16,7 @@ import {
 } from "./catalogue";
 import type { Contract } from "./contract";
 import { listEventsContract } from "./events";
+import { explainAvailabilityContract } from "./explain";
 import { getMeContract } from "./partners";
 import { defineRegistry, listOperationIds } from "./registry";
 import { getIdempotencyKeyContract, getRequestContract } from "./requests";
@@ -54,6 +56,8 @@ export const partnerContracts = defineRegistry({
   listRentalLocations: listLocationsContract,
   getCar: getCarContract,
   searchAvailability: searchAvailabilityContract,
+  explainAvailability: explainAvailabilityContract,
+  getCalendar: getCalendarContract,
   createReservation: reserveContract,
   deleteReservation: deleteReservationContract,
   bookReservation: bookReservationContract,

@@ -1,12 +1,15 @@
 import * as z from "zod/mini";
-import { placeSummary, vehicleType } from "./catalogue";
+import { mileage, placeSummary, vehicleType } from "./catalogue";
 import { defineContract } from "./contract";
+import { facets } from "./facets";
 import {
   amount,
   amountParam,
   countryParam,
   currencyCode,
   dayText,
+  hourRange,
+  includeParam,
   integerParam,
   listParam,
   localeParam,
@@ -19,7 +22,31 @@ function described(description: string) {
   return z.string().check(z.maxLength(200)).register(z.globalRegistry, { description });
 }
 
-const hourRange = { min: 0, max: 23 };
+/** The filters of a search, shared by all operations that search a city. */
+export const searchFilterFields = {
+  age: z.optional(
+    integerParam({ min: 16, max: 120 }, "Age of the driver. Excludes cars with another age range."),
+  ),
+  vehicle_type: z.optional(listParam("Vehicle type slugs, separated by commas.")),
+  transmission: z.optional(z.enum(["manual", "automatic"])),
+  fuel: z.optional(listParam("Fuels, as cars have them, separated by commas.")),
+  seats_min: z.optional(integerParam({ min: 1, max: 20 }, "Minimum number of seats.")),
+  pickup_type: z.optional(pickupType),
+  price_min: z.optional(amountParam("Minimum `total`.")),
+  price_max: z.optional(amountParam("Maximum `total`.")),
+  q: z.optional(described("Words in the title, vehicle type or ACRISS code.")),
+  attrs: z.optional(listParam("Attributes that the car must have, separated by commas.")),
+};
+export type SearchFilterName = keyof typeof searchFilterFields;
+
+/** The parts of a rental other than city and dates, and the terms of its price. */
+export const searchRentalFields = {
+  pickup_hour: z.optional(integerParam(hourRange, "Local pickup hour. Default: 10.")),
+  return_hour: z.optional(integerParam(hourRange, "Local return hour. Default: 10.")),
+  units: z.optional(integerParam({ min: 1, max: maxUnits }, "Number of cars. Default: 1.")),
+  currency: z.optional(described("Currency of the prices. Default: your invoice currency.")),
+  locale: z.optional(localeParam),
+};
 
 /**
  * The query of a search. Both dates are optional in the schema, because a poll sends only `search_id`. The
@@ -36,31 +63,41 @@ export const availabilityQuery = z.object({
   pickup_location: z.optional(described("Like `location`, but only cars that are picked up at the counter.")),
   delivery_location: z.optional(described("Like `location`, but only cars that are delivered.")),
   country: z.optional(countryParam),
-  age: z.optional(
-    integerParam({ min: 16, max: 120 }, "Age of the driver. Excludes cars with another age range."),
-  ),
-  vehicle_type: z.optional(listParam("Vehicle type slugs, separated by commas.")),
-  pickup_hour: z.optional(integerParam(hourRange, "Local pickup hour. Default: 10.")),
-  return_hour: z.optional(integerParam(hourRange, "Local return hour. Default: 10.")),
-  pickup_type: z.optional(pickupType),
-  price_min: z.optional(amountParam("Minimum `total`.")),
-  price_max: z.optional(amountParam("Maximum `total`.")),
-  q: z.optional(described("Words in the title, vehicle type or ACRISS code.")),
-  attrs: z.optional(listParam("Attributes that the car must have, separated by commas.")),
-  units: z.optional(integerParam({ min: 1, max: maxUnits }, "Number of cars. Default: 1.")),
-  currency: z.optional(described("Currency of the prices. Default: your invoice currency.")),
-  locale: z.optional(localeParam),
+  ...searchFilterFields,
+  ...searchRentalFields,
   sort: z.optional(z.enum(["price", "-price", "title"])),
   page: z.optional(integerParam({ min: 1, max: 1_000_000 }, "Page number. Starts at 1.")),
   limit: z.optional(integerParam({ min: 1, max: 50 }, "Vehicles per page. Default: 12.")),
+  include: z.optional(
+    includeParam(
+      ["facets", "details"],
+      "Additions to the response: `facets`, `details`. A poll sends its own.",
+    ),
+  ),
   search_id: z.optional(
     // Any text is accepted: an unknown value returns `not_found`.
     z.string().register(z.globalRegistry, {
-      description: "Polls a search. Send it without other parameters except `page` and `limit`.",
+      description: "Polls a search. Send it without other parameters except `page`, `limit` and `include`.",
     }),
   ),
 });
 export type AvailabilityQuery = z.output<typeof availabilityQuery>;
+
+export const vehicleDetails = z
+  .object({
+    seats: z.nullable(z.int()),
+    doors: z.nullable(z.int()),
+    bags: z.nullable(z.int()),
+    transmission: z.nullable(z.string()),
+    fuel: z.nullable(z.string()),
+    air_conditioning: z.nullable(z.boolean()),
+    mileage,
+    deposit: z.nullable(amount),
+    attrs: z.array(z.string()),
+    pickup_types: z.array(pickupType),
+  })
+  .register(z.globalRegistry, { id: "VehicleDetails", description: "A value is null if it is unknown." });
+export type VehicleDetails = z.output<typeof vehicleDetails>;
 
 export const vehicle = z
   .object({
@@ -77,10 +114,12 @@ export const vehicle = z
     variable_pricing: z.boolean(),
     location: z.nullable(placeSummary),
     fleet_size: z.nullable(z.int()),
+    details: z.optional(vehicleDetails),
   })
   .register(z.globalRegistry, {
     id: "Vehicle",
-    description: "Send `total` as `expected_total` when you reserve or book.",
+    description:
+      "`details` is present if `include` requests it. Send `total` as `expected_total` when you reserve or book.",
   });
 export type Vehicle = z.output<typeof vehicle>;
 
@@ -107,8 +146,12 @@ export const availability = z
     poll_after_ms: z.nullable(z.int()),
     expires_at: z.nullable(timestamp),
     suppliers: z.nullable(supplierCounts),
+    facets: z.optional(facets),
   })
-  .register(z.globalRegistry, { id: "Availability" });
+  .register(z.globalRegistry, {
+    id: "Availability",
+    description: "`facets` is present if `include` requests it.",
+  });
 export type Availability = z.output<typeof availability>;
 
 export const searchAvailabilityContract = defineContract({
@@ -118,7 +161,7 @@ export const searchAvailabilityContract = defineContract({
   tag: "Availability",
   summary: "Search available cars",
   description:
-    "Returns priced cars. `date_from` and `date_to` are required unless you send `search_id`. If `use_polling` is true, supplier searches are in progress: send the request again with only `search_id` after `poll_after_ms`, until `status` is no longer `pending`. Each response contains all results so far.",
+    "Returns priced cars. `date_from` and `date_to` are required unless you send `search_id`. If `use_polling` is true, supplier searches are in progress: send the request again with only `search_id` after `poll_after_ms`, until `status` is no longer `pending`. Each response contains all results so far. `include` is not stored with the search: send it with each poll.",
   scope: "rentals:quote",
   product: "car_rentals",
   bucket: "availability",

@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
 import { bookingStatuses } from "../booking-status";
+import { breakdown } from "./breakdown";
 import { placeSummary, vehicleType } from "./catalogue";
 import { defineContract } from "./contract";
+import { paymentReference } from "./customer";
 import {
   amount,
   currencyCode,
+  includeParam,
   listParam,
   momentParam,
   pathText,
@@ -70,6 +73,16 @@ export const booking = z
   .register(z.globalRegistry, { id: "Booking" });
 export type Booking = z.output<typeof booking>;
 
+/** A booking as one request reads it, with what `include` adds. */
+export const bookingRead = z
+  .extend(booking, { breakdown: z.optional(z.nullable(breakdown)) })
+  .register(z.globalRegistry, {
+    id: "BookingRead",
+    description:
+      "A booking. With `include=breakdown` it has the breakdown that it was booked with, or null if none was stored.",
+  });
+export type BookingRead = z.output<typeof bookingRead>;
+
 const bookingResult = z.object({
   booking,
   status_note: z
@@ -96,7 +109,6 @@ const read = {
   status: 200,
 } as const;
 
-const paymentReference = text(255, "Your payment provider's reference, for reconciliation.");
 const expectedTotal = z.number().check(z.gte(0), z.lte(1e12)).register(z.globalRegistry, {
   description: "The total you showed. A difference of more than 0.01 returns `price_mismatch`.",
 });
@@ -177,9 +189,23 @@ export const listBookingsContract = defineContract({
     status: z.optional(listParam("Statuses, separated by commas.")),
     external_ref: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
     payment_reference: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
+    q: z.optional(
+      z.string().check(z.minLength(1), z.maxLength(100)).register(z.globalRegistry, {
+        description:
+          "Only bookings that have every word: the beginning of a word of the customer's name, the email address, the car's title or the city, of the phone number's digits, or of a reference. Case and accents do not matter.",
+      }),
+    ),
+    pickup_after: z.optional(momentParam("Only bookings that start at or after this time.")),
+    pickup_before: z.optional(momentParam("Only bookings that start before this time.")),
   }),
   response: z.object({ data: z.array(booking), ...pageEnd }),
   errors: ["invalid_cursor"],
+});
+
+const readQuery = z.object({
+  include: z.optional(
+    includeParam(["breakdown"], "`breakdown`: the price of each day when the booking was booked."),
+  ),
 });
 
 export const getBookingContract = defineContract({
@@ -188,8 +214,8 @@ export const getBookingContract = defineContract({
   path: "/v1/bookings/{reference}",
   summary: "Get a booking",
   params: z.object({ reference: pathText }),
-  query: null,
-  response: booking,
+  query: readQuery,
+  response: bookingRead,
   errors: ["not_found"],
 });
 
@@ -200,7 +226,7 @@ export const getBookingByExternalRefContract = defineContract({
   summary: "Get a booking by your reference",
   description: "Returns the newest booking with this `external_ref`.",
   params: z.object({ external_ref: pathText }),
-  query: null,
-  response: booking,
+  query: readQuery,
+  response: bookingRead,
   errors: ["not_found"],
 });

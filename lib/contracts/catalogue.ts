@@ -1,6 +1,19 @@
 import * as z from "zod/mini";
+import { breakdown } from "./breakdown";
 import { defineContract } from "./contract";
-import { amount, countryParam, currencyCode, day, localeParam, pathText, pickupType } from "./fields";
+import {
+  amount,
+  countryParam,
+  currencyCode,
+  day,
+  hourRange,
+  includeParam,
+  integerParam,
+  localeParam,
+  maxUnits,
+  pathText,
+  pickupType,
+} from "./fields";
 import { cursorParams, pageEnd } from "./paging";
 
 export const vehicleType = z
@@ -96,6 +109,8 @@ export const listLocationsContract = defineContract({
   errors: ["invalid_cursor"],
 });
 
+export const mileage = z.nullable(z.object({ per_day_km: z.number(), extra_km_price: amount }));
+
 export const car = z
   .object({
     slug: z.string(),
@@ -120,16 +135,18 @@ export const car = z
     max_age: z.nullable(z.int()),
     pickup_types: z.array(pickupType),
     rate_tiers: z.array(z.object({ min_days: z.int(), price_per_day: amount })),
-    mileage: z.nullable(z.object({ per_day_km: z.number(), extra_km_price: amount })),
+    mileage,
     deposit: z.nullable(amount),
     days: z.optional(z.int()),
     total: z.optional(amount),
     base_total: z.optional(amount),
     variable_pricing: z.optional(z.boolean()),
+    breakdown: z.optional(breakdown),
   })
   .register(z.globalRegistry, {
     id: "Car",
-    description: "`days`, `total`, `base_total` and `variable_pricing` are present if the request has dates.",
+    description:
+      "`days`, `total`, `base_total` and `variable_pricing` are present if the request has dates, `breakdown` if it includes it.",
   });
 
 export const getCarContract = defineContract({
@@ -146,6 +163,16 @@ export const getCarContract = defineContract({
     date_to: z.optional(day("Last day, not charged.")),
     currency: z.optional(z.string().register(z.globalRegistry, { description: "Currency of the prices." })),
     locale,
+    include: z.optional(includeParam(["breakdown"], "`breakdown`: the price of each day. Requires dates.")),
+    units: z.optional(
+      integerParam({ min: 1, max: maxUnits }, "Number of cars in the totals with `breakdown`. Default: 1."),
+    ),
+    pickup_hour: z.optional(
+      integerParam(hourRange, "Local pickup hour with `breakdown`. The price does not depend on it."),
+    ),
+    return_hour: z.optional(
+      integerParam(hourRange, "Local return hour with `breakdown`. The price does not depend on it."),
+    ),
   }),
   response: car,
   errors: ["not_found", "unsupported_currency", "invalid_date_range"],

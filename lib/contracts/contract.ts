@@ -24,6 +24,8 @@ export type Contract = {
   readonly scope: Scope | null;
   readonly product: Product | null;
   readonly bucket: RateBucket;
+  /** The number of requests that one request counts as in its bucket. Default: 1. */
+  readonly rateCost?: number;
   readonly idempotent: boolean;
   readonly params: z.ZodMiniType | null;
   readonly query: z.ZodMiniType | null;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { priceChange } from "./breakdown";
 import { eventType } from "./event-types";
 import { amount, currencyCode, dayText, reference, timestamp } from "./fields";
 import { portalErrors } from "./portal/errors";
@@ -104,6 +105,7 @@ export const errorCatalogue = {
       current_total: amount,
       currency: currencyCode,
       reference: z.nullable(reference),
+      changes: z.optional(z.array(priceChange)),
     }),
   },
   search_expired: {
@@ -176,7 +178,10 @@ export const errorCatalogue = {
   invalid_date_range: {
     status: 422,
     meaning: "The dates are well formed but are in the past or not a valid range.",
-    details: z.object({ date_from: dayText, date_to: dayText }),
+    details: z.union([
+      z.object({ date_from: dayText, date_to: dayText }),
+      z.object({ from: dayText, to: dayText }),
+    ]),
   },
   invalid_combination: {
     status: 422,

@@ -34,13 +34,45 @@ const listPattern = /^[^,]{1,100}(,[^,]{1,100}){0,49}$/;
 export function listParam(description: string) {
   return z
     .pipe(
-      z.transform((sent: unknown) => (Array.isArray(sent) ? sent.join(",") : sent)),
+      z.transform(joinRepeated),
       z.pipe(
         z.string().check(z.regex(listPattern, "Expected a comma-separated list")),
         z.transform((text: string) => text.split(",").map((item) => item.trim())),
       ),
     )
     .register(z.globalRegistry, { override: { type: "string", pattern: listPattern.source }, description });
+}
+
+function joinRepeated(sent: unknown): unknown {
+  return Array.isArray(sent) ? sent.join(",") : sent;
+}
+
+/**
+ * Returns the schema of `include`: additions to a response, as a list of the words that the route knows. Another word
+ * is an error of the whole parameter.
+ */
+export function includeParam<const Word extends string>(words: readonly Word[], description: string) {
+  const isWord = (text: string): text is Word => words.some((word) => word === text);
+  const oneOf = `(${words.join("|")})`;
+  return z
+    .pipe(
+      z.transform(joinRepeated),
+      z.pipe(
+        z.string(),
+        z.transform((text: string, context): Word[] => {
+          const sent = text.split(",").map((item) => item.trim());
+          const known = sent.filter(isWord);
+          if (known.length === sent.length) return known;
+          const message = `Expected a comma-separated list of: ${words.join(", ")}`;
+          context.issues.push({ code: "custom", message, input: text });
+          return z.NEVER;
+        }),
+      ),
+    )
+    .register(z.globalRegistry, {
+      override: { type: "string", pattern: `^${oneOf}(,${oneOf})*$` },
+      description,
+    });
 }
 
 /** Returns the schema of an ISO 8601 timestamp with an offset, or of a date, which means 00:00 UTC. */
@@ -116,6 +148,8 @@ export const hour = z
   .int()
   .check(z.gte(0), z.lte(23))
   .register(z.globalRegistry, { description: "Hour of the day in the time zone of the pickup city." });
+/** The hours that a query accepts. */
+export const hourRange = { min: 0, max: 23 };
 /** The largest number of cars of one rental. */
 export const maxUnits = 100;
 export const pickupType = z.enum(["pickup", "delivery"]);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { allContracts } from "./all";
-import { customer, reserveBody } from "./reservations";
+import { customer } from "./customer";
+import { reserveBody } from "./reservations";
 
 const shapes = {
   "one letter": "a".repeat(64_000),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineContract } from "./contract";
+import { customer } from "./customer";
 import {
   amount,
   currencyCode,
@@ -13,22 +14,6 @@ import {
   text,
   timestamp,
 } from "./fields";
-
-export const customer = z
-  .object({
-    first_name: text(100, "Given name."),
-    last_name: text(100, "Family name."),
-    email: z
-      .string()
-      .check(
-        // Check the length first and stop there, so that the pattern never runs on very long text.
-        z.maxLength(254, { abort: true }),
-        z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, "Expected an email address"),
-      )
-      .register(z.globalRegistry, { override: { type: "string", format: "email", maxLength: 254 } }),
-    phone: z.optional(text(50, "Phone number.")),
-  })
-  .register(z.globalRegistry, { id: "Customer" });
 
 export const reserveBody = z.object({
   car_slug: text(200, "`slug` of a vehicle in search results."),

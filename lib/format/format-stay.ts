@@ -52,7 +52,7 @@ export function formatSpokenStay(
   const text = format
     .formatRangeToParts(midnight(from), midnight(to))
     .map(({ source, type, value }) =>
-      source === "shared" && type === "literal" && value.includes("–") ? ` ${joiner} ` : value,
+      source === "shared" && type === "literal" ? value.replace(/\s*–\s*/u, ` ${joiner} `) : value,
     )
     .join("");
   return normalizeSpaces(text);

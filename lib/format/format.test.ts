@@ -14,6 +14,7 @@ test("an amount has the decimals of its currency", () => {
   expect(formatMoney(12_345, "JPY", "en-GB")).toBe("JP¥12,345");
   expect(formatMoney(1.234, "KWD", "en-GB").replace(/\s/g, " ")).toBe("KWD 1.234");
   expect(formatMoney(1234.5, "EUR", "pt-PT").replace(/\s/g, " ")).toBe("1234,50 €");
+  expect(formatMoney(1234.5, "EUR", "de-DE").replace(/\s/g, " ")).toBe("1.234,50 €");
 });
 
 test("a difference has a sign unless it is zero", () => {

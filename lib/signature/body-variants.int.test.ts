@@ -6,7 +6,10 @@ import { createCar } from "@/server/testing/fixtures/create-car";
 import { test } from "@/server/testing/fixtures/integration-test";
 import { bodyVariants } from "./body-variants";
 
-/** Sorts the keys of every level alphabetically, as many JSON libraries do. */
+/**
+ * Sorts the keys of every level alphabetically, as many JSON libraries do. Arrays become objects, so the
+ * value must not contain any.
+ */
 function sorted(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).map(([name, inner]) => [name, sorted(inner)] as const);

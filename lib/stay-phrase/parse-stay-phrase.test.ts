@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { addDays, compareDays, type Day, parseDay } from "../dates";
 import { formatShortStay, formatSpokenStay, formatStayInput } from "../format/format-stay";
 import { formatDay } from "../format/format-time";
-import { languages, localeOf } from "../texts/languages";
+import { getLocale, languages } from "../texts/languages";
+import { textsOf } from "../texts/texts-of";
 import { parseStayPhrase } from "./parse-stay-phrase";
 
 function day(text: string): Day {
@@ -77,9 +78,19 @@ test.for([
   ["depois de amanhã 4d", "2026-11-23", "2026-11-27"],
   ["sexta 5d", "2026-11-27", "2026-12-02"],
   ["hoje amanhã", "2026-11-21", "2026-11-22"],
+  ["morgen 4 Tage", "2026-11-22", "2026-11-26"],
+  ["übermorgen 1 Nacht", "2026-11-23", "2026-11-24"],
+  ["heute bis morgen", "2026-11-21", "2026-11-22"],
+  ["nächsten Freitag 3 Nächte", "2026-11-27", "2026-11-30"],
+  ["kommenden Samstag 3t", "2026-11-28", "2026-12-01"],
+  ["diesen Samstag 3 Tage", "2026-11-21", "2026-11-24"],
+  ["vom 3. bis zum 7. Dezember", "2026-12-03", "2026-12-07"],
+  ["3. Dez. – 7. Dez. 2026", "2026-12-03", "2026-12-07"],
+  ["ab 1. März für 4 Übernachtungen", "2027-03-01", "2027-03-05"],
+  ["1. Mai bis 5. Okt.", "2027-05-01", "2027-10-05"],
 ] as const)("“%s” is %s to %s", ([phrase, dateFrom, dateTo]) => {
   for (const language of languages) {
-    expect(parseStayPhrase(phrase, { today, locale: localeOf[language] })).toEqual({
+    expect(parseStayPhrase(phrase, { today, locale: getLocale(language) })).toEqual({
       stay: { dateFrom, dateTo },
     });
   }
@@ -95,6 +106,24 @@ test.for([
   expect(parseStayPhrase(phrase, { today, locale: "en-US" })).toEqual({ stay: { dateFrom, dateTo } });
 });
 
+test.each(languages)("each example of the date field in %s is a stay", (language) => {
+  const { whenHint, whenPlaceholder } = textsOf(language).search;
+  for (const example of [whenPlaceholder, ...whenHint.split(" · ")]) {
+    const reading = parseStayPhrase(example, { today, locale: getLocale(language) });
+    expect([example, reading]).toEqual([example, { stay: expect.anything() }]);
+  }
+});
+
+test.for([
+  ["Do., 3.12. bis Mo., 7.12.", "2026-12-03", "2026-12-07"],
+  ["Fr 3n", "2026-11-27", "2026-11-30"],
+  ["nächsten So 2t", "2026-11-29", "2026-12-01"],
+  ["Mo–Fr", "2026-11-23", "2026-11-27"],
+] as const)("“%s” is %s to %s in German, whose weekdays have two letters", ([phrase, dateFrom, dateTo]) => {
+  expect(parseStayPhrase(phrase, { today, locale: "de-DE" })).toEqual({ stay: { dateFrom, dateTo } });
+  expect(parseStayPhrase(phrase, { today, locale: "en-GB" })).toBeUndefined();
+});
+
 // A Wednesday.
 const wednesday = day("2026-11-25");
 
@@ -106,6 +135,8 @@ test.for([
   ["next mon 3n", "2026-11-30", "2026-12-03"],
   ["próxima sexta 3n", "2026-12-04", "2026-12-07"],
   ["esta sexta 3n", "2026-11-27", "2026-11-30"],
+  ["nächsten Freitag 3n", "2026-12-04", "2026-12-07"],
+  ["diesen Freitag 3n", "2026-11-27", "2026-11-30"],
 ] as const)("on a Wednesday “%s” is %s to %s", ([phrase, dateFrom, dateTo]) => {
   expect(parseStayPhrase(phrase, { today: wednesday, locale: "pt-PT" })).toEqual({
     stay: { dateFrom, dateTo },
@@ -125,7 +156,7 @@ test.for([
   ["fri 23nov", "2026-11-23", "2026-11-27"],
 ] as const)("“%s” suggests %s to %s", ([phrase, dateFrom, dateTo]) => {
   for (const language of languages) {
-    const reading = parseStayPhrase(phrase, { today, locale: localeOf[language] });
+    const reading = parseStayPhrase(phrase, { today, locale: getLocale(language) });
     expect(reading).toEqual({ suggested: { dateFrom, dateTo } });
   }
 });
@@ -171,7 +202,7 @@ test("every parsed or suggested stay starts before it ends", () => {
 });
 
 const anyDay = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays(day("2000-01-01"), days));
-const anyLocale = fc.constantFrom(...Object.values(localeOf));
+const anyLocale = fc.constantFrom(...languages.map(getLocale));
 
 /** Stays of up to `maxDays` days. They start up to `maxAhead` days after `now`, or on any day. */
 function anyStay({ maxDays, maxAhead }: { maxDays: number; maxAhead?: number }) {
@@ -226,6 +257,8 @@ test.for([
   ["en-GB", "to", "2027-12-03", "2027-12-07", "3 to 7 December 2027"],
   ["pt-PT", "a", "2026-12-03", "2026-12-07", "3 a 7 de dezembro"],
   ["pt-PT", "a", "2026-12-30", "2027-01-02", "30 de dezembro de 2026 a 2 de janeiro de 2027"],
+  ["de-DE", "bis", "2026-12-03", "2026-12-07", "3. bis 7. Dezember"],
+  ["de-DE", "bis", "2026-12-30", "2027-01-02", "30. Dezember 2026 bis 2. Januar 2027"],
 ] as const)("the spoken stay of %s with “%s” from %s to %s is “%s”", ([locale, joiner, from, to, text]) => {
   expect(formatSpokenStay({ from, to, today }, { locale, joiner })).toBe(text);
 });

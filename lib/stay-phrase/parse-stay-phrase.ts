@@ -23,7 +23,7 @@ export function parseStayPhrase(
   phrase: string,
   { today, locale }: { today: Day; locale: string },
 ): StayReading | undefined {
-  const typed = readStay(readPhraseTokens(phrase, locale !== "en-US") ?? []);
+  const typed = readStay(readPhraseTokens(phrase, locale) ?? []);
   if (typed === undefined) return undefined;
   const stay = resolveStay(typed, today);
   const { first, second } = typed;

@@ -1,5 +1,5 @@
 import { type Day, parseDay } from "../dates";
-import { normalizePhrase, phraseWords } from "./phrase-words";
+import { findShortWeekday, normalizePhrase, phraseWords } from "./phrase-words";
 
 /** A day and month as typed. `month` starts with 1. */
 export type TypedDate = { day: number; month: number; year?: number };
@@ -17,14 +17,14 @@ export type PhraseToken =
 const pattern =
   /(?<iso>\d{4}[-/.]\d\d?[-/.]\d\d?(?!\d))|\+(?<ahead>\d{1,3})(?!\d)|(?<numeric>\d\d?-\d\d?-\d{4}(?!\d)|\d\d?(?:\/\d\d?(?:\/(?:\d{4}|\d\d)(?!\d))?|\.\d\d?(?:\.(?:\d{4}|\d\d)(?!\d))?)\.?(?!\d))|(?<compact>\d\d?[a-z]{3}\d\d(?![\da-z]))|(?<year>\d{4})(?!\d)|(?<number>\d{1,3})(?:(?:st|nd|rd|th|o)(?![a-z]))?(?!\d)|(?<word>[a-z]+)|(?<gap>[\s,;.–—−-]+)/y;
 
-/** Splits a phrase into its parts. Returns `undefined` if a part is unknown. */
-export function readPhraseTokens(phrase: string, dayFirst: boolean): PhraseToken[] | undefined {
+/** Splits a phrase into its parts, as typed in a locale. Returns `undefined` if a part is unknown. */
+export function readPhraseTokens(phrase: string, locale: string): PhraseToken[] | undefined {
   const text = replaceNearDays(normalizePhrase(phrase).trim());
   const tokens: PhraseToken[] = [];
   for (let at = 0; at < text.length; ) {
     pattern.lastIndex = at;
     const match = pattern.exec(text);
-    const read = match === null ? undefined : readToken(match.groups ?? {}, dayFirst);
+    const read = match === null ? undefined : readToken(match.groups ?? {}, locale);
     if (match === null || read === undefined) return undefined;
     tokens.push(...read);
     at += match[0].length;
@@ -49,16 +49,16 @@ function replaceWords(text: string, words: string, by: string): string {
 
 function readToken(
   groups: Readonly<Record<string, string | undefined>>,
-  dayFirst: boolean,
+  locale: string,
 ): PhraseToken[] | undefined {
   const { iso, ahead, numeric, compact, year, number, word } = groups;
   if (iso !== undefined) return readWholeDay(iso);
   if (ahead !== undefined) return [{ kind: "A", value: Number(ahead) }];
-  if (numeric !== undefined) return [{ kind: "F", date: readNumeric(numeric, dayFirst) }];
+  if (numeric !== undefined) return [{ kind: "F", date: readNumeric(numeric, locale !== "en-US") }];
   if (compact !== undefined) return readCompact(compact);
   if (year !== undefined) return [{ kind: "Y", value: Number(year) }];
   if (number !== undefined) return [{ kind: "N", value: Number(number) }];
-  return word === undefined ? [] : readWord(word);
+  return word === undefined ? [] : (readShortWeekday(word, locale) ?? readWord(word));
 }
 
 function readWholeDay(text: string): PhraseToken[] | undefined {
@@ -91,6 +91,12 @@ function readCompact(text: string): PhraseToken[] | undefined {
 
 function fullYear(year: number): number {
   return year < 100 ? 2000 + year : year;
+}
+
+/** Reads a weekday of two letters. They are words of other languages, so only the reader's own language has them. */
+function readShortWeekday(word: string, locale: string): PhraseToken[] | undefined {
+  const weekday = word.length === 2 ? findShortWeekday(word, locale) : -1;
+  return weekday < 0 ? undefined : [{ kind: "W", value: weekday }];
 }
 
 /** Reads one word. Months and weekdays match from their first three letters. */

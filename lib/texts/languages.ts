@@ -1,11 +1,26 @@
-/** The languages of the portal. The first is the default. */
-export const languages = ["en", "pt"] as const;
+import { allFacts, languages } from "./all/facts";
+import type { LanguageFacts } from "./language-facts";
+
+export { languages };
 export type Language = (typeof languages)[number];
 
-/** The locale that formats numbers and dates. */
-export const localeOf: Readonly<Record<Language, string>> = { en: "en-GB", pt: "pt-PT" };
+/** The language of readers who chose none and whose browser asks for none of the portal's. */
+const defaultLanguage: Language = "en";
 
-export const languageNames: Readonly<Record<Language, string>> = { en: "English", pt: "Português" };
+/** The name and the locale of each language. */
+export const languageFacts: Readonly<Record<Language, LanguageFacts>> = allFacts;
+
+/** Returns the locale that formats numbers and dates in a language. */
+export function getLocale(language: Language): string {
+  return languageFacts[language].locale;
+}
+
+/** Returns the name of each language in that language. */
+export function getLanguageNames(): Record<Language, string> {
+  const names = languages.map((language) => [language, languageFacts[language].name] as const);
+  // SAFETY: the list has every language once.
+  return Object.fromEntries(names) as Record<Language, string>;
+}
 
 export function isLanguage(text: string | undefined): text is Language {
   return languages.some((language) => language === text);
@@ -17,6 +32,6 @@ export function chooseLanguage(chosen: string | undefined, acceptLanguage: strin
   const wanted = (acceptLanguage ?? "")
     .slice(0, 200)
     .split(",")
-    .map((item) => item.trim().slice(0, 2).toLowerCase());
-  return wanted.find(isLanguage) ?? "en";
+    .map((item) => item.trim().split(/[-;]/, 1)[0]?.toLowerCase());
+  return wanted.find(isLanguage) ?? defaultLanguage;
 }

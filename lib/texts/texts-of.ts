@@ -1,10 +1,10 @@
-import { en, type Texts } from "./en";
+import { allTexts } from "./all/texts";
+import type { Texts } from "./en";
 import type { Language } from "./languages";
-import { pt } from "./pt";
 
-const all: Readonly<Record<Language, Texts>> = { en, pt };
+const texts: Readonly<Record<Language, Texts>> = allTexts;
 
 /** Returns the texts of a language. Server only: the browser receives one language with the page. */
 export function textsOf(language: Language): Texts {
-  return all[language];
+  return texts[language];
 }

@@ -99,6 +99,21 @@ export const benchRows: readonly BenchRow[] = [
     },
   },
   {
+    name: "calendar",
+    title: `calendar of 31 days, city of ${largeCityCars} cars`,
+    status: 200,
+    consumesStock: false,
+    measuresGrowth: false,
+    script: (dataset) => {
+      const { sets, inputs } = createStayInputs(dataset);
+      const location = "'city-' || lpad(:city::text, 5, '0')";
+      return {
+        variables: [client.set, `\\set city random(1, ${dataset.largeCities})`, ...sets],
+        expressions: { from: inputs.date_from, client: client.input, location },
+      };
+    },
+  },
+  {
     name: "car",
     title: "car read with dates",
     status: 200,

@@ -12,6 +12,8 @@ import { type BenchCluster, startBenchCluster } from "./dataset/bench-cluster";
 import { scaleToHundredth } from "./dataset/dataset";
 import { measureDeliveries } from "./deliveries/measure-deliveries";
 import { reportDeliveries } from "./deliveries/report-deliveries";
+import { measureFinding } from "./finding/measure-finding";
+import { reportFinding } from "./finding/report-finding";
 import { measureRow, type RowResult } from "./load/measure-row";
 import { measureWorkerMemory } from "./load/measure-worker-memory";
 import { readPeakMemory, readSharedMemory } from "./load/system-use";
@@ -73,6 +75,7 @@ async function runSelected(cluster: BenchCluster, options: Options, rows: typeof
   const wants = (name: Part) => part === name || (part === null && only === null && !plansOnly);
   const codes = [part === null || part === "api" ? await runApi(cluster, options, rows) : 0];
   if (wants("deliveries")) codes.push(await runPart(runDeliveries(cluster, options)));
+  if (wants("finding")) codes.push(await runPart(runFinding(cluster, options)));
   if (wants("service")) codes.push(await runPart(runService(cluster, options)));
   if (wants("pages")) codes.push(await runPart(runPages(cluster, options)));
   return Math.max(...codes);
@@ -91,6 +94,12 @@ async function runPart(part: Promise<void>): Promise<number> {
 
 function getDist({ dist }: Options): string {
   return dist ?? join(projectRoot(), "dist");
+}
+
+async function runFinding(cluster: BenchCluster, options: Options): Promise<void> {
+  const database = await cluster.open("run_finding", options.size, options.seed);
+  const results = await measureFinding(database, { ...options, dist: getDist(options) });
+  process.stdout.write(`\n${reportFinding(results, options.markdown)}\n`);
 }
 
 async function runService(cluster: BenchCluster, options: Options): Promise<void> {
@@ -125,7 +134,7 @@ async function runApi(cluster: BenchCluster, options: Options, rows: typeof benc
     ? reportPlans(plans)
     : reportResults({ ...(await measure(cluster, options, rows)), plans }, options);
   process.stdout.write(`${text}\n`);
-  // Fewer statements mean that the product was not exercised.
+  // Fewer statements mean that the service was not exercised.
   return plans.offenders.length > 0 || plans.statements < minStatements ? 1 : 0;
 }
 

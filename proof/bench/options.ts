@@ -1,10 +1,10 @@
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { projectRoot } from "../../server/db/project-root";
 import { ConfigError } from "../../server/errors/config-error";
+import { parseCommandLine } from "../kit/parse-command-line";
 import type { DatasetSize } from "./dataset/dataset";
 
-const parts = ["api", "service", "pages", "deliveries"] as const;
+const parts = ["api", "finding", "service", "pages", "deliveries"] as const;
 export type Part = (typeof parts)[number];
 
 export type Options = {
@@ -37,7 +37,7 @@ export type Options = {
 };
 
 export const usage = `npm run bench -- [--cars 100000] [--cities 1000] [--bookings 1000000] [--seconds 8] [--connections 32]
-  [--seed 1] [--rows search,car,…] [--quick] [--markdown] [--plans] [--part api|service|pages|deliveries] [--plot FILE.svg] [--backlog 100000] [--profile ROW] [--fresh] [--dist FOLDER]`;
+  [--seed 1] [--rows search,car,…] [--quick] [--markdown] [--plans] [--part api|finding|service|pages|deliveries] [--plot FILE.svg] [--backlog 100000] [--profile ROW] [--fresh] [--dist FOLDER]`;
 
 const full = { cars: "100000", cities: "1000", bookings: "1000000", seconds: "8", backlog: "100000" };
 const quick = { cars: "10000", cities: "100", bookings: "100000", seconds: "2", backlog: "10000" };
@@ -107,9 +107,5 @@ function parse(args: readonly string[]) {
     fresh: flag,
     plans: flag,
   };
-  try {
-    return parseArgs({ args: [...args], options }).values;
-  } catch (error) {
-    throw new ConfigError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-  }
+  return parseCommandLine(args, options, usage);
 }

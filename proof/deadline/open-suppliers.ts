@@ -30,7 +30,7 @@ export async function openSuppliers(delaysMs: Readonly<Record<string, number | n
         secret: server.secret,
       }),
     ),
-    /** Returns which supplier was not searched exactly once. */
+    /** Returns a violation for each supplier that was not searched exactly once. */
     findViolations: () =>
       open
         .filter(({ server }) => server.calls.length !== 1)

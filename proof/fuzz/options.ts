@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { projectRoot } from "../../server/db/project-root";
 import { ConfigError } from "../../server/errors/config-error";
+import { parseCommandLine } from "../kit/parse-command-line";
 
 export type Options = {
   seed: number;
@@ -42,9 +42,5 @@ function parseFlags(args: readonly string[]) {
   const text = { type: "string" } as const;
   const flag = { type: "boolean" } as const;
   const numbers = { seed: text, requests: text, seconds: text, only: text, lanes: text };
-  try {
-    return parseArgs({ args: [...args], options: { ...numbers, markdown: flag, keep: flag } }).values;
-  } catch (error) {
-    throw new ConfigError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-  }
+  return parseCommandLine(args, { ...numbers, markdown: flag, keep: flag }, usage);
 }

@@ -2,6 +2,9 @@ import { acknowledgedWritesPersist } from "./checks/acknowledged";
 import { attemptsFollowSchedule } from "./checks/attempts";
 import { endedBookingsReleaseUnits, searchesMatchStock } from "./checks/availability";
 import { bodiesHaveThreeKeys } from "./checks/bodies";
+import { searchesMatchBookings } from "./checks/booking-search";
+import { breakdownsAddUp } from "./checks/breakdown";
+import { cityCountsMatch } from "./checks/city-counts";
 import { foreignTokensAreRejected, noConstraintViolations } from "./checks/constraint-violations";
 import { commitsAreDurable, schemaIsValid, transactionsAreShort } from "./checks/database";
 import { deliveriesMatchSubscriptions, eventsAreDelivered } from "./checks/deliveries";
@@ -62,6 +65,9 @@ export const allInvariants: readonly Invariant[] = [
   writesShareTransaction,
   supplierReservationsMatch,
   draftsKeepOffers,
+  breakdownsAddUp,
+  searchesMatchBookings,
+  cityCountsMatch,
   noConstraintViolations,
   foreignTokensAreRejected,
 ];

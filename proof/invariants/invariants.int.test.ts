@@ -14,7 +14,7 @@ import { withEvidence, wrapDatabase } from "./evidence";
 import type { Breakage } from "./testing/breakage";
 import { databaseBreakages } from "./testing/database-breakages";
 import { runBreakages } from "./testing/run-breakages";
-import { createValidWorld, settings } from "./testing/valid-world";
+import { createValidRun, settings } from "./testing/valid-run";
 
 const breakages = [...databaseBreakages, ...runBreakages];
 
@@ -25,7 +25,7 @@ let run: Run;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   runtime = openTestRuntime(testDatabase.url, settings);
-  run = await createValidWorld(runtime);
+  run = await createValidRun(runtime);
 });
 
 afterAll(async () => {
@@ -84,7 +84,7 @@ test.for(breakages)("$breaks is reported broken by $by", async (breakage) => {
 
 test("an injected fault excuses only its own request", async () => {
   const reserve = run.exchanges.find(({ op }) => op === "reserve");
-  if (reserve?.completion?.t !== "ok") throw new Error("The valid world has no reservation.");
+  if (reserve?.completion?.t !== "ok") throw new Error("The valid run has no reservation.");
   const { requestId } = reserve.completion;
   const line = JSON.stringify({
     request_id: requestId,

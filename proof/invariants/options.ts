@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
-import { ConfigError } from "../../server/errors/config-error";
+import { parseCommandLine } from "../kit/parse-command-line";
 
 export type Options = { databaseUrl: string | null; run: string | null; json: boolean };
 
@@ -13,14 +12,10 @@ export function readOptions(args: readonly string[]): Options {
     run: { type: "string" },
     json: { type: "boolean" },
   } as const;
-  try {
-    const { values } = parseArgs({ args: [...args], options });
-    return {
-      databaseUrl: values["database-url"] ?? null,
-      run: values.run === undefined ? null : resolve(values.run),
-      json: values.json === true,
-    };
-  } catch (error) {
-    throw new ConfigError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-  }
+  const values = parseCommandLine(args, options, usage);
+  return {
+    databaseUrl: values["database-url"] ?? null,
+    run: values.run === undefined ? null : resolve(values.run),
+    json: values.json === true,
+  };
 }

@@ -14,7 +14,7 @@ import type {
 } from "../kit/run-records";
 
 /**
- * Reads the folder of a run. A missing file counts as empty, except `run.json`: without it, throws. An
+ * Reads the folder of a run. Throws if it has no `run.json`. Any other missing file counts as empty, and an
  * incomplete last line is ignored.
  */
 export async function readRun(folder: string): Promise<Run> {

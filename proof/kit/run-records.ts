@@ -70,7 +70,10 @@ export type Exit = {
   expected: boolean;
 };
 
-/** The state of the service after the faults have stopped. */
+/**
+ * The end of a torture run: how long the service took to finish all work after the faults, the work left, and
+ * the requests and failures since.
+ */
 export type Recovery = {
   /** The seconds until no work was left, or null if some was left at the time limit. */
   seconds: number | null;

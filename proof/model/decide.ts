@@ -176,6 +176,30 @@ export function decideRead(model: Model, partner: ModelPartner, rental: Rental |
   return [{ status: 200, check: (body) => compareBooking(rental, body) }];
 }
 
+/** Decides like `decideRead`, and checks the price of each day. */
+export function decideReadWithBreakdown(
+  model: Model,
+  partner: ModelPartner,
+  rental: Rental | undefined,
+): Allowed[] {
+  return decideRead(model, partner, rental).map((allowed) => {
+    if (rental === undefined || allowed.status !== 200) return allowed;
+    return {
+      ...allowed,
+      check: (body) => allowed.check?.(body) ?? compareBreakdown(rental, getField(body, "breakdown")),
+    };
+  });
+}
+
+/** The cars of the model have one price for all days. */
+function compareBreakdown({ from, to, total }: Rental, breakdown: unknown): string | undefined {
+  const lines = getField(breakdown, "lines");
+  if (!Array.isArray(lines) || lines.length !== to - from)
+    return `the breakdown does not have ${to - from} days`;
+  const cents = lines.reduce((sum, line) => sum + Math.round(Number(getField(line, "amount")) * 100), 0);
+  return cents === total ? undefined : `the days add up to ${cents / 100}, expected ${total / 100}`;
+}
+
 export function compareBooking({ reference, status, total }: Rental, body: unknown): string | undefined {
   const actual = [getField(body, "reference"), getField(body, "status"), getField(body, "total")].join(" ");
   const expected = [reference, status, total / 100].join(" ");

@@ -196,8 +196,9 @@ export function applyDueTransitions(model: Model, rentals: readonly Rental[]): v
 }
 
 /**
- * Expires an unconfirmed booking past its deadline or completes an ended rental, as the worker and every access
- * by its partner do. Returns whether one of them was due.
+ * Expires an unconfirmed booking past its deadline or completes an ended rental, as the worker and every
+ * access by its partner do. A time within `toleranceMs` of now counts as not due. Returns whether one of them
+ * was due.
  */
 export function applyDueTransition(model: Model, rental: Rental): boolean {
   const { status, owner } = rental;

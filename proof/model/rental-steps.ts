@@ -5,6 +5,7 @@ import {
   decideMove,
   decideOneStep,
   decideRead,
+  decideReadWithBreakdown,
   decideReserve,
   decideSearch,
   type Expected,
@@ -133,8 +134,8 @@ export const deleteDraft = bookingStep(
 );
 export const read = bookingStep(
   "read",
-  (ref) => ({ method: "GET", path: `/v1/bookings/${ref}` }),
-  decideRead,
+  (ref) => ({ method: "GET", path: `/v1/bookings/${ref}?include=breakdown` }),
+  decideReadWithBreakdown,
 );
 export const readExt = bookingStep(
   "read by external_ref",

@@ -15,13 +15,16 @@ export const allAreas: readonly Area[] = [
     promise: "rental prices in every currency, to the minor unit",
     files: [
       ...inFolder("lib", "money.ts currencies.ts"),
-      ...inFolder("server/pricing", "convert.ts price-stay.ts quote-offer.ts quote-stay.ts"),
+      ...inFolder(
+        "server/pricing",
+        "convert.ts price-stay.ts quote-offer.ts quote-stay.ts list-day-prices.ts break-down-price.ts",
+      ),
     ],
     tests: [
       ...inFolder("lib", "money.test.ts currencies.test.ts"),
       ...inFolder(
         "server/pricing",
-        "convert.test.ts price-stay.test.ts quote-offer.test.ts quote-stay.test.ts",
+        "convert.test.ts price-stay.test.ts quote-offer.test.ts quote-stay.test.ts break-down-price.test.ts",
       ),
     ],
   },

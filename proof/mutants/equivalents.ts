@@ -63,8 +63,8 @@ export const allEquivalents: readonly Equivalent[] = [
     "tooLong.numerator > tooLong.denominator * powerOfTen(10)",
   ]),
   ...excuse("server/pricing/price-stay.ts", "A car has at most one tier for each length, by primary key.", [
-    "tier.minDays <= reached",
-    "tier.minDays < reached",
+    "tier.minDays > (reached?.minDays ?? 0)",
+    "tier.minDays >= (reached?.minDays ?? 0)",
   ]),
   ...excuse(
     "server/pricing/price-stay.ts",

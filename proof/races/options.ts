@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { projectRoot } from "../../server/db/project-root";
 import { ConfigError } from "../../server/errors/config-error";
+import { parseCommandLine } from "../kit/parse-command-line";
 import { allRaces } from "./all-races";
 import type { Race } from "./race";
 
@@ -57,9 +57,5 @@ function parseFlags(args: readonly string[]) {
   const flag = { type: "boolean" } as const;
   const own = { rounds: text, minutes: text, short: flag, only: text } as const;
   const options = { ...own, seed: text, bug: text, markdown: flag } as const;
-  try {
-    return parseArgs({ args: [...args], options }).values;
-  } catch (error) {
-    throw new ConfigError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-  }
+  return parseCommandLine(args, options, usage);
 }

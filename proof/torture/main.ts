@@ -14,8 +14,9 @@ import { hasPassed, renderFailpoints } from "./failpoints/report-failpoints";
 import { runFailpoints } from "./failpoints/run-failpoints";
 import { sampleInjections } from "./failpoints/sample-injections";
 import { type Options, readOptions } from "./options";
+import { countWhileFull, findDiskFailures, toDiskTable } from "./report-disk";
 import { renderRun } from "./report-run";
-import { runTorture } from "./run-torture";
+import { runTorture, type TortureResult } from "./run-torture";
 import { allBugs } from "./seeded-bugs/all-bugs";
 import { changeSource } from "./seeded-bugs/change-source";
 import { type ControlResult, isCaught, runControl, toControlTable } from "./seeded-bugs/run-controls";
@@ -26,6 +27,9 @@ import { runSoak } from "./soak/run-soak";
  * steps of the retry schedule.
  */
 const timeoutMs = 180_000;
+
+/** How often a run fills the disk. It stays full for up to 8 seconds. */
+const diskFaultsPerMinute = 6;
 
 /** The duration of each run with a seeded bug. The contest workload usually finds one much sooner. */
 const controlMinutes = 0.6;
@@ -47,8 +51,8 @@ function getMode({ bug, controls, points }: Options): (options: Options) => Prom
 }
 
 async function runOnce(options: Options): Promise<boolean> {
-  const { seed, minutes, kills, faults, markdown, keep } = options;
-  printLine(`Seed ${seed}: ${kills} kills in about ${minutes} minutes.`);
+  const { seed, minutes, kills, faults, disk, markdown, keep } = options;
+  printLine(`Seed ${seed}: ${disk === null ? `${kills} kills` : "a full disk"} in about ${minutes} minutes.`);
   const folder = join(options.folder, `run-${seed}-${Date.now()}`);
   // Inside the checkout, because a bundle resolves its packages from its own location.
   const bundles = join(projectRoot(), ".data", "torture-bundles", "as-is");
@@ -64,15 +68,27 @@ async function runOnce(options: Options): Promise<boolean> {
     minutes,
     kills,
     faults,
+    disk,
+    ...(disk === null ? {} : { faultsPerMinute: diskFaultsPerMinute }),
   });
   process.stdout.write(`${renderRun(result, markdown)}\n`);
-  const failed = result.verdicts.some(isBroken);
+  const failed = result.verdicts.some(isBroken) || hasDiskFailures(result, markdown);
   if (failed)
     printLine(
       `The records are in ${folder}. Repeat with: npm run torture -- --seed ${seed} --kills ${kills}`,
     );
   else if (!keep) rmSync(folder, { recursive: true, force: true });
   return failed;
+}
+
+/** Prints the responses while the disk was full. Returns whether the run failed to show how the service bears it. */
+function hasDiskFailures({ run, disk }: TortureResult, markdown: boolean): boolean {
+  if (disk === null) return false;
+  const counts = countWhileFull(run, disk);
+  const failures = findDiskFailures(counts, disk);
+  process.stdout.write(`\n${renderTable(toDiskTable(counts), markdown)}\n`);
+  for (const failure of failures) printLine(`The run failed: ${failure}.`);
+  return failures.length > 0;
 }
 
 /** Runs the service once with each chosen seeded bug. Returns true if the invariants miss one of them. */

@@ -1,7 +1,8 @@
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { projectRoot } from "../../server/db/project-root";
 import { ConfigError } from "../../server/errors/config-error";
+import { parseCommandLine } from "../kit/parse-command-line";
+import { diskFaults } from "./faults/disk";
 import type { Fault } from "./faults/fault";
 import { allFaults } from "./faults/nemesis";
 
@@ -20,30 +21,35 @@ export type Options = {
   /** Inject a failure at every failpoint, or at `sample` of them drawn by the seed. */
   points: boolean;
   sample: number | null;
+  /** A small file system for the database. The run then only fills it, again and again. */
+  disk: string | null;
   /** The folder that holds the folders of the runs. */
   folder: string;
 };
 
 export const usage = `npm run torture -- [--seed N] [--minutes M | --kills K] [--faults kill,network,other] [--short]
-  [--bug NAME | --controls | --points [--sample N]] [--markdown] [--keep]`;
+  [--bug NAME | --controls | --points [--sample N] | --disk FOLDER] [--markdown] [--keep]`;
 
 const [shortKills, shortMinutes] = [100, 8];
 
 /** Reads the command line. Throws a `ConfigError` with the usage if it is invalid. */
 export function readOptions(args: readonly string[]): Options {
   const flags = parse(args);
-  const kills = readNumber("kills", flags.kills, flags.minutes === undefined ? shortKills : 0);
+  const fillsDisk = flags.disk !== undefined;
+  const usualKills = flags.minutes === undefined && !fillsDisk ? shortKills : 0;
+  const kills = readNumber("kills", flags.kills, usualKills);
   const minutes = readNumber("minutes", flags.minutes, Math.max(1, (kills * shortMinutes) / shortKills));
   return {
     seed: readNumber("seed", flags.seed, Math.floor(Math.random() * 1e6)),
     minutes,
     kills: flags.short === true ? shortKills : kills,
-    faults: readFaults(flags.faults),
+    faults: fillsDisk ? diskFaults : readFaults(flags.faults),
     markdown: flags.markdown === true,
     keep: flags.keep === true,
     bug: flags.bug ?? null,
     controls: flags.controls === true,
     points: flags.points === true,
+    disk: fillsDisk ? resolve(flags.disk ?? "") : null,
     sample: flags.sample === undefined ? null : readNumber("sample", flags.sample, 0),
     folder: join(resolve(projectRoot(), process.env.DATA_DIR ?? ".data"), "torture"),
   };
@@ -78,12 +84,9 @@ function parse(args: readonly string[]) {
     controls: flag,
     points: flag,
     sample: text,
+    disk: text,
     markdown: flag,
     keep: flag,
   };
-  try {
-    return parseArgs({ args: [...args], options }).values;
-  } catch (error) {
-    throw new ConfigError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-  }
+  return parseCommandLine(args, options, usage);
 }

@@ -5,10 +5,11 @@ import { readRun } from "../invariants/read-run";
 import { createHistory, type History } from "../kit/history";
 import { printLine } from "../kit/print-line";
 import type { Run } from "../kit/run-records";
-import type { Actor } from "./clients/actor";
-import { createActor, createActors, followEvents, runClients } from "./clients/run-clients";
+import { createClient, createClients, followEvents, runClients } from "./clients/run-clients";
+import type { SimulatedClient } from "./clients/simulated-client";
 import { openEndpoint, reactivateEndpoint } from "./clients/webhook-actions";
 import type { Workload } from "./clients/workloads";
+import type { SmallDisk } from "./faults/disk";
 import { type FaultCounts, injectFaults, type Plan, stopFaults } from "./faults/nemesis";
 import { probe } from "./probe";
 import { countRequestsSince, waitUntilIdle, waitUntilReady, writeRecovery } from "./recovery";
@@ -29,6 +30,8 @@ export type TortureOptions = Plan & {
    * time.
    */
   excludesFirst?: boolean;
+  /** A small file system for the database. By default its data is in `folder`. */
+  disk?: string | null;
   /**
    * The actions per second of all clients together. By default each client pauses 5 to 60 ms after an action.
    */
@@ -42,6 +45,8 @@ export type TortureResult = {
   faultCounts: FaultCounts;
   droppedReplies: number;
   run: Run;
+  /** The small file system of the run, if any. */
+  disk: SmallDisk | null;
   minutes: number;
 };
 
@@ -50,16 +55,23 @@ const healthyMs = 8000;
 
 /** Opens a testbed, runs clients and faults on it, waits for recovery and checks all invariants. */
 export async function runTorture(options: TortureOptions): Promise<TortureResult> {
-  const { folder, seed, bundles, afterMigration } = options;
+  const { folder, seed, bundles, afterMigration, disk = null } = options;
   const startedAt = Date.now();
-  const testbed = await openTestbed({ folder, seed, bundles, afterMigration });
+  const testbed = await openTestbed({ folder, seed, bundles, afterMigration, disk });
   try {
     printLine(`The testbed is open in ${folder}.`);
     await waitUntilReady(testbed);
     const { faultCounts, droppedReplies } = await runPhases(testbed, options);
     const run = await readRun(folder);
     const verdicts = await withEvidence(testbed.postgres.url, run, (evidence) => checkAll(evidence));
-    return { verdicts, faultCounts, droppedReplies, run, minutes: (Date.now() - startedAt) / 60_000 };
+    return {
+      verdicts,
+      faultCounts,
+      droppedReplies,
+      run,
+      disk: testbed.disk,
+      minutes: (Date.now() - startedAt) / 60_000,
+    };
   } finally {
     await testbed.close();
   }
@@ -70,14 +82,14 @@ async function runPhases(
   plan: TortureOptions,
 ): Promise<{ faultCounts: FaultCounts; droppedReplies: number }> {
   const history = createHistory(testbed.records.history);
-  const actors = createActors(testbed, history, plan.seed);
+  const clients = createClients(testbed, history, plan.seed);
   const readers = createReaders(testbed, history, plan.seed);
   const [clientsEnded, samplingEnded] = [new AbortController(), new AbortController()];
   await openEndpoints(readers, "anchor");
   const flaky = await openEndpoints(readers, "flaky");
   const sampling = sampleSessions(testbed.postgres.url, testbed.records.samples, samplingEnded.signal);
   const following = Promise.all(readers.map((reader) => followEvents(reader, samplingEnded.signal)));
-  const working = runClients(actors, plan, clientsEnded.signal);
+  const working = runClients(clients, plan, clientsEnded.signal);
   const reactivating = reactivateAll(readers, flaky, clientsEnded.signal);
   const faultsEnded = new AbortController();
   const alongside = plan.alongside?.(testbed, faultsEnded.signal);
@@ -116,7 +128,7 @@ function withoutFirst(testbed: Testbed): Testbed {
 }
 
 /** Creates one more client per partner, which only reads. */
-function createReaders(testbed: Testbed, history: History, seed: number): Actor[] {
+function createReaders(testbed: Testbed, history: History, seed: number): SimulatedClient[] {
   const common = {
     testbed,
     history,
@@ -126,11 +138,11 @@ function createReaders(testbed: Testbed, history: History, seed: number): Actor[
     sharedBookings: [],
   };
   return testbed.accounts.map((account) =>
-    createActor({ ...common, account, name: `reader of ${account.slug}` }),
+    createClient({ ...common, account, name: `reader of ${account.slug}` }),
   );
 }
 
-async function openEndpoints(readers: readonly Actor[], name: string): Promise<string[]> {
+async function openEndpoints(readers: readonly SimulatedClient[], name: string): Promise<string[]> {
   return await Promise.all(
     readers.map(async (reader) => (await openEndpoint(reader, `/${reader.account.slug}/${name}`)) ?? ""),
   );
@@ -140,7 +152,7 @@ const reactivateMs = 5000;
 
 /** Reactivates the flaky endpoints every 5 seconds, because a 410 response disables them. */
 async function reactivateAll(
-  readers: readonly Actor[],
+  readers: readonly SimulatedClient[],
   ids: readonly string[],
   stop: AbortSignal,
 ): Promise<void> {

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
-import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
+import { freePort } from "../local-https/free-port";
 import { demoHost, openLocalHttps, tourHost } from "../local-https/open-local-https";
 import { type ReceivedRequest, startHttpsReceiver } from "../local-https/start-https-receiver";
 import { failingPaths } from "./load-webhooks";
@@ -25,7 +24,7 @@ export async function openDemoWebhooks(
 ): Promise<DemoWebhooks> {
   const { certificate, authorityFile } = await openLocalHttps(dataDir);
   const receiver = await startHttpsReceiver(certificate, { respond: respond });
-  const tourPort = await findFreePort();
+  const tourPort = await freePort();
   const routes = [`${demoHost}=127.0.0.1:${receiver.port}`, `${tourHost}=127.0.0.1:${tourPort}`];
   return {
     settings: {
@@ -71,15 +70,4 @@ async function combineAuthorities(
   const both = join(dataDir, "local-https", "authorities.pem");
   await writeFile(both, `${await readFile(userSettings, "utf8")}\n${await readFile(authorityFile, "utf8")}`);
   return both;
-}
-
-/** Returns a free port for the tour's receiver. */
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  // SAFETY: a listening TCP server has an address of this type.
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

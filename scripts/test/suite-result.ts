@@ -3,7 +3,7 @@ export type SuiteResult = {
   passed: number;
   failures: readonly { name: string; message: string }[];
   skipped: readonly string[];
-  /** Tests that failed and then passed. Each is a defect of the test or of the product. */
+  /** Tests that failed and then passed. Each is a defect of the test or of the service. */
   flaky: readonly { name: string; message: string }[];
 };
 

@@ -24,7 +24,7 @@ function hideSecret(name: string, value: string): string {
   return `${scheme} …`;
 }
 
-/** Shortens lists to their first items, and hides tokens and secrets. */
+/** Shortens lists to their first items, and tokens and secrets to 10 characters. */
 function shorten(value: unknown): unknown {
   if (Array.isArray(value)) {
     const omitted = value.length - maxItems;

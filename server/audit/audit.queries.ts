@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../context";
+import { castToId } from "../db/cast-to-id";
 import type { Db } from "../db/database";
 
 export type AuditRow = {
@@ -35,11 +36,11 @@ export type AuditPage = {
 
 /** Names are returned only of staff and clients of the partner, including removed ones. */
 const staffNamed = (type: SQL, id: SQL) =>
-  sql`(select s.email from staff s where ${type} = 'staff' and s.id::text = ${id} and s.partner_id = a.partner_id)`;
+  sql`(select s.email from staff s where ${type} = 'staff' and s.id = ${castToId(id)} and s.partner_id = a.partner_id)`;
 const clientNamed = (type: SQL, wanted: string, id: SQL) =>
   sql`(select c.name from clients c where ${type} = ${wanted} and c.client_id = ${id} and c.partner_id = a.partner_id)`;
 const invitedNamed = sql`(select i.email from staff_invitations i
-  where a.target_type = 'staff_invitation' and i.id::text = a.target_id and i.partner_id = a.partner_id)`;
+  where a.target_type = 'staff_invitation' and i.id = ${castToId(sql`a.target_id`)} and i.partner_id = a.partner_id)`;
 
 /** Returns the newest entries first, and one row more than `limit` to show whether a next page exists. */
 export async function findAuditPage(db: Db, page: AuditPage): Promise<AuditRow[]> {
@@ -74,7 +75,10 @@ function conditions({ partnerId, filters, beforeId }: AuditPage): SQL[] {
   ];
 }
 
-/** Action names consist of letters and underscores. The underscore must not act as a wildcard. */
+/**
+ * Returns the condition for a full action, or for all actions with this part before the dot. Escapes
+ * underscores, which `like` would read as wildcards.
+ */
 function actionIs(action: string): SQL {
   if (action.includes(".")) return sql`action = ${action}`;
   return sql`action like ${`${action.replaceAll("_", "\\_")}.%`}`;

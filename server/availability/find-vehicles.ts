@@ -1,16 +1,17 @@
 import { getConverter, getKnownConverter, type Terms } from "../catalogue/rates/get-converter";
 import type { Names } from "../catalogue/read/names-in";
-import { createVersionedCache } from "../catalogue/versioned-cache";
 import type { PartnerContext } from "../context";
 import { createSemaphore } from "../create-semaphore";
 import type { Database } from "../db/database";
 import { ApiError } from "../errors/api-error";
 import type { Converter } from "../pricing/convert";
 import type { FoundOfferRow } from "../suppliers/read-search";
+import { type CountedFacets, createFacetCounter, type FacetCounter } from "./facets/count-facets";
+import { isCountable, withoutFacetFilters } from "./facets/facet-filters";
+import { listCandidates } from "./list-candidates";
 import type { Search } from "./parse-search";
 import { type FoundVehicle, priceCandidates, priceOffers } from "./price-vehicles";
-import type { CandidateFilters, SearchLocation, Stock } from "./search.queries";
-import { type Candidate, type CityCar, findCandidates, findCityCars } from "./search.queries";
+import type { SearchLocation } from "./search.queries";
 import { mergeTopK, topK } from "./top-k";
 
 /**
@@ -30,20 +31,36 @@ const overManyCities = createSemaphore({
     }),
 });
 
+/** The additions to a search that a partner requests. */
+export type Additions = { facets: boolean; details: boolean };
+
+type Wanted = {
+  search: Search;
+  names: Names;
+  offers: readonly FoundOfferRow[];
+  additions: Additions;
+};
+
 /**
  * Returns one page of the service's own available cars and the given offers, sorted and priced on the
- * partner's terms.
+ * partner's terms. For facets, the locations' stock and the offers were read by `withoutFacetFilters`.
  */
 export async function findVehicles(
   { database, now, partner }: PartnerContext,
   places: readonly SearchLocation[],
-  wanted: { search: Search; names: Names; offers: readonly FoundOfferRow[] },
-): Promise<{ vehicles: FoundVehicle[]; total: number }> {
-  const { search, names } = wanted;
+  wanted: Wanted,
+): Promise<Page & { facets: CountedFacets | null }> {
+  const { search, names, additions } = wanted;
   const terms = { now, invoiceCurrency: partner.invoiceCurrency, currency: search.currency };
   const find = async () => {
-    const offers = await priceOffers(database, wanted.offers, { search, terms, places, names });
-    return await findPage(database, places, { search, terms, names, offers });
+    const counter = additions.facets ? createFacetCounter(search) : undefined;
+    const pricing = { search: filtersToRead(search, counter), terms, places, names };
+    const priced = await priceOffers(database, wanted.offers, pricing);
+    const offers = counter === undefined ? priced : counter.add(priced);
+    const withAttributes = additions.facets || additions.details;
+    const finding = { search, terms, names, offers, counter, withAttributes };
+    const page = await findPage(database, places, finding);
+    return { ...page, facets: counter === undefined ? null : counter.getFacets() };
   };
   return places.length > 1 ? await overManyCities(find) : await find();
 }
@@ -54,6 +71,9 @@ type Finding = {
   names: Names;
   /** The suppliers' offers, priced. There are few, so all are kept in memory. */
   offers: readonly FoundVehicle[];
+  /** Present if facets are requested. */
+  counter: FacetCounter | undefined;
+  withAttributes: boolean;
 };
 type Page = { vehicles: FoundVehicle[]; total: number };
 
@@ -83,12 +103,20 @@ async function findPage(
     return { vehicles: kept, total };
   }
   const { kept, total } = await rank(places, { ...finding, read, keep: rankOf });
-  return { vehicles: await readAgain(kept, finding.offers, read), total };
+  const readWithoutCounting = createReader(database, { ...finding, counter: undefined });
+  return { vehicles: await readAgain(kept, finding.offers, readWithoutCounting), total };
 }
 
 type Reader = (batch: readonly SearchLocation[]) => Promise<FoundVehicle[]>;
 
-function createReader(database: Database, { search, terms, names }: Finding): Reader {
+function filtersToRead(search: Search, counter: FacetCounter | undefined): Search {
+  return counter === undefined ? search : withoutFacetFilters(search);
+}
+
+/** Returns a function that reads the matching vehicles of some locations. It adds them to the facets. */
+function createReader(database: Database, finding: Finding): Reader {
+  const { terms, names, counter, withAttributes } = finding;
+  const search = filtersToRead(finding.search, counter);
   let converter: Converter | undefined;
   const converterFor = async ([place]: readonly SearchLocation[]) =>
     place?.stock === undefined
@@ -96,8 +124,11 @@ function createReader(database: Database, { search, terms, names }: Finding): Re
       : await getKnownConverter(database, place.stock.version, terms);
   return async (batch) => {
     converter ??= await converterFor(batch);
-    const candidates = await listCandidates(database, batch, search);
-    return await priceCandidates(candidates, { search, places: batch, converter, names });
+    const candidates = await listCandidates(database, batch, { filters: search, withAttributes });
+    const pricing = { search, places: batch, converter, names };
+    if (counter === undefined) return await priceCandidates(candidates, pricing);
+    const countable = candidates.filter((car) => isCountable(finding.search, car));
+    return counter.add(await priceCandidates(countable, pricing));
   };
 }
 
@@ -177,46 +208,4 @@ const vehicleSort: Readonly<Record<Search["sort"], Order>> = {
 function bySlug(left: RankedVehicle, right: RankedVehicle): number {
   if (left.car.slug === right.car.slug) return 0;
   return left.car.slug < right.car.slug ? -1 : 1;
-}
-
-/** The maximum number of cached cars, a few hundred bytes each. */
-const maxCachedCars = 50_000;
-
-const cities = createVersionedCache<number, readonly CityCar[]>({
-  maxSize: maxCachedCars,
-  sizeOf: (cars) => Math.max(1, cars.length),
-});
-
-/**
- * Returns the cars of these locations that a search may show. In a one-city search the cars come from a cache
- * that is valid for one catalogue version, and the database returns only the IDs of cars that are occupied or
- * do not match.
- */
-async function listCandidates(
-  database: Database,
-  places: readonly SearchLocation[],
-  filters: CandidateFilters,
-): Promise<readonly Candidate[]> {
-  const [place, ...others] = places;
-  if (place?.stock === undefined || others.length > 0) return await findCandidates(database, places, filters);
-  const cars = await carsOf(database, place.id, place.stock);
-  // The catalogue changed after the stock was read, so both are read together.
-  if (cars === undefined) return await findCandidates(database, places, filters);
-  const { taken } = place.stock;
-  if (taken === null) return cars;
-  const takenIds = new Set(taken);
-  return cars.filter(({ id }) => !takenIds.has(id));
-}
-
-/** Returns a city's cars of the given catalogue version, or undefined if the catalogue has changed since. */
-async function carsOf(
-  database: Database,
-  locationId: number,
-  stock: Stock,
-): Promise<readonly CityCar[] | undefined> {
-  const known = cities.at(database, stock.version, locationId);
-  if (known !== undefined) return known;
-  const { cars, version } = await findCityCars(database, locationId);
-  if (version !== undefined) cities.put(database, version, { key: locationId, value: cars });
-  return version === stock.version ? cars : undefined;
 }

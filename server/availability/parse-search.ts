@@ -1,9 +1,9 @@
 import { type Day, daysBetween, parseDay } from "@/lib/dates";
 import { ApiError } from "../errors/api-error";
 import type { SearchRequest } from "../suppliers/search-request";
-import { searchWords } from "./text-match";
+import { parseFilters, type SearchFilters, sentPlaces } from "./parse-filters";
 
-export type Search = {
+export type Search = SearchFilters & {
   dateFrom: Day;
   dateTo: Day;
   /** The charged days. */
@@ -14,13 +14,6 @@ export type Search = {
   /** The one city to search, by slug or ID, and the parameter that named it. */
   place: { parameter: string; key: string } | undefined;
   country: string | undefined;
-  delivered: boolean;
-  age: number | undefined;
-  vehicleTypes: readonly string[] | undefined;
-  attrs: readonly string[] | undefined;
-  words: readonly string[];
-  priceMin: number | undefined;
-  priceMax: number | undefined;
   currency: string | undefined;
   sort: "price" | "-price" | "title";
   page: number;
@@ -35,7 +28,7 @@ const usualHour = 10;
  */
 export function parseSearch(request: SearchRequest): Search {
   const { dateFrom, dateTo, days } = parseDates(request);
-  assertCompatible(request);
+  const filters = parseFilters(request);
   const [place] = sentPlaces(request);
   return {
     dateFrom,
@@ -46,24 +39,12 @@ export function parseSearch(request: SearchRequest): Search {
     units: request.units ?? 1,
     place,
     country: request.country,
-    delivered: request.deliveryLocation !== undefined || request.pickupType === "delivery",
-    age: request.age,
-    vehicleTypes: request.vehicleTypes,
-    attrs: request.attrs,
-    words: searchWords(request.text ?? ""),
-    priceMin: request.priceMin,
-    priceMax: request.priceMax,
+    ...filters,
     currency: request.currency,
     sort: request.sort ?? "price",
     page: request.page ?? 1,
     limit: request.limit ?? 12,
   };
-}
-
-/** Returns the locations sent, each with its parameter name for error messages. */
-function sentPlaces({ location, pickupLocation, deliveryLocation }: SearchRequest) {
-  const sent = { location, pickup_location: pickupLocation, delivery_location: deliveryLocation };
-  return Object.entries(sent).flatMap(([parameter, key]) => (key === undefined ? [] : [{ parameter, key }]));
 }
 
 function parseDates(request: SearchRequest): Pick<Search, "dateFrom" | "dateTo" | "days"> {
@@ -79,30 +60,4 @@ function parseDates(request: SearchRequest): Pick<Search, "dateFrom" | "dateTo" 
   ];
   const named = issues.map(({ path }) => path).join(", ");
   throw new ApiError("invalid_payload", `Check these fields: ${named}.`, { issues });
-}
-
-function assertCompatible(request: SearchRequest): void {
-  const { pickupLocation, deliveryLocation, pickupType, priceMin, priceMax } = request;
-  const issues: { path: string; message: string }[] = [];
-  const [, second] = sentPlaces(request);
-  if (second !== undefined) {
-    issues.push({
-      path: second.parameter,
-      message: "Send only one of `location`, `pickup_location`, `delivery_location`",
-    });
-  }
-  if (pickupLocation !== undefined && pickupType === "delivery") {
-    issues.push({ path: "pickup_type", message: "`pickup_location` requires counter pickup" });
-  }
-  if (deliveryLocation !== undefined && pickupType === "pickup") {
-    issues.push({ path: "pickup_type", message: "`delivery_location` requires delivery" });
-  }
-  if (priceMin !== undefined && priceMax !== undefined && priceMin > priceMax) {
-    issues.push({ path: "price_min", message: "Must be at most `price_max`" });
-  }
-  if (issues.length > 0) {
-    throw new ApiError("invalid_combination", "These parameters cannot be combined. See `details.issues`.", {
-      issues,
-    });
-  }
 }

@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { countryEntry, importFile, importRatesOf, locationEntry } from "../testing/fixtures/catalogue-file";
+import {
+  carEntry,
+  countryEntry,
+  importFile,
+  importRatesOf,
+  locationEntry,
+} from "../testing/fixtures/catalogue-file";
 import { createPartner } from "../testing/fixtures/create-partner";
 import { partnerContext } from "../testing/fixtures/partner-context";
 import { askSuppliers, createSuppliedCity, poll, search } from "../testing/fixtures/supplied-city";
@@ -66,7 +72,7 @@ test("a search of a city with suppliers returns own cars at once, then all cars 
     slug: expect.stringMatching(/^offer-[0-9a-z]{26}$/),
     title: "Offer a",
     vehicle_type: null,
-    image_url: `${ctx.config.publicUrl}/cars/saloon.svg`,
+    image_url: `${ctx.config.publicUrl}/cars/hatchback-red.svg`,
     price_per_day: 40,
     base_total: 120,
     fx_rate: 1,
@@ -206,7 +212,11 @@ test("unknown handles and those of other partners are not found", async ({ runti
 });
 
 test("the filters of the first request apply to offers too", async ({ runtime, ctx, supplier }) => {
-  await importFile(runtime, { vehicle_types: [{ slug: "suv", name: "SUV" }] });
+  const elsewhere = await createSuppliedCity(runtime, []);
+  await importFile(runtime, {
+    vehicle_types: [{ slug: "suv", name: "SUV" }],
+    cars: [carEntry("petrol-elsewhere", elsewhere.slug, { fuel: "petrol" })],
+  });
   const city = await createSuppliedCity(runtime, [supplier]);
   offers(
     supplier,
@@ -228,6 +238,9 @@ test("the filters of the first request apply to offers too", async ({ runtime, c
     [{ attrs: "wifi" }, ["wifi"]],
     [{ price_min: "500" }, ["dear"]],
     [{ q: "SUV" }, ["suv"]],
+    [{ transmission: "manual" }, []],
+    [{ fuel: "petrol" }, []],
+    [{ seats_min: "1" }, []],
   ];
   const handles = [];
   for (const [query] of expected) handles.push(await search(ctx, { location: city.slug, ...query }));

@@ -10,42 +10,62 @@ import {
   readProgress,
   type SearchRow,
 } from "../suppliers/read-search";
-import { findVehicles } from "./find-vehicles";
+import { createFacetCounter } from "./facets/count-facets";
+import { withoutFacetFilters } from "./facets/facet-filters";
+import { type Additions, findVehicles } from "./find-vehicles";
 import { getSearchLocations } from "./get-search-locations";
 import { parseSearch, type Search } from "./parse-search";
 import type { FoundAvailability } from "./search-availability";
 import { handleOf, type SearchStatus } from "./search-availability";
 
-export type Poll = { searchId: string; page: number | undefined; limit: number | undefined };
+export type Poll = {
+  searchId: string;
+  page: number | undefined;
+  limit: number | undefined;
+  additions: Additions;
+};
 
 /**
  * Returns one page of a search: the service's own cars that are available now and the suppliers' offers that
- * have arrived, sorted together. Page and limit are those of the first request unless the poll sends others.
+ * have arrived, sorted together. An expired search has no vehicles. Page and limit are those of the first
+ * request unless the poll sends others.
  */
 export async function pollSearch(ctx: PartnerContext, poll: Poll): Promise<FoundAvailability> {
   const row = await getPolledSearch(ctx, poll.searchId);
   const asked = parseSearch(row.request);
   const search = { ...asked, page: poll.page ?? asked.page, limit: poll.limit ?? asked.limit };
-  if (isExpired(row, ctx.now)) return await expired(ctx, row, search);
+  const { additions } = poll;
+  if (isExpired(row, ctx.now)) return await expired(ctx, row, { search, additions });
   try {
-    return await readOn(ctx, row, search);
+    return await readOn(ctx, row, { search, additions });
   } catch (error) {
     // The search can no longer be repeated: its city was unpublished or its first day has passed.
-    if (error instanceof ApiError && error.status < 500) return await expired(ctx, row, search);
+    if (error instanceof ApiError && error.status < 500)
+      return await expired(ctx, row, { search, additions });
     throw error;
   }
 }
 
-async function readOn(ctx: PartnerContext, row: SearchRow, search: Search): Promise<FoundAvailability> {
+type Wanted = { search: Search; additions: Additions };
+
+async function readOn(
+  ctx: PartnerContext,
+  row: SearchRow,
+  { search, additions }: Wanted,
+): Promise<FoundAvailability> {
   const shown = readFromReplica(ctx);
-  const places = await getSearchLocations(shown, search);
-  // Never from a replica: a complete search must contain every offer.
-  const { progress, offers } = await readAnswers(ctx, row, search);
+  const filters = additions.facets ? withoutFacetFilters(search) : search;
+  const places = await getSearchLocations(shown, filters);
+  // For facets, offers with any pickup method. Never from a replica: a complete search must contain every offer.
+  const delivered = additions.facets ? undefined : search.delivered;
+  const { progress, offers } = await readAnswers(ctx, row, { ...filters, delivered });
   const names = namesIn(row.request.locale);
-  const { vehicles, total } = await findVehicles(shown, places, { search, names, offers });
-  const status = statusOf(progress, total);
-  const found = { search, handle: handleOf(row, status, progress) };
-  return status === "failed" ? { ...found, vehicles: [], total: 0 } : { ...found, vehicles, total };
+  const page = await findVehicles(shown, places, { search, names, offers, additions });
+  const status = statusOf(progress, page.total);
+  const handle = handleOf(row, status, progress);
+  return status === "failed"
+    ? { ...withoutVehicles({ search, additions }), handle }
+    : { search, ...page, handle };
 }
 
 /** A search fails only if no supplier responded and there is nothing to show. */
@@ -55,8 +75,13 @@ function statusOf({ asked, answered, failed }: Progress, total: number): SearchS
 }
 
 /** Returns an expired search without vehicles. A supplier that has not responded counts as failed. */
-async function expired(ctx: PartnerContext, row: SearchRow, search: Search): Promise<FoundAvailability> {
+async function expired(ctx: PartnerContext, row: SearchRow, wanted: Wanted): Promise<FoundAvailability> {
   const { asked, answered } = await readProgress(ctx, row);
   const handle = handleOf(row, "expired", { asked, answered, failed: asked - answered });
-  return { search, vehicles: [], total: 0, handle };
+  return { ...withoutVehicles(wanted), handle };
+}
+
+function withoutVehicles({ search, additions }: Wanted) {
+  const facets = additions.facets ? createFacetCounter(search).getFacets() : null;
+  return { search, vehicles: [], total: 0, facets };
 }

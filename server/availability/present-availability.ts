@@ -1,21 +1,28 @@
 import type * as z from "zod/mini";
-import type { availability, vehicle } from "@/lib/contracts/availability";
+import type { availability, vehicle, vehicleDetails } from "@/lib/contracts/availability";
 import { toMajor } from "@/lib/money";
+import { presentConditions } from "../catalogue/read/present-conditions";
 import { presentImageUrl } from "../catalogue/read/present-image-url";
+import { presentFacets } from "./facets/present-facets";
 import type { FoundVehicle } from "./price-vehicles";
 import type { FoundAvailability, SupplierCounts } from "./search-availability";
+
+type Presentation = { publicUrl: string; withDetails: boolean };
 
 /** Converts one page of a search to its wire format. Without a handle the handle fields are null. */
 export function presentAvailability(
   found: FoundAvailability,
-  publicUrl: string,
+  { publicUrl, withDetails }: Presentation,
 ): z.input<typeof availability> {
-  const { search, vehicles, total, handle } = found;
+  const { search, vehicles, total, facets, handle } = found;
   return {
     days: search.days,
     date_from: search.dateFrom,
     date_to: search.dateTo,
-    vehicles: vehicles.map((item) => presentVehicle(item, publicUrl)),
+    vehicles: vehicles.map((item) => ({
+      ...presentVehicle(item, publicUrl),
+      ...(withDetails ? { details: presentDetails(item) } : {}),
+    })),
     total,
     page: search.page,
     limit: search.limit,
@@ -25,6 +32,7 @@ export function presentAvailability(
     poll_after_ms: handle?.pollAfterMs ?? null,
     expires_at: handle?.expiresAt.toISOString() ?? null,
     suppliers: handle && presentSuppliers(handle.suppliers),
+    ...(facets === null ? {} : { facets: presentFacets(facets) }),
   };
 }
 
@@ -41,7 +49,7 @@ function presentVehicle(
     slug: car.slug,
     title: car.title,
     vehicle_type: vehicleType,
-    image_url: presentImageUrl(car.imageUrl, publicUrl),
+    image_url: presentImageUrl(car, publicUrl),
     price_per_day: toMajor(quote.pricePerDayMinor, quote.currency),
     total: toMajor(quote.totalMinor, quote.currency),
     currency: quote.currency,
@@ -51,5 +59,24 @@ function presentVehicle(
     variable_pricing: quote.variablePricing,
     location: { id, slug, name },
     fleet_size: car.fleetSize,
+  };
+}
+
+function presentDetails({
+  attributes,
+  carCurrency,
+  converter,
+}: FoundVehicle): z.input<typeof vehicleDetails> {
+  if (attributes === null) throw new Error("The vehicle was read without its attributes.");
+  return {
+    seats: attributes.seats,
+    doors: attributes.doors,
+    bags: attributes.bags,
+    transmission: attributes.transmission,
+    fuel: attributes.fuel,
+    air_conditioning: attributes.airConditioning,
+    ...presentConditions({ ...attributes, currency: carCurrency }, converter),
+    attrs: [...attributes.attrs],
+    pickup_types: [...attributes.pickupTypes],
   };
 }

@@ -7,8 +7,10 @@ import type { Converter } from "../pricing/convert";
 import { quoteOffer } from "../pricing/quote-offer";
 import { quoteStay, type StayQuote } from "../pricing/quote-stay";
 import type { FoundOfferRow } from "../suppliers/read-search";
+import { unreportedAttributes } from "../suppliers/unreported-attributes";
+import type { Candidate, CarAttributes } from "./candidates.queries";
 import type { Search } from "./parse-search";
-import type { Candidate, SearchLocation } from "./search.queries";
+import type { SearchLocation } from "./search.queries";
 import { matchesWords } from "./text-match";
 
 export type FoundVehicle = {
@@ -16,6 +18,12 @@ export type FoundVehicle = {
   vehicleType: { slug: string; name: string } | null;
   location: SearchLocation;
   quote: StayQuote;
+  source: "own" | "supplier";
+  /** Null if they were not requested. */
+  attributes: CarAttributes | null;
+  carCurrency: string;
+  /** Converts to the currency of the search. */
+  converter: Converter;
 };
 
 type Pricing = { search: Search; places: readonly SearchLocation[]; converter: Converter; names: Names };
@@ -42,7 +50,10 @@ function priceCandidate(car: Candidate, pricing: Pricing): FoundVehicle | undefi
   const vehicleType = vehicleTypeOf(car, names);
   if (location === undefined || !hasWords(search, car, vehicleType)) return undefined;
   const quote = quoteStay({ tariff: car.tariff, stay: search, converter });
-  return quote !== undefined && isInRange(search, quote) ? { car, vehicleType, location, quote } : undefined;
+  if (quote === undefined || !isInRange(search, quote)) return undefined;
+  const { attributes, tariff } = car;
+  const terms = { carCurrency: tariff.currency, converter };
+  return { car, vehicleType, location, quote, source: "own", attributes, ...terms };
 }
 
 type Described = Pick<Candidate, "title" | "typeSlug" | "typeName" | "acrissCode">;
@@ -67,11 +78,13 @@ export function hasWords(
 
 /** Returns whether the total is within the requested price range. */
 export function isInRange(
-  { priceMin = 0, priceMax = Number.POSITIVE_INFINITY }: Search,
-  quote: StayQuote,
+  { priceMin, priceMax }: Search,
+  quote: Pick<StayQuote, "totalMinor" | "currency">,
 ): boolean {
+  // Most searches have no range, and every car would need the conversion.
+  if (priceMin === undefined && priceMax === undefined) return true;
   const total = toMajor(quote.totalMinor, quote.currency);
-  return total >= priceMin && total <= priceMax;
+  return total >= (priceMin ?? 0) && total <= (priceMax ?? Number.POSITIVE_INFINITY);
 }
 
 type OfferPricing = { search: Search; terms: Terms; places: readonly SearchLocation[]; names: Names };
@@ -88,13 +101,21 @@ export async function priceOffers(
   const carCurrencies = offers.map(({ currency }) => currency);
   const converter = await getConverter(db, { ...terms, carCurrencies });
   const byId = new Map(places.map((place) => [place.id, place]));
-  return offers.flatMap((offer) => {
+  return offers.flatMap((offer): FoundVehicle[] => {
     const location = byId.get(offer.locationId);
     const vehicleType = vehicleTypeOf(offer, names);
     if (location === undefined || !hasWords(search, offer, vehicleType)) return [];
     const quote = quoteOffer({ offer, stay: search, converter });
     if (quote === undefined || !isInRange(search, quote)) return [];
     const { slug, title, imageUrl, fleetSize } = offer;
-    return [{ car: { slug, title, imageUrl, fleetSize }, vehicleType, location, quote }];
+    const car = { slug, title, imageUrl, fleetSize };
+    const terms = { carCurrency: offer.currency, converter };
+    return [
+      { car, vehicleType, location, quote, source: "supplier", attributes: attributesOf(offer), ...terms },
+    ];
   });
+}
+
+function attributesOf({ attrs, pickupTypes }: FoundOfferRow): CarAttributes {
+  return { ...unreportedAttributes, attrs, pickupTypes };
 }

@@ -39,6 +39,9 @@ test.beforeAll(async ({ runtime }) => {
         max_age: 70,
         fleet_size: 3,
         attrs: ["bluetooth", "isofix"],
+        seats: 4,
+        transmission: "manual",
+        fuel: "petrol",
       }),
       carEntry("jeep", "lisbon", {
         title: "Jeep Renegade",
@@ -47,15 +50,18 @@ test.beforeAll(async ({ runtime }) => {
         price_per_day: 80,
         delivers: true,
         attrs: ["bluetooth"],
+        seats: 7,
+        transmission: "automatic",
+        fuel: "hybrid",
       }),
       carEntry("astra", "lisbon", {
         title: "Opel Astra",
         price_per_day: 50,
         date_exceptions: [{ from: "2027-04-02", to: "2027-04-02", price_per_day: 51 }],
       }),
-      carEntry("hidden", "lisbon", { published: false }),
+      carEntry("hidden", "lisbon", { published: false, fuel: "steam" }),
       carEntry("dinar", "lisbon", { currency: "KWD" }),
-      carEntry("nowhere", "closed"),
+      carEntry("nowhere", "closed", { fuel: "coal" }),
       carEntry("kei", "tokyo", { currency: "JPY", price_per_day: 7200 }),
       carEntry("surf", "honolulu", { price_per_day: 10 }),
     ],
@@ -137,6 +143,13 @@ test("each filter hides exactly the cars it names", async ({ ctx }) => {
   expect(await slugs(ctx, { attrs: "bluetooth" })).toEqual(["fiat", "jeep"]);
   expect(await slugs(ctx, { attrs: "bluetooth,isofix" })).toEqual(["fiat"]);
   expect(await slugs(ctx, { units: "2" })).toEqual(["fiat"]);
+  expect(await slugs(ctx, { transmission: "automatic" })).toEqual(["jeep"]);
+  expect(await slugs(ctx, { transmission: "manual" })).toEqual(["fiat"]);
+  expect(await slugs(ctx, { fuel: "hybrid" })).toEqual(["jeep"]);
+  expect(await slugs(ctx, { fuel: "hybrid,petrol" })).toEqual(["fiat", "jeep"]);
+  expect(await slugs(ctx, { seats_min: "4" })).toEqual(["fiat", "jeep"]);
+  expect(await slugs(ctx, { seats_min: "5" })).toEqual(["jeep"]);
+  expect(await slugs(ctx, { seats_min: "8" })).toEqual([]);
   expect(await slugs(ctx, { country: "jp" })).toEqual([]);
   expect(await slugs(ctx, { country: "PT" })).toEqual(["fiat", "astra", "jeep"]);
 });
@@ -270,6 +283,12 @@ test("an unknown value of a known filter is rejected, an unknown parameter is ig
     { delivery_location: "atlantis" },
     { vehicle_type: "spaceship" },
     { attrs: "bluetooth,wings" },
+    { transmission: "steam" },
+    { fuel: "steam" },
+    { fuel: "petrol,coal" },
+    { fuel: "" },
+    { seats_min: "0" },
+    { seats_min: "21" },
     { country: "xx" },
     { age: "young" },
     { pickup_hour: "24" },

@@ -7,7 +7,9 @@ import { scenarioHooks } from "../scenarios/scenario-hooks";
 import { beginSearch, type SearchTarget } from "../suppliers/begin-search";
 import type { Progress, SearchRow } from "../suppliers/read-search";
 import type { SearchRequest } from "../suppliers/search-request";
-import { findVehicles } from "./find-vehicles";
+import type { CountedFacets } from "./facets/count-facets";
+import { withoutFacetFilters } from "./facets/facet-filters";
+import { type Additions, findVehicles } from "./find-vehicles";
 import { getSearchLocations } from "./get-search-locations";
 import { parseSearch, type Search } from "./parse-search";
 import type { FoundVehicle } from "./price-vehicles";
@@ -17,6 +19,8 @@ export type FoundAvailability = {
   search: Search;
   vehicles: FoundVehicle[];
   total: number;
+  /** Null if they were not requested. */
+  facets: CountedFacets | null;
   /** Null if no supplier is searched: the response is complete. */
   handle: Handle | null;
 };
@@ -28,14 +32,16 @@ export type FoundAvailability = {
 export async function searchAvailability(
   ctx: PartnerContext,
   request: SearchRequest,
+  additions: Additions = { facets: false, details: false },
 ): Promise<FoundAvailability> {
   const names = namesIn(request.locale);
   const search = parseSearch(request);
   const shown = readFromReplica(ctx);
   const { database } = shown;
-  const places = await getSearchLocations(shown, search);
-  const { vehicles, total } = await findVehicles(shown, places, { search, names, offers: [] });
-  const found = { search, vehicles, total };
+  const places = await getSearchLocations(shown, additions.facets ? withoutFacetFilters(search) : search);
+  const page = await findVehicles(shown, places, { search, names, offers: [], additions });
+  const { total } = page;
+  const found = { search, ...page };
   const plan = planSupplierSearches(ctx.config, places);
   const isPolled = plan.targets.length > 0;
   await assertKnownFilters(database, search, { total, isPolled });
@@ -83,10 +89,13 @@ const usualLifetimeSeconds = 15 * 60;
 type SearchPlan = { targets: SearchTarget[]; notAsked: number; lifetimeSeconds: number };
 
 /**
- * Returns which suppliers to search for which cities, in the order of the cities, up to the maximum, and how
- * many other supplier searches these cities would have.
+ * Selects the supplier searches in the order of the cities, up to the maximum. Also returns the number left
+ * out and the search's lifetime.
  */
-function planSupplierSearches(config: Config, places: readonly SearchLocation[]): SearchPlan {
+export function planSupplierSearches(
+  config: Config,
+  places: readonly Pick<SearchLocation, "id" | "slug" | "supplierIds">[],
+): SearchPlan {
   const slugs = places.map(({ slug }) => slug);
   const { lifetimeSeconds, supplierCities } = scenarioHooks(config).onSearch(slugs, usualLifetimeSeconds);
   const searched = new Set(supplierCities);

@@ -4,6 +4,7 @@ import type { IdempotentContext } from "../context";
 import { ApiError } from "../errors/api-error";
 import { keepWork } from "../idempotency/keep-work";
 import { quotedColumns } from "../rentals/draft-columns";
+import { toPriceLines } from "../rentals/price-snapshot";
 import type { RentalRequest } from "../rentals/quote-rental";
 import { updateBooking } from "../rentals/write-booking";
 import { lockReservation } from "../reservations/lock-reservation";
@@ -29,7 +30,8 @@ export async function bookReservation(ctx: IdempotentContext, input: BookReserva
     if (settled !== booking) await keepWork(ctx.tx);
     return settled;
   });
-  const expected = { total: input.expectedTotal, reference: draft.reference };
+  const shownLines = draft.breakdown === null ? undefined : toPriceLines(draft.breakdown);
+  const expected = { total: input.expectedTotal, reference: draft.reference, shownLines };
   const quoted = await claimRental(ctx, rentalOfDraft(draft), expected).catch((error) => {
     throw toUnavailable(error);
   });

@@ -1,19 +1,9 @@
-import { and, desc, eq, gte, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
-import type { BookingStatus } from "@/lib/contracts/bookings";
 import type { Db, Tx } from "../db/database";
 import { selectByReference } from "../rentals/booking-statements";
 import type { Claim } from "../rentals/quote-rental";
-
-export type BookingFilters = {
-  createdAfter?: Date | undefined;
-  createdBefore?: Date | undefined;
-  statuses?: readonly BookingStatus[] | undefined;
-  externalRef?: string | undefined;
-  paymentReference?: string | undefined;
-};
-
-const isBooking = ne(bookings.status, "draft");
+import { isBooking } from "./list/booking-filters";
 
 export async function findBooking(
   db: Db,
@@ -37,39 +27,6 @@ export async function findBookingByExternalRef(
     .orderBy(desc(bookings.bookedAt), desc(bookings.id))
     .limit(1);
   return row;
-}
-
-/** Returns bookings newest first, and one row more than `limit` to show whether a next page exists. */
-export async function findBookingsPage(
-  db: Db,
-  page: {
-    partnerId: number;
-    filters: BookingFilters;
-    limit: number;
-    before?: { bookedAt: Date; id: number } | undefined;
-  },
-): Promise<BookingRow[]> {
-  const { createdAfter, createdBefore, statuses, externalRef, paymentReference } = page.filters;
-  const { before } = page;
-  return await db.orm
-    .select()
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.partnerId, page.partnerId),
-        isBooking,
-        createdAfter && gte(bookings.bookedAt, createdAfter),
-        createdBefore && lt(bookings.bookedAt, createdBefore),
-        statuses && inArray(bookings.status, [...statuses]),
-        externalRef === undefined ? undefined : eq(bookings.externalRef, externalRef),
-        paymentReference === undefined ? undefined : eq(bookings.paymentReference, paymentReference),
-        before &&
-          // A row comparison enters the index at the position instead of reading up to it.
-          sql`(${bookings.bookedAt}, ${bookings.id}) < (${before.bookedAt.toISOString()}::timestamptz, ${before.id}::bigint)`,
-      ),
-    )
-    .orderBy(desc(bookings.bookedAt), desc(bookings.id))
-    .limit(page.limit + 1);
 }
 
 /**

@@ -1,12 +1,7 @@
 import type { IdempotentContext } from "../context";
 import { ApiError } from "../errors/api-error";
-import {
-  assertExpectedTotal,
-  type ExpectedTotal,
-  type QuotedRental,
-  quoteRental,
-  type RentalRequest,
-} from "../rentals/quote-rental";
+import { assertExpectedTotal, type ExpectedTotal } from "../rentals/assert-expected-total";
+import { type QuotedRental, quoteRental, type RentalRequest } from "../rentals/quote-rental";
 import { scenarioHooks } from "../scenarios/scenario-hooks";
 import { claimUnits } from "./bookings.queries";
 

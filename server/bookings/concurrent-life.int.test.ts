@@ -29,13 +29,13 @@ const kinds = [
 type Step = { kind: (typeof kinds)[number]; pick: number };
 
 /** The few cars and the growing list of references that all workers of a run share. */
-type World = { ctx: PartnerContext; cars: { slug: string }[]; references: string[] };
+type SharedRecords = { ctx: PartnerContext; cars: { slug: string }[]; references: string[] };
 
 function pickOf<T>(list: readonly T[], pick: number): T | undefined {
   return list[pick % Math.max(1, list.length)];
 }
 
-async function take({ ctx, cars, references }: World, { kind, pick }: Step): Promise<unknown> {
+async function take({ ctx, cars, references }: SharedRecords, { kind, pick }: Step): Promise<unknown> {
   const car = pickOf(cars, pick);
   // Mostly one of the newest references, so that workers collide.
   const reference = pickOf(references.slice(-4), pick) ?? "RB-0000000000";
@@ -65,9 +65,9 @@ async function take({ ctx, cars, references }: World, { kind, pick }: Step): Pro
 }
 
 /** Runs the steps of one worker. An `ApiError` is expected, any other error fails the test. */
-async function work(world: World, steps: readonly Step[]): Promise<void> {
+async function work(records: SharedRecords, steps: readonly Step[]): Promise<void> {
   for (const step of steps) {
-    await take(world, step).catch((error) => {
+    await take(records, step).catch((error) => {
       if (!(error instanceof ApiError || error instanceof CommandError)) throw error;
     });
   }
@@ -81,7 +81,7 @@ const stories: Record<string, RegExp> = {
   cancelled: /^created payment_authorized (confirmed )?cancelled$/,
 };
 
-async function expectSound({ ctx: { database, partner } }: World): Promise<void> {
+async function expectSound({ ctx: { database, partner } }: SharedRecords): Promise<void> {
   const rows = await database.rows<{
     status: string;
     story: string;
@@ -117,10 +117,10 @@ test("concurrent actions on few cars sell no unit twice and report every change 
     fc.asyncProperty(fc.tuple(steps, steps, steps, steps), async (workers) => {
       const ctx = await partnerContext(runtime);
       const cars = [await createCar(ctx.database), await createCar(ctx.database, { fleetSize: 2 })];
-      const world: World = { ctx, cars, references: [] };
-      await Promise.all(workers.map((one) => work(world, one)));
-      expect(world.references.length).toBeGreaterThan(0);
-      await expectSound(world);
+      const records: SharedRecords = { ctx, cars, references: [] };
+      await Promise.all(workers.map((one) => work(records, one)));
+      expect(records.references.length).toBeGreaterThan(0);
+      await expectSound(records);
     }),
     // Which worker is first depends on chance, so a smaller example would run differently.
     { numRuns: 6, endOnFailure: true },

@@ -6,9 +6,9 @@ import { CommandError } from "../errors/command-error";
 import { lockBooking } from "./bookings.queries";
 
 /**
- * Locks and returns a booking in the given unconfirmed status, with its partner's time. Throws a
- * `CommandError` if the booking does not exist, has another status, or its deadline has passed since its due
- * transitions were applied.
+ * Locks a booking that must have the given status. Returns it with `acting` at its partner's time. The caller
+ * applies due transitions first; throws a `CommandError` if the booking is missing, has another status or is
+ * past its deadline.
  */
 export async function lockWaitingBooking(
   tx: Tx,

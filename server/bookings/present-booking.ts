@@ -1,6 +1,7 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
-import type { Booking } from "@/lib/contracts/bookings";
+import type { Booking, BookingRead } from "@/lib/contracts/bookings";
 import { presentMoney, presentStay } from "../rentals/present-rental";
+import { presentStoredBreakdown } from "../rentals/present-stored-breakdown";
 
 function present(moment: Date | null): string | null {
   return moment === null ? null : moment.toISOString();
@@ -46,6 +47,12 @@ export function presentBooking(row: BookingRow): Booking {
     expired_at: present(row.expiredAt),
     cancellation: row.cancelledBy === null ? null : { by: row.cancelledBy, reason: row.cancelReason },
   };
+}
+
+/** Converts a row to a booking with the parts that the request includes. */
+export function presentBookingRead(row: BookingRow, include: readonly "breakdown"[] = []): BookingRead {
+  const booking = presentBooking(row);
+  return include.includes("breakdown") ? { ...booking, breakdown: presentStoredBreakdown(row) } : booking;
 }
 
 const notes: Record<Exclude<BookingRow["status"], "draft">, string> = {

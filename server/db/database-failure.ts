@@ -67,6 +67,14 @@ export function isStalePlan(error: unknown): boolean {
   return causes(error).some((cause) => codeOf(cause) === stalePlan);
 }
 
+/**
+ * Returns whether the disk is full. The connection stays usable. PostgreSQL may be unable to open another
+ * one, so it must be kept for reads.
+ */
+export function isDiskFull(error: unknown): boolean {
+  return causes(error).some((cause) => codeOf(cause) === "53100");
+}
+
 /** Returns whether the database was unavailable, as opposed to a wrong statement. */
 export function isDatabaseFailure(error: unknown): boolean {
   return causes(error).some((cause) => {

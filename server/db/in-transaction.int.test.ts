@@ -119,7 +119,8 @@ test("two transactions in a deadlock both succeed", async ({ runtime: { database
     await lock(tx, "right");
   });
   await other;
-  expect(runs).toBe(3);
+  // The second run may meet the rival in another deadlock.
+  expect(runs).toBeGreaterThanOrEqual(3);
 });
 
 test("a lock that is not granted in time is requested again", async ({ runtime: { database } }) => {
@@ -190,4 +191,23 @@ test("a transaction without a server fails at once and never begins", async () =
   await expect(attempt).rejects.toMatchObject({ code: "ECONNREFUSED" });
   expect([began, performance.now() - startedAt < 2500]).toEqual([false, true]);
   await database.close();
+});
+
+test.for([
+  { sqlState: "53100", does: "is kept", isKept: true },
+  { sqlState: "57014", does: "is replaced", isKept: false },
+])("a connection $does after error $sqlState", async ({ sqlState, isKept }) => {
+  const { url, drop } = await createTestDatabase();
+  await withOneConnection(url, async (database) => {
+    const findPid = () => database.rows<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    const before = await findPid();
+    const failing = inTransaction(database, async (tx) => {
+      await note(tx, "disk-full");
+      await tx.rows(failWith(sqlState));
+    });
+    await expect(failing).rejects.toThrow(DatabaseFailure);
+    expect(JSON.stringify(await findPid()) === JSON.stringify(before)).toBe(isKept);
+    expect(await notes(database, "disk-full")).toEqual([]);
+  });
+  await drop();
 });

@@ -5,6 +5,7 @@ import {
   CommitUnknown,
   DatabaseFailure,
   isDatabaseFailure,
+  isDiskFull,
   isRepeatable,
   isStalePlan,
 } from "./database-failure";
@@ -98,7 +99,7 @@ async function commit(client: pg.PoolClient): Promise<void> {
 
 /** Returns the connection clean to the pool, or destroys it if its state is unknown. */
 async function abandon(client: pg.PoolClient, error: unknown): Promise<void> {
-  if (isDatabaseFailure(error) || isStalePlan(error)) {
+  if ((isDatabaseFailure(error) && !isDiskFull(error)) || isStalePlan(error)) {
     client.release(true);
     return;
   }

@@ -9,6 +9,9 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import { ConfigError } from "../errors/config-error";
 import { createTestDatabase } from "../testing/database";
+import { createBooking } from "../testing/fixtures/create-booking";
+import { createCar } from "../testing/fixtures/create-car";
+import { createPartner } from "../testing/fixtures/create-partner";
 import { openTestRuntime } from "../testing/test-runtime";
 import type { Database } from "./database";
 import { migrateDatabase } from "./migrate";
@@ -132,12 +135,31 @@ test("the documented preparation of a large database creates the migrations' own
       await migrateTo(prepared, 12);
       const before = (await indexDefinitions(prepared)).length;
       const statements = await readPreparation();
-      expect(statements).toHaveLength(5);
+      expect(statements).toHaveLength(7);
       for (const statement of statements) await prepared.rows(sql.raw(statement));
-      expect(await indexDefinitions(prepared)).toHaveLength(before + 4);
+      expect(await indexDefinitions(prepared)).toHaveLength(before + 6);
       await migrateDatabase(preparedUrl);
       expect(await indexDefinitions(prepared)).toEqual(expected);
     });
+  });
+});
+
+test("the migration of the search writes the words of existing bookings, without drafts, also when it is repeated", async () => {
+  await withEmptyDatabase(async (url, database) => {
+    await migrateDatabase(url);
+    const { id: partnerId } = await createPartner(database);
+    const { id: carId } = await createCar(database, { fleetSize: 9 });
+    const booking = await createBooking(database, { carId, partnerId, customerLastName: "Müller" });
+    await createBooking(database, { carId, partnerId, status: "draft" });
+    const written = await database.rows(sql`select booking_id, booked_at, words::text from booking_search`);
+    expect(written).toMatchObject([{ booking_id: booking.id }]);
+    await database.rows(sql`delete from booking_search`);
+    const file = await readFile(join(projectRoot(), "drizzle/migrations/0019_booking_search.sql"), "utf8");
+    for (const round of ["missing", "present"]) {
+      for (const statement of file.split("--> statement-breakpoint")) await database.rows(sql.raw(statement));
+      const rows = await database.rows(sql`select booking_id, booked_at, words::text from booking_search`);
+      expect(rows, round).toEqual(written);
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Database } from "./database";
 
-/** Returns one value per database, created on first use and released with the database. */
+/** Returns a function that creates one value per database on first use. The value is released with the database. */
 export function perDatabase<Thing extends object>(
   make: (database: Database) => Thing,
 ): (database: Database) => Thing {

@@ -7,7 +7,7 @@ import type { PartnerContext } from "../context";
 import { inTransaction } from "../db/in-transaction";
 import { untilBlocked } from "../testing/database";
 import { eventsOf } from "../testing/fixtures/history";
-import { atSupplier, createSuppliedBooking, makeDue } from "../testing/fixtures/supplied-booking";
+import { createSuppliedBooking, makeDue, readSupplierJob } from "../testing/fixtures/supplied-booking";
 import { workAtSuppliers } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
 import { createLatch } from "../testing/latch";
@@ -59,7 +59,7 @@ test("a booking cancelled before the supplier call never reaches the supplier", 
 }) => {
   const { reference } = await createSuppliedBooking(runtime, ctx, supplier);
   await cancel(ctx, reference);
-  expect(await atSupplier(runtime, reference)).toMatchObject({
+  expect(await readSupplierJob(runtime, reference)).toMatchObject({
     state: "cancelled",
     attempts: 0,
     dueIn: null,
@@ -78,9 +78,9 @@ test("a booking cancelled during the supplier call is cancelled at once, and the
   // The call in progress must finish first. Without a code nothing can be cancelled.
   expect(await workAtSuppliers(runtime)).toBe(0);
   await answer();
-  expect(await atSupplier(runtime, reference)).toMatchObject({ state: "cancelling", code: "SUP-1" });
+  expect(await readSupplierJob(runtime, reference)).toMatchObject({ state: "cancelling", code: "SUP-1" });
   await settle(runtime, reference);
-  expect(await atSupplier(runtime, reference)).toMatchObject({ state: "cancelled", code: "SUP-1" });
+  expect(await readSupplierJob(runtime, reference)).toMatchObject({ state: "cancelled", code: "SUP-1" });
   expect(supplier.reservations.size).toBe(0);
   expect(await getBooking(ctx, reference)).toMatchObject({
     status: "cancelled",
@@ -98,7 +98,7 @@ test("a booking cancelled during a supplier call that is rejected leaves nothing
   const { reference, answer } = await asking({ runtime, ctx, supplier }, { status: 409 });
   await cancel(ctx, reference);
   await answer();
-  expect(await atSupplier(runtime, reference)).toMatchObject({ state: "cancelled", dueIn: null });
+  expect(await readSupplierJob(runtime, reference)).toMatchObject({ state: "cancelled", dueIn: null });
   expect(await typesSinceBooked(ctx, reference)).toEqual(["booking.cancelled"]);
 });
 
@@ -117,9 +117,9 @@ test("a cancelled confirmed booking is cancelled with the supplier until that su
     return refusals < 3 ? { status: 503 } : original(call);
   };
   await workAtSuppliers(runtime);
-  expect(await atSupplier(runtime, reference)).toMatchObject({ state: "cancelling", failures: 1 });
+  expect(await readSupplierJob(runtime, reference)).toMatchObject({ state: "cancelling", failures: 1 });
   await settle(runtime, reference);
-  expect(await atSupplier(runtime, reference)).toMatchObject({ state: "cancelled", dueIn: null });
+  expect(await readSupplierJob(runtime, reference)).toMatchObject({ state: "cancelled", dueIn: null });
   expect([supplier.reservations.size, refusals]).toEqual([0, 3]);
 });
 
@@ -191,7 +191,7 @@ test("a supplier's rejection after the deadline finds the booking expired", asyn
   await ctx.database.pool.query("update bookings set confirm_by = now() where reference = $1", [reference]);
   await answer();
   expect(await typesSinceBooked(ctx, reference)).toEqual(["booking.expired"]);
-  expect(await atSupplier(runtime, reference)).toMatchObject({ state: "cancelled", dueIn: null });
+  expect(await readSupplierJob(runtime, reference)).toMatchObject({ state: "cancelled", dueIn: null });
 });
 
 test("a worker without its lease cannot end a booking, but the reservation it received counts", async ({
@@ -213,7 +213,7 @@ test("a worker without its lease cannot end a booking, but the reservation it re
     { kind: "cancelled" },
   ] as const) {
     await applySupplierResult(runtime, stale, outcome);
-    expect(await atSupplier(runtime, reference)).toMatchObject({
+    expect(await readSupplierJob(runtime, reference)).toMatchObject({
       state: "reserving",
       failures: 0,
       leased: true,
@@ -241,7 +241,7 @@ test("a code that arrives after the job was settled reopens the cancellation", a
   expect(await getBooking(ctx, reference)).toMatchObject({ status: "cancelled", fulfilmentState: "failed" });
   scripts.reserve = first;
   await answer();
-  expect(await atSupplier(runtime, reference)).toMatchObject({ state: "cancelling", code: "SUP-1" });
+  expect(await readSupplierJob(runtime, reference)).toMatchObject({ state: "cancelling", code: "SUP-1" });
   await settle(runtime, reference);
   expect([supplier.reservations.size, (await getBooking(ctx, reference)).status]).toEqual([0, "cancelled"]);
 });
@@ -255,14 +255,14 @@ test("a cancelled booking whose supplier is still processing is polled with grow
   await cancel(ctx, reference);
   await answer();
   for (let asked = 1; asked < 7; asked += 1) {
-    expect(await atSupplier(runtime, reference)).toMatchObject({ state: "cancelling", leased: false });
+    expect(await readSupplierJob(runtime, reference)).toMatchObject({ state: "cancelling", leased: false });
     await makeDue(runtime, reference);
     await workAtSuppliers(runtime);
   }
   // The seventh delay is 64 s.
-  expect((await atSupplier(runtime, reference)).dueIn).toBeGreaterThan(30);
+  expect((await readSupplierJob(runtime, reference)).dueIn).toBeGreaterThan(30);
   supplier.scripts.reserve = (call) => supplier.reserve(call);
   await settle(runtime, reference);
-  expect(await atSupplier(runtime, reference)).toMatchObject({ state: "cancelled", code: "SUP-1" });
+  expect(await readSupplierJob(runtime, reference)).toMatchObject({ state: "cancelled", code: "SUP-1" });
   expect(supplier.reservations.size).toBe(0);
 });

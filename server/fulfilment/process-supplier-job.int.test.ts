@@ -3,7 +3,7 @@ import { getBooking } from "../bookings/get-booking";
 import { presentBooking } from "../bookings/present-booking";
 import type { PartnerContext } from "../context";
 import { auditOf, eventsOf } from "../testing/fixtures/history";
-import { atSupplier, createSuppliedBooking, makeDue } from "../testing/fixtures/supplied-booking";
+import { createSuppliedBooking, makeDue, readSupplierJob } from "../testing/fixtures/supplied-booking";
 import { workAtSuppliers } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
 import type { SupplierServer } from "../testing/supplier-server";
@@ -56,7 +56,7 @@ test("a reservation code confirms the booking, with the supplier's event first",
     before: { status: "pending_supplier", fulfilment: "pending" },
     after: { status: "confirmed", fulfilment: "reserved" },
   });
-  expect(await atSupplier(runtime, reference)).toMatchObject({
+  expect(await readSupplierJob(runtime, reference)).toMatchObject({
     state: "reserved",
     code: "SUP-1",
     attempts: 1,
@@ -82,7 +82,7 @@ test("a final rejection cancels the booking in the service's name without publis
     { type: "booking.supplier_failed", status: "pending_supplier", fulfilment: failed },
     { type: "booking.cancelled", status: "cancelled", fulfilment: failed },
   ]);
-  expect(await atSupplier(runtime, reference)).toMatchObject({ state: "failed", dueIn: null });
+  expect(await readSupplierJob(runtime, reference)).toMatchObject({ state: "failed", dueIn: null });
 });
 
 test("a supplier that is still processing receives the same key until it responds", async ({
@@ -93,7 +93,7 @@ test("a supplier that is still processing receives the same key until it respond
   const { reference } = await createSuppliedBooking(runtime, ctx, supplier);
   supplier.scripts.reserve = (call) => (supplier.calls.length < 4 ? { status: 202 } : supplier.reserve(call));
   await workAtSuppliers(runtime);
-  expect(await atSupplier(runtime, reference)).toMatchObject({
+  expect(await readSupplierJob(runtime, reference)).toMatchObject({
     state: "reserving",
     failures: 0,
     leased: false,
@@ -118,7 +118,7 @@ test("a failed call is repeated after a growing delay and finds the reservation 
   const pauses: number[] = [];
   for (const failures of [1, 2, 3]) {
     await workOn(runtime, reference, 1);
-    const { dueIn, ...rest } = await atSupplier(runtime, reference);
+    const { dueIn, ...rest } = await readSupplierJob(runtime, reference);
     expect(rest).toMatchObject({ state: "reserving", failures, error: expect.stringMatching(/^connection/) });
     pauses.push(dueIn ?? 0);
   }
@@ -155,14 +155,14 @@ test("a booking whose supplier never responds is abandoned, and its reservation 
   expect(supplier.reservations.size).toBe(1);
 
   await workOn(runtime, reference, 2);
-  expect(await atSupplier(runtime, reference)).toMatchObject({
+  expect(await readSupplierJob(runtime, reference)).toMatchObject({
     state: "cancelling",
     code: null,
     failures: 2,
   });
   supplier.scripts.reserve = (call) => supplier.reserve(call);
   await workOn(runtime, reference, 2);
-  expect(await atSupplier(runtime, reference)).toMatchObject({
+  expect(await readSupplierJob(runtime, reference)).toMatchObject({
     state: "cancelled",
     code: "SUP-1",
     dueIn: null,
@@ -184,7 +184,7 @@ test("a worker that stops releases its job at once for another worker with the s
   await expect.poll(() => supplier.calls.length, { timeout: 10_000 }).toBe(1);
   stop.abort();
   await stopping;
-  expect(await atSupplier(runtime, reference)).toMatchObject({
+  expect(await readSupplierJob(runtime, reference)).toMatchObject({
     state: "reserving",
     failures: 0,
     leased: false,

@@ -7,7 +7,7 @@ import { lockOwnedBooking } from "../bookings/lock-owned-booking";
 import type { PartnerContext } from "../context";
 import { inTransaction } from "../db/in-transaction";
 import { eventsOf } from "../testing/fixtures/history";
-import { atSupplier, createSuppliedBooking, makeDue } from "../testing/fixtures/supplied-booking";
+import { createSuppliedBooking, makeDue, readSupplierJob } from "../testing/fixtures/supplied-booking";
 import { never, workAtSuppliers } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
 import { createLatch, type Hold } from "../testing/latch";
@@ -28,7 +28,7 @@ const action = fc.oneof(
 );
 type Action = (typeof steps)[number] | { behaviour: Behaviour };
 
-type World = {
+type ModelState = {
   runtime: TestRuntime;
   ctx: PartnerContext;
   supplier: SupplierServer;
@@ -38,8 +38,8 @@ type World = {
   suspended: { held: Hold; working: Promise<unknown> }[];
 };
 
-function reply(world: World, call: SupplierCall): SupplierReply {
-  const { supplier, refused, behaviour } = world;
+function reply(state: ModelState, call: SupplierCall): SupplierReply {
+  const { supplier, refused, behaviour } = state;
   const key = call.key ?? "";
   const isNew = !supplier.made.some((one) => one.key === key);
   if (refused.has(key) || (behaviour === "refuses" && isNew)) {
@@ -53,15 +53,15 @@ function reply(world: World, call: SupplierCall): SupplierReply {
   return behaviour === "drops once done" ? { drop: true } : done;
 }
 
-async function perform(world: World, step: Action): Promise<void> {
-  const { runtime, ctx, reference, suspended } = world;
+async function perform(state: ModelState, step: Action): Promise<void> {
+  const { runtime, ctx, reference, suspended } = state;
   if (typeof step === "object") {
-    world.behaviour = step.behaviour;
+    state.behaviour = step.behaviour;
   } else if (step === "work") {
     await makeDue(runtime, reference);
     await workAtSuppliers(runtime);
   } else if (step === "suspend a worker") {
-    await suspendWorker(world);
+    await suspendWorker(state);
   } else if (step === "resume a worker") {
     const one = suspended.shift();
     one?.held.release();
@@ -72,7 +72,7 @@ async function perform(world: World, step: Action): Promise<void> {
 }
 
 /** Claims the job and does nothing until it is resumed, long after its lease has ended. */
-async function suspendWorker({ runtime, reference, suspended }: World): Promise<void> {
+async function suspendWorker({ runtime, reference, suspended }: ModelState): Promise<void> {
   await makeDue(runtime, reference);
   const tasks = await claimSupplierWork(runtime, 1);
   const held = createLatch();
@@ -92,22 +92,22 @@ async function end(ctx: PartnerContext, reference: string, how: "cancel" | "expi
 }
 
 /** Resumes all workers, sets the supplier to normal and runs workers until no job is left. */
-async function recover(world: World): Promise<void> {
-  const { runtime, reference, suspended } = world;
-  world.behaviour = "answers";
+async function recover(state: ModelState): Promise<void> {
+  const { runtime, reference, suspended } = state;
+  state.behaviour = "answers";
   for (const { held, working } of suspended.splice(0)) {
     held.release();
     await working;
   }
-  for (let n = 0; (await atSupplier(runtime, reference)).dueIn !== null; n += 1) {
+  for (let n = 0; (await readSupplierJob(runtime, reference)).dueIn !== null; n += 1) {
     if (n > 10) throw new Error("The work at the supplier never ends.");
-    await perform(world, "work");
+    await perform(state, "work");
   }
 }
 
-async function expectSound({ runtime, ctx, supplier, reference }: World): Promise<void> {
+async function expectSound({ runtime, ctx, supplier, reference }: ModelState): Promise<void> {
   const booking = await getBooking(ctx, reference);
-  const { state, code } = await atSupplier(runtime, reference);
+  const { state, code } = await readSupplierJob(runtime, reference);
   expect(supplier.made.filter(({ key }) => key === reference).length).toBeLessThanOrEqual(1);
   const held = supplier.reservations.get(reference);
   const types = (await eventsOf(ctx.database, reference)).slice(2).map(({ type }) => type);
@@ -133,7 +133,7 @@ test("a confirmed booking has exactly one reservation and an ended one has none,
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 12 }), async (actions) => {
       const { reference } = await createSuppliedBooking(runtime, ctx, supplier);
-      const world: World = {
+      const state: ModelState = {
         runtime: hasty,
         ctx,
         supplier,
@@ -142,10 +142,10 @@ test("a confirmed booking has exactly one reservation and an ended one has none,
         refused: new Set(),
         suspended: [],
       };
-      supplier.scripts.reserve = (call) => reply(world, call);
-      for (const step of actions) await perform(world, step);
-      await recover(world);
-      await expectSound(world);
+      supplier.scripts.reserve = (call) => reply(state, call);
+      for (const step of actions) await perform(state, step);
+      await recover(state);
+      await expectSound(state);
       if ((await getBooking(ctx, reference)).status !== "confirmed") ended += 1;
     }),
     { numRuns: 60, verbose: true },

@@ -17,7 +17,8 @@ export function step(code: NextStep["code"], facts: Partial<NextStep> = {}): Nex
 const ended = new Set(["cancelled", "expired"]);
 
 /**
- * Returns the next step for a booking or draft. A draft holds no car, and an expired one no longer exists.
+ * Returns the next step for a booking or draft. If the draft has expired or was deleted, the partner must
+ * reserve again.
  */
 export function stepForRental(rental: RentalRow | undefined, now: Date): NextStep {
   if (rental === undefined) return step("reserve_again");
@@ -67,7 +68,10 @@ export function nextStepForStoredKey(failure: Failure): NextStep {
   }
 }
 
-/** Returns the next step after a response that did not bind the key, or a request without a key. */
+/**
+ * Returns the next step after a response that was not stored as the key's outcome. Also serves requests
+ * without a key.
+ */
 export function nextStepForFreeKey({ status, code, details, reference }: Failure, keyed: boolean): NextStep {
   if (status < 400) return step("nothing_to_do", { reference });
   if (code === "idempotency_key_in_progress") return step("wait_and_replay", { wait_ms: 1000 });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { advanceClock, resetClock } from "../clock/service-clock";
-import { createPartner } from "../partners/create-partner";
 import { createTestDatabase, type TestDatabase, untilBlocked } from "../testing/database";
 import { openTestRuntime, type TestRuntime, testSecretKey } from "../testing/test-runtime";
+import { createAcme } from "../testing/token-requests";
 import { createClient } from "./create-client";
 import { mintAccessToken } from "./mint-access-token";
 import type { NewCredential } from "./present-credential";
@@ -13,18 +13,12 @@ import { rotateClient } from "./rotate-client";
 let testDatabase: TestDatabase;
 let runtime: TestRuntime;
 let client: NewCredential;
+let create: () => Promise<NewCredential>;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   runtime = openTestRuntime(testDatabase.url);
-  await createPartner(runtime.database, await runtime.acting(), {
-    slug: "acme",
-    name: "Acme",
-    currency: "EUR",
-    commission: "10",
-    products: [],
-    firstParty: false,
-  });
+  create = await createAcme(runtime);
 });
 
 beforeEach(async () => {
@@ -36,9 +30,6 @@ afterAll(async () => {
   await runtime.database.close();
   await testDatabase.drop();
 });
-
-const create = async () =>
-  await createClient(runtime, await runtime.acting(), { partner: "acme", scopes: "rentals:quote" });
 
 const rotate = async (overlapSeconds: number) =>
   await rotateClient(runtime, await runtime.acting(), { clientId: client.clientId, overlapSeconds });

@@ -59,6 +59,11 @@ test("every change through the portal is audited once with the values before and
     await admin.call("POST", `/portal-api/v1/webhooks/${id}/rotate-secret`, { body: {} });
     return { id };
   };
+  const view = async () => {
+    const body = { name: `View ${Math.random()}`, filters: {}, columns: null };
+    const { json } = await admin.call("POST", "/portal-api/views", { body });
+    return { id: String(json.view.id) };
+  };
   const password = {
     current_password: "correct horse battery staple",
     new_password: "a wholly new password",
@@ -92,6 +97,10 @@ test("every change through the portal is audited once with the values before and
     changeRole: async () => ({ ...(await member()), body: { role: "admin" } }),
     removeMember: member,
     signOutMember: member,
+    saveView: () => ({ id: "", body: { name: "Saved", filters: { q: "x" }, columns: null } }),
+    renameView: async () => ({ ...(await view()), body: { name: "Renamed" } }),
+    deleteView: view,
+    chooseColumns: () => ({ id: "", body: { columns: ["customer"] } }),
     moveClock: () => ({ id: "", body: { advance: "1h" } }),
   };
 

@@ -1,12 +1,12 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
-import type { listBookingsContract } from "@/lib/contracts/bookings";
 import type { Input } from "@/lib/contracts/contract";
+import type { listPortalBookingsContract } from "@/lib/contracts/portal/bookings";
 import { bookReservation } from "../bookings/book-reservation";
 import { cancelBooking } from "../bookings/cancel-booking";
 import { createBooking } from "../bookings/create-booking";
 import { getBooking, getBookingByExternalRef } from "../bookings/get-booking";
-import { type ListBookings, listBookings } from "../bookings/list-bookings";
-import { presentBooking, statusNote } from "../bookings/present-booking";
+import { type ListBookings, listBookings } from "../bookings/list/list-bookings";
+import { presentBooking, presentBookingRead, statusNote } from "../bookings/present-booking";
 import { defineOperations } from "./operation";
 import { toCreateBooking } from "./rental-input";
 
@@ -30,14 +30,17 @@ export const bookingOperations = defineOperations({
     return { data: rows.map(presentBooking), ...end };
   },
 
-  getBooking: async (ctx, { params }) => presentBooking(await getBooking(ctx, params.reference)),
+  getBooking: async (ctx, { params, query }) =>
+    presentBookingRead(await getBooking(ctx, params.reference), query.include),
 
-  getBookingByExternalRef: async (ctx, { params }) =>
-    presentBooking(await getBookingByExternalRef(ctx, params.external_ref)),
+  getBookingByExternalRef: async (ctx, { params, query }) =>
+    presentBookingRead(await getBookingByExternalRef(ctx, params.external_ref), query.include),
 });
 
-/** Converts the query of the list of bookings, and of its CSV file. */
-export function toListBookings(query: Partial<Input<typeof listBookingsContract>["query"]>): ListBookings {
+/** Converts the query of the list of bookings, of the portal's list, and of its CSV file. */
+export function toListBookings(
+  query: Partial<Input<typeof listPortalBookingsContract>["query"]>,
+): ListBookings {
   return {
     limit: query.limit,
     cursor: query.cursor,
@@ -46,6 +49,11 @@ export function toListBookings(query: Partial<Input<typeof listBookingsContract>
     createdBefore: query.created_before,
     externalRef: query.external_ref,
     paymentReference: query.payment_reference,
+    q: query.q,
+    pickupAfter: query.pickup_after,
+    pickupBefore: query.pickup_before,
+    returnAfter: query.return_after,
+    returnBefore: query.return_before,
   };
 }
 

@@ -1,4 +1,6 @@
-import { getCar } from "../catalogue/read/get-car";
+import type { getCarContract } from "@/lib/contracts/catalogue";
+import type { Input } from "@/lib/contracts/contract";
+import { type GetCar, getCar } from "../catalogue/read/get-car";
 import { listRentalCountries } from "../catalogue/read/get-country-coverage";
 import { listLocations } from "../catalogue/read/list-locations";
 import { namesIn } from "../catalogue/read/names-in";
@@ -25,9 +27,8 @@ export const catalogueOperations = defineOperations({
   },
 
   getCar: async (ctx, { params, query }) => {
-    const { date_from: dateFrom, date_to: dateTo, currency, locale } = query;
-    const names = namesIn(locale);
-    const wanted = { slug: params.slug, dateFrom, dateTo, currency };
+    const names = namesIn(query.locale);
+    const wanted = toGetCar(params.slug, query);
     // An offer is read from the primary, because a partner may request it right after a poll has returned it.
     const priced = isOfferSlug(params.slug)
       ? await getOfferCar(ctx, wanted)
@@ -35,3 +36,10 @@ export const catalogueOperations = defineOperations({
     return presentCar(priced, { names, publicUrl: ctx.config.publicUrl });
   },
 });
+
+function toGetCar(slug: string, query: Input<typeof getCarContract>["query"]): GetCar {
+  const { date_from: dateFrom, date_to: dateTo, currency, include } = query;
+  // Without the breakdown, the totals are those of one unit.
+  const breakdown = include === undefined ? undefined : { units: query.units ?? 1 };
+  return { slug, dateFrom, dateTo, currency, breakdown };
+}

@@ -10,6 +10,7 @@ import { profileOperations } from "./portal/profile";
 import { requestLogOperations } from "./portal/requests";
 import { sessionOperations } from "./portal/session";
 import { teamOperations } from "./portal/team";
+import { viewOperations } from "./portal/views";
 import { webhookHealthOperations } from "./portal/webhooks";
 import { workOperations } from "./portal/work";
 
@@ -25,6 +26,7 @@ const operations: Operations<PortalContracts> = {
   ...requestLogOperations,
   ...sessionOperations,
   ...teamOperations,
+  ...viewOperations,
   ...webhookHealthOperations,
   ...workOperations,
 };

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { CrewDecision } from "../bookings/apply-decision";
 import { presentBooking } from "../bookings/present-booking";
 import { decideBooking } from "../crew/decide-booking";
 import { CommandError } from "../errors/command-error";
@@ -11,9 +12,7 @@ export function addBookingCommands(program: Command, run: Run): void {
     .command("accept <reference>")
     .description("accept a booking: pending becomes confirmed")
     .action(async (reference: string) => {
-      await run(async ({ database, acting }) =>
-        presentBooking(await decideBooking(database, acting, { reference, decision: { act: "accept" } })),
-      );
+      await decide(run, reference, { act: "accept" });
     });
 
   booking
@@ -21,12 +20,7 @@ export function addBookingCommands(program: Command, run: Run): void {
     .description("decline a booking: pending becomes cancelled")
     .option("--reason <text>", "shown to the partner")
     .action(async (reference: string, options: { reason?: string }) => {
-      const reason = parseReason(options.reason);
-      await run(async ({ database, acting }) =>
-        presentBooking(
-          await decideBooking(database, acting, { reference, decision: { act: "decline", reason } }),
-        ),
-      );
+      await decide(run, reference, { act: "decline", reason: parseReason(options.reason) });
     });
 
   booking
@@ -35,11 +29,7 @@ export function addBookingCommands(program: Command, run: Run): void {
     .requiredOption("--confirmation <code>", "the code under which the car was secured")
     .action(async (reference: string, options: { confirmation: string }) => {
       const confirmation = parseText("The confirmation (--confirmation)", options.confirmation, 255);
-      await run(async ({ database, acting }) =>
-        presentBooking(
-          await decideBooking(database, acting, { reference, decision: { act: "secure", confirmation } }),
-        ),
-      );
+      await decide(run, reference, { act: "secure", confirmation });
     });
 
   booking
@@ -47,13 +37,15 @@ export function addBookingCommands(program: Command, run: Run): void {
     .description("record that the requested car is unavailable: pending_confirmation becomes cancelled")
     .option("--reason <text>", "shown to the partner")
     .action(async (reference: string, options: { reason?: string }) => {
-      const reason = parseReason(options.reason);
-      await run(async ({ database, acting }) =>
-        presentBooking(
-          await decideBooking(database, acting, { reference, decision: { act: "fail", reason } }),
-        ),
-      );
+      await decide(run, reference, { act: "fail", reason: parseReason(options.reason) });
     });
+}
+
+/** Applies a crew decision and prints the booking. */
+async function decide(run: Run, reference: string, decision: CrewDecision): Promise<void> {
+  await run(async ({ database, acting }) =>
+    presentBooking(await decideBooking(database, acting, { reference, decision })),
+  );
 }
 
 function parseReason(text: string | undefined): string | undefined {

@@ -53,18 +53,14 @@ export function addPartnerCommands(program: Command, run: Run): void {
     .command("suspend <slug>")
     .description("suspend a partner's access to the API")
     .action(async (partner: string) => {
-      await run(async ({ database, acting }) =>
-        presentPartner(await setPartnerStatus(database, acting, { partner, status: "suspended" })),
-      );
+      await setStatus(run, { partner, status: "suspended" });
     });
 
   noun
     .command("activate <slug>")
     .description("restore a suspended partner's access to the API")
     .action(async (partner: string) => {
-      await run(async ({ database, acting }) =>
-        presentPartner(await setPartnerStatus(database, acting, { partner, status: "active" })),
-      );
+      await setStatus(run, { partner, status: "active" });
     });
 
   noun
@@ -73,6 +69,13 @@ export function addPartnerCommands(program: Command, run: Run): void {
     .action(async () => {
       await run(async ({ database }) => (await listPartners(database)).map(presentPartner));
     });
+}
+
+async function setStatus(
+  run: Run,
+  change: { partner: string; status: "active" | "suspended" },
+): Promise<void> {
+  await run(async ({ database, acting }) => presentPartner(await setPartnerStatus(database, acting, change)));
 }
 
 function collect(value: string, before: readonly string[]): readonly string[] {

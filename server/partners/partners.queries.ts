@@ -65,7 +65,10 @@ export async function findPartner(db: Db, slug: string): Promise<Partner | undef
   return row;
 }
 
-/** Locks the partner, so that concurrent changes run one after the other. */
+/**
+ * Locks and returns a partner, or returns `undefined` if there is none. Concurrent changes then run one after
+ * the other.
+ */
 export async function lockPartner(tx: Tx, slug: string): Promise<Partner | undefined> {
   await tx.rows(sql`select 1 from partners where slug = ${slug} for no key update`);
   return await findPartner(tx, slug);

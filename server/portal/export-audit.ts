@@ -1,9 +1,9 @@
 import { type ListAudit, listAudit } from "../audit/list-audit";
 import { presentAudit } from "../audit/present-audit";
 import type { PartnerContext } from "../context";
-import { csvLine } from "./csv";
+import { exportedPageSize, exportPages } from "./export-pages";
 
-const header = csvLine([
+const columns = [
   "id",
   "at",
   "actor_type",
@@ -16,26 +16,20 @@ const header = csvLine([
   "before",
   "after",
   "request_id",
-]);
+];
 
-/** Yields the audit log as CSV, page by page, so that only one page is in memory. */
-export async function* exportAudit(
+/** Yields the audit log as CSV, page by page. */
+export function exportAudit(
   ctx: PartnerContext,
   filters: Omit<ListAudit, "limit" | "cursor">,
 ): AsyncGenerator<string, void> {
-  let cursor: string | undefined;
-  let head = header;
-  do {
-    const page = await listAudit(ctx, { ...filters, limit: 100, cursor });
-    yield head + page.rows.map(line).join("");
-    head = "";
-    cursor = page.next_cursor ?? undefined;
-  } while (cursor !== undefined);
+  const limit = exportedPageSize;
+  return exportPages(columns, (cursor) => listAudit(ctx, { ...filters, limit, cursor }), toCells);
 }
 
-function line(row: Parameters<typeof presentAudit>[0]): string {
+function toCells(row: Parameters<typeof presentAudit>[0]) {
   const { actor, target, ...entry } = presentAudit(row);
-  return csvLine([
+  return [
     entry.id,
     entry.at,
     actor.type,
@@ -48,7 +42,7 @@ function line(row: Parameters<typeof presentAudit>[0]): string {
     json(entry.before),
     json(entry.after),
     entry.request_id,
-  ]);
+  ];
 }
 
 function json(value: unknown): string | null {

@@ -3,13 +3,14 @@ import { settlePartnerBookings } from "../bookings/due/settle-partner-bookings";
 import type { PartnerContext } from "../context";
 import { getLoggedForms } from "../request-log/logged-key";
 import { type FoundRow, globalSearch as findRows } from "./find.queries";
+import { findByWords } from "./find-by-words";
 import { type FoundCall, findCalls } from "./find-calls.queries";
 
 const limit = 20;
 
 /**
- * Returns the partner's bookings, drafts, events and requests that match an ID. Each appears once, by its
- * best match.
+ * Returns the partner's bookings, drafts, events and requests that match an ID, then the bookings that the list
+ * finds by these words. Each appears once, by its best match.
  */
 export async function globalSearch(ctx: PartnerContext, typed: string): Promise<FoundItem[]> {
   const text = typed.trim();
@@ -30,6 +31,7 @@ export async function globalSearch(ctx: PartnerContext, typed: string): Promise<
   const found = [
     ...calls.map((row) => presentCall(row, readsLog)),
     ...rows.filter((row) => seesEvents || leadsToBooking(row)).map((row) => present(row, seesEvents)),
+    ...(await findByWords(ctx, text)),
   ];
   for (const item of found) if (!items.has(item.href)) items.set(item.href, item);
   return [...items.values()];
@@ -52,7 +54,7 @@ function presentCall({ matched, id, call }: FoundCall, readsLog: boolean): Found
   };
 }
 
-/** Some events, such as pings, have no booking. */
+/** Returns whether a row leads to a booking. Some events, such as pings, have none. */
 function leadsToBooking({ reference }: FoundRow): boolean {
   return reference !== null;
 }

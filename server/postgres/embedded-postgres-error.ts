@@ -1,11 +1,14 @@
-/** The embedded server cannot be started or stopped. The message is one sentence with the cause and, if known, the remedy. */
+/**
+ * The embedded server cannot be started or stopped. The message is one sentence with the cause and, if known,
+ * the remedy.
+ */
 export class EmbeddedPostgresError extends Error {
   override name = "EmbeddedPostgresError";
 }
 
 /**
- * Converts the output of a program or the system to an error that distinguishes a full disk, a missing
- * permission and everything else.
+ * Converts the output of a program or of the operating system to an error. Its message distinguishes a full
+ * disk, a missing permission and other causes.
  */
 export function explainFailure(place: string, output: string): EmbeddedPostgresError {
   if (/No space left on device|Check free disk space|ENOSPC|EDQUOT/.test(output)) {

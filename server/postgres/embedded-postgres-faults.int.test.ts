@@ -52,6 +52,15 @@ async function postmasterPid(): Promise<number> {
   return Number((await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
 }
 
+/** Starts the server in another process and stores a row. Returns that process and the ID of the postmaster. */
+async function holdWithRow() {
+  made.copyTo(dataDir);
+  const owner = holdPostgres(dataDir, "service");
+  const { url } = await owner.ready;
+  await run(url, "create table kept as select 42 as answer");
+  return { owner, pid: await postmasterPid() };
+}
+
 async function untilGone(pid: number): Promise<void> {
   await expect.poll(() => startOf(pid), { timeout: 10_000, interval: 20 }).toBeUndefined();
 }
@@ -71,11 +80,7 @@ test("a killed server restarts on its port with every committed row", async () =
 });
 
 test("the server stops when its owner is killed, and the next start finds the data", async () => {
-  made.copyTo(dataDir);
-  const owner = holdPostgres(dataDir, "service");
-  const { url } = await owner.ready;
-  await run(url, "create table kept as select 42 as answer");
-  const pid = await postmasterPid();
+  const { owner, pid } = await holdWithRow();
   await owner.kill();
   await untilGone(pid);
   const server = await start();
@@ -84,11 +89,7 @@ test("the server stops when its owner is killed, and the next start finds the da
 });
 
 test("a server without owner and watchdog is replaced by a supervised one", async () => {
-  made.copyTo(dataDir);
-  const owner = holdPostgres(dataDir, "service");
-  const { url } = await owner.ready;
-  await run(url, "create table kept as select 42 as answer");
-  const orphan = await postmasterPid();
+  const { owner, pid: orphan } = await holdWithRow();
   process.kill(watchdogOf(orphan), "SIGKILL");
   await owner.kill();
   expect(startOf(orphan)).toBeDefined();
@@ -106,11 +107,7 @@ function watchdogOf(pid: number): number {
 }
 
 test("the next start recovers after everything was killed at once", async () => {
-  made.copyTo(dataDir);
-  const owner = holdPostgres(dataDir, "service");
-  const { url } = await owner.ready;
-  await run(url, "create table kept as select 42 as answer");
-  const pid = await postmasterPid();
+  const { owner, pid } = await holdWithRow();
   process.kill(watchdogOf(pid), "SIGKILL");
   await owner.kill();
   process.kill(pid, "SIGKILL");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
-import { type Day, parseDay } from "@/lib/dates";
+import { randomStay, randomTariff, toDay } from "../testing/fixtures/random-tariffs";
 import { type CarTariff, priceStay, type Stay } from "./price-stay";
 
 const plain: CarTariff = {
@@ -12,14 +12,8 @@ const plain: CarTariff = {
   dateExceptions: [],
 };
 
-function day(text: string): Day {
-  const parsed = parseDay(text);
-  if (parsed === undefined) throw new Error(`Not a day: ${text}`);
-  return parsed;
-}
-
 function june(from: number, to: number, units = 1): Stay {
-  const text = (date: number) => day(`2027-06-${String(date).padStart(2, "0")}`);
+  const text = (date: number) => toDay(`2027-06-${String(date).padStart(2, "0")}`);
   return { dateFrom: text(from), dateTo: text(to), units };
 }
 
@@ -40,8 +34,8 @@ test("a stay from 1 to 4 June is charged three days of the base rate per unit", 
 });
 
 test("a stay over a clock change or a leap day is charged by calendar days", () => {
-  const spring = { dateFrom: day("2027-03-27"), dateTo: day("2027-03-29"), units: 1 };
-  const leap = { dateFrom: day("2028-02-28"), dateTo: day("2028-03-01"), units: 1 };
+  const spring = { dateFrom: toDay("2027-03-27"), dateTo: toDay("2027-03-29"), units: 1 };
+  const leap = { dateFrom: toDay("2028-02-28"), dateTo: toDay("2028-03-01"), units: 1 };
   expect([priceStay(plain, spring).days, priceStay(plain, leap).days]).toEqual([2, 2]);
 });
 
@@ -180,7 +174,7 @@ test("a sale at the base rate limits a more expensive exception", () => {
 
 test("the price equals a simple day-by-day calculation", () => {
   fc.assert(
-    fc.property(tariffs, stays, (tariff, stay) => {
+    fc.property(randomTariff, randomStay, (tariff, stay) => {
       expect(priceStay(tariff, stay)).toEqual(obviousPrice(tariff, stay));
     }),
     { numRuns: 5000 },
@@ -189,46 +183,13 @@ test("the price equals a simple day-by-day calculation", () => {
 
 test("the total is the headline rate times days and units if the price is not variable", () => {
   fc.assert(
-    fc.property(tariffs, stays, (tariff, stay) => {
+    fc.property(randomTariff, randomStay, (tariff, stay) => {
       const { days, headlineMinor, totalMinor, variablePricing } = priceStay(tariff, stay);
       if (!variablePricing) expect(totalMinor).toBe(headlineMinor * days * stay.units);
     }),
     { numRuns: 1000 },
   );
 });
-
-const zero = Temporal.PlainDate.from("2028-02-20");
-const offset = fc.integer({ min: -15, max: 45 });
-// Few prices, so that equal prices and ties between rules are frequent.
-const price = fc.constantFrom(0, 1000, 2000, 3000, 4000, 5000, 1_234_567);
-const datedPrice = fc
-  .record({ from: offset, length: fc.integer({ min: 0, max: 20 }), pricePerDayMinor: price })
-  .map(({ from, length, pricePerDayMinor }) => ({
-    from: dayAt(from),
-    to: dayAt(from + length),
-    pricePerDayMinor,
-  }));
-const tariffs: fc.Arbitrary<CarTariff> = fc.record({
-  currency: fc.constant("EUR"),
-  pricePerDayMinor: price,
-  sale: fc.option(datedPrice),
-  rateTiers: fc.uniqueArray(
-    fc.record({ minDays: fc.integer({ min: 1, max: 35 }), pricePerDayMinor: price }),
-    { selector: ({ minDays }) => minDays, maxLength: 4 },
-  ),
-  dateExceptions: fc.array(datedPrice, { maxLength: 5 }),
-});
-const stays: fc.Arbitrary<Stay> = fc
-  .record({
-    from: fc.integer({ min: 0, max: 20 }),
-    days: fc.integer({ min: 1, max: 35 }),
-    units: fc.integer({ min: 1, max: 9 }),
-  })
-  .map(({ from, days, units }) => ({ dateFrom: dayAt(from), dateTo: dayAt(from + days), units }));
-
-function dayAt(days: number): Day {
-  return day(zero.add({ days }).toString());
-}
 
 // A direct implementation of the rules: each rule is evaluated for each calendar day.
 function obviousPrice(tariff: CarTariff, stay: Stay) {

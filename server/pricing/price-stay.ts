@@ -5,10 +5,12 @@ export type CarTariff = {
   readonly currency: string;
   readonly pricePerDayMinor: number;
   readonly sale: DatedPrice | null;
-  readonly rateTiers: readonly { readonly minDays: number; readonly pricePerDayMinor: number }[];
+  readonly rateTiers: readonly RateTier[];
   /** In the catalogue's order: the later of two overlapping exceptions applies. */
   readonly dateExceptions: readonly DatedPrice[];
 };
+
+type RateTier = { readonly minDays: number; readonly pricePerDayMinor: number };
 
 export type DatedPrice = { readonly from: Day; readonly to: Day; readonly pricePerDayMinor: number };
 
@@ -48,28 +50,46 @@ type SaleDays = { first: number; last: number; pricePerDayMinor: number };
 
 const noSale: SaleDays = { first: 0, last: -1, pricePerDayMinor: 0 };
 
-// Days are counted from the first day of the stay. A price above the base rate is not a sale.
-function saleDuring({ sale, pricePerDayMinor: base }: CarTariff, { dateFrom }: Stay): SaleDays {
-  if (sale === null || sale.pricePerDayMinor > base) return noSale;
+/**
+ * Returns the days of the sale, counted from the first day of the stay. They may be outside the stay. A price
+ * above the base rate is not a sale.
+ */
+export function saleDuring(tariff: CarTariff, { dateFrom }: Stay): SaleDays {
+  const { sale } = tariff;
+  if (sale === null || !isSale(tariff, sale)) return noSale;
   const { from, to, pricePerDayMinor } = sale;
   return { first: daysBetween(dateFrom, from), last: daysBetween(dateFrom, to), pricePerDayMinor };
 }
 
-function usualPrice(tariff: CarTariff, days: number): number {
-  let reached = 0;
-  let price = tariff.pricePerDayMinor;
+/** Returns whether the price counts as a sale: it is not above the base rate. */
+export function isSale({ pricePerDayMinor: base }: CarTariff, sale: DatedPrice): boolean {
+  return sale.pricePerDayMinor <= base;
+}
+
+/**
+ * Returns the daily price of a stay of this length: the tier with the most days that it reaches, else the
+ * base rate.
+ */
+export function usualPrice(tariff: CarTariff, days: number): number {
+  return findTier(tariff, days)?.pricePerDayMinor ?? tariff.pricePerDayMinor;
+}
+
+/** Returns the tier with the highest `minDays` that a stay of this length reaches. */
+export function findTier(tariff: CarTariff, days: number): RateTier | undefined {
+  let reached: RateTier | undefined;
   for (const tier of tariff.rateTiers) {
-    if (tier.minDays > days || tier.minDays <= reached) continue;
-    reached = tier.minDays;
-    price = tier.pricePerDayMinor;
+    if (tier.minDays <= days && tier.minDays > (reached?.minDays ?? 0)) reached = tier;
   }
-  return price;
+  return reached;
 }
 
 type Exceptions = { exceptions: readonly DatedPrice[]; stay: Stay; days: number; usual: number };
 
-// Most stays have no exception, so the list of days is created only for those that do.
-function exceptionalPrices({ exceptions, stay, days, usual }: Exceptions): Float64Array | undefined {
+/**
+ * Returns the daily prices of a stay with its date exceptions, or undefined if none applies. Most stays have
+ * none, so the list of days is created only for those that do.
+ */
+export function exceptionalPrices({ exceptions, stay, days, usual }: Exceptions): Float64Array | undefined {
   let prices: Float64Array | undefined;
   for (const { from, to, pricePerDayMinor } of exceptions) {
     if (to < stay.dateFrom || from >= stay.dateTo) continue;

@@ -1,6 +1,7 @@
 import type { NewBooking } from "@/drizzle/schema/bookings";
 import { newReference } from "../ids";
 import { isOfferSlug } from "../suppliers/offer-slug";
+import { toPriceSnapshot } from "./price-snapshot";
 import type { QuotedRental, RentalRequest } from "./quote-rental";
 
 /** A request to reserve a rental, or to book it in one step. */
@@ -37,6 +38,7 @@ export function quotedColumns(quoted: QuotedRental) {
     baseTotalMinor: quoted.baseTotalMinor,
     fxRate: String(quoted.fxRate),
     commissionMinor: quoted.commissionMinor,
+    breakdown: toPriceSnapshot(quoted),
   };
 }
 

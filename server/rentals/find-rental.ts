@@ -8,6 +8,7 @@ import { findCarTariff } from "../catalogue/read/find-car-tariff";
 import type { PartnerContext } from "../context";
 import type { Db } from "../db/database";
 import { ApiError } from "../errors/api-error";
+import { listDayPrices, listOfferPrice } from "../pricing/list-day-prices";
 import { quoteOffer } from "../pricing/quote-offer";
 import { quoteStay } from "../pricing/quote-stay";
 import { scenarioHooks } from "../scenarios/scenario-hooks";
@@ -48,6 +49,8 @@ export async function findCarRental(
     },
     claim: { carId, revision, units, startsAt, heldUntil },
     quote: quoteStay({ tariff, stay: request, converter }),
+    carCurrency: tariff.currency,
+    prices: listDayPrices(tariff, request),
   };
 }
 
@@ -111,6 +114,8 @@ export async function findOfferRental(
     },
     claim: null,
     quote: quoteOffer({ offer, stay: request, converter }),
+    carCurrency: offer.currency,
+    prices: listOfferPrice(offer),
   };
 }
 

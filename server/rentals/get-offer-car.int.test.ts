@@ -107,3 +107,26 @@ test("an offer is found until its search expires, and only by its partner", asyn
   await expect(getCar(await partnerContext(runtime), vehicle.slug)).rejects.toMatchObject(notFound);
   await expect(getCar(ctx, `offer-${"0".repeat(26)}`)).rejects.toMatchObject(notFound);
 });
+
+test("an offer read with breakdown has one line without a date for all units", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
+  await importRatesOf(runtime, "2020-01-01", { JPY: "160" });
+  const { vehicle } = await findOffer({ runtime, ctx, supplier }, { total: 100 });
+  const query = { ...stay, currency: "JPY", include: "breakdown", units: "2" };
+  const { breakdown, total } = await getCar(ctx, vehicle.slug, query);
+  expect(breakdown).toMatchObject({ car_currency: "EUR", units: 2, total: 32_000, base_total: 200 });
+  expect(breakdown?.lines).toEqual([
+    {
+      ...{ date: null, source: "supplier", label: null, min_days: null },
+      ...{ unit_price: 100, amount: 32_000, base_amount: 200 },
+    },
+  ]);
+  expect(total).toBe(32_000);
+  await expect(getCar(ctx, vehicle.slug, { include: "breakdown" })).rejects.toMatchObject({
+    code: "invalid_payload",
+    details: { issues: [{ path: "date_from" }] },
+  });
+});

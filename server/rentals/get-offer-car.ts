@@ -4,8 +4,11 @@ import { assertStayDates } from "../catalogue/read/assert-stay-dates";
 import { bothOrNeither, type CarDetails, type GetCar, type PricedCar } from "../catalogue/read/get-car";
 import type { PartnerContext } from "../context";
 import { ApiError } from "../errors/api-error";
+import { listOfferPrice } from "../pricing/list-day-prices";
+import { presentQuoteBreakdown } from "../pricing/present-breakdown";
 import { quoteOffer } from "../pricing/quote-offer";
 import { type FoundOfferDetails, findOfferDetails } from "../suppliers/find-offer";
+import { unreportedAttributes } from "../suppliers/unreported-attributes";
 
 /**
  * Returns an offer of one of the partner's searches in the form of a car. Its price is for the dates of the
@@ -14,10 +17,10 @@ import { type FoundOfferDetails, findOfferDetails } from "../suppliers/find-offe
  */
 export async function getOfferCar(
   ctx: PartnerContext,
-  { slug, dateFrom, dateTo, currency }: GetCar,
+  { slug, dateFrom, dateTo, currency, breakdown }: GetCar,
 ): Promise<PricedCar> {
   const { now, database, partner } = ctx;
-  const dates = bothOrNeither(dateFrom, dateTo);
+  const dates = bothOrNeither(dateFrom, dateTo, breakdown);
   const offer = await findOfferDetails(database, { partnerId: partner.id, slug });
   if (offer === undefined || offer.searchExpiresAt <= now) {
     throw new ApiError(
@@ -42,26 +45,21 @@ export async function getOfferCar(
       );
     }
   }
-  const quote = quoteOffer({ offer, stay: { ...offer, units: 1 }, converter });
+  const units = breakdown?.units ?? 1;
+  const quote = quoteOffer({ offer, stay: { ...offer, units }, converter });
   if (quote === undefined)
     throw new ApiError("not_found", "No price is available for this car under your terms.");
-  return { car: toCarDetails(offer), quote, dated: dates !== undefined, converter };
+  return {
+    car: toCarDetails(offer),
+    quote,
+    dated: dates !== undefined,
+    converter,
+    breakdown:
+      breakdown &&
+      presentQuoteBreakdown(ctx, { quote, units, carCurrency: offer.currency }, listOfferPrice(offer)),
+  };
 }
 
-/** The properties that suppliers do not report. */
-const notReported = {
-  seats: null,
-  doors: null,
-  bags: null,
-  transmission: null,
-  fuel: null,
-  airConditioning: null,
-  mileagePerDayKm: null,
-  extraKmPrice: null,
-  depositMinor: null,
-  rateTiers: [],
-};
-
 function toCarDetails(offer: FoundOfferDetails): CarDetails {
-  return { ...notReported, ...offer };
+  return { ...unreportedAttributes, rateTiers: [], ...offer };
 }

@@ -1,9 +1,10 @@
 import type { Day } from "@/lib/dates";
-import { toMajor, withinOneCent } from "@/lib/money";
 import { presentImageUrl } from "../catalogue/read/present-image-url";
 import type { PartnerContext } from "../context";
 import type { Db } from "../db/database";
 import { ApiError } from "../errors/api-error";
+import { breakDownPrice, type PriceLine } from "../pricing/break-down-price";
+import type { DayPrice } from "../pricing/list-day-prices";
 import { commissionOf, type StayQuote } from "../pricing/quote-stay";
 import { findCarRental, findOfferRental } from "./find-rental";
 
@@ -51,13 +52,22 @@ export type QuotedRental = {
   baseTotalMinor: number;
   fxRate: number;
   commissionMinor: number;
+  carCurrency: string;
+  /** The price of each charged day. The amounts add up to the totals. */
+  lines: PriceLine[];
 };
 
 /**
  * A rental with its price, without the partner's commission. `quote` is undefined if no exchange rate is
  * available.
  */
-export type FoundRental = { offer: RentalOffer; claim: Claim | null; quote: StayQuote | undefined };
+export type FoundRental = {
+  offer: RentalOffer;
+  claim: Claim | null;
+  quote: StayQuote | undefined;
+  carCurrency: string;
+  prices: DayPrice[];
+};
 
 /**
  * Returns the current price of a rental for this partner. Throws `not_found`, `search_expired`,
@@ -70,7 +80,7 @@ export async function quoteRental(
   request: RentalRequest,
 ): Promise<QuotedRental> {
   const { car } = request;
-  const { offer, claim, quote } =
+  const { offer, claim, quote, carCurrency, prices } =
     "offerSlug" in car
       ? await findOfferRental(db, ctx, { ...request, ...car })
       : await findCarRental(db, ctx, { ...request, car });
@@ -81,7 +91,7 @@ export async function quoteRental(
     );
   return {
     offer,
-    imageUrl: presentImageUrl(offer.imageUrl, ctx.config.publicUrl),
+    imageUrl: presentImageUrl(offer, ctx.config.publicUrl),
     claim,
     currency: quote.currency,
     totalMinor: quote.totalMinor,
@@ -89,31 +99,9 @@ export async function quoteRental(
     baseTotalMinor: quote.baseTotalMinor,
     fxRate: quote.fxRate,
     commissionMinor: commissionOf(quote.totalMinor, ctx.partner.commissionRate).commissionMinor,
+    carCurrency,
+    lines: breakDownPrice(prices, quote),
   };
-}
-
-/** The total that the partner expects, and the draft's reference if there is a draft. */
-export type ExpectedTotal = { total: number | undefined; reference: string | null };
-
-/**
- * Throws `price_mismatch` if the total differs from the expected one by more than one cent. Does nothing if no
- * total is expected. `sentCurrency` is undefined if the request named none.
- */
-export function assertExpectedTotal(
-  quoted: { totalMinor: number; currency: string },
-  { total, reference }: ExpectedTotal,
-  sentCurrency: string | undefined,
-): void {
-  const { totalMinor, currency } = quoted;
-  if (total === undefined || withinOneCent(total, totalMinor, currency)) return;
-  const changed = `The total in ${currency} differs from \`expected_total\`. Nothing was booked or charged.`;
-  const advice = " If the search used another currency, send that `currency` with the booking.";
-  throw new ApiError("price_mismatch", sentCurrency === undefined ? changed + advice : changed, {
-    expected_total: total,
-    current_total: toMajor(totalMinor, currency),
-    currency,
-    reference,
-  });
 }
 
 /**

@@ -16,7 +16,10 @@ export type RecordingSettings = {
   flushIntervalMs: number;
   batchSize: number;
   maxQueued: number;
-  /** Called with rows after they are written. Handles its own errors. */
+  /**
+   * Called with each batch after it was written, including rows that the database rejected. Must not throw: a
+   * database error would repeat the batch.
+   */
   onWritten?: (rows: readonly LoggedCall[]) => Promise<void>;
 };
 

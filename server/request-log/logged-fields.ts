@@ -11,7 +11,7 @@ export const loggedRequestFields: ReadonlySet<string> = new Set(
     age attrs car_slug country created_after created_before currency cursor date_from date_to delivery_id
     delivery_location event_types expected_total external_ref limit locale location page pickup_hour pickup_location
     pickup_type price_max price_min return_hour search_id status types units vehicle_type advance event_type transition
-    created_from created_to ids references`),
+    created_from created_to ids references pickup_after pickup_before return_after return_before columns`),
 );
 
 /** Fields of a response whose values are logged. The service itself writes the texts among them. */

@@ -96,7 +96,10 @@ function digestText(text: string, key: Buffer): string {
   return `hmac:${hmacSha256(key, text).toString("hex").slice(0, 16)}`;
 }
 
-/** Returns the URL without user, password, query and fragment, which can hold credentials. */
+/**
+ * Returns a URL without user, password, query and fragment, which can hold credentials. Redacts the rest, and
+ * hides text that is not a URL.
+ */
 function stripUrl(text: string): string {
   const url = parseUrl(text);
   if (url === undefined) return hidden;

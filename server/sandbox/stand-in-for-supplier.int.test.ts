@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { getBooking } from "../bookings/get-booking";
-import { atSupplier, createSuppliedBooking, makeDue } from "../testing/fixtures/supplied-booking";
+import { createSuppliedBooking, makeDue, readSupplierJob } from "../testing/fixtures/supplied-booking";
 import { workAtSuppliers } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
 import { createLatch } from "../testing/latch";
@@ -25,7 +25,7 @@ test.for([
     await asking;
     await makeDue(runtime, reference);
     await workAtSuppliers(runtime);
-    expect(await atSupplier(runtime, reference)).toMatchObject({ state: "cancelled", dueIn: null });
+    expect(await readSupplierJob(runtime, reference)).toMatchObject({ state: "cancelled", dueIn: null });
     expect(supplier.made).toHaveLength(1);
     expect(supplier.reservations.size).toBe(0);
     expect(await getBooking(ctx, reference)).toMatchObject({ status: to, fulfilmentState });

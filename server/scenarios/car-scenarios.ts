@@ -39,7 +39,10 @@ const booked = ["booking.created", "booking.payment_authorized"] as const;
 const accepted = [...booked, "booking.confirmed"] as const;
 const cancelled = [...booked, "booking.cancelled"] as const;
 
-/** A delay in seconds: short enough to watch, long enough to see the status before it. */
+/**
+ * The delay before a scenario's change, in seconds: short enough to wait for, long enough to see the earlier
+ * status.
+ */
 const soon = 2;
 
 const list: readonly CarScenario[] = [

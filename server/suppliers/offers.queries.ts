@@ -6,8 +6,12 @@ export type OfferFilters = {
   units: number;
   age: number | undefined;
   vehicleTypes: readonly string[] | undefined;
+  transmission: string | undefined;
+  fuels: readonly string[] | undefined;
+  minSeats: number | undefined;
   attrs: readonly string[] | undefined;
-  delivered: boolean;
+  /** Whether the car must be deliverable, else available at the counter. Undefined: either. */
+  delivered: boolean | undefined;
 };
 
 export type OfferRow = {
@@ -21,6 +25,8 @@ export type OfferRow = {
   fleetSize: number;
   currency: string;
   totalMinor: number;
+  attrs: string[];
+  pickupTypes: ("pickup" | "delivery")[];
 };
 
 /**
@@ -28,11 +34,12 @@ export type OfferRow = {
  * counts as none.
  */
 export async function findOffers(db: Db, searchRowId: number, filters: OfferFilters): Promise<OfferRow[]> {
-  const { units, age = null, vehicleTypes = null, attrs = null, delivered } = filters;
+  if (filtersUnreported(filters)) return [];
+  const { units, age = null, vehicleTypes = null, attrs = null, delivered = null } = filters;
   return await db.rows<OfferRow>(
     sql`select o.slug, a.location_id as "locationId", o.title, t.slug as "typeSlug", t.name as "typeName",
           o.acriss_code as "acrissCode", o.image_url as "imageUrl", o.fleet_size as "fleetSize", o.currency,
-          o.total_minor as "totalMinor"
+          o.total_minor as "totalMinor", o.attrs, o.pickup_types as "pickupTypes"
         from (select ${units}::integer as units, ${age}::integer as age, ${sql.param(vehicleTypes)}::text[] as types,
             ${sql.param(attrs)}::text[] as attrs, ${delivered}::boolean as delivered) as wanted
         cross join supplier_searches a
@@ -43,9 +50,15 @@ export async function findOffers(db: Db, searchRowId: number, filters: OfferFilt
           and (wanted.age is null or (coalesce(o.min_age, 0) <= wanted.age and coalesce(o.max_age, wanted.age) >= wanted.age))
           and (wanted.types is null or t.slug = any(wanted.types))
           and (wanted.attrs is null or o.attrs @> wanted.attrs)
-          and case when wanted.delivered then 'delivery' else 'pickup' end = any(o.pickup_types)`,
+          and (wanted.delivered is null
+            or case when wanted.delivered then 'delivery' else 'pickup' end = any(o.pickup_types))`,
     "find-offers",
   );
+}
+
+/** Returns whether a filter is on a property that suppliers do not report. No offer matches it. */
+function filtersUnreported({ transmission, fuels, minSeats }: OfferFilters): boolean {
+  return transmission !== undefined || fuels !== undefined || minSeats !== undefined;
 }
 
 export type OfferForStay = {
@@ -54,6 +67,7 @@ export type OfferForStay = {
   offerId: string;
   title: string;
   vehicleType: { slug: string; name: string } | null;
+  acrissCode: string | null;
   imageUrl: string | null;
   currency: string;
   totalMinor: number;
@@ -76,7 +90,8 @@ export async function findOfferRow(
   stay: OfferStay,
 ): Promise<OfferForStay | undefined> {
   const [row] = await db.rows<OfferForStay>(
-    sql`select o.slug, a.supplier_id as "supplierId", o.offer_id as "offerId", o.title, o.image_url as "imageUrl",
+    sql`select o.slug, a.supplier_id as "supplierId", o.offer_id as "offerId", o.title,
+          o.acriss_code as "acrissCode", o.image_url as "imageUrl",
           case when t.id is not null then json_build_object('slug', t.slug, 'name', t.name) end as "vehicleType",
           o.currency, o.total_minor as "totalMinor", o.fleet_size as "fleetSize", o.pickup_types as "pickupTypes",
           json_build_object('id', l.id, 'slug', l.slug, 'name', l.name, 'timezone', l.timezone) as location,

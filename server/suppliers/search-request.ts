@@ -1,22 +1,29 @@
-import type { AvailabilityQuery } from "@/lib/contracts/availability";
+import type { AvailabilityQuery, SearchFilterName } from "@/lib/contracts/availability";
+
+/** The filters of a search as sent. */
+export type FilterRequest = {
+  age: number | undefined;
+  vehicleTypes: readonly string[] | undefined;
+  transmission: AvailabilityQuery["transmission"];
+  fuels: readonly string[] | undefined;
+  minSeats: number | undefined;
+  pickupType: AvailabilityQuery["pickup_type"];
+  priceMin: number | undefined;
+  priceMax: number | undefined;
+  text: string | undefined;
+  attrs: readonly string[] | undefined;
+};
 
 /** The parameters of a search as sent. The dates are not validated yet. */
-export type SearchRequest = {
+export type SearchRequest = FilterRequest & {
   dateFrom: string | undefined;
   dateTo: string | undefined;
   location: string | undefined;
   pickupLocation: string | undefined;
   deliveryLocation: string | undefined;
   country: string | undefined;
-  age: number | undefined;
-  vehicleTypes: readonly string[] | undefined;
   pickupHour: number | undefined;
   returnHour: number | undefined;
-  pickupType: "pickup" | "delivery" | undefined;
-  priceMin: number | undefined;
-  priceMax: number | undefined;
-  text: string | undefined;
-  attrs: readonly string[] | undefined;
   units: number | undefined;
   currency: string | undefined;
   locale: AvailabilityQuery["locale"];
@@ -28,7 +35,9 @@ export type SearchRequest = {
 /**
  * The format of `searches.query`. SQL and processes of other versions read it, so its names do not change.
  */
-export type StoredQuery = Omit<AvailabilityQuery, "search_id">;
+export type StoredQuery = Omit<AvailabilityQuery, "search_id" | "include">;
+
+type FilterQuery = Pick<AvailabilityQuery, SearchFilterName>;
 
 export function toStoredQuery(request: SearchRequest): StoredQuery {
   return {
@@ -40,6 +49,9 @@ export function toStoredQuery(request: SearchRequest): StoredQuery {
     country: request.country,
     age: request.age,
     vehicle_type: request.vehicleTypes && [...request.vehicleTypes],
+    transmission: request.transmission,
+    fuel: request.fuels && [...request.fuels],
+    seats_min: request.minSeats,
     pickup_hour: request.pickupHour,
     return_hour: request.returnHour,
     pickup_type: request.pickupType,
@@ -65,20 +77,30 @@ export function toSearchRequest(query: StoredQuery): SearchRequest {
     pickupLocation: query.pickup_location,
     deliveryLocation: query.delivery_location,
     country: query.country,
-    age: query.age,
-    vehicleTypes: query.vehicle_type,
+    ...toFilterRequest(query),
     pickupHour: query.pickup_hour,
     returnHour: query.return_hour,
-    pickupType: query.pickup_type,
-    priceMin: query.price_min,
-    priceMax: query.price_max,
-    text: query.q,
-    attrs: query.attrs,
     units: query.units,
     currency: query.currency,
     locale: query.locale,
     sort: query.sort,
     page: query.page,
     limit: query.limit,
+  };
+}
+
+/** Converts the filters of a query whose contract has `searchFilterFields`. */
+export function toFilterRequest(query: FilterQuery): FilterRequest {
+  return {
+    age: query.age,
+    vehicleTypes: query.vehicle_type,
+    transmission: query.transmission,
+    fuels: query.fuel,
+    minSeats: query.seats_min,
+    pickupType: query.pickup_type,
+    priceMin: query.price_min,
+    priceMax: query.price_max,
+    text: query.q,
+    attrs: query.attrs,
   };
 }

@@ -61,7 +61,10 @@ export async function startReplicaPair(): Promise<ReplicaPair> {
   }
 }
 
-/** Copies the files of a running server by PostgreSQL's backup functions. */
+/**
+ * Creates a standby's data folder from a running server. Copies the files between `pg_backup_start` and
+ * `pg_backup_stop`. Also allows replication in the source's `pg_hba.conf`.
+ */
 async function copyRunning(adminUrl: string, from: string, to: string): Promise<void> {
   const source = join(from, "postgres");
   await appendFile(join(source, "pg_hba.conf"), "host replication all 127.0.0.1/32 scram-sha-256\n");
@@ -82,7 +85,10 @@ async function copyRunning(adminUrl: string, from: string, to: string): Promise<
   }
 }
 
-/** Writes a file that PostgreSQL's account owns. If the tests run as root, PostgreSQL runs under another account, which must be able to read and remove the file. */
+/**
+ * Writes a file that PostgreSQL's account owns. If the tests run as root, PostgreSQL runs under another
+ * account, which must be able to read and remove the file.
+ */
 async function writeOwned(path: string, text: string): Promise<void> {
   await writeFile(path, text);
   const { uid, gid } = await stat(join(path, "..", "PG_VERSION"));

@@ -1,6 +1,9 @@
 import { handleTokenRequest } from "../http/token/token-endpoint";
 import { toApiRequest } from "../http/wire/api-request";
 import { toFetchResponse } from "../http/wire/respond";
+import { createClient } from "../oauth/create-client";
+import type { NewCredential } from "../oauth/present-credential";
+import { createPartner } from "../partners/create-partner";
 import type { TestRuntime } from "./test-runtime";
 
 export type TokenCall = {
@@ -13,6 +16,20 @@ export type TokenCall = {
 };
 
 export type TokenAnswer = { status: number; text: string; body: Record<string, unknown>; headers: Headers };
+
+/** Creates the partner `acme` without products. Returns a function that creates a client of it with one scope. */
+export async function createAcme(runtime: TestRuntime): Promise<() => Promise<NewCredential>> {
+  await createPartner(runtime.database, await runtime.acting(), {
+    slug: "acme",
+    name: "Acme",
+    currency: "EUR",
+    commission: "10",
+    products: [],
+    firstParty: false,
+  });
+  return async () =>
+    await createClient(runtime, await runtime.acting(), { partner: "acme", scopes: "rentals:quote" });
+}
 
 let callers = 0;
 

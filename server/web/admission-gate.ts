@@ -27,7 +27,10 @@ type QueuedHandler = <T>(
 
 export type AdmissionGate = { handle: QueuedHandler; close(): void; counts(): AdmissionCounts };
 
-/** The maximum waits for a slot, in milliseconds. The largest burst that the rate limits allow is served within them. */
+/**
+ * The maximum waits for a slot, in milliseconds. The largest burst that the rate limits allow is served
+ * within them.
+ */
 const defaultWaits = { maxWaitMs: 250, maxBurstMs: 2500, maxStallMs: 1000 };
 const errorCode = "service_unavailable";
 

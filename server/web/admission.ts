@@ -13,7 +13,10 @@ export type Admission = {
   counts(): AdmissionCounts;
 };
 
-/** The requests in flight and queued now, and the total number rejected by reason. */
+/**
+ * Counts the requests in flight, those of anonymous callers among them, and those queued. `rejected` counts
+ * all rejections so far by reason.
+ */
 export type AdmissionCounts = {
   inFlight: number;
   anonymous: number;
@@ -29,7 +32,10 @@ export type Slot = { release(): void };
 export type Capacity = {
   maxInFlight: number;
   maxQueued: number;
-  /** The maximum wait of a group that is overloaded: that has had requests in the queue for `maxBurstMs` without a break. */
+  /**
+   * The maximum wait of a group that is overloaded: that has had requests in the queue for `maxBurstMs`
+   * without a break.
+   */
   maxWaitMs: number;
   /** The maximum wait otherwise. A burst within the limits of its partner is served in this time. */
   maxBurstMs: number;

@@ -1,7 +1,7 @@
 import type { PartnerContext } from "../context";
 import { getEndpoint } from "./get-endpoint";
 import { checkDestination, getDestinationRules } from "./url/check-destination";
-import { type Resolve, resolveHost } from "./url/resolve-host";
+import { createResolve, type Resolve } from "./url/resolve-host";
 
 const timeoutMs = 3000;
 
@@ -13,7 +13,7 @@ const timeoutMs = 3000;
 export async function checkEndpointHost(
   ctx: PartnerContext,
   id: string,
-  resolve: Resolve = resolveHost,
+  resolve: Resolve = createResolve(ctx.config.webhookDnsServers),
 ): Promise<{ host: string; resolves: boolean }> {
   const { url } = await getEndpoint(ctx, id);
   const signal = AbortSignal.timeout(timeoutMs);

@@ -13,7 +13,7 @@ import { filterKnownTypes } from "./filter-known-types";
 import { encryptSecret, newSecret } from "./secrets";
 import { assertSafeUrl } from "./url/assert-safe-url";
 import { redactUrl } from "./url/redact-url";
-import { type Resolve, resolveHost } from "./url/resolve-host";
+import { createResolve, type Resolve } from "./url/resolve-host";
 
 const maxEndpoints = 20;
 
@@ -30,7 +30,7 @@ export type CreateEndpoint = {
 export async function createEndpoint(
   ctx: PartnerContext,
   input: CreateEndpoint,
-  resolve: Resolve = resolveHost,
+  resolve: Resolve = createResolve(ctx.config.webhookDnsServers),
 ): Promise<{ endpoint: EndpointRow; secret: string }> {
   const eventTypes = filterKnownTypes(input.eventTypes);
   await assertSafeUrl(ctx.config, input.url, resolve);

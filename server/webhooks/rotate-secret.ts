@@ -8,8 +8,8 @@ const defaultOverlapSeconds = 86_400;
 export type RotatedSecret = { endpoint: EndpointRow; secret: string; previousSecretExpiresAt: Date };
 
 /**
- * Gives an endpoint of the partner a new secret. The previous secret also signs until it expires. An older
- * one ends now.
+ * Rotates the secret of one of the partner's endpoints. Deliveries are also signed with the previous secret
+ * until it expires, but no longer with an older one.
  */
 export async function rotateSecret(
   ctx: PartnerContext,

@@ -6,7 +6,7 @@ import { filterKnownTypes } from "./filter-known-types";
 import { getEndpoint } from "./get-endpoint";
 import { assertSafeUrl } from "./url/assert-safe-url";
 import { redactUrl } from "./url/redact-url";
-import { type Resolve, resolveHost } from "./url/resolve-host";
+import { createResolve, type Resolve } from "./url/resolve-host";
 
 export type UpdateEndpoint = {
   id: string;
@@ -23,7 +23,7 @@ export type UpdateEndpoint = {
 export async function updateEndpoint(
   ctx: PartnerContext,
   { id, ...update }: UpdateEndpoint,
-  resolve: Resolve = resolveHost,
+  resolve: Resolve = createResolve(ctx.config.webhookDnsServers),
 ): Promise<EndpointRow> {
   const eventTypes = update.eventTypes && filterKnownTypes(update.eventTypes);
   const current = await getEndpoint(ctx, id);

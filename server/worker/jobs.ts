@@ -1,3 +1,4 @@
+import { countNextCity } from "../availability/city-counts/count-next-city";
 import { completeDueBooking, expireDueBooking } from "../bookings/process-due-booking";
 import { logMissingRates } from "../catalogue/rates/find-missing-rates";
 import type { Runtime } from "../context";
@@ -50,6 +51,15 @@ export const jobs: readonly Job[] = [
     everySeconds: 600,
     runOne: async (runtime) => {
       await logMissingRates(runtime);
+      return false;
+    },
+  },
+  {
+    name: "count-cities",
+    // One city at a time, so that counting a large catalogue is spread over the hour.
+    everySeconds: 0.5,
+    runOne: async ({ database }) => {
+      await countNextCity(database);
       return false;
     },
   },

@@ -32,7 +32,7 @@ async function runJob(runtime: Runtime, job: Job, stop: AbortSignal): Promise<vo
   }
 }
 
-/** Processes tasks until none is due. Returns the delay until the next poll, in seconds. */
+/** Processes tasks until none is due, or one fails. Returns the delay until the next poll, in seconds. */
 async function runDue(runtime: Runtime, job: Job, stop: AbortSignal): Promise<number> {
   const startedAt = performance.now();
   const count = (outcome: "done" | "failed") =>

@@ -1,6 +1,6 @@
-import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { createTitle } from "@/app/create-title";
 import { requireFormToken } from "@/app/form-token";
 import { readPreferences } from "@/app/preferences";
 import { AuthAlert, AuthFrame, AuthNotice } from "@/components/auth/auth-frame";
@@ -17,10 +17,7 @@ import { firstOf } from "../first-of";
 
 export const dynamic = "force-dynamic";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { language } = await readPreferences();
-  return { title: textsOf(language).auth.signIn };
-}
+export const generateMetadata = createTitle(({ auth }) => auth.signIn);
 
 type Query = Promise<Record<"callbackUrl" | "error" | "notice" | "prepared", string | string[] | undefined>>;
 

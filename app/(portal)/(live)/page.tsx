@@ -1,30 +1,27 @@
-import type { Metadata } from "next";
-import { firstOf } from "@/app/(auth)/first-of";
-import { DeniedNote } from "@/components/errors/denied-note";
+import { createTitle } from "@/app/create-title";
+import { StartNote, type StartPageProps } from "@/app/start-note";
 import { TodayBoard } from "@/components/today/today-board";
+import { WeekCharts } from "@/components/today/week-charts";
+import { getLocale } from "@/lib/texts/languages";
 import { textsOf } from "@/lib/texts/texts-of";
-import { getHostedRuntime } from "@/server/http/hosted-runtime";
-import { readDeniedPath } from "@/server/http/staff/read-denied-path";
 import { readPreferences } from "../../preferences";
 import { requirePartnerStaff } from "../require-staff";
+import { readToday } from "./read-today";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { language } = await readPreferences();
-  return { title: textsOf(language).today.title };
-}
+export const generateMetadata = createTitle(({ today }) => today.title);
 
-type Props = { searchParams: Promise<{ denied?: string | string[] }> };
-
-export default async function TodayPage({ searchParams }: Props) {
+export default async function TodayPage({ searchParams }: StartPageProps) {
   const { staff } = await requirePartnerStaff();
-  const { denied } = await searchParams;
-  const { origin } = new URL(getHostedRuntime().config.publicUrl);
-  const deniedPath = readDeniedPath(firstOf(denied), { start: "/", origin });
   const { language } = await readPreferences();
+  const words = { texts: textsOf(language), locale: getLocale(language) };
+  const { initial, week, deliveries } = await readToday({ seesEndpoints: staff.role === "admin" });
   return (
     <>
-      <DeniedNote path={deniedPath} role={staff.role} texts={textsOf(language)} />
-      <TodayBoard />
+      <StartNote searchParams={searchParams} start="/" role={staff.role} />
+      <TodayBoard
+        initial={initial}
+        charts={<WeekCharts week={week} deliveries={deliveries} texts={words.texts} locale={words.locale} />}
+      />
     </>
   );
 }

@@ -1,38 +1,56 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import type * as z from "zod/mini";
+import { createTitle } from "@/app/create-title";
 import { PageApiCall } from "@/components/api-call/page-api-call";
 import { filterCountries, sortCountries } from "@/components/coverage/arrange-countries";
+import { CitiesBehindMap, CoverageExplorer } from "@/components/coverage/coverage-explorer";
 import { CoverageFilter } from "@/components/coverage/coverage-filter";
 import { DataTable } from "@/components/ui/data-table";
 import { Empty } from "@/components/ui/empty";
 import { PageHeader } from "@/components/ui/page-header";
 import { type coverageCountry, getCoverageContract } from "@/lib/contracts/catalogue";
+import { listCityCountsContract } from "@/lib/contracts/portal/cities";
 import type { Texts } from "@/lib/texts/en";
-import { localeOf } from "@/lib/texts/languages";
+import { getLocale } from "@/lib/texts/languages";
 import { textsOf } from "@/lib/texts/texts-of";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { readPreferences } from "../../preferences";
-import { runPageOperation } from "../run-page-operation";
+import { readCityNames } from "../city-names";
+import { runPageOperation, runPageOperationIfAllowed } from "../run-page-operation";
+import { readCoverageQuery, type SearchParams } from "./read-coverage-query";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { language } = await readPreferences();
-  return { title: textsOf(language).coverage.title };
-}
+export const generateMetadata = createTitle(({ coverage }) => coverage.title);
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+type Props = { searchParams: Promise<SearchParams> };
 
 export default async function CoveragePage({ searchParams }: Props) {
   const { language } = await readPreferences();
   const texts = textsOf(language);
   const { coverage } = texts;
-  const { q: typed } = await searchParams;
-  const q = typeof typed === "string" ? typed.trim() : "";
+  const query = readCoverageQuery(await searchParams);
+  const q = query.q?.trim() ?? "";
   const { countries } = await runPageOperation(getCoverageContract, { query: { locale: language } });
-  const shown = filterCountries(sortCountries(countries, localeOf[language]), q);
+  const shown = filterCountries(sortCountries(countries, getLocale(language)), q);
+  const codes = new Set(shown.map(({ country_code }) => country_code));
+  const counted = await runPageOperationIfAllowed(listCityCountsContract);
+  const cities = (counted?.data ?? []).filter(({ country_code }) => codes.has(country_code));
+  const cityNames = await readCityNames();
+  const words = {
+    nameOf: (city: City) => cityNames[city.slug] ?? city.name,
+    texts,
+    locale: getLocale(language),
+  };
   return (
     <>
       <PageHeader title={coverage.title} note={coverage.note} />
+      <CoverageExplorer
+        {...words}
+        cities={cities}
+        hasMore={counted?.has_more === true}
+        path="/coverage"
+        query={query}
+      />
+      {cities.length === 0 ? null : <CitiesBehindMap {...words} cities={cities} />}
       {countries.length === 0 ? <Empty title={coverage.empty} /> : <CoverageFilter q={q} texts={texts} />}
       {countries.length > 0 && shown.length === 0 ? <Empty title={coverage.noMatch} /> : null}
       <DataTable
@@ -55,6 +73,7 @@ export default async function CoveragePage({ searchParams }: Props) {
   );
 }
 
+type City = { slug: string; name: string };
 type Country = z.output<typeof coverageCountry>;
 
 function CountryName({ country: { country_code, name, products } }: { country: Country }) {

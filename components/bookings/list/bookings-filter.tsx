@@ -1,35 +1,70 @@
 "use client";
 
-import { type BookingFilters, filterNames } from "@/lib/api/bookings";
+import type { RefObject } from "react";
+import type { BookingFilterName } from "@/lib/booking-filters";
 import { bookingStatuses, statusesByGroup, statusGroups } from "@/lib/booking-status";
-import { formatTypedDay } from "@/lib/format/format-time";
+import { readCustomRange } from "@/lib/day-ranges";
+import { formatDay } from "@/lib/format/format-time";
 import type { Texts } from "@/lib/texts/en";
 import { FilterForm, type Filtering } from "../../lists/filter-form";
 import { useTexts } from "../../texts/texts-provider";
 import { SelectField, TextField } from "../../ui/field";
+import { activeStatuses } from "../views/presets";
+import { DayRangeField } from "./day-range-field";
 
-export function BookingsFilter(filtering: Filtering<keyof BookingFilters>) {
+/** The filters of the form. The search has its own field. */
+const names = ["status", "external_ref", "payment_reference", "pickup", "return", "booked"] as const;
+type FilterName = Exclude<BookingFilterName, "q">;
+
+type BookingsFilterProps = Filtering<FilterName> & { search: RefObject<HTMLInputElement | null> };
+
+export function BookingsFilter({ search, ...filtering }: BookingsFilterProps) {
   const { texts, locale } = useTexts();
-  const { bookings } = texts;
-  const { filters } = filtering;
+  const { bookings, bookingViews } = texts;
+  const { filters, onApply } = filtering;
+  const rangeText = (name: "pickup" | "return" | "booked") =>
+    `${bookingViews[name]}: ${toRangeText(filters[name], texts, locale)}`;
   return (
     <FilterForm
       {...filtering}
-      names={filterNames}
+      names={names}
+      focused={search}
       filterTexts={{
         status: statusText(filters.status, texts),
         external_ref: filters.external_ref,
         payment_reference: filters.payment_reference,
-        created_after: `${bookings.createdAfter} ${formatTypedDay(filters.created_after, locale)}`,
-        created_before: `${bookings.createdBefore} ${formatTypedDay(filters.created_before, locale)}`,
+        pickup: rangeText("pickup"),
+        return: rangeText("return"),
+        booked: rangeText("booked"),
       }}
       action="/bookings"
       label={bookings.filters}
-      className="md:grid-cols-[repeat(5,minmax(0,1fr))_auto] md:border-t"
+      className="md:grid-cols-[repeat(3,minmax(0,1fr))] md:border-t xl:grid-cols-[repeat(6,minmax(0,1fr))_auto]"
     >
-      <SelectField name="status" label={bookings.status} aria-keyshortcuts="/" defaultValue={filters.status}>
+      <SelectField name="status" label={bookings.status} defaultValue={filters.status}>
         <StatusOptions chosen={filters.status} />
       </SelectField>
+      <DayRangeField
+        name="pickup"
+        label={bookingViews.pickup}
+        value={filters.pickup}
+        ranges={["today", "tomorrow", "this_week", "next_7_days", "this_month"]}
+        onChoose={(pickup) => onApply({ pickup })}
+      />
+      <DayRangeField
+        name="return"
+        label={bookingViews.return}
+        value={filters.return}
+        ranges={["today", "tomorrow", "this_week", "next_7_days", "this_month"]}
+        onChoose={(returned) => onApply({ return: returned })}
+      />
+      <DayRangeField
+        name="booked"
+        label={bookingViews.booked}
+        value={filters.booked}
+        ranges={["today", "yesterday", "last_7_days", "this_month", "last_30_days"]}
+        onChoose={(booked) => onApply({ booked })}
+      />
       <TextField
         name="external_ref"
         label={bookings.columns.externalRef}
@@ -44,24 +79,24 @@ export function BookingsFilter(filtering: Filtering<keyof BookingFilters>) {
         maxLength={255}
         autoComplete="off"
       />
-      <TextField
-        name="created_after"
-        type="date"
-        label={bookings.createdAfter}
-        defaultValue={filters.created_after}
-      />
-      <TextField
-        name="created_before"
-        type="date"
-        label={bookings.createdBefore}
-        defaultValue={filters.created_before}
-      />
     </FilterForm>
   );
 }
 
+/** Returns a day range in words, or the text of an unknown one. */
+function toRangeText(range: string, { bookingViews }: Texts, locale: string): string {
+  const dates = readCustomRange(range);
+  if (dates === undefined) return bookingViews.ranges[range] ?? range;
+  const day = (text: string | undefined) => (text === undefined ? "…" : formatDay(text, locale));
+  return `${day(dates.from)} – ${day(dates.to)}`;
+}
+
 /** Returns the groups, then each status. */
-function statusChoices({ bookings, statuses }: Texts): readonly { value: string; label: string }[] {
+function statusChoices({
+  bookings,
+  bookingViews,
+  statuses,
+}: Texts): readonly { value: string; label: string }[] {
   const groups = statusGroups.map((group) => ({
     value: statusesByGroup[group].join(","),
     label: bookings.groups[group],
@@ -69,7 +104,7 @@ function statusChoices({ bookings, statuses }: Texts): readonly { value: string;
   const single = bookingStatuses
     .filter((status) => status !== "confirmed")
     .map((status) => ({ value: status, label: statuses[status] }));
-  return [...groups, ...single];
+  return [...groups, { value: activeStatuses, label: bookingViews.activeStatuses }, ...single];
 }
 
 function statusText(chosen: string, texts: Texts): string {

@@ -2,6 +2,7 @@
 
 import type { UseQueryResult } from "@tanstack/react-query";
 import type * as z from "zod/mini";
+import type { BookingColumn } from "@/lib/booking-columns";
 import type { listBookingsContract } from "@/lib/contracts/bookings";
 import { FailureNote } from "../../errors/failure-note";
 import { useTexts } from "../../texts/texts-provider";
@@ -14,13 +15,14 @@ type Page = z.output<typeof listBookingsContract.response>;
 
 type BookingsListBodyProps = {
   list: Pick<UseQueryResult<Page>, "data" | "error" | "refetch">;
+  columns: readonly BookingColumn[];
   filtered: boolean;
   onClear: () => void;
   now: string;
 };
 
 /** The rows of the page, or its loading, error or empty state. */
-export function BookingsListBody({ list, filtered, onClear, now }: BookingsListBodyProps) {
+export function BookingsListBody({ list, columns, filtered, onClear, now }: BookingsListBodyProps) {
   const { texts } = useTexts();
   const { bookings, common } = texts;
   const { data, error } = list;
@@ -37,7 +39,7 @@ export function BookingsListBody({ list, filtered, onClear, now }: BookingsListB
     return (
       <>
         {failed}
-        <BookingsTable page={data.data} now={now} />
+        <BookingsTable page={data.data} columns={columns} now={now} />
       </>
     );
   }

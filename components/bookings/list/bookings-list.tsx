@@ -1,44 +1,68 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import type * as z from "zod/mini";
-import { type BookingFilters, bookingsQuery, filterNames, listBookingsRoute } from "@/lib/api/bookings";
+import { type BookingsQuery, bookingsQuery, isPortalOnly, listBookingsRoute } from "@/lib/api/bookings";
+import { viewsQuery } from "@/lib/api/views";
+import { readColumns, usualColumns } from "@/lib/booking-columns";
+import { type BookingFilterName, bookingFilterNames } from "@/lib/booking-filters";
 import type { listBookingsContract } from "@/lib/contracts/bookings";
+import type { listViewsContract } from "@/lib/contracts/portal/views";
 import { ApiCallSheet } from "../../api-call/api-call-sheet";
 import { getInitialData, type InitialPage } from "../../lists/initial-page";
 import { ListResetNote } from "../../lists/list-reset-note";
 import { Pager } from "../../lists/pager";
 import { useTexts } from "../../texts/texts-provider";
+import { useZoneKnown } from "../../time/use-instant-text";
+import { useServerClock } from "../../time/use-server-clock";
 import { buttonStyles } from "../../ui/button-styles";
 import { PageHeader } from "../../ui/page-header";
 import { useCursorList } from "../../url-query/use-cursor-list";
 import { useRestart } from "../../url-query/use-restart";
+import { ViewBar } from "../views/view-bar";
 import { BookingsFilter } from "./bookings-filter";
 import { BookingsListBody } from "./bookings-list-body";
+import { dependsOnZone, toBookingsQuery } from "./bookings-query";
+import { BookingsSearch } from "./bookings-search";
 
 /** The server-rendered page of the list for one URL. */
-export type FirstPage = InitialPage<keyof BookingFilters, z.output<typeof listBookingsContract.response>>;
+export type FirstPage = InitialPage<BookingFilterName, z.output<typeof listBookingsContract.response>>;
 
-/** Returns the URL of the filtered list as a CSV file. */
-function csvHref(filters: BookingFilters): string {
-  const search = new URLSearchParams();
-  for (const name of filterNames) if (filters[name] !== "") search.set(name, filters[name]);
+const stateNames = [...bookingFilterNames, "columns"] as const;
+
+/** Returns the URL of the filtered list as a CSV file, with the columns that the list shows. */
+function csvHref(query: BookingsQuery, columns: readonly string[]): string {
+  const search = new URLSearchParams(query);
+  if (columns.join() !== usualColumns.join()) search.set("columns", columns.join(","));
   const text = search.toString();
   return `/portal-api/bookings.csv${text === "" ? "" : `?${text}`}`;
 }
 
+type BookingsListProps = {
+  first: FirstPage | null;
+  saved: z.output<typeof listViewsContract.response>;
+  now: string;
+};
+
 /** The partner's bookings, filtered and paginated by the URL. `first` is the server-rendered page. */
-export function BookingsList({ first, now }: { first: FirstPage | null; now: string }) {
+export function BookingsList({ first, saved, now }: BookingsListProps) {
   const { texts } = useTexts();
-  const { bookings } = texts;
-  const place = useBookingFilters();
+  const { bookings, bookingViews } = texts;
+  const search = useRef<HTMLInputElement>(null);
+  const place = useCursorList(stateNames);
   const { filters, cursor } = place;
+  const views = useQuery({ ...viewsQuery(), initialData: saved });
+  const chosen = filters.columns === "" ? (views.data.columns ?? []) : filters.columns.split(",");
+  const columns = readColumns(chosen);
+  const query = useListQuery(filters, now);
   const list = useQuery({
-    ...bookingsQuery(filters, cursor),
-    ...getInitialData(first, filterNames, place),
+    ...bookingsQuery(query ?? {}, cursor),
+    ...getInitialData(first, bookingFilterNames, place),
+    enabled: query !== undefined,
   });
   const restarted = useRestart(list.error, place.restart) && cursor === "";
-  const filtered = filterNames.some((name) => filters[name] !== "");
+  const { return_after: _, return_before: __, ...published } = query ?? {};
   return (
     <>
       <PageHeader
@@ -46,16 +70,32 @@ export function BookingsList({ first, now }: { first: FirstPage | null; now: str
         note={bookings.note}
         actions={
           <>
-            <a href={csvHref(filters)} download data-action={bookings.csv} className={buttonStyles({})}>
+            <a
+              href={csvHref(query ?? {}, columns)}
+              download
+              data-action={bookings.csv}
+              className={buttonStyles({})}
+            >
               {bookings.csv}
             </a>
-            <ApiCallSheet call={{ route: listBookingsRoute, query: { ...filters, cursor } }} />
+            <ApiCallSheet
+              call={{ route: listBookingsRoute, query: { ...published, cursor } }}
+              {...(isPortalOnly(query ?? {}) ? { note: bookingViews.returnNote } : {})}
+            />
           </>
         }
       />
-      <BookingsFilter filters={filters} onApply={place.apply} onClear={place.clear} />
+      <BookingsSearch ref={search} q={filters.q} onSearch={(q) => place.refine({ q })} />
+      <ViewBar state={filters} views={views.data.data} columns={columns} onOpen={place.apply} />
+      <BookingsFilter search={search} filters={filters} onApply={place.apply} onClear={place.clear} />
       <ListResetNote restarted={restarted} />
-      <BookingsListBody list={list} filtered={filtered} onClear={place.clear} now={now} />
+      <BookingsListBody
+        list={list}
+        columns={columns}
+        filtered={bookingFilterNames.some((name) => filters[name] !== "")}
+        onClear={place.clear}
+        now={now}
+      />
       <Pager
         onPrevious={place.hasPrevious ? place.previous : undefined}
         onNext={list.data?.next_cursor ? () => place.next(list.data?.next_cursor ?? "") : undefined}
@@ -64,6 +104,13 @@ export function BookingsList({ first, now }: { first: FirstPage | null; now: str
   );
 }
 
-function useBookingFilters() {
-  return useCursorList(filterNames);
+/** Returns the API's query, or `undefined` until the time zone that it depends on is known. */
+function useListQuery(
+  filters: Readonly<Record<(typeof stateNames)[number], string>>,
+  now: string,
+): BookingsQuery | undefined {
+  const clock = useServerClock(now, { everyMs: 60_000 });
+  const zoneKnown = useZoneKnown();
+  const { columns: _, ...others } = filters;
+  return zoneKnown || !dependsOnZone(others) ? toBookingsQuery(others, clock) : undefined;
 }

@@ -1,24 +1,24 @@
 "use client";
 
-import { clsx } from "clsx";
 import Link from "next/link";
 import { memo } from "react";
+import type { BookingColumn } from "@/lib/booking-columns";
 import type { Booking } from "@/lib/contracts/bookings";
-import { type AlignedAmount, findLongestRest, splitAtDecimals } from "@/lib/format/align-decimals";
-import { formatDay, formatRelative, formatShortDay } from "@/lib/format/format-time";
+import { findLongestRest, splitAtDecimals } from "@/lib/format/align-decimals";
 import { fill } from "@/lib/texts/interpolate";
 import { FailureNote } from "../../errors/failure-note";
 import { useRowShortcuts } from "../../keyboard/use-row-shortcuts";
 import { useTexts } from "../../texts/texts-provider";
 import { useServerClock } from "../../time/use-server-clock";
-import { AlignedPrice } from "../../ui/aligned-price";
 import { DataTable } from "../../ui/data-table";
-import { BookingStatusMark } from "../booking-status";
 import { statusLabel } from "../booking-status-label";
+import { BookingCell, customerName, isAmount, rentalDates } from "./booking-cell";
 import { useLiveRows } from "./use-live-rows";
 
+type BookingsTableProps = { page: readonly Booking[]; columns: readonly BookingColumn[]; now: string };
+
 /** A page of the list. The statuses of unconfirmed bookings are polled in one request. */
-export function BookingsTable({ page, now: told }: { page: readonly Booking[]; now: string }) {
+export function BookingsTable({ page, columns, now: told }: BookingsTableProps) {
   const { texts } = useTexts();
   const { bookings } = texts;
   const list = useRowShortcuts<HTMLDivElement>();
@@ -35,76 +35,57 @@ export function BookingsTable({ page, now: told }: { page: readonly Booking[]; n
           .join(" ")}
       </p>
       {failure === null ? null : <FailureNote error={failure} />}
-      <Rows rows={rows} changed={changed} now={now} />
+      <Rows rows={rows} columns={columns} changed={changed} now={now} />
     </div>
   );
 }
 
-type RowsProps = { rows: readonly Booking[]; changed: ReadonlySet<string>; now: number };
+type RowsProps = {
+  rows: readonly Booking[];
+  columns: readonly BookingColumn[];
+  changed: ReadonlySet<string>;
+  now: number;
+};
 
 /** Memoized, because every amount and date is formatted again on each render. */
-const Rows = memo(function Rows({ rows, changed, now }: RowsProps) {
+const Rows = memo(function Rows({ rows, columns, changed, now }: RowsProps) {
   const { texts, locale } = useTexts();
-  const { bookings } = texts;
-  const { columns } = bookings;
+  const { bookings, bookingViews } = texts;
   const splitTotal = ({ total, currency }: Booking) => splitAtDecimals(total, currency, locale);
   const longest = findLongestRest(rows.map(splitTotal));
+  // A narrow screen shows one column beside the reference.
+  const narrow = (["total", "status"] as const).find((one) => columns.includes(one)) ?? columns[0];
   return (
     <DataTable
       label={bookings.title}
       columns={[
-        { title: columns.reference },
-        { title: columns.externalRef, wide: true },
-        { title: columns.customer, wide: true },
-        { title: columns.vehicle, wide: true },
-        { title: columns.dates, wide: true },
-        { title: columns.total, align: "right" },
-        { title: columns.status, wide: true },
-        { title: columns.age, wide: true },
+        { title: bookings.columns.reference },
+        ...columns.map((column) => ({
+          title: bookingViews.columnNames[column],
+          wide: column !== narrow,
+          ...(isAmount(column) ? { align: "right" as const } : {}),
+        })),
       ]}
       rows={rows.map((row) => ({
         key: row.reference,
         cells: [
           <RowLink key="link" booking={row} />,
-          <span
-            key="ext"
-            title={row.external_ref ?? undefined}
-            className="block max-w-32 truncate font-mono text-meta"
-          >
-            {row.external_ref ?? texts.common.none}
-          </span>,
-          <span key="who" title={customerName(row)} className="block max-w-40 truncate 2xl:max-w-64">
-            {customerName(row)}
-          </span>,
-          <span key="car" title={row.car.title} className="block max-w-44 truncate 2xl:max-w-64">
-            {row.car.title}
-          </span>,
-          <span key="dates" className="whitespace-nowrap">
-            {rentalDates(row, locale)}
-          </span>,
-          <Total key="total" booking={row} amount={splitTotal(row)} longest={longest} />,
-          <span
-            key="status"
-            className={clsx("inline-block rounded-full", changed.has(row.reference) && "animate-tint")}
-          >
-            <BookingStatusMark status={row.status} />
-          </span>,
-          <span key="age" className="whitespace-nowrap text-ink2">
-            {formatRelative(row.created_at, now, locale)}
-          </span>,
+          ...columns.map((column) => (
+            <BookingCell
+              key={column}
+              column={column}
+              booking={row}
+              total={splitTotal(row)}
+              longest={longest}
+              changed={changed.has(row.reference)}
+              now={now}
+            />
+          )),
         ],
       }))}
     />
   );
 });
-
-function customerName({ customer }: Booking): string {
-  return `${customer.first_name} ${customer.last_name}`;
-}
-
-function rentalDates({ starts_at, ends_at }: Booking, locale: string): string {
-  return `${formatShortDay(starts_at, locale)} – ${formatDay(ends_at, locale)}`;
-}
 
 /** The link to a booking. On a narrow screen, it also shows what has no column there. */
 function RowLink({ booking }: { booking: Booking }) {
@@ -129,19 +110,5 @@ function RowLink({ booking }: { booking: Booking }) {
         {rentalDates(booking, locale)}
       </span>
     </span>
-  );
-}
-
-/** The total. Amounts of all currencies align at their decimals. On a narrow screen, the status is below. */
-function Total({ booking, amount, longest }: { booking: Booking; amount: AlignedAmount; longest: string }) {
-  return (
-    <>
-      <span className="font-medium">
-        <AlignedPrice amount={amount} longest={longest} />
-      </span>
-      <span className="block md:hidden">
-        <BookingStatusMark status={booking.status} plain />
-      </span>
-    </>
   );
 }

@@ -96,10 +96,7 @@ export function DeliveriesTable({ id, page, place, now: told }: DeliveriesTableP
 
 type Acts = { mark: (id: string) => void; resend: (id: string) => void; showFresh: () => void };
 
-/**
- * Adds shortcuts: `x` selects the focused row, `R` resends it, `n` shows new rows. `useRowShortcuts` moves
- * the focus.
- */
+/** Adds shortcuts: `x` selects or deselects the focused row, `r` and `R` resend it, and `n` shows new rows. */
 function useDeliveryKeys(list: RefObject<HTMLElement | null>, acts: Acts): void {
   const onRow = (act: (id: string) => void) => () => {
     const { activeElement } = document;

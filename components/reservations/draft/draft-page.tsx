@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Draft } from "@/lib/contracts/portal/drafts";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";
@@ -32,11 +32,13 @@ type Props = {
   first: { draft: Draft; now: string };
   /** The total if all days have the same price, otherwise `undefined`. */
   flatTotal: number | undefined;
+  /** The price of each day when the draft was created. */
+  breakdown: ReactNode;
   renewedFrom: string | undefined;
 };
 
 /** A draft: check it, charge the customer, enter the payment reference, book. */
-export function DraftPage({ first, flatTotal, renewedFrom }: Props) {
+export function DraftPage({ first, flatTotal, breakdown, renewedFrom }: Props) {
   const { texts } = useTexts();
   const cityName = useCityName();
   const [stopped, setStopped] = useState<{ paid: Paid | undefined }>();
@@ -76,6 +78,7 @@ export function DraftPage({ first, flatTotal, renewedFrom }: Props) {
         </div>
         <aside className="min-w-0">
           <DraftMoney draft={draft} flatTotal={flatTotal} />
+          {breakdown}
           <Section title={reserve.stay}>
             <StaySummary
               stay={stayOf(draft)}

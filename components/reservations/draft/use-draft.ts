@@ -23,6 +23,7 @@ import { fetchRules, lazyResolver } from "../lazy-resolver";
 import { referenceFor } from "../new-reference";
 import type { PaymentForm } from "../reserve-rules";
 import { useSubmission } from "../submit/use-submission";
+import { replaceDraft } from "./replace-draft";
 
 /** Returns a draft, reloaded when the page becomes visible, and its remaining time. */
 export function useTimedDraft(first: { draft: Draft; now: string }) {
@@ -94,7 +95,7 @@ export function useBookDraft(draft: Draft) {
 }
 
 /**
- * Reserves the same rental again under the next attempt number, because the old key would return the expired
+ * Reserves the same rental again under the next submission number, because the old key would return the expired
  * draft, and deletes the earlier draft. The changes of an earlier try also apply to the next one.
  */
 export function useRenewDraft(draft: Draft) {
@@ -114,12 +115,7 @@ export function useRenewDraft(draft: Draft) {
       lookUp: async () => undefined,
     },
     async (renewed) => {
-      // Loaded after the renewal, which needs the network anyway. If it cannot be loaded, the earlier draft stays
-      // until it expires.
-      const path = await import("./replace-draft").then(
-        ({ replaceDraft }) => replaceDraft({ person, draft }, renewed),
-        () => `/reservations/${renewed}?renewed_from=${draft.reference}`,
-      );
+      const path = await replaceDraft({ person, draft }, renewed);
       void queries.invalidateQueries({ queryKey: [...draftKeys.all, "next"] });
       router.replace(path);
     },

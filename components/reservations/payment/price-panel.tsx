@@ -17,11 +17,13 @@ type Props = {
   paid?: Paid | undefined;
   /** Whether the choices only reserve space, because the page may show an earlier state. */
   blocked?: boolean | undefined;
+  /** The days that differ. */
+  days?: ReactNode;
   children: ReactNode;
 };
 
 /** The old and the new total with the choices. It takes the focus and stays until a choice is made. */
-export function PricePanel({ title, change, requestId, paid, blocked = false, children }: Props) {
+export function PricePanel({ title, change, requestId, paid, blocked = false, days, children }: Props) {
   const { texts, locale } = useTexts();
   const { price } = texts.reserve;
   const { expected, current, difference, percent, currency } = change;
@@ -73,6 +75,7 @@ export function PricePanel({ title, change, requestId, paid, blocked = false, ch
           })}
         </p>
       )}
+      {days}
       <div className={clsx("mt-3 flex flex-wrap gap-2", blocked && "invisible")}>{children}</div>
     </section>
   );

@@ -11,15 +11,20 @@ import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 import { buttonStyles } from "../../ui/button-styles";
 import { lazyComponent } from "../../ui/lazy-component";
-import { Alternatives } from "../alternatives";
 import type { Paid } from "../payment/paid";
 import { priceChangeOf } from "../payment/price-change";
 import { PriceChoices, type Stage, StopButton } from "../payment/price-choices";
 import { PricePanel } from "../payment/price-panel";
 import { searchHref } from "../stay-href";
 
+const Alternatives = lazyComponent(() => import("../alternatives").then((module) => module.Alternatives));
+
 /** Needed only if the search of a supplier's offer has expired. */
 const SearchedAgain = lazyComponent(() => import("./searched-again").then((module) => module.SearchedAgain));
+
+const PriceChanges = lazyComponent(() =>
+  import("../../prices/price-changes").then((module) => module.PriceChanges),
+);
 
 export type RefusalProps = {
   failure: ApiFailure;
@@ -105,6 +110,7 @@ function Mismatch({ failure, stage, stay, location, paid, blocked, onAgreeTotal,
       requestId={failure.requestId}
       paid={paid}
       blocked={blocked}
+      days={<PriceChanges changes={failure.details.changes} currency={change.currency} />}
     >
       <PriceChoices
         change={change}

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { draftKeys } from "@/lib/api/drafts";
-import { deleteDraft, findBookingByPayment } from "@/lib/api/reservations";
+import { deleteDraft, findPaidBooking } from "@/lib/api/reservations";
 import { clearPendingForDraft } from "@/lib/api/submissions/clear-pending";
 import { useSession } from "../../shell/portal-session";
 import type { DraftState } from "../draft/use-draft-state";
@@ -35,7 +35,7 @@ export function useCancelSale({ externalRef, charged, takeBack }: Sale, onStoppe
       const become = await takeBack?.();
       return {
         paid,
-        booked: become ?? (paid && (await findBookingByPayment(externalRef(), paid.reference))),
+        booked: become ?? (paid && (await findPaidBooking(externalRef(), paid.reference))),
       };
     },
     onSuccess: ({ paid, booked }) => {

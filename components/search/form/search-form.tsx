@@ -1,11 +1,12 @@
 "use client";
 
-import { type FormEvent, type KeyboardEvent, type Ref, useRef } from "react";
+import { type FormEvent, type Ref, useRef } from "react";
 import type { StayDates } from "@/lib/stay-phrase/parse-stay-phrase";
 import { useShortcuts } from "../../keyboard/shortcuts";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 import { TextField } from "../../ui/field";
+import { leaveOnEscape } from "../leave-on-escape";
 import { type Filters, filterNames } from "../search-params";
 import { stayText } from "../stay-text";
 import { CalendarButton } from "./calendar-button";
@@ -80,13 +81,6 @@ export function SearchForm({ filters, now, vehicleTypes, recentPlaces, issues, o
       </form>
     </search>
   );
-}
-
-/** Escape moves the focus from the field to the list, if there is one. */
-function leaveOnEscape(event: KeyboardEvent): void {
-  if (event.key !== "Escape" || event.defaultPrevented) return;
-  const row = document.querySelector("[data-row-link]");
-  if (row instanceof HTMLElement) row.focus();
 }
 
 type DatesBoxProps = {

@@ -47,8 +47,7 @@ export function ResultList({ search, arranged, marked, onMarked, onSort, takesFo
     if (ended) return texts.search.notBookable;
     return gone.has(slug) ? texts.search.noLongerOffered : undefined;
   };
-  const longestRest = useLongestRest(rows);
-  const days = countDays(state);
+  const shared = { ...useShared(rows), days: countDays(state) };
   const query = searchString(state);
   const hrefOf = (slug: string) => `/vehicles/${encodeURIComponent(slug)}${query}`;
   const mark = useMark(marked, onMarked);
@@ -91,8 +90,7 @@ export function ResultList({ search, arranged, marked, onMarked, onSort, takesFo
           active={vehicle.slug === (panel ?? active)}
           marked={marked.includes(vehicle.slug)}
           barred={barredOf(vehicle.slug)}
-          longestRest={longestRest}
-          days={days}
+          {...shared}
           onMark={mark}
           onFocus={setActive}
         />
@@ -115,10 +113,16 @@ function useMark(marked: readonly string[], onMarked: (marked: readonly string[]
   );
 }
 
-function useLongestRest(rows: readonly Vehicle[]): string {
+/** Returns what a row shows because of the other rows: aligned decimals, and the city if there are several. */
+function useShared(rows: readonly Vehicle[]): { longestRest: string; showsCity: boolean } {
   const { locale } = useTexts();
   return useMemo(
-    () => findLongestRest(rows.map(({ total, currency }) => splitAtDecimals(total, currency, locale))),
+    () => ({
+      longestRest: findLongestRest(
+        rows.map(({ total, currency }) => splitAtDecimals(total, currency, locale)),
+      ),
+      showsCity: new Set(rows.map(({ location }) => location?.slug)).size > 1,
+    }),
     [rows, locale],
   );
 }

@@ -3,17 +3,19 @@
 import { clsx } from "clsx";
 import Link from "next/link";
 import { memo } from "react";
-import { isSupplierOffer } from "@/lib/api/cars";
 import type { Vehicle } from "@/lib/contracts/availability";
 import { splitAtDecimals } from "@/lib/format/align-decimals";
 import { formatMoney } from "@/lib/format/format-money";
 import { perDayText } from "@/lib/format/per-day-text";
-import { fill, fillCount } from "@/lib/texts/interpolate";
+import { fill } from "@/lib/texts/interpolate";
 import { VehiclePicture } from "../../pictures/vehicle-picture";
 import { useCityName } from "../../shell/use-city-name";
 import { useTexts } from "../../texts/texts-provider";
 import { AlignedPrice } from "../../ui/aligned-price";
 import { buttonStyles } from "../../ui/button-styles";
+import { lazyComponent } from "../../ui/lazy-component";
+
+const RowSummary = lazyComponent(() => import("./row-summary").then((module) => module.RowSummary));
 
 export type ResultRowProps = {
   vehicle: Vehicle;
@@ -25,6 +27,8 @@ export type ResultRowProps = {
   barred: string | undefined;
   /** The longest decimals of the list, for alignment. */
   longestRest: string;
+  /** Whether the rows are in several cities. */
+  showsCity: boolean;
   /** The charged days of the search. */
   days: number | undefined;
   onMark: (slug: string) => void;
@@ -32,27 +36,26 @@ export type ResultRowProps = {
 };
 
 /**
- * One vehicle, in a row 96 px high. The whole row opens the vehicle; reserving and selecting it have their
- * own targets. Rows outside the window are not laid out, because opening the panel makes every row narrower
- * at once.
+ * One vehicle, in a row 96 px high, or 128 px on a phone, where its facts have a line below. The whole row
+ * opens the vehicle; reserving and selecting it have their own targets. Rows outside the window are not laid
+ * out, because opening the panel makes every row narrower at once.
  */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
-  const { vehicle, href, active, marked, barred, longestRest, days, onMark, onFocus } = props;
+  const { vehicle, href, active, marked, barred, longestRest, showsCity, days, onMark, onFocus } = props;
   const { texts } = useTexts();
   const { search } = texts;
   const cityName = useCityName();
-  const kind = [vehicle.vehicle_type?.name, vehicle.location && cityName(vehicle.location)]
-    .filter(Boolean)
-    .join(" · ");
+  const city = showsCity && vehicle.location !== null ? cityName(vehicle.location) : undefined;
+  const kind = [vehicle.vehicle_type?.name, city].filter(Boolean).join(" · ");
   return (
     <li
       data-slug={vehicle.slug}
       className={clsx(
-        "relative flex h-24 items-center gap-2 border-line border-b pr-2 outline-focus [contain-intrinsic-block-size:96px] [content-visibility:auto] -outline-offset-2 has-[[data-row-link]:focus-visible]:outline-2 sm:gap-3",
+        "relative grid h-32 grid-cols-[28px_80px_minmax(0,1fr)_auto] content-center items-center gap-x-2 border-line border-b pr-2 outline-focus [contain-intrinsic-block-size:128px] [content-visibility:auto] -outline-offset-2 has-[[data-row-link]:focus-visible]:outline-2 sm:h-24 sm:grid-cols-[28px_128px_minmax(0,1fr)_auto] sm:gap-x-3 sm:[contain-intrinsic-block-size:96px]",
         active ? "bg-accent-soft" : "hover:bg-sunken",
       )}
     >
-      <label className="relative z-10 flex h-24 w-7 shrink-0 items-center justify-center">
+      <label className="relative z-10 row-span-2 flex w-7 items-center justify-center self-stretch">
         <input
           type="checkbox"
           checked={marked}
@@ -65,9 +68,9 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       <VehiclePicture
         url={vehicle.image_url}
         muted={barred !== undefined}
-        className="h-[50px] w-20 sm:h-20 sm:w-32"
+        className="h-[50px] w-20 sm:row-span-2 sm:h-20 sm:w-32"
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 sm:self-end">
         <Link
           href={href}
           prefetch={false}
@@ -86,9 +89,8 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         <p title={kind} className="truncate text-ink2">
           {kind}
         </p>
-        <RowTags vehicle={vehicle} barred={barred} />
       </div>
-      <div className="flex shrink-0 flex-col items-end gap-1 md:flex-row md:items-center md:gap-3">
+      <div className="flex flex-col items-end gap-1 sm:row-span-2 md:flex-row md:items-center md:gap-3">
         <RowPrice vehicle={vehicle} longestRest={longestRest} days={days} muted={barred !== undefined} />
         {barred === undefined ? (
           <Link
@@ -106,28 +108,12 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           </Link>
         ) : null}
       </div>
+      <div className="col-span-3 col-start-2 row-start-2 h-9 min-w-0 sm:col-span-1 sm:col-start-3 sm:self-start">
+        <RowSummary vehicle={vehicle} barred={barred} />
+      </div>
     </li>
   );
 });
-
-function RowTags({ vehicle, barred }: Pick<ResultRowProps, "vehicle" | "barred">) {
-  const { texts, locale } = useTexts();
-  const { search } = texts;
-  const { fleet_size: fleet, variable_pricing, slug, image_url } = vehicle;
-  const tags = [
-    barred,
-    fleet === null ? undefined : fillCount(search.fleet, fleet, locale),
-    isSupplierOffer(slug) ? search.fromSupplier : undefined,
-    variable_pricing ? search.variable : undefined,
-    image_url === "" ? search.noImage : undefined,
-  ].filter((tag) => tag !== undefined);
-  const text = tags.join(" · ");
-  return (
-    <p title={text} className="truncate text-ink3 text-meta">
-      {text}
-    </p>
-  );
-}
 
 type RowPriceProps = { vehicle: Vehicle; longestRest: string; days: number | undefined; muted: boolean };
 

@@ -9,10 +9,13 @@ import { Button } from "../../ui/button";
 import { buttonStyles } from "../../ui/button-styles";
 import { SelectField } from "../../ui/field";
 import { Kbd } from "../../ui/kbd";
-import { type Sort, searchString, sorts } from "../search-params";
+import { lazyComponent } from "../../ui/lazy-component";
+import { allHidden, filtersOf, type Sort, searchString, sorts } from "../search-params";
 import type { RunningSearch } from "../use-search";
 import { compareHref } from "./result-list";
 import { usePanelSlug } from "./use-panel-slug";
+
+const ShownCount = lazyComponent(() => import("../explain/shown-count").then((module) => module.ShownCount));
 
 type ResultsBarProps = {
   search: RunningSearch;
@@ -27,7 +30,7 @@ type ResultsBarProps = {
 export function ResultsBar({ search, request, late, marked, onSort, onShowLate }: ResultsBarProps) {
   const { texts, locale } = useTexts();
   const words = texts.search;
-  const { state, answer } = search;
+  const { state, answer, phase, setState } = search;
   const panel = usePanelSlug();
   return (
     <div className="flex h-20 flex-wrap content-center items-center gap-x-3 gap-y-1 sm:h-12">
@@ -38,6 +41,14 @@ export function ResultsBar({ search, request, late, marked, onSort, onShowLate }
         <Button look="primary" size="small" shortcut="n" className="rounded-full" onClick={onShowLate}>
           {fillCount(words.newRows, late, locale)}
         </Button>
+      )}
+      {phase !== "complete" || answer?.total === 0 || state.location === null ? null : (
+        <ShownCount
+          filters={filtersOf(state)}
+          hasSuppliers={answer?.suppliers != null}
+          isOpen={state.explain !== null}
+          onToggle={() => setState({ explain: state.explain === null ? allHidden : null })}
+        />
       )}
       <div className="ml-auto flex items-center gap-2">
         {marked.length === 0 ? null : (

@@ -1,33 +1,88 @@
 "use client";
 
+import { clsx } from "clsx";
 import { useState } from "react";
 import { vehiclesPerPage } from "@/lib/api/availability";
 import type { Availability } from "@/lib/contracts/availability";
+import type { Facets } from "@/lib/contracts/facets";
 import { fill } from "@/lib/texts/interpolate";
+import { useSession } from "../../shell/portal-session";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
+import { lazyComponent } from "../../ui/lazy-component";
+import type { VehicleTypeChoice } from "../form/more-filters";
 import { type Filters, filtersOf, requestOf, type Sort, sorts } from "../search-params";
 import { keepSearch, stopSearch, useSearches } from "../search-store";
 import type { RunningSearch } from "../use-search";
 import { isWhole } from "./arrange-rows";
-import { NoResults } from "./no-results";
 import { ProgressLine } from "./progress-line";
 import { ResultList } from "./result-list";
 import { ResultsBar } from "./results-bar";
 import { SearchFailure } from "./search-failure";
 import { SearchSkeleton } from "./search-skeleton";
 import { useArrangedRows } from "./use-arranged-rows";
+import { usePanelSlug } from "./use-panel-slug";
+
+const FacetPanel = lazyComponent(() => import("../facets/facet-panel").then((module) => module.FacetPanel));
+
+const MissingCars = lazyComponent(() =>
+  import("../explain/missing-cars").then((module) => module.MissingCars),
+);
 
 type ResultsProps = {
   search: RunningSearch;
+  vehicleTypes: readonly VehicleTypeChoice[];
   /** City and dates in short. */
   label: string;
   takesFocus: boolean;
   onSearch: (filters: Filters) => void;
+  /** Searches with other filters, without moving the focus. */
+  onNarrow: (filters: Filters) => void;
 };
 
+/** The filters and the results of a search. The space of the filters is reserved before they are loaded. */
+export function Results(props: ResultsProps) {
+  const { search, onNarrow } = props;
+  const filters = filtersOf(search.state);
+  const counted = useCounted(search);
+  const beside = usePanelSlug() === undefined;
+  const { location, country, date_from, date_to } = filters;
+  return (
+    <div className={clsx(beside && "xl:grid xl:grid-cols-[256px_minmax(0,1fr)] xl:gap-x-6")}>
+      <div className={clsx("h-11", beside && "xl:h-auto")}>
+        {counted === undefined ? null : (
+          <FacetPanel
+            key={[location, country, date_from, date_to].join(" ")}
+            {...counted}
+            {...{ filters, beside, onNarrow }}
+          />
+        )}
+      </div>
+      <div className="min-w-0">
+        <FoundRows {...props} />
+      </div>
+    </div>
+  );
+}
+
+type Counted = { facets: Facets; currency: string; total: number };
+
+/** Returns the facets of the last response, also while the next search starts and after a search has ended. */
+function useCounted({ answer, state }: RunningSearch): Counted | undefined {
+  const { partner } = useSession();
+  const [last, setLast] = useState<Counted | undefined>(undefined);
+  const ended = answer?.status === "failed" || answer?.status === "expired";
+  if (answer?.facets === undefined || ended || answer.facets === last?.facets) return last;
+  const { facets, total, vehicles } = answer;
+  // Without vehicles there are no totals, only the limits of the price.
+  const currency = vehicles[0]?.currency ?? state.currency ?? partner?.currency ?? "EUR";
+  const next = { facets, total, currency };
+  setLast(next);
+  return next;
+}
+
 /** The results of a search so far, its progress and its end. */
-export function Results({ search, label, takesFocus, onSearch }: ResultsProps) {
+function FoundRows({ search, label, vehicleTypes, takesFocus, onSearch }: ResultsProps) {
   const { language } = useTexts();
   const { state, phase, answer, error, setState, restart, goOn } = search;
   const filters = filtersOf(state);
@@ -69,6 +124,7 @@ export function Results({ search, label, takesFocus, onSearch }: ResultsProps) {
         )}
       </div>
       {phase === "failed" || phase === "expired" ? <EndedNote phase={phase} onAgain={restart} /> : null}
+      <Missing {...{ search, vehicleTypes, takesFocus, onSearch }} isEmpty={rows.length === 0} />
       <ResultList
         search={search}
         arranged={arranged}
@@ -78,9 +134,25 @@ export function Results({ search, label, takesFocus, onSearch }: ResultsProps) {
         takesFocus={takesFocus}
       />
       {rows.length === 0 && phase === "pending" ? <SearchSkeleton headed /> : null}
-      {rows.length === 0 && phase === "complete" ? <NoResults filters={filters} onSearch={onSearch} /> : null}
       <Pager answer={answer} onPage={(page) => setState({ page: String(page) })} />
     </>
+  );
+}
+
+type MissingProps = Omit<ResultsProps, "label" | "onNarrow"> & { isEmpty: boolean };
+
+/** Why cars are missing from the results: for an empty result, and when the user asks. */
+function Missing({ search, isEmpty, ...props }: MissingProps) {
+  const { state, phase, setState } = search;
+  if (phase !== "complete" || (!isEmpty && state.explain === null)) return null;
+  return (
+    <MissingCars
+      {...props}
+      isEmpty={isEmpty}
+      filters={filtersOf(state)}
+      explained={state.explain}
+      onClose={() => setState({ explain: null }, { history: "replace" })}
+    />
   );
 }
 

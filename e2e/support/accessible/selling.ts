@@ -1,8 +1,7 @@
-import { bookWith, getReservePath, importTrackCars, reserveCar } from "../reserve-rental";
-import { createSearchCity, threeCars } from "../search-city";
+import { createCar } from "@/server/testing/fixtures/create-car";
+import { bookWith, createOwnCar, getReservePath, importTrackCars, reserveCar, stay } from "../reserve-rental";
 import { dialog, filtersState, type PageState, press, type StatesByPage } from "./page-state";
-
-const results = async () => (await createSearchCity(threeCars)).search();
+import { searchStates } from "./searching";
 
 const shell: readonly PageState[] = [
   {
@@ -89,11 +88,53 @@ const booking: readonly PageState[] = [
   },
 ];
 
+const today: readonly PageState[] = [
+  ...shell,
+  {
+    name: "the table behind a chart",
+    files: ["charts/chart-table.tsx"],
+    open: async (page) => {
+      const chart = page.getByRole("figure", { name: "Bookings" });
+      await chart.getByText("Show as table").click();
+      return chart.getByRole("table");
+    },
+  },
+];
+
 /** The states of pages for agents and crews. */
 export const sellingStates: StatesByPage = {
-  "/": shell,
+  "/": today,
   "/bookings": [
     filtersState,
+    {
+      name: "the dialog that saves a view",
+      files: ["bookings/views/save-view-dialog.tsx"],
+      open: async (page) => {
+        await page.getByLabel("Search bookings").fill("ana");
+        await page.getByRole("button", { name: "Save view" }).click();
+        return page.getByRole("dialog").getByLabel("Name");
+      },
+    },
+    {
+      name: "the dialog that edits views",
+      files: ["bookings/views/views-dialog.tsx"],
+      open: async (page, { portal }) => {
+        const agent = await portal.client("agent");
+        const body = { name: "Handovers", filters: { pickup: "today" }, columns: null };
+        await agent.call("POST", "/portal-api/views", { body });
+        await page.reload();
+        await page.getByRole("button", { name: "Edit views" }).click();
+        return page.getByRole("dialog").getByRole("button", { name: "Rename" });
+      },
+    },
+    {
+      name: "the dialog that chooses columns",
+      files: ["bookings/views/columns-dialog.tsx"],
+      open: async (page) => {
+        await page.getByRole("button", { name: "Columns" }).click();
+        return page.getByRole("dialog").getByLabel("Email");
+      },
+    },
     {
       name: "the actions of a row",
       files: ["keyboard/row-actions-menu.tsx"],
@@ -109,6 +150,18 @@ export const sellingStates: StatesByPage = {
   "/bookings/[reference]": booking,
   "/coverage": [
     {
+      name: "the list behind the map",
+      files: ["coverage/coverage-explorer.tsx"],
+      start: async ({ runtime }) => {
+        await createCar(runtime.database);
+        return "/coverage";
+      },
+      open: async (page) => {
+        await page.getByText("Show as list").click();
+        return page.getByRole("main").locator("details[open] a").first();
+      },
+    },
+    {
       name: "the API call of the page",
       files: ["api-call/page-api-call.tsx"],
       open: async (page) => {
@@ -117,34 +170,7 @@ export const sellingStates: StatesByPage = {
       },
     },
   ],
-  "/search": [
-    {
-      name: "the calendar",
-      files: ["search/form/dates-calendar.tsx"],
-      open: async (page) => {
-        await page.getByRole("button", { name: "Choose in a calendar" }).click();
-        return page.getByRole("dialog").getByRole("grid").first();
-      },
-    },
-    {
-      name: "results with all filters",
-      files: ["search/form/more-filters.tsx"],
-      start: results,
-      open: async (page) => {
-        await page.getByRole("list", { name: "Results" }).waitFor();
-        await page.getByText("More filters").click();
-        return page.getByLabel("Driver's age");
-      },
-    },
-    {
-      name: "the city list",
-      start: results,
-      open: async (page) => {
-        await page.getByRole("combobox", { name: "Where" }).fill("Find");
-        return page.getByRole("option").first();
-      },
-    },
-  ],
+  "/search": searchStates,
   "/reservations/[reference]": [
     {
       name: "the discard dialog",
@@ -162,6 +188,20 @@ export const sellingStates: StatesByPage = {
         await bookWith(page, "pay_7731");
         const next = page.getByRole("region", { name: "Similar prices for the same dates" });
         return next.getByRole("listitem").nth(2);
+      },
+    },
+  ],
+  "/vehicles/[slug]": [
+    {
+      name: "the table behind the prices of each day",
+      start: async ({ runtime }) => {
+        const { slug } = await createOwnCar(runtime);
+        return `/vehicles/${slug}?${new URLSearchParams(stay)}`;
+      },
+      open: async (page) => {
+        const chart = page.getByRole("figure", { name: "Price of each day" });
+        await chart.getByText("Show as table").click();
+        return chart.getByRole("table");
       },
     },
   ],

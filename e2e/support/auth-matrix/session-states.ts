@@ -31,22 +31,22 @@ export type SignedInPeople = { cookies: Readonly<Record<Identity, string>>; ende
  * Signs in one person of each identity. Signs in one more and signs that person out, for the session `ended`.
  */
 export async function signInEveryone(service: Service): Promise<SignedInPeople> {
-  const { operator, server, world, token } = service;
+  const { operator, server, accounts, token } = service;
   const cookieOf = async (slug: string | null, expectRole: "agent" | "admin") =>
     (await signIn(server.url, await createPerson(operator, slug, expectRole))).cookie;
-  const endedSession = await signIn(server.url, await createPerson(operator, world.alpha.slug, "admin"));
+  const endedSession = await signIn(server.url, await createPerson(operator, accounts.alpha.slug, "admin"));
   const ended = endedSession.cookie;
   await endedSession.post("/api/auth/signout");
   return {
     cookies: {
-      agent: await cookieOf(world.alpha.slug, "agent"),
-      admin: await cookieOf(world.alpha.slug, "admin"),
+      agent: await cookieOf(accounts.alpha.slug, "agent"),
+      admin: await cookieOf(accounts.alpha.slug, "admin"),
       crew: await cookieOf(null, "admin"),
-      "admin of a suspended account": await cookieOf(world.suspended.slug, "admin"),
-      "admin of a first-party account": await cookieOf(world.firstParty.slug, "admin"),
+      "admin of a suspended account": await cookieOf(accounts.suspended.slug, "admin"),
+      "admin of a first-party account": await cookieOf(accounts.firstParty.slug, "admin"),
     },
     ended,
-    token: await token(world.alpha),
+    token: await token(accounts.alpha),
   };
 }
 

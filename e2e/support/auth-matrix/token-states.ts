@@ -1,8 +1,8 @@
 import type { Contract } from "@/lib/contracts/contract";
 import { allScopes, type Scope } from "@/lib/contracts/scopes";
 import type { Service } from "../run/set-up-service";
+import { type Account, createClient } from "../test-accounts";
 import { forgedTokens, notYetValid, otherTokens } from "../wire/forged-tokens";
-import { type Account, createClient } from "../world";
 import { forbidden, invalidToken, lacksScope, type Rejection, unauthorized } from "./verdict";
 
 export type Credentials = {
@@ -31,7 +31,7 @@ function bearerState(name: string, token: Token, refusal: TokenState["refusal"])
 }
 
 function headerState(name: string, make: (token: string) => Credentials, refusal: Rejection): TokenState {
-  const present = async ({ token, world }: Service) => make(await token(world.alpha));
+  const present = async ({ token, accounts }: Service) => make(await token(accounts.alpha));
   return { name, present, refusal: () => refusal };
 }
 
@@ -71,14 +71,14 @@ const validTokens: readonly TokenState[] = [
     (token) => ({ headers: { authorization: `Bearer ${token}`, cookie: "staff-session=garbage" } }),
     null,
   ),
-  bearerState("every scope", ({ token, world }) => token(world.alpha), allow),
+  bearerState("every scope", ({ token, accounts }) => token(accounts.alpha), allow),
 ];
 
 const invalidTokens: readonly TokenState[] = Object.entries({ ...forgedTokens, ...notYetValid }).map(
   ([name, forge]) =>
     bearerState(
       `a token ${name}`,
-      async ({ token, world }) => await forge(await token(world.alpha), world.alpha.clientId),
+      async ({ token, accounts }) => await forge(await token(accounts.alpha), accounts.alpha.clientId),
       () => invalidToken,
     ),
 );
@@ -86,7 +86,7 @@ const invalidTokens: readonly TokenState[] = Object.entries({ ...forgedTokens, .
 const wrongTypes: readonly TokenState[] = Object.entries(otherTokens).map(([name, forge]) =>
   bearerState(
     name,
-    async ({ token, world }) => await forge(await token(world.alpha), world.alpha.clientId),
+    async ({ token, accounts }) => await forge(await token(accounts.alpha), accounts.alpha.clientId),
     () => forbidden("wrong_token_type"),
   ),
 );
@@ -94,7 +94,7 @@ const wrongTypes: readonly TokenState[] = Object.entries(otherTokens).map(([name
 function scopeState(name: string, getScopes: (contract: Contract) => readonly Scope[]): TokenState {
   return bearerState(
     name,
-    ({ token, world }, contract) => token(world.alpha, getScopes(contract)),
+    ({ token, accounts }, contract) => token(accounts.alpha, getScopes(contract)),
     (contract) =>
       contract.scope === null || getScopes(contract).includes(contract.scope) ? null : lacksScope(contract),
   );
@@ -107,20 +107,20 @@ const scopes: readonly TokenState[] = [
   ),
 ];
 
-const accounts: readonly TokenState[] = [
+const accountStates: readonly TokenState[] = [
   bearerState(
     "a suspended account",
-    ({ token, world }) => token(world.suspended),
+    ({ token, accounts }) => token(accounts.suspended),
     () => forbidden("partner_inactive"),
   ),
   bearerState(
     "a first-party account",
-    ({ token, world }) => token(world.firstParty),
+    ({ token, accounts }) => token(accounts.firstParty),
     () => forbidden("first_party_partner"),
   ),
   bearerState(
     "an account without the product",
-    ({ token, world }) => token(world.unlicensed),
+    ({ token, accounts }) => token(accounts.unlicensed),
     ({ product }) =>
       product === null ? null : forbidden("product_not_enabled", { required_product: product }),
   ),
@@ -136,8 +136,8 @@ async function revokedToken(service: Service): Promise<string> {
   return await made;
 }
 
-async function createRevokedToken({ operator, world, token }: Service): Promise<string> {
-  const client: Account = await createClient(operator, world.alpha.slug);
+async function createRevokedToken({ operator, accounts, token }: Service): Promise<string> {
+  const client: Account = await createClient(operator, accounts.alpha.slug);
   const minted = await token(client);
   await operator.run("client", "revoke", client.clientId);
   return minted;
@@ -149,5 +149,5 @@ export const tokenStates: readonly TokenState[] = [
   ...invalidTokens,
   ...wrongTypes,
   ...scopes,
-  ...accounts,
+  ...accountStates,
 ];

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setUpShell } from "@/lib/docs/guides/quick-start";
 import { runShell } from "../run/run-shell";
 import type { Service } from "../run/set-up-service";
-import type { Account } from "../world";
+import type { Account } from "../test-accounts";
 import { createDocsSetting, listExamples } from "./docs-setting";
 
 /** Returns the shell variables after the quick start, except those that a test creates itself. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createApiClient, toRequest } from "../api-client";
+import { createClient } from "../test-accounts";
 import { expectError } from "../wire/expect-reply";
 import { forgedTokens, otherTokens } from "../wire/forged-tokens";
 import type { Reply } from "../wire/send-request";
-import { createClient } from "../world";
 import { inputWithoutEffect, type RouteUnderTest } from "./route-under-test";
 
 const realm = 'Bearer realm="partner-api"';
@@ -35,7 +35,7 @@ export function describeAuthentication(route: RouteUnderTest): void {
   }
 
   test("a request without a Bearer token is unauthorized, even with other credentials", async () => {
-    const token = await service().token(service().world.alpha);
+    const token = await service().token(service().accounts.alpha);
     expectUnauthorized(await sendWith(undefined));
     expectUnauthorized(await sendWith(""));
     expectUnauthorized(await sendWith(token));
@@ -50,23 +50,23 @@ export function describeAuthentication(route: RouteUnderTest): void {
   });
 
   test.each(Object.keys(forgedTokens))("a token %s is invalid", async (name) => {
-    const { alpha } = service().world;
+    const { alpha } = service().accounts;
     const token = await forgedTokens[name]?.(await service().token(alpha), alpha.clientId);
     expectInvalidToken(await sendWith(`Bearer ${token}`));
   });
 
   test("a request with two tokens is invalid", async () => {
-    const token = await service().token(service().world.alpha);
+    const token = await service().token(service().accounts.alpha);
     expectInvalidToken(await sendWith([`Bearer ${token}`, `Bearer ${token}`]));
   });
 
   test("the scheme name is case-insensitive", async () => {
-    const reply = await sendWith(`bEARER ${await service().token(service().world.alpha)}`);
+    const reply = await sendWith(`bEARER ${await service().token(service().accounts.alpha)}`);
     expect(reply.status).not.toBe(401);
   });
 
   test.each(Object.keys(otherTokens))("%s is a token of the wrong type", async (name) => {
-    const { alpha } = service().world;
+    const { alpha } = service().accounts;
     const token = await otherTokens[name]?.(await service().token(alpha), alpha.clientId);
     expectError(await sendWith(`Bearer ${token}`), "wrong_token_type");
   });
@@ -77,13 +77,13 @@ export function describeAuthentication(route: RouteUnderTest): void {
   });
 
   test("a suspended partner is inactive, and a first-party partner is rejected", async () => {
-    const { suspended, firstParty } = service().world;
+    const { suspended, firstParty } = service().accounts;
     expectError(await sendWith(`Bearer ${await service().token(suspended)}`), "partner_inactive");
     expectError(await sendWith(`Bearer ${await service().token(firstParty)}`), "first_party_partner");
   });
 
   test("a token is invalid as soon as its client is revoked", async () => {
-    const revoked = await createClient(service().operator, service().world.alpha.slug);
+    const revoked = await createClient(service().operator, service().accounts.alpha.slug);
     const token = await service().token(revoked);
     expect((await sendWith(`Bearer ${token}`)).status).not.toBe(401);
     await service().operator.run("client", "revoke", revoked.clientId);
@@ -95,11 +95,11 @@ const invitations = new WeakMap<object, Promise<string>>();
 
 /** Returns an invitation token, shared by all routes of a service. */
 async function invitation({ service }: RouteUnderTest): Promise<string> {
-  const { operator, world } = service();
+  const { operator, accounts } = service();
   const made =
     invitations.get(operator) ??
     operator
-      .run("staff", "invite", world.alpha.slug, "--email", "agent@example.com", "--role", "agent")
+      .run("staff", "invite", accounts.alpha.slug, "--email", "agent@example.com", "--role", "agent")
       .then(({ token }) => String(token));
   invitations.set(operator, made);
   return await made;

@@ -15,7 +15,7 @@ export function describeAuthorization(route: RouteUnderTest): void {
   const { scope, product } = contract;
 
   async function getCode(account: "alpha" | "unlicensed", scopes?: Parameters<typeof mintToken>[2]) {
-    const client = await service().client(service().world[account], scopes);
+    const client = await service().client(service().accounts[account], scopes);
     const reply = await client.attempt(contract, inputWithoutEffect(route));
     return reply.status < 400 ? "done" : parseError(reply).code;
   }
@@ -26,7 +26,7 @@ export function describeAuthorization(route: RouteUnderTest): void {
     });
   } else {
     test(`a token without ${scope} is rejected, and the error names the scope`, async () => {
-      const client = await service().client(service().world.alpha, otherScopes(contract));
+      const client = await service().client(service().accounts.alpha, otherScopes(contract));
       const reply = await client.attempt(contract, inputWithoutEffect(route));
       expect(expectError(reply, "insufficient_scope")).toEqual({ required_scope: scope });
       expect(reply.headers["www-authenticate"]).toBe(
@@ -45,14 +45,14 @@ export function describeAuthorization(route: RouteUnderTest): void {
     });
   } else {
     test(`a partner without ${product} is rejected, and the error names the product`, async () => {
-      const client = await service().client(service().world.unlicensed);
+      const client = await service().client(service().accounts.unlicensed);
       const reply = await client.attempt(contract, inputWithoutEffect(route));
       expect(expectError(reply, "product_not_enabled")).toEqual({ required_product: product });
     });
   }
 
   test("a partner above the rate limit gets the time to wait", async () => {
-    const token = await service().token(service().world.hasty);
+    const token = await service().token(service().accounts.hasty);
     const client = createApiClient(limited().url, token);
     const request = toRequest(contract, inputWithoutEffect(route));
     await client.send(request);

@@ -18,7 +18,7 @@ export function describeBody(route: RouteUnderTest): void {
     changes: Partial<RawRequest>,
     contentType: string | null = "application/json",
   ): Promise<Reply> {
-    const client = await service().client(service().world.alpha);
+    const client = await service().client(service().accounts.alpha);
     const request = toRequest(contract, inputWithoutEffect(route));
     const { "content-type": _type, ...headers } = request.headers ?? {};
     const typed = contentType === null ? headers : { ...headers, "content-type": contentType };

@@ -23,19 +23,20 @@ export function describeCheckOrder(route: RouteUnderTest): void {
   }
 
   test("token, type, account, scope, product and rate errors precede all errors of the request", async () => {
-    const { world, token } = service();
+    const { accounts, token } = service();
     const others = otherScopes(contract);
     const expectations: [ErrorCode, string | undefined][] = [
       ["unauthorized", undefined],
       ["invalid_token", "garbage"],
-      ["wrong_token_type", await otherTokens["an ID token"]?.("", world.suspended.clientId)],
-      ["partner_inactive", await token(world.suspended, others)],
-      ["first_party_partner", await token(world.firstParty, others)],
+      ["wrong_token_type", await otherTokens["an ID token"]?.("", accounts.suspended.clientId)],
+      ["partner_inactive", await token(accounts.suspended, others)],
+      ["first_party_partner", await token(accounts.firstParty, others)],
     ];
     if (contract.scope !== null)
-      expectations.push(["insufficient_scope", await token(world.unlicensed, others)]);
-    if (contract.product !== null) expectations.push(["product_not_enabled", await token(world.unlicensed)]);
-    const hasty = await token(world.hasty);
+      expectations.push(["insufficient_scope", await token(accounts.unlicensed, others)]);
+    if (contract.product !== null)
+      expectations.push(["product_not_enabled", await token(accounts.unlicensed)]);
+    const hasty = await token(accounts.hasty);
     await createApiClient(limited().url, hasty).send(createWorstRequest());
     expectations.push(["rate_limited", hasty]);
     for (const [code, presented] of expectations) {
@@ -46,7 +47,7 @@ export function describeCheckOrder(route: RouteUnderTest): void {
   if (!contract.idempotent) return;
 
   test("a missing key precedes an invalid body, and an invalid body precedes a reused key", async () => {
-    const client = await service().client(service().world.alpha);
+    const client = await service().client(service().accounts.alpha);
     expectError(await client.send(createWorstRequest()), "idempotency_key_required");
     const key = await useKey(client, route);
     const withKey = { ...createWorstRequest().headers, "idempotency-key": key };

@@ -37,11 +37,11 @@ export function describeIdempotencyKey(route: RouteUnderTest): void {
   });
 
   test("partners have separate keys", async () => {
-    const { client, world } = service();
+    const { client, accounts } = service();
     const key = randomUUID();
-    await (await client(world.alpha)).attempt(contract, { ...inputWithoutEffect(route), key });
+    await (await client(accounts.alpha)).attempt(contract, { ...inputWithoutEffect(route), key });
     const input = { ...inputWithoutEffect(route), key };
-    const reply = await (await client(world.beta)).attempt(contract, {
+    const reply = await (await client(accounts.beta)).attempt(contract, {
       ...input,
       body: { ...input.body, more: 1 },
     });
@@ -50,10 +50,10 @@ export function describeIdempotencyKey(route: RouteUnderTest): void {
   });
 
   test("a request rejected before processing leaves the key free", async () => {
-    const { client, world } = service();
+    const { client, accounts } = service();
     const input = await validInput(route);
     const key = randomUUID();
-    await (await client(world.alpha, ["webhooks:manage"])).attempt(contract, { ...input, key });
+    await (await client(accounts.alpha, ["webhooks:manage"])).attempt(contract, { ...input, key });
     expectInvalid(
       await sendWithKey(route, key, { ...input, body: { ...input.body, payment_reference: 1, car_slug: 1 } }),
       getRequiredField(route),

@@ -27,7 +27,7 @@ export function describeMethods(route: RouteUnderTest): void {
 
   test.each(methods.filter((method) => !allowed.includes(method)))("%s is not allowed", async (method) => {
     const { path } = toRequest(contract, inputWithoutEffect(route));
-    const client = await service().client(service().world.alpha);
+    const client = await service().client(service().accounts.alpha);
     const reply = await client.send({ method, path });
     if (method !== "HEAD") expectError(reply, "method_not_allowed");
     expect(reply.status).toBe(405);
@@ -38,7 +38,7 @@ export function describeMethods(route: RouteUnderTest): void {
 
   if (contract.method === "GET") {
     test("HEAD responds like GET, without the body", async () => {
-      const client = await service().client(service().world.alpha);
+      const client = await service().client(service().accounts.alpha);
       const request = toRequest(contract, await validInput(route));
       const { text: _text, ...answer } = normalizeReply(await client.send(request));
       const { text, ...head } = normalizeReply(await client.send({ ...request, method: "HEAD" }));
@@ -48,7 +48,7 @@ export function describeMethods(route: RouteUnderTest): void {
   }
 
   test.each(instructionHeaders)("headers of other software have no effect: %o", async (headers) => {
-    const client = await service().client(service().world.alpha);
+    const client = await service().client(service().accounts.alpha);
     const plain = await client.attempt(contract, inputWithoutEffect(route));
     const changed = await client.attempt(contract, { ...inputWithoutEffect(route), headers });
     expect(normalizeReply(changed)).toEqual(normalizeReply(plain));

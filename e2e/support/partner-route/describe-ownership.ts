@@ -10,7 +10,7 @@ export function describeOwnership(route: RouteUnderTest): void {
   const { missing, create, owned } = path;
 
   test("every unknown ID returns the same not_found response", async () => {
-    const client = await service().client(service().world.alpha);
+    const client = await service().client(service().accounts.alpha);
     const answers = [];
     for (const params of missing) {
       const reply = await client.attempt(contract, { ...inputWithoutEffect(route), params });
@@ -23,8 +23,8 @@ export function describeOwnership(route: RouteUnderTest): void {
   if (!owned) return;
 
   test("an ID of another partner returns the same not_found response", async () => {
-    const { world, client } = service();
-    const [owner, other] = [await client(world.alpha), await client(world.beta)];
+    const { accounts, client } = service();
+    const [owner, other] = [await client(accounts.alpha), await client(accounts.beta)];
     const params = await create(owner);
     const foreign = await other.attempt(contract, { ...inputWithoutEffect(route), params });
     expectError(foreign, "not_found");

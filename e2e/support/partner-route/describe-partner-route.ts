@@ -21,13 +21,13 @@ import { sampleRequests } from "./sample-requests";
  */
 export function describePartnerRoute(
   contract: Contract,
-  world: Pick<RouteUnderTest, "service" | "limited">,
+  testbed: Pick<RouteUnderTest, "service" | "limited">,
 ): void {
   describe(`${contract.method} ${contract.path}`, () => {
     const sample = sampleRequests[contract.operationId];
     test("has a sample request", () => expect(Object.keys(sampleRequests)).toContain(contract.operationId));
     if (sample === undefined) return;
-    const route: RouteUnderTest = { contract, sample, ...world };
+    const route: RouteUnderTest = { contract, sample, ...testbed };
     describeAuthentication(route);
     describeAuthorization(route);
     describeCheckOrder(route);

@@ -30,7 +30,7 @@ export function describePath(route: RouteUnderTest): void {
   const names = Object.keys(changes).filter((name) => !(endsInValue && name === "a suffix"));
 
   test.each(names)("the path with %s is unknown", async (name) => {
-    const client = await service().client(service().world.alpha);
+    const client = await service().client(service().accounts.alpha);
     const input = await validInput(route);
     const path = changes[name]?.(fillPath(contract, input.params)) ?? "";
     const request = toRequest(contract, input);
@@ -41,14 +41,14 @@ export function describePath(route: RouteUnderTest): void {
   if (!contract.path.includes("{")) return;
 
   test.each(["%00", "%zz", "%ff", ""])("an invalid path value (“%s”) is not found", async (value) => {
-    const client = await service().client(service().world.alpha);
+    const client = await service().client(service().accounts.alpha);
     const request = toRequest(contract, inputWithoutEffect(route));
     const path = contract.path.replace(/\{\w+\}/, () => value);
     expectError(await client.send({ ...request, path }), "not_found");
   });
 
   test("a path value of any length up to the URL limit is not found", async () => {
-    const client = await service().client(service().world.alpha);
+    const client = await service().client(service().accounts.alpha);
     for (const length of [256, 3900]) {
       // A new request each time, because an idempotency key belongs to one path.
       const request = toRequest(contract, inputWithoutEffect(route));

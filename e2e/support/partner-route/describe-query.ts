@@ -6,7 +6,7 @@ import { listFields } from "./body-fields";
 import { type RouteUnderTest, validInput } from "./route-under-test";
 
 /** Parameters that accept several values. */
-const lists: ReadonlySet<string> = new Set(["attrs", "status", "types", "vehicle_type"]);
+const lists: ReadonlySet<string> = new Set(["attrs", "fuel", "include", "status", "types", "vehicle_type"]);
 
 /** Parameters with their own error code. */
 const ownCodes: Readonly<Record<string, ErrorCode>> = {
@@ -21,7 +21,7 @@ export function describeQuery(route: RouteUnderTest): void {
   const names = listFields(contract.query).map(({ path }) => path);
 
   async function sendQuery(addition: string) {
-    const client = await service().client(service().world.alpha);
+    const client = await service().client(service().accounts.alpha);
     const { path, ...request } = toRequest(contract, await validInput(route));
     return await client.send({ ...request, path: `${path}${path.includes("?") ? "&" : "?"}${addition}` });
   }

@@ -8,17 +8,17 @@ export function describeResponse(route: RouteUnderTest): void {
   const { contract, service } = route;
 
   test("responds as its contract describes, without unknown fields", async () => {
-    const client = await service().client(service().world.alpha);
+    const client = await service().client(service().accounts.alpha);
     const reply = await client.attempt(contract, await validInput(route));
     expect(reply.status, reply.text).toBe(contract.status);
     expect(contract.response.parse(reply.json())).toEqual(reply.json());
   });
 
   test("rejected requests leave no rows", async () => {
-    const { world, observer, client } = service();
+    const { accounts, observer, client } = service();
     const input = await validInput(route);
     const before = await observer.query(rowCounts);
-    for (const account of [world.suspended, world.firstParty, world.unlicensed, world.beta]) {
+    for (const account of [accounts.suspended, accounts.firstParty, accounts.unlicensed, accounts.beta]) {
       const reply = await (await client(account, otherScopes(contract).slice(0, 1))).attempt(contract, input);
       if (contract.scope !== null) expect(parseError(reply).code).toMatch(/_inactive|_partner|_scope/);
     }
@@ -27,7 +27,7 @@ export function describeResponse(route: RouteUnderTest): void {
 
   if (contract.body !== null) {
     test("unknown fields are ignored", async () => {
-      const client = await service().client(service().world.alpha);
+      const client = await service().client(service().accounts.alpha);
       const input = inputWithoutEffect(route);
       const known = new Set(listFields(contract.body).map(({ path }) => path));
       const more = { status: "confirmed", partner_id: 1, total: 0, unknown: { deep: [null] } };

@@ -90,7 +90,7 @@ export function describeUnusualValues(route: RouteUnderTest): void {
 
   /** Asserts that the status is below 500. An undeclared code is also returned as 500. */
   async function expectNoFault(request: RawRequest): Promise<void> {
-    const client = await service().client(service().world.alpha);
+    const client = await service().client(service().accounts.alpha);
     const reply = await client.send(request);
     expect(reply.status, `${request.method} ${request.path} ${request.body}: ${reply.text}`).toBeLessThan(
       500,

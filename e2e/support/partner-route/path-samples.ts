@@ -16,7 +16,7 @@ type Params = Record<string, string>;
 export type PathSample = {
   /** Creates a resource for the calling partner and returns the values that name it. */
   create(client: ApiClient): Promise<Params>;
-  /** Values that name nothing. */
+  /** Path values of resources that do not exist. */
   missing: readonly Params[];
   /** Whether a partner owns the resource. */
   owned: boolean;

@@ -23,7 +23,7 @@ export function inputWithoutEffect({ sample }: RouteUnderTest): CallInput {
 /** Returns a request that succeeds for the first partner. */
 export async function validInput({ sample, service }: RouteUnderTest): Promise<CallInput> {
   const { query, body, path } = sample;
-  const client = await service().client(service().world.alpha);
+  const client = await service().client(service().accounts.alpha);
   return { query, body, params: await path?.create(client) };
 }
 
@@ -38,7 +38,7 @@ export async function sendWithKey(
   key: string | readonly string[] | undefined,
   input: CallInput,
 ): Promise<Reply> {
-  const client = await service().client(service().world.alpha);
+  const client = await service().client(service().accounts.alpha);
   const request = toRequest(contract, input);
   const { "idempotency-key": _key, ...headers } = request.headers ?? {};
   const keyed = key === undefined ? headers : { ...headers, "idempotency-key": key };

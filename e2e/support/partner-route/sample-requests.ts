@@ -20,7 +20,7 @@ export type Sample = RequestParts & { path?: PathSample | undefined };
 /** The total of the common car for three days, in euros. */
 const commonTotal = 120;
 
-/** The variables of the documented examples, in the test world. */
+/** The variables of the documented examples, with the values of the test data. */
 const variables: Readonly<Record<string, string | number>> = {
   DATE_FROM: stay.date_from,
   DATE_TO: stay.date_to,
@@ -34,6 +34,8 @@ const variables: Readonly<Record<string, string | number>> = {
 const ownRequests: { readonly [Id in OperationId]?: RequestParts } = {
   getCar: { query: { ...stay } },
   searchAvailability: { query: { ...stay, location: "lisbon" } },
+  explainAvailability: { query: { ...stay, location: "lisbon" } },
+  getCalendar: { query: { location: "lisbon", from: stay.date_from, to: stay.date_to } },
   createReservation: { body: reserveBody(), rejected: { car_slug: "no-such-car" } },
   createBooking: {
     body: reserveBody({ payment_reference: "pay-1", expected_total: commonTotal }),
@@ -67,7 +69,7 @@ function requiredParts(id: OperationId): RequestParts {
   };
 }
 
-/** Replaces each variable of a documented example by its value in the test world. */
+/** Replaces each variable of a documented example by its value in the test data. */
 function fillVariables(part: unknown): unknown {
   if (part instanceof Variable) {
     const value = variables[part.name];

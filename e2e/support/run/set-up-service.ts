@@ -4,14 +4,14 @@ import type { Scope } from "@/lib/contracts/scopes";
 import { type ApiServer, startApiServer } from "@/server/testing/api-server";
 import { createTestDatabase, type TestDatabase } from "@/server/testing/database";
 import { type ApiClient, createApiClient } from "../api-client";
+import { type Account, createTestAccounts, type TestAccounts } from "../test-accounts";
 import { mintToken } from "../wire/mint-token";
-import { type Account, createWorld, type World } from "../world";
 import { createOperator, type Operator } from "./run-operator";
 import { serviceSecretKey } from "./service-keys";
 
 export type Service = {
   server: ApiServer;
-  world: World;
+  accounts: TestAccounts;
   operator: Operator;
   /** A pool for reading the database directly. */
   observer: pg.Pool;
@@ -52,7 +52,7 @@ export function setUpService(settings: Record<string, string> = {}): () => Servi
       ...settings,
     };
     const operator = createOperator({ ...env, DATABASE_URL: database.url });
-    const world = await createWorld(operator);
+    const accounts = await createTestAccounts(operator);
     // As in production, the web process has only the privileges of its role.
     const server = await startApiServer({ databaseUrl: database.roleUrls.web, env });
     cleanup.push(() => server.stop());
@@ -63,7 +63,7 @@ export function setUpService(settings: Record<string, string> = {}): () => Servi
     const client = async (account: Account, scopes?: readonly Scope[]) =>
       createApiClient(server.url, await token(account, scopes));
     const { url: databaseUrl, roleUrls } = database;
-    service = { server, world, operator, observer, databaseUrl, roleUrls, env, client, token };
+    service = { server, accounts, operator, observer, databaseUrl, roleUrls, env, client, token };
   });
   afterAll(async () => {
     for (const step of cleanup.reverse()) await step();

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { freePort } from "@/scripts/local-https/free-port";
 import { projectRoot } from "@/server/db/project-root";
-import { freePort } from "@/server/testing/free-port";
 import { pollUntil } from "../wire/poll";
 
 export type HostedApi = { url: string; stop(): Promise<void> };

@@ -6,7 +6,10 @@ import { serviceKeys } from "../run/service-keys";
 
 type Forge = (genuine: string, clientId: string) => Promise<string> | string;
 
-/** Functions that create tokens which must be rejected with `invalid_token`. Each gets a genuine token and its client ID, and may ignore them. */
+/**
+ * Functions that create tokens which must be rejected with `invalid_token`. Each gets a genuine token and its
+ * client ID, and may ignore them.
+ */
 export const forgedTokens: Readonly<Record<string, Forge>> = {
   "that is empty": () => "",
   "that is not a JWT": () => "garbage",

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Scope } from "@/lib/contracts/scopes";
-import type { Account } from "../world";
+import type { Account } from "../test-accounts";
 import { type Reply, sendRequest } from "./send-request";
 
 export type TokenResponse = { access_token: string; token_type: string; expires_in: number; scope: string };

@@ -67,7 +67,7 @@ test("a submission is stored before its number is requested, and its key before 
   expect(seen[1]).toBe(seen[0]);
 });
 
-test("all attempts of a submission use the first key, even if the attempt number changes", async () => {
+test("all attempts of a submission use the first key, even if the submission number changes", async () => {
   const keys: string[] = [];
   const plan = planOf(async (key) => {
     keys.push(key);
@@ -97,7 +97,7 @@ test("the previewed key is the key that is sent", async () => {
   expect(asked.at(-1)).toContain("anew=true");
 });
 
-test("nothing is sent if the attempt number cannot be fetched", async () => {
+test("nothing is sent if the submission number cannot be fetched", async () => {
   vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("offline")));
   const plan = planOf(async () => "RB-1");
   const work = createSubmissionWork(plan, await preparePending(plan, body), body);

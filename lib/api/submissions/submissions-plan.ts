@@ -1,6 +1,6 @@
 import type { SubmitOperation } from "../../submit-operation";
 import { ApiFailure, isApiFailure } from "../api-failure";
-import { getAttemptNumber } from "../reservations";
+import { getSubmissionNumber } from "../reservations";
 import { trackInFlight } from "./in-flight";
 import { findKeyOutcome, type KeyOutcome } from "./key-outcome";
 import {
@@ -169,7 +169,7 @@ export async function previewKey(
 ): Promise<string> {
   const { op, anew = false } = plan;
   const [anchor, digest] = await Promise.all([toKeySegment(plan.anchor()), hashBody(body)]);
-  return submitKey({ op, anchor, n: await getAttemptNumber({ op, anchor, anew }) }, digest);
+  return submitKey({ op, anchor, n: await getSubmissionNumber({ op, anchor, anew }) }, digest);
 }
 
 async function numberPending<B>(
@@ -179,7 +179,7 @@ async function numberPending<B>(
 ): Promise<PendingSubmission & { key: string }> {
   const { op, anchor, digest, key } = pending;
   if (key !== null) return { ...pending, key };
-  const n = await getAttemptNumber({ op, anchor, anew: plan.anew ?? false });
+  const n = await getSubmissionNumber({ op, anchor, anew: plan.anew ?? false });
   const numbered = { ...pending, key: submitKey({ op, anchor, n }, digest) };
   savePending(numbered, body);
   return numbered;

@@ -10,7 +10,7 @@ const lost: SubmissionEvent<string> = {
   sent: true,
 };
 
-function world(answers: readonly SubmissionEvent<string>[]) {
+function openSubmission(answers: readonly SubmissionEvent<string>[]) {
   const left = [...answers];
   const shown: Submission<string>["phase"][] = [];
   const slept: number[] = [];
@@ -34,7 +34,7 @@ function world(answers: readonly SubmissionEvent<string>[]) {
 }
 
 test("a submission runs until its outcome is known and shows each step", async () => {
-  const { work, shown, slept } = world([lost, lost]);
+  const { work, shown, slept } = openSubmission([lost, lost]);
   const end = await runSubmission<string>(beginSubmission("fresh"), work);
   expect(end).toEqual({ phase: "done", result: "RB-1" });
   expect(shown).toEqual(["sending", "waiting", "sending", "waiting", "sending", "done"]);
@@ -42,7 +42,7 @@ test("a submission runs until its outcome is known and shows each step", async (
 });
 
 test("an aborted submission sends and shows nothing more, but its pending response still counts", async () => {
-  const { work, shown, controller } = world([]);
+  const { work, shown, controller } = openSubmission([]);
   const send = async () => {
     controller.abort();
     return responded;

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const body = { payment_reference: "pay_7731", expected_total: 512.4 };
 
-test("a key contains the operation, the anchor, the body hash and the attempt number", async () => {
+test("a key contains the operation, the anchor, the body hash and the submission number", async () => {
   const key = submitKey({ op: "book", anchor: "RB-7K2M9QX4TD", n: 1 }, await hashBody(body));
   const canonical = '{"expected_total":512.4,"payment_reference":"pay_7731"}';
   const digest = createHash("sha256").update(canonical).digest("hex").slice(0, 16);

@@ -7,7 +7,7 @@ export async function hashBody(body: unknown): Promise<string> {
   return toHex(await digest(bytes)).slice(0, 16);
 }
 
-/** Returns the idempotency key. The same body and attempt have the same key in every window and tab. */
+/** Returns the idempotency key. The same body and submission number have the same key in every window and tab. */
 export function submitKey(
   { op, anchor, n }: { op: SubmitOperation; anchor: string; n: number },
   bodyDigest: string,

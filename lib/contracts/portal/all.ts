@@ -2,8 +2,8 @@ import type { Contract } from "../contract";
 import { defineRegistry, listOperationIds } from "../registry";
 import { getAttemptContract } from "./attempts";
 import { listAuditContract } from "./audit";
-import { getTimelineContract, listStatusesContract } from "./bookings";
-import { listCityNamesContract } from "./cities";
+import { getTimelineContract, listPortalBookingsContract, listStatusesContract } from "./bookings";
+import { findCityCarsContract, listCityCountsContract, listCityNamesContract } from "./cities";
 import {
   createCredentialContract,
   listCredentialsContract,
@@ -32,7 +32,20 @@ import {
   signOutMemberContract,
   withdrawInvitationContract,
 } from "./team";
-import { countWaitingContract, getTodayContract } from "./today";
+import {
+  countDeliveriesOfWeekContract,
+  countWaitingContract,
+  countWeekContract,
+  getHandoversContract,
+  getTodayContract,
+} from "./today";
+import {
+  chooseColumnsContract,
+  deleteViewContract,
+  listViewsContract,
+  renameViewContract,
+  saveViewContract,
+} from "./views";
 import { checkWebhookHostContract, getWebhookHealthContract } from "./webhooks";
 
 /** Lists every operation that only the portal has, by its operation ID. No published description contains them. */
@@ -40,9 +53,20 @@ export const portalContracts = defineRegistry({
   getSession: getSessionContract,
   getToday: getTodayContract,
   countWaiting: countWaitingContract,
+  getHandovers: getHandoversContract,
+  countWeek: countWeekContract,
+  countDeliveriesOfWeek: countDeliveriesOfWeekContract,
   listDrafts: listDraftsContract,
   getDraft: getDraftContract,
   listCityNames: listCityNamesContract,
+  findCityCars: findCityCarsContract,
+  listPortalBookings: listPortalBookingsContract,
+  listViews: listViewsContract,
+  saveView: saveViewContract,
+  renameView: renameViewContract,
+  deleteView: deleteViewContract,
+  chooseColumns: chooseColumnsContract,
+  listCityCounts: listCityCountsContract,
   getTimeline: getTimelineContract,
   listStatuses: listStatusesContract,
   find: findContract,

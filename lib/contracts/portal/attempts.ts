@@ -3,26 +3,26 @@ import { submitOperations } from "../../submit-operation";
 import { defineContract } from "../contract";
 import { portalRead } from "./shared";
 
-const attemptOperation = z.enum(submitOperations);
+const submissionOperation = z.enum(submitOperations);
 
 /**
  * The portal builds idempotency keys as `portal-{op}-{anchor}-{digest}-{n}`, where `digest` is the first 16
- * hexadecimal digits of the SHA-256 of the body. The same body with the same attempt number has the same key.
+ * hexadecimal digits of the SHA-256 of the body. The same body with the same submission number has the same key.
  */
 export const getAttemptContract = defineContract({
   ...portalRead,
   operationId: "getAttempt",
   path: "/portal-api/attempts",
-  summary: "Get the attempt number of an operation",
+  summary: "Get the submission number of an operation",
   description:
-    "The number increases when an attempt ends without success. With `anew`, it also increases after a success, to repeat the operation on purpose.",
+    "The number increases when a submission ends without success. With `anew`, it also increases after a success, to repeat the operation on purpose.",
   scope: "rentals:book",
   params: null,
   query: z.object({
-    op: attemptOperation,
+    op: submissionOperation,
     anchor: z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/, "Expected up to 200 visible ASCII characters")),
     anew: z.optional(z.enum(["true", "false"])),
   }),
-  response: z.object({ op: attemptOperation, anchor: z.string(), n: z.int() }),
+  response: z.object({ op: submissionOperation, anchor: z.string(), n: z.int() }),
   errors: [],
 });

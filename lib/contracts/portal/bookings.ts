@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { bookingStatus } from "../bookings";
+import { bookingStatus, listBookingsContract } from "../bookings";
 import { defineContract } from "../contract";
 import { eventType } from "../event-types";
-import { listParam, pathText, reference, timestamp } from "../fields";
+import { listParam, momentParam, pathText, reference, timestamp } from "../fields";
 import { portalRead } from "./shared";
 
 const timelineChange = z.object({
@@ -50,6 +50,21 @@ export const getTimelineContract = defineContract({
   query: null,
   response: z.object({ reference, data: z.array(timelineEntry) }),
   errors: ["not_found"],
+});
+
+/** The list of `/v1`, with filters that only the portal has. */
+export const listPortalBookingsContract = defineContract({
+  ...read,
+  operationId: "listPortalBookings",
+  path: "/portal-api/bookings",
+  summary: "List bookings, with the filters of the portal",
+  params: null,
+  query: z.extend(listBookingsContract.query, {
+    return_after: z.optional(momentParam("Only bookings that end at or after this time.")),
+    return_before: z.optional(momentParam("Only bookings that end before this time.")),
+  }),
+  response: listBookingsContract.response,
+  errors: ["invalid_cursor"],
 });
 
 export const listStatusesContract = defineContract({

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { bookingCustomer } from "../bookings";
+import { breakdown } from "../breakdown";
 import { placeSummary, vehicleType } from "../catalogue";
 import { defineContract } from "../contract";
 import { dayText, hour, pathText, pickupType, timestamp } from "../fields";
@@ -28,6 +29,10 @@ export const draft = z.extend(reservation, {
 });
 export type Draft = z.output<typeof draft>;
 
+/** A draft with the breakdown that it was reserved with, or null if none was stored. */
+const pricedDraft = z.extend(draft, { breakdown: z.nullable(breakdown) });
+export type PricedDraft = z.output<typeof pricedDraft>;
+
 const drafts = { ...portalRead, scope: "rentals:book" } as const;
 
 export const listDraftsContract = defineContract({
@@ -48,6 +53,6 @@ export const getDraftContract = defineContract({
   summary: "Get a draft, even if it has expired",
   params: z.object({ reference: pathText }),
   query: null,
-  response: z.object({ draft, now: timestamp }),
+  response: z.object({ draft: pricedDraft, now: timestamp }),
   errors: ["not_found", "already_booked"],
 });

@@ -40,6 +40,12 @@ export const portalErrors = {
     details: none,
     portalOnly: true,
   },
+  name_taken: {
+    status: 409,
+    meaning: "Another view has this name. Choose a different name.",
+    details: none,
+    portalOnly: true,
+  },
   not_waiting: {
     status: 409,
     meaning: "The booking is not awaiting this decision. Reload the desk.",

@@ -4,7 +4,7 @@ import { portalRead } from "./shared";
 
 export const foundItem = z.object({
   kind: z.enum(["booking", "draft", "event", "request", "idempotency_key"]),
-  /** The type of ID that matched. */
+  /** The type of ID that matched, or the words of the list of bookings. */
   matched: z.enum([
     "reference",
     "external_ref",
@@ -12,6 +12,7 @@ export const foundItem = z.object({
     "event_id",
     "request_id",
     "idempotency_key",
+    "words",
   ]),
   exact: z.boolean(),
   reference: z.nullable(z.string()),
@@ -27,7 +28,7 @@ export const findContract = defineContract({
   ...portalRead,
   operationId: "find",
   path: "/portal-api/find",
-  summary: "Search by any ID, exact matches first, then prefixes",
+  summary: "Search by any ID, exact matches first, then prefixes, then bookings by words",
   scope: "bookings:read",
   params: null,
   query: z.object({ q: z.string().check(z.minLength(1), z.maxLength(255)) }),

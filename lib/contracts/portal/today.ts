@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { booking } from "../bookings";
 import { defineContract } from "../contract";
-import { timestamp } from "../fields";
+import { dayText, reference, timestamp } from "../fields";
 import { portalRead } from "./shared";
 
 /** The time since a booking was made, for bookings that await confirmation. */
@@ -36,5 +36,63 @@ export const countWaitingContract = defineContract({
   params: null,
   query: null,
   response: z.object({ total: z.int() }),
+  errors: [],
+});
+
+/** A confirmed rental that begins or ends on the day. */
+export const handover = z.object({
+  reference,
+  car: z.string(),
+  units: z.int(),
+  city: z.string(),
+  city_slug: z.string(),
+  customer: z.string(),
+  /** The time of pickup or return, with the offset of the city. */
+  at: timestamp,
+});
+export type Handover = z.output<typeof handover>;
+
+const handovers = z.object({ total: z.int(), data: z.array(handover) });
+const handoversOfDay = z.object({ pickups: handovers, returns: handovers });
+
+export const getHandoversContract = defineContract({
+  ...portalRead,
+  operationId: "getHandovers",
+  path: "/portal-api/today/handovers",
+  summary: "List pickups and returns of today and tomorrow",
+  scope: "bookings:read",
+  params: null,
+  query: null,
+  /** Per group: the number and the first 5 by time. Today is the current day of each booking's city. */
+  response: z.object({ today: handoversOfDay, tomorrow: handoversOfDay }),
+  errors: [],
+});
+
+/** One number for each of `days`, in their order. */
+const perDay = z.array(z.int());
+/** The last seven days in UTC, oldest first. The last day is not complete. */
+const days = z.array(dayText);
+
+export const countWeekContract = defineContract({
+  ...portalRead,
+  operationId: "countWeek",
+  path: "/portal-api/today/week",
+  summary: "Count bookings, confirmations and cancellations of the last seven days",
+  scope: "bookings:read",
+  params: null,
+  query: null,
+  response: z.object({ days, booked: perDay, confirmed: perDay, cancelled: perDay }),
+  errors: [],
+});
+
+export const countDeliveriesOfWeekContract = defineContract({
+  ...portalRead,
+  operationId: "countDeliveriesOfWeek",
+  path: "/portal-api/today/deliveries",
+  summary: "Count the deliveries of the last seven days",
+  scope: "webhooks:manage",
+  params: null,
+  query: null,
+  response: z.object({ days, succeeded: perDay, failed: perDay }),
   errors: [],
 });

@@ -17,7 +17,7 @@ const quietly = (command: string) => command.replace("<<JSON", "<<JSON > /dev/nu
 export const bookingPages = {
   price_mismatch: {
     cause:
-      "The current total differs from your `expected_total` by more than 0.01. In a currency without decimals, the totals must match exactly. Nothing was booked or charged. `details` has both totals, the currency and the reference of the draft, if there is one.",
+      "The current total differs from your `expected_total` by more than 0.01. In a currency without decimals, the totals must match exactly. Nothing was booked or charged. `details` has both totals, the currency and the reference of the draft, if there is one. When you book a draft, `details.changes` lists the days whose amount differs from the one when the draft was created.",
     action:
       "Show `details.current_total` to your customer. If the customer accepts it, collect or refund the difference. Then send the request with a new key and the corrected `expected_total`. The old key returns this error permanently. If the search used another currency than `details.currency`, send that `currency` with the booking.",
     retry: "newKey",

@@ -30,7 +30,7 @@ export const requestPages = {
   },
   invalid_date_range: {
     cause:
-      "Both dates are well formed, but `date_to` is not after `date_from`, the rental starts in the past, or it is longer than 365 days.",
+      "Both dates are well formed, but `date_to` is not after `date_from`, the rental starts in the past, or it is longer than 365 days. In a price calendar the days are `from` and `to`.",
     action: "Choose other dates. The current day is the one in the time zone of the pickup city.",
     retry: "changed",
     trigger: {
@@ -39,8 +39,8 @@ export const requestPages = {
   },
   invalid_combination: {
     cause:
-      "The parameters are valid but cannot be combined: `price_min` is above `price_max`, or the request has two of `location`, `pickup_location` and `delivery_location`.",
-    action: "Send only one of the locations, or correct the price range. `details.issues` names the fields.",
+      "The parameters are valid but cannot be combined: `price_min` is above `price_max`, the request has two of `location`, `pickup_location` and `delivery_location`, or a price calendar has not exactly one of `location` and `car`.",
+    action: "Send only one of them, or correct the price range. `details.issues` names the fields.",
     retry: "changed",
     trigger: {
       run: curlGet(`/v1/rentals/availability?location=test-instant&${stay}&price_min=200&price_max=100`),

@@ -61,6 +61,28 @@ export const bookings: DocPage = {
       curlGet("/v1/bookings?status=pending,pending_confirmation,pending_supplier&limit=10"),
     ),
     text("`GET /v1/bookings/ext/{external_ref}` returns the newest booking with your own reference."),
+    heading("Find a booking"),
+    text(
+      "`GET /v1/bookings` accepts these filters. All of them must match. The newest booking comes first. A cursor is valid",
+      "only with the filters of its first page.",
+    ),
+    table(
+      ["Filter", "Finds"],
+      [
+        ["`q`", "bookings that have each of these words, see below; at most 100 characters"],
+        ["`status`", "these statuses, separated by commas"],
+        ["`external_ref`, `payment_reference`", "exactly this reference"],
+        ["`created_after`, `created_before`", "when it was booked; the start is included, the end is not"],
+        ["`pickup_after`, `pickup_before`", "when the rental starts; the start is included, the end is not"],
+      ],
+    ),
+    text(
+      "`q` is split at white space. Each word must be the beginning of a word of the customer's name, the email address, the",
+      "car's title or the city, of the digits of the phone number, or of the `reference`, `external_ref`, `payment_reference`",
+      "or the supplier's reference. Case does not matter, and in names neither do accents: `sao muller` finds a Müller in São",
+      "Paulo. A `q` without a letter or digit finds nothing.",
+    ),
+    shell("bookings-find", curlGet("/v1/bookings?q=sao+muller&pickup_after=2027-01-01&limit=10")),
     heading("Cancel"),
     text(
       "`POST /v1/bookings/{reference}/cancel` cancels a booking before confirmation, and a `confirmed` booking until the",

@@ -12,12 +12,28 @@ export const prices: DocPage = {
       "A booking is billed at `total`. Send it back as `expected_total`. `price_per_day` is a headline price:",
       "`variable_pricing` is true if some days have another price.",
     ),
+    heading("The price of each day"),
+    text(
+      "Add `include=breakdown` to get a car with dates, or a booking, with the price of each charged day. `source` is the rule",
+      "that sets the price: the `base` rate, a duration `tier`, a date `exception`, a `sale`, or the `supplier`, who has one",
+      "price for the whole rental.",
+    ),
+    shell(
+      "prices-breakdown",
+      curlGet("/v1/rentals/cars/$CAR?date_from=$DATE_FROM&date_to=$DATE_TO&include=breakdown"),
+    ),
+    list(
+      "The `amount`s add up to `total` and the `base_amount`s to `base_total` exactly.",
+      "`unit_price` is the price of one unit in `car_currency`, before conversion.",
+      "A booking keeps the breakdown that it was booked with. It is null for bookings made before breakdowns were stored.",
+    ),
     heading("Price changes"),
     text(
       "Reserving and booking calculate the total again and compare it with your `expected_total`. A difference of up to 0.01",
       "is accepted, so a currency without decimals must match exactly. Otherwise the response is",
       "[`price_mismatch`](/docs/errors/price_mismatch), and nothing is booked or charged.",
     ),
+    text("When you book a draft, `details.changes` lists the days whose price differs."),
     steps(
       "Show `details.current_total` to your customer.",
       "If the customer accepts it, collect or refund the difference.",

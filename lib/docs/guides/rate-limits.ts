@@ -15,7 +15,12 @@ export const rateLimits: DocPage = {
       ["Bucket", "Requests", "Per second", "Burst"],
       [
         ["`api-read`", "reads", "100", "200"],
-        ["`availability`", "searches; a poll counts as a quarter of a request", "50", "100"],
+        [
+          "`availability`",
+          "searches; a poll counts as a quarter of a request, an explanation as two, a price calendar as four",
+          "50",
+          "100",
+        ],
         ["`api-write`", "writes", "25", "50"],
         ["`oauth-token-ip`", "token requests, per IP address", "1", "60"],
         [

@@ -69,12 +69,18 @@ export const searching: DocPage = {
       [
         ["`age`", "cars that a driver of this age may rent"],
         ["`vehicle_type`", "cars of these types, by slug, separated by commas"],
+        ["`transmission`", "`manual` or `automatic` cars"],
+        ["`fuel`", "cars with one of these fuels, separated by commas"],
+        ["`seats_min`", "cars with at least this number of seats"],
         ["`pickup_type`", "cars with this pickup method: `pickup` (counter) or `delivery`"],
         ["`price_min`, `price_max`", "cars with a total in this range"],
         ["`q`", "cars with these words in the title, type or ACRISS code"],
         ["`attrs`", "cars with all of these attributes"],
         ["`units`", "cars with at least this number available"],
       ],
+    ),
+    text(
+      "A car whose property is unknown does not match a filter on it. Suppliers do not report transmission, fuel and seats.",
     ),
     text(
       "Unknown values return [`invalid_payload`](/docs/errors/invalid_payload). Unknown parameters are ignored.",
@@ -89,6 +95,47 @@ export const searching: DocPage = {
     text(
       "Results are sorted by total, then by slug, so each car appears on one page only. `sort` accepts `price`, `-price` and",
       "`title`. `page` starts at 1, and `limit` is 1 to 50, 12 by default. `total` in the response is the number of vehicles on all pages.",
+    ),
+    heading("Facets and details"),
+    text(
+      "`include=facets` adds `facets`: for each vehicle type, transmission, fuel, number of seats, attribute, pickup method and",
+      "source, the number of vehicles and the lowest `total`, and a histogram of the totals. The counts cover all pages. Each",
+      "facet applies all filters except its own, so the counts show what another choice would find.",
+    ),
+    text(
+      "`include=details` adds `details` to each vehicle: the properties of the car, mileage and deposit. A value is null if it",
+      "is unknown. Send `include` with each poll: the search does not store it.",
+    ),
+    shell(
+      "search-facets",
+      curlGet(`/v1/rentals/availability?location=test-crowd&${stay}&include=facets,details&limit=5`),
+    ),
+    heading("Why cars are missing"),
+    text(
+      "`GET /v1/rentals/availability/explain` takes the query of a search of one city. It counts the city's cars that the search",
+      "hides, each under the first reason that applies: a filter that does not match, bookings (`booked`, `turnaround`), a missing",
+      "exchange rate or the price range. `examples` names up to 3 cars per reason. For booked cars, `free_from` is the next first",
+      "day for the same rental. With `car`, the slug of a car, only that car is explained.",
+    ),
+    shell(
+      "search-explain",
+      curlGet(`/v1/rentals/availability/explain?location=test-instant&${stay}&price_max=1`),
+    ),
+    text(
+      "`alternatives` holds up to 5 changed searches that find more vehicles: other dates, another vehicle type, a city within",
+      "200 km, or fewer filters. Replace the parameters in `change` in your search and omit those that are null. The search then finds `vehicles`",
+      "own cars from `from_total`. Suppliers are not asked. The request counts as two searches.",
+    ),
+    heading("Prices on other days"),
+    text(
+      "`GET /v1/rentals/calendar` returns, for each first day from `from` to `to`, the number of available cars and the lowest",
+      "total of rentals of `days` days, for a `location` or for a `car`. It accepts the filters of a search, and each figure",
+      "equals that of a search for the same dates over the service's own cars. Suppliers are not asked. A calendar has at most",
+      "62 days and counts as four searches in the [rate limit](/docs/rate-limits).",
+    ),
+    shell(
+      "search-calendar",
+      curlGet("/v1/rentals/calendar?location=test-crowd&from=$DATE_FROM&to=$DATE_TO&days=7"),
     ),
     heading("What to store"),
     text(

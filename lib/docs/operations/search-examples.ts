@@ -102,4 +102,65 @@ export const searchExamples = {
       suppliers: null,
     },
   },
+  explainAvailability: {
+    query: { location: "test-instant", ...stay, price_max: "1" },
+    response: {
+      considered: 18,
+      shown: 0,
+      suppliers_asked: false,
+      hidden: [
+        {
+          reason: "booked",
+          count: 2,
+          examples: [
+            { slug: "renault-clio-lisbon", title: "Renault Clio", detail: null, free_from: "2027-03-06" },
+          ],
+        },
+        {
+          reason: "price",
+          count: 16,
+          examples: [
+            { slug: sampleVehicle.slug, title: sampleVehicle.title, detail: "168.00 EUR", free_from: null },
+          ],
+        },
+      ],
+      alternatives: [
+        {
+          kind: "drop_filter",
+          change: { price_max: null },
+          vehicles: 16,
+          from_total: 112,
+          currency: "EUR",
+        },
+      ],
+    },
+  },
+  getCalendar: {
+    query: { location: "test-instant", from: variable("DATE_FROM"), to: variable("DATE_TO"), days: "3" },
+    response: {
+      days: 3,
+      currency: "EUR",
+      base_currency: "EUR",
+      fx_rate: 1,
+      suppliers_asked: false,
+      entries: [
+        {
+          date_from: "2027-03-01",
+          date_to: "2027-03-04",
+          available: 7,
+          from_total: 126,
+          from_base_total: 126,
+          car_slug: sampleVehicle.slug,
+        },
+        {
+          date_from: "2027-03-02",
+          date_to: "2027-03-05",
+          available: 0,
+          from_total: null,
+          from_base_total: null,
+          car_slug: null,
+        },
+      ],
+    },
+  },
 } satisfies OperationExamples;

@@ -33,11 +33,11 @@ const buckets = {
 
 function termsOf({ contract }: DescribedOperation): Block[] {
   if (contract === undefined) return [];
-  const { scope, product, bucket, idempotent, sandboxOnly } = contract;
+  const { scope, product, bucket, rateCost = 1, idempotent, sandboxOnly } = contract;
   const rows = [
     ["Scope", scope === null ? "none (any valid token)" : `\`${scope}\``],
     ...(product === null ? [] : [["Product", `\`${product}\``]]),
-    ["Rate limit", buckets[bucket]],
+    ["Rate limit", rateCost === 1 ? buckets[bucket] : `${buckets[bucket]}, counts as ${rateCost}`],
     ...(idempotent ? [["Idempotency-Key", "[required](/docs/idempotency)"]] : []),
     ...(sandboxOnly ? [["Environment", "sandbox only"]] : []),
   ];

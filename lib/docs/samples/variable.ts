@@ -1,4 +1,7 @@
-/** A placeholder for a value from an earlier step: `TOTAL` is printed as `$TOTAL` in a shell, and as `total` elsewhere. */
+/**
+ * A placeholder for a value from an earlier step: `TOTAL` is printed as `$TOTAL` in a shell, and as `total`
+ * elsewhere.
+ */
 export class Variable {
   constructor(
     readonly name: string,

@@ -19,6 +19,7 @@ export const common = {
     "Store the secret before you leave: it is not shown again. Go back once more to leave anyway.",
   showApiCall: "View as API call",
   productName: "Rental partner desk",
+  productDescription: "Search cars and prices, reserve, book, track and cancel.",
   skipToContent: "Skip to content",
   perDay: "{price} per day",
   averagePerDay: "{price} per day on average",

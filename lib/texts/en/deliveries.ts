@@ -49,7 +49,7 @@ const reasons = {
     advice: "Check that the host serves HTTPS on port 443 and nothing else.",
   },
   unauthorized: {
-    why: "your server responded {status}: it requires authentication",
+    why: "your server responded {status}: it refused access",
     advice: "Allow this path without authentication and verify the signature instead.",
   },
   missing: {

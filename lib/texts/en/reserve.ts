@@ -2,7 +2,7 @@
 export const reserve = {
   title: "Reserve",
   oneStepTitle: "Book in one step",
-  incomplete: "This link does not name a car and dates",
+  incomplete: "This link is incomplete or invalid",
   incompleteText: "Start from a search. Its results open this page with all fields filled in.",
   toSearch: "Search cars",
   stay: "Rental",

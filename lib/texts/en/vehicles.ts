@@ -60,6 +60,11 @@ export const vehicles = {
     total: "Total",
     included: "Included",
     notIncluded: "Deposit at the counter",
-    note: "Prices and availability as of {date}. Not guaranteed.",
+    note: "Price and availability as of {date}. The car is not held: both can change until it is booked.",
+    title: "Quote",
+    print: "Print",
+    language: "Language of the quote",
+    by: "Offered by {partner}",
+    back: "Back to the car",
   },
 };

@@ -158,13 +158,13 @@ export const webhooks = {
   endTitle: "End the previous secret now?",
   endText:
     "Deliveries then carry only the new signature. Receivers that use the previous secret reject them.",
-  ended: "Only the new secret signs now.",
+  ended: "Deliveries are now signed only with the new secret.",
   newSecret: "Your signing secret",
   newSecretText: "It is shown only once. Store it where your server reads it. If you lose it, rotate it.",
   copySecret: "Copy secret",
   stored: "I have stored it",
   previousUntil: "Until {when}, deliveries are also signed with the previous secret.",
-  previousGone: "The previous secret no longer signs.",
+  previousGone: "Deliveries are no longer signed with the previous secret.",
   nextTest: "Next, send a test.",
   sandbox: "Sandbox",
   sandboxNote:

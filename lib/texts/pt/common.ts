@@ -20,6 +20,7 @@ export const common: typeof english = {
     "Guarde o segredo antes de sair: não volta a ser mostrado. Volte atrás mais uma vez para sair mesmo assim.",
   showApiCall: "Ver como chamada à API",
   productName: "Balcão de alugueres",
+  productDescription: "Pesquisar carros e preços, reservar, acompanhar e cancelar.",
   skipToContent: "Saltar para o conteúdo",
   perDay: "{price} por dia",
   averagePerDay: "{price} por dia, em média",

@@ -47,7 +47,7 @@ const reasons: typeof english.reasons = {
     advice: "Verifique se o anfitrião serve HTTPS na porta 443 e nada mais.",
   },
   unauthorized: {
-    why: "o seu servidor respondeu {status}: exige autenticação",
+    why: "o seu servidor respondeu {status}: recusou o acesso",
     advice: "Permita este caminho sem autenticação e verifique antes a assinatura.",
   },
   missing: {

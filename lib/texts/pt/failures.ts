@@ -42,6 +42,7 @@ export const failures: typeof english = {
     price_mismatch: "O preço mudou",
     credential_revoked: "Esta credencial está revogada",
     already_member: "Este endereço de e-mail já está em uso",
+    name_taken: "Outra vista tem este nome",
     last_admin: "A conta precisa de pelo menos um administrador",
     wrong_password: "A palavra-passe atual está incorreta",
   },
@@ -59,7 +60,7 @@ export const failures: typeof english = {
     invalid_date_range: "A devolução tem de ser depois da recolha, e ambas no futuro.",
     invalid_combination: "Retire uma delas.",
     unsupported_currency: "Escolha uma das moedas disponíveis.",
-    invalid_cursor: "A lista começa do início.",
+    invalid_cursor: "Volte à primeira página da lista.",
     rate_limited: "Espere um momento e continue.",
     service_unavailable: "Espere um momento e tente de novo.",
     internal_error: "Se o problema continuar, envie o ID do pedido ao apoio.",
@@ -77,8 +78,10 @@ export const failures: typeof english = {
     price_mismatch: "Nada foi reservado e nós não cobrámos nada.",
     credential_revoked: "Não pode ser desfeito. Crie outra.",
     already_member: "Veja a lista de membros ou escreva outro endereço.",
+    name_taken: "Introduza outro nome ou mude primeiro o nome da outra vista.",
     last_admin: "Torne outra pessoa administradora primeiro.",
-    wrong_password: "Escreva-a outra vez. Se a perdeu, peça a outro administrador que o remova e convide.",
+    wrong_password:
+      "Escreva-a outra vez. Se a perdeu, peça a outro administrador que o remova e o convide de novo.",
   },
   denied: {
     crew: "Não pode abrir {path}: é para o pessoal de um parceiro e iniciou sessão como equipa. Inicie sessão com outra conta para a abrir.",

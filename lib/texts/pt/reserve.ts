@@ -3,7 +3,7 @@ import type { reserve as english } from "../en/reserve";
 export const reserve: typeof english = {
   title: "Reservar",
   oneStepTitle: "Reservar num só passo",
-  incomplete: "Esta ligação não indica um carro e datas",
+  incomplete: "Esta ligação está incompleta ou é inválida",
   incompleteText: "Comece por uma pesquisa. Os resultados abrem esta página com todos os campos preenchidos.",
   toSearch: "Pesquisar carros",
   stay: "Aluguer",

@@ -61,6 +61,11 @@ export const vehicles: typeof english = {
     total: "Total",
     included: "Incluído",
     notIncluded: "Caução no balcão",
-    note: "Preços e disponibilidade em {date}. Sem garantia.",
+    note: "Preço e disponibilidade em {date}. O carro não está reservado: ambos podem mudar até à reserva.",
+    title: "Orçamento",
+    print: "Imprimir",
+    language: "Língua do orçamento",
+    by: "Proposta de {partner}",
+    back: "Voltar ao carro",
   },
 };

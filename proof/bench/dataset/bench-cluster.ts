@@ -16,7 +16,7 @@ export type BenchDatabase = { dataset: Dataset; url: string; adminUrl: string };
 export type BenchCluster = {
   /** Creates a copy of a dataset. The dataset is generated once and stored. */
   open(name: string, size: DatasetSize, seed: number): Promise<BenchDatabase>;
-  /** Creates a database with the product's tables and no rows. */
+  /** Creates a database with the service's tables and no rows. */
   openEmpty(name: string): Promise<{ url: string }>;
   dropDatasets(): Promise<void>;
   stop(): Promise<void>;

@@ -35,7 +35,7 @@ export async function loadDataset(
   printLine(`  loaded in ${Math.round((performance.now() - startedAt) / 1000)} s`);
 }
 
-/** Sets the identity sequences after the IDs that COPY wrote. */
+/** Sets each identity sequence to the number after the highest ID, because COPY does not advance it. */
 async function resetIdentities(sql: postgres.Sql): Promise<void> {
   const identities = await sql<{ table: string; column: string }[]>`
     select table_name as table, column_name as column

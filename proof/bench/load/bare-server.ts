@@ -11,7 +11,7 @@ import { extractInputs } from "./bench-requests";
 /** The maximum number of rows in a response, as in a hand-written handler that returns one page. */
 const maxRows = 12;
 
-/** The work of a bare handler: the product's statements, or only the token check if `template` is null. */
+/** The work of a bare handler: the service's statements, or only the token check if `template` is null. */
 export type BareServerOptions = {
   databaseUrl: string;
   poolSize: number;

@@ -29,14 +29,21 @@ export const clientHeader = "x-client";
 
 export type RequestMaker = { make(count: number): Promise<BenchRequest[]> };
 export type RequestMakers = Record<
-  "search" | "car" | "reserve" | "book" | "replay" | "booking" | "list" | "events" | "token" | "me",
+  | "search"
+  | "calendar"
+  | "car"
+  | "reserve"
+  | "book"
+  | "replay"
+  | "booking"
+  | "list"
+  | "events"
+  | "token"
+  | "me",
   RequestMaker
 >;
 
-/**
- * Creates the request generators of all rows from the dataset's seed. Tokens and prices come from the
- * product.
- */
+/** Creates the request generators of all rows from the dataset's seed. Tokens and prices come from the service. */
 export async function createRequestMakers(dataset: Dataset, handle: ApiHandler): Promise<RequestMakers> {
   const partners = Array.from({ length: partnerCount }, (_, index) => index + 1);
   const callers = new Map<number, Record<string, string>>();
@@ -59,12 +66,14 @@ export async function createRequestMakers(dataset: Dataset, handle: ApiHandler):
     ...{ ...bare, path, headers: callers.get(partner) ?? {} },
   });
   const reads = {
-    search: maker(1, (random, partner) =>
-      get(
-        partner,
-        `${availability}location=${citySlug(random.between(1, dataset.largeCities))}&${createStayQuery(dataset, random)}`,
-      ),
-    ),
+    search: maker(1, (random, partner) => {
+      const city = chooseLargeCity(dataset, random);
+      return get(partner, `${availability}location=${city}&${createStayQuery(dataset, random)}`);
+    }),
+    calendar: maker(9, (random, partner) => {
+      const city = chooseLargeCity(dataset, random);
+      return get(partner, `/v1/rentals/calendar?location=${city}&${createSpanQuery(dataset, random)}`);
+    }),
     car: maker(2, (random, partner) => {
       return get(
         partner,
@@ -133,6 +142,16 @@ function createStayQuery({ anchor }: Dataset, random: Random): string {
   return `date_from=${from}&date_to=${addDays(from, random.between(searchDays.minDays, searchDays.maxDays))}`;
 }
 
+function chooseLargeCity({ largeCities }: Dataset, random: Random): string {
+  return citySlug(random.between(1, largeCities));
+}
+
+/** Returns 31 first days in the time that searches cover. */
+function createSpanQuery({ anchor }: Dataset, random: Random): string {
+  const from = addDays(anchor, random.between(searchDays.first, searchDays.last));
+  return `from=${from}&to=${addDays(from, 30)}`;
+}
+
 function choosePublishedCar(dataset: Dataset, random: Random): number {
   for (;;) {
     const id = random.between(1, dataset.largeCities * largeCityCars);
@@ -192,7 +211,7 @@ function createReplayMaker(handle: ApiHandler, book: RequestMaker): RequestMaker
   };
 }
 
-/** Sends a request to the product inside this process. */
+/** Sends a request to the service's handler in this process. */
 export async function send(
   handle: ApiHandler,
   { method, path, headers, body }: BenchRequest,

@@ -80,6 +80,7 @@ function listReadPaths(): string[] {
   const from = addDays(todayIn("UTC", new Date()), 30);
   const search = `/v1/rentals/availability?date_from=${from}&date_to=${addDays(from, 4)}`;
   const cityPath = `${search}&location=${citySlug(1)}`;
+  const calendar = `/v1/rentals/calendar?from=${from}&to=${addDays(from, 30)}`;
   return [
     "/healthz",
     "/v1/me",
@@ -91,8 +92,14 @@ function listReadPaths(): string[] {
     `${search}&country=pt`,
     `${search}&delivery_location=${citySlug(1)}`,
     `${cityPath}&vehicle_type=suv,van&age=30&units=2`,
+    `${cityPath}&transmission=manual&fuel=petrol,steam&seats_min=4&include=facets,details`,
     `${cityPath}&attrs=isofix`,
     `${cityPath}&attrs=nowhere-to-be-found`,
     `${cityPath}&q=alba&sort=title&page=2&currency=USD`,
+    cityPath.replace("availability?", "availability/explain?"),
+    `${search.replace("availability?", "availability/explain?")}&location=1&car=car-0000001`,
+    `${calendar}&location=${citySlug(1)}`,
+    `${calendar}&location=1`,
+    `${calendar}&car=car-0000001`,
   ];
 }

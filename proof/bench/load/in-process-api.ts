@@ -9,7 +9,7 @@ import { type Recorder, recordStatements } from "../statements/record-statements
 
 export type InProcessApi = { handle: ApiHandler; runtime: ApiRuntime; recorder: Recorder };
 
-/** Opens the product inside this process, so that its statements can be recorded. */
+/** Opens the service's API in this process, so that its statements can be recorded. */
 export function openInProcessApi(dataset: Dataset, databaseUrl: string): InProcessApi {
   const env = { ...benchSettings(dataset), DATABASE_URL: databaseUrl, LOG_LEVEL: "error" };
   const runtime = openRuntime(readConfig(env), databaseUrl, { name: "bench" });

@@ -89,9 +89,8 @@ export async function measureRow(
 }
 
 /**
- * Creates a function that returns the requests of a row for one testbed and rate. A row that takes no units
- * uses the same requests in every load. Otherwise only the large dataset would always have uncached cars, and
- * growth would depend on the number of loads.
+ * Creates a function that returns a row's requests for a testbed and rate. Rows that take no units reuse one
+ * set per testbed. New requests would stay uncached only on the large dataset, which would distort `growth`.
  */
 function createRequestSource(row: BenchRow, { seconds }: LoadSettings) {
   const cache = new Map<BenchTestbed, Promise<BenchRequest[]>>();

@@ -6,7 +6,7 @@ export type ScriptInputs = { variables: readonly string[]; expressions: Readonly
 /** Sets `n` to a number that no other transaction has, in any run of the script. */
 const freshNumber = ["\\set turn :turn + 1", "\\set n :base + :client_id * 10000000 + :turn"];
 
-/** Renders the product's statements, in order, as a pgbench script with random parameters. */
+/** Renders the service's statements, in order, as a pgbench script with random parameters. */
 export function renderScript(template: readonly TemplateStatement[], inputs: ScriptInputs): string {
   let events = 0;
   const nextEvent = () => {

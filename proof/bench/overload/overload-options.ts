@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { projectRoot } from "../../../server/db/project-root";
 import { ConfigError } from "../../../server/errors/config-error";
+import { parseCommandLine } from "../../kit/parse-command-line";
 import type { DatasetSize } from "../dataset/dataset";
 
 export type OverloadOptions = {
@@ -53,9 +53,5 @@ function parse(args: readonly string[]) {
     "slow-sockets": text("2000"),
     dist: { type: "string" },
   } as const;
-  try {
-    return parseArgs({ args: [...args], options }).values;
-  } catch (error) {
-    throw new ConfigError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-  }
+  return parseCommandLine(args, options, usage);
 }

@@ -1,9 +1,8 @@
 import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../../../scripts/local-https/free-port";
 import { projectRoot } from "../../../server/db/project-root";
 import { type Child, startProcess } from "../load/child-process";
 
@@ -13,7 +12,7 @@ const timeoutMs = 30_000;
  * Serves the same build with `next start` alone, so API requests go through the route handler of `app/v1`.
  */
 export async function startNextAlone(env: Record<string, string>, log: string): Promise<Child> {
-  const port = await findFreePort();
+  const port = await freePort();
   const script = join(projectRoot(), "node_modules/next/dist/bin/next");
   const args = [script, "start", "--hostname", "127.0.0.1", "--port", String(port)];
   return await startProcess({ args, env, log }, async (child) => {
@@ -32,14 +31,4 @@ async function waitUntilHealthy(child: ChildProcess, port: number, log: string):
     if (child.exitCode !== null) break;
   }
   throw new Error(`Next alone did not become healthy:\n${readFileSync(log, "utf8").slice(-2000)}`);
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  // SAFETY: a listening TCP server has an address of this type.
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../../../server/db/project-root";
 
-/** Returns every statement name in the product's source: the argument after the statement's text. */
+/** Returns every statement name in the service's source: the argument after the statement's text. */
 export function findStatementNames(): string[] {
   const names = new Set<string>();
   const folder = join(projectRoot(), "server");

@@ -9,7 +9,7 @@ export type RecordedStatement = {
 };
 
 export type Recorder = {
-  /** Returns the statements that the product sends while `work` runs. */
+  /** Returns the statements that the service sends while `work` runs. */
   during(work: () => Promise<unknown>): Promise<RecordedStatement[]>;
 };
 

@@ -103,26 +103,46 @@ function without(query: Query, ...names: readonly string[]): Query {
 
 const locationParameters = ["location", "pickup_location", "delivery_location"];
 
-const search: Fill<Query> = async (lane, party, [query, random]) => {
-  const { page, limit } = query;
-  if ("search_id" in query && random.chance(0.3)) {
-    const paging = Object.fromEntries(
-      Object.entries({ page, limit }).filter((entry): entry is [string, string] => entry[1] !== undefined),
-    );
-    return { search_id: await pickOrCreate(lane, party, ["search", random]), ...paging };
-  }
-  const parameter = random.pick(["location", "pickup_location", "delivery_location", "nowhere"]);
-  const locations = { [parameter]: random.pick([fuzzCity, "fuzz-chatham", "test-instant", "test-fx"]) };
-  const known = override(query, {
+/** Replaces the filters of a search by values that the fuzz catalogue has. */
+function withKnownFilters(query: Query, random: Random): Query {
+  return override(query, {
     country: random.pick(["xa", "ZZ"]),
     locale: random.pick(locales),
     vehicle_type: "fuzz-economy",
+    fuel: "petrol",
     attrs: random.pick(["gps", "bluetooth,gps"]),
     currency: random.pick(currencies),
     price_min: "1.5",
     price_max: "90000",
-    page: random.pick(["1", "2"]),
   });
+}
+
+const cities = [fuzzCity, "fuzz-chatham", "test-instant", "test-fx"] as const;
+
+const calendar: Fill<Query> = (_lane, party, [query, random]) => {
+  const from = addDays(getToday(party), random.between(3, 300));
+  const place = random.chance(0.5) ? { location: random.pick(cities) } : { car: random.pick(plainCars) };
+  return {
+    ...without(withKnownFilters(query, random), "location", "car"),
+    ...place,
+    from,
+    to: addDays(from, random.between(0, 61)),
+  };
+};
+
+const search: Fill<Query> = async (lane, party, [query, random]) => {
+  const { page, limit, include } = query;
+  if ("search_id" in query && random.chance(0.3)) {
+    const paging = Object.fromEntries(
+      Object.entries({ page, limit, include }).filter(
+        (entry): entry is [string, string] => entry[1] !== undefined,
+      ),
+    );
+    return { search_id: await pickOrCreate(lane, party, ["search", random]), ...paging };
+  }
+  const parameter = random.pick(["location", "pickup_location", "delivery_location", "nowhere"]);
+  const locations = { [parameter]: random.pick(cities) };
+  const known = override(withKnownFilters(query, random), { page: random.pick(["1", "2"]) });
   return {
     ...without(
       known,
@@ -135,17 +155,28 @@ const search: Fill<Query> = async (lane, party, [query, random]) => {
   };
 };
 
+/** An explanation needs one city, and sometimes names one of its cars. */
+const explanation: Fill<Query> = async (lane, party, [query, random]) => {
+  const searched = without(await search(lane, party, [query, random]), ...locationParameters);
+  if (!("car" in query)) return { ...searched, location: fuzzCity };
+  const car = random.pick(plainCars);
+  // A city outside the country has no cars to explain.
+  return { ...without(searched, "country"), location: getCity(car), car };
+};
+
 /** Functions that make a generated query return data, by operation. */
 export const fixtureQueries: Readonly<Record<string, Fill<Query>>> = {
   getCoverage: (_lane, _party, [query, random]) => override(query, { locale: random.pick(locales) }),
   listRentalCountries: (_lane, _party, [query, random]) => override(query, { locale: random.pick(locales) }),
   searchAvailability: search,
+  explainAvailability: explanation,
+  getCalendar: calendar,
   getCar: (_lane, party, [query, random]) => ({
     ...without(
       override(query, { currency: random.pick(currencies), locale: random.pick(locales) }),
       ...["date_from", "date_to"],
     ),
-    ...("date_from" in query ? randomStay(party, random) : {}),
+    ...("date_from" in query || "include" in query ? randomStay(party, random) : {}),
   }),
   listRentalLocations: (_lane, _party, [query, random]) =>
     without(override(query, { country: random.pick(["xa", "zz"]), locale: random.pick(locales) }), "cursor"),

@@ -219,6 +219,13 @@ const queries: Scenario = async (directed) => {
   await search({ ...stay, date_to: stay.date_from }, [422, "invalid_date_range"]);
   await search({ ...stay, price_min: "2", price_max: "1" }, [422, "invalid_combination"]);
   await search({ search_id: "nothing" }, [404, "not_found"]);
+  const calendar = (query: Record<string, string>, wanted: readonly [number, string]) =>
+    expectRejection(directed, ["getCalendar", { query }], wanted);
+  const days = { from: stay.date_from, to: stay.date_to };
+  await calendar({ ...days, car: "fuzz-plain", currency: "XXX" }, [400, "unsupported_currency"]);
+  await calendar({ car: "fuzz-plain", from: days.to, to: days.from }, [422, "invalid_date_range"]);
+  await calendar(days, [422, "invalid_combination"]);
+  await calendar({ ...days, car: "no-such-car" }, [404, "not_found"]);
   const car = (query: Record<string, string>, wanted: readonly [number, string]) =>
     expectRejection(directed, ["getCar", { params: { slug: "fuzz-plain" }, query }], wanted);
   await car({ currency: "XXX" }, [400, "unsupported_currency"]);

@@ -110,14 +110,14 @@ const unknownField: Mutator = {
   weight: 4,
   mutate: (plan, { random }) => {
     const [name, value] = unknownFields[random.between(0, unknownFields.length - 1)] ?? ["x", 1];
-    if (typeof plan.body !== "object" || plan.body === null || name in plan.body) return null;
+    if (typeof plan.body !== "object" || plan.body === null || Object.hasOwn(plan.body, name)) return null;
     const own = plan.operation.id === "updateWebhook" && name === "status";
     if (own) return null;
     return expectUnchanged({ ...plan, body: { ...plan.body, [name]: value } }, `with ${name.slice(0, 20)}`);
   },
 };
 
-/** Expects that the request still succeeds and that the added value does not appear in the response. */
+/** Returns the plan with the expectation that it still succeeds. The response must not contain `pollutionMarker`. */
 function expectUnchanged(plan: Parameters<Mutator["mutate"]>[0], label: string) {
   const { expects } = plan;
   if (expects === null) return null;

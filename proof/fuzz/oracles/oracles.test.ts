@@ -159,6 +159,25 @@ const wrongResponses: readonly [string, string, TestResponse | "no response"][] 
   ],
 ];
 
+const breakdown = {
+  lines: [
+    { amount: 33.34, base_amount: 3 },
+    { amount: 33.33, base_amount: 3 },
+  ],
+  total: 66.67,
+  base_total: 6,
+};
+const withBreakdown = (changes: object) => ({
+  ...good,
+  body: JSON.stringify({ ...JSON.parse(good.body), breakdown: { ...breakdown, ...changes } }),
+});
+
+test("breakdown-sums reports lines that do not add up to a total", async () => {
+  expect(await findViolations(withBreakdown({}))).not.toContain("breakdown-sums");
+  expect(await findViolations(withBreakdown({ total: 66.66 }))).toContain("breakdown-sums");
+  expect(await findViolations(withBreakdown({ base_total: 5.999 }))).toContain("breakdown-sums");
+});
+
 test.each(wrongResponses)("%s reports %s", async (oracle, _fault, response) => {
   expect(await findViolations(response)).toContain(oracle);
 });
@@ -228,6 +247,7 @@ test("every oracle reports a violation in these tests", () => {
     ...wrongResponses.map(([oracle]) => oracle),
     ...Object.keys(unmetExpectations),
     "in-time",
+    "breakdown-sums",
   ]);
   expect(allOracles.map(({ id }) => id).filter((oracle) => !tried.has(oracle))).toEqual([]);
 });

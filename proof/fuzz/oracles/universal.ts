@@ -139,6 +139,26 @@ const noLeak = responseOracle(
   },
 );
 
+const breakdownSums = responseOracle(
+  { id: "breakdown-sums", guarantee: "the days of a breakdown add up to its totals" },
+  (reply) => {
+    const breakdown = reply.status === 200 ? getField(parseBody(reply), "breakdown") : undefined;
+    const lines = getField(breakdown, "lines");
+    if (!Array.isArray(lines)) return undefined;
+    const sums = [
+      ["amount", "total"],
+      ["base_amount", "base_total"],
+    ] as const;
+    // Amounts have at most three decimals.
+    const thousandths = (value: unknown) => Math.round(Number(value) * 1000);
+    const wrong = sums.find(([part, whole]) => {
+      const sum = lines.reduce((added, line) => added + thousandths(getField(line, part)), 0);
+      return sum !== thousandths(getField(breakdown, whole));
+    });
+    return wrong && `the lines do not add up to ${wrong[1]}`;
+  },
+);
+
 /** The oracles that check every response. */
 export const universalOracles: readonly Oracle[] = [
   noFault,
@@ -149,6 +169,7 @@ export const universalOracles: readonly Oracle[] = [
   requestId,
   inTime,
   noLeak,
+  breakdownSums,
 ];
 
 /**

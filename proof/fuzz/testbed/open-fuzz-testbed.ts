@@ -12,6 +12,7 @@ import { type ApiServer, startApiServer, startWorker } from "../../../server/tes
 import type { ServerProcess } from "../../../server/testing/server-process";
 import { openTestRuntime } from "../../../server/testing/test-runtime";
 import { createOperate, type Operate } from "../../kit/create-operate";
+import { type Cleanup, openWithCleanup } from "../../kit/open-with-cleanup";
 import { openTcpProxy, type TcpProxy } from "../../kit/tcp-proxy";
 import { createPair, createRejectedAccounts, type Pair, type RejectedAccounts } from "./fuzz-accounts";
 import { fuzzCatalogue, fuzzRates } from "./fuzz-catalogue";
@@ -56,21 +57,12 @@ export const hookHost = "hooks.fuzz.test";
 
 /** Starts the service on an empty, migrated database. If a step fails, stops everything started before it. */
 export async function openFuzzTestbed(options: FuzzTestbedOptions): Promise<FuzzTestbed> {
-  const cleanup: (() => Promise<unknown>)[] = [];
-  const close = async () => {
-    for (const step of cleanup.splice(0).reverse()) await step();
-  };
-  try {
-    return { ...(await build(options, cleanup)), close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  return await openWithCleanup((cleanup) => build(options, cleanup));
 }
 
 async function build(
   { databaseUrl, otherUrl, bundles, lanes }: FuzzTestbedOptions,
-  cleanup: (() => Promise<unknown>)[],
+  cleanup: Cleanup,
 ): Promise<Omit<FuzzTestbed, "close">> {
   const settings = { SECRET_KEY: secretKey, DATABASE_URL: databaseUrl };
   const operate = createOperate(settings);
@@ -133,7 +125,7 @@ async function serviceSettings(): Promise<Record<string, string>> {
   };
 }
 
-async function loadTestTrackData(databaseUrl: string, cleanup: (() => Promise<unknown>)[]): Promise<void> {
+async function loadTestTrackData(databaseUrl: string, cleanup: Cleanup): Promise<void> {
   const runtime = openTestRuntime(databaseUrl, { SECRET_KEY: secretKey });
   try {
     const suppliers = testTrackSuppliers();

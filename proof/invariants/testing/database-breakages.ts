@@ -25,6 +25,35 @@ export const databaseBreakages: readonly Breakage[] = [
     ],
   },
   {
+    breaks: "B",
+    by: "a changed amount of a day",
+    sql: [
+      `update bookings set breakdown = jsonb_set(breakdown, '{runs,0,amountMinor}', '1') where id = ${oneBooking}`,
+    ],
+  },
+  {
+    breaks: "B",
+    by: "a day without a line",
+    sql: [`update bookings set date_to = date_to + 1 where id = ${oneBooking}`],
+  },
+  {
+    breaks: "B",
+    by: "a booking without a breakdown",
+    sql: ["update bookings set breakdown = null"],
+  },
+  {
+    breaks: "F",
+    by: "a booking without words",
+    sql: [`delete from booking_search where booking_id = ${oneBooking}`],
+  },
+  {
+    breaks: "F",
+    by: "words of another booking",
+    sql: [
+      `update booking_search set words = array_to_tsvector(array['1WANA']) where booking_id = ${oneBooking}`,
+    ],
+  },
+  {
     breaks: "I3",
     by: "a sequence that is ahead",
     sql: ["update partner_sequences set last_event_seq = last_event_seq + 1"],
@@ -190,6 +219,23 @@ export const databaseBreakages: readonly Breakage[] = [
       `update webhook_deliveries set status = 'pending', attempt_count = 0, next_attempt_at = now(), delivered_at = null
        where event_type = 'booking.created'`,
     ],
+  },
+  {
+    breaks: "C",
+    by: "more counted cars than a city has",
+    sql: ["update location_counts set cars = cars + 1000"],
+  },
+  {
+    breaks: "C",
+    by: "a counted price that no car has",
+    sql: [
+      "update location_counts set low_price_minor = low_price_minor - 1 where low_price_minor is not null",
+    ],
+  },
+  {
+    breaks: "C",
+    by: "counted confirmations that never happened",
+    sql: ["update location_counts set confirmations = confirmations + 1"],
   },
   {
     breaks: "T",

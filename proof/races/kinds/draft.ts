@@ -1,8 +1,8 @@
 import type { Random } from "../../kit/random";
 import { countReplies, describeReply, type Race, violatedRules } from "../race";
+import { customer, plentyCar, plentyDay, rentalDates } from "../testbed/fixture-data";
 import type { RaceTestbed } from "../testbed/open-testbed";
 import { type RaceRequest, type Reply, type RequestBurst, requestOk } from "../testbed/race-request";
-import { customer, plentyCar, plentyDay, rentalDates } from "../testbed/world";
 
 export type DraftEnd = {
   book: Reply;

@@ -1,7 +1,7 @@
 import { countReplies, describeReply, type Race, violatedRules } from "../race";
+import { bookingBody, plentyCar, plentyDay } from "../testbed/fixture-data";
 import type { RaceTestbed } from "../testbed/open-testbed";
 import { type RaceRequest, type Reply, requestOk } from "../testbed/race-request";
-import { bookingBody, plentyCar, plentyDay } from "../testbed/world";
 
 export type BookingTrail = { status: string; events: readonly string[]; transitions: readonly string[] };
 

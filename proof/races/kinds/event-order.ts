@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ReceivedRequest } from "../../../scripts/local-https/start-https-receiver";
 import type { Random } from "../../kit/random";
 import { type Race, violatedRules } from "../race";
+import { plentyCar, plentyDay } from "../testbed/fixture-data";
 import type { RaceTestbed } from "../testbed/open-testbed";
 import { requestOk } from "../testbed/race-request";
-import { plentyCar, plentyDay } from "../testbed/world";
 import { bookOne } from "./ending";
 
 /** A first attempt at the receiver: its event type, its arrival and the end of its response, in milliseconds. */

@@ -3,8 +3,8 @@ import { type ApiServer, startApiServer } from "../../../server/testing/api-serv
 import { createOperate } from "../../kit/create-operate";
 import type { Random } from "../../kit/random";
 import { type Race, violatedRules } from "../race";
+import { mintToken, openClient } from "../testbed/fixture-data";
 import type { RaceTestbed } from "../testbed/open-testbed";
-import { mintToken, openClient } from "../testbed/world";
 
 const verifiers = 20;
 

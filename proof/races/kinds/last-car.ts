@@ -1,6 +1,6 @@
 import { countReplies, describeReply, type Race, violatedRules } from "../race";
+import { bookingBody, scarceCar, type scarceFleets } from "../testbed/fixture-data";
 import type { Reply } from "../testbed/race-request";
-import { bookingBody, scarceCar, type scarceFleets } from "../testbed/world";
 
 const callers = 50;
 

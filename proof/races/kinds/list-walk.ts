@@ -1,7 +1,7 @@
 import { type Race, violatedRules } from "../race";
+import { bookingBody, plentyCar, plentyDay } from "../testbed/fixture-data";
 import type { RaceTestbed } from "../testbed/open-testbed";
 import { requestOk } from "../testbed/race-request";
-import { bookingBody, plentyCar, plentyDay } from "../testbed/world";
 
 const writers = 4;
 const perRound = 100;

@@ -1,7 +1,7 @@
 import { countReplies, describeReply, type Race, violatedRules } from "../race";
+import { bookingBody, customer, plentyCar, plentyDay, rentalDates } from "../testbed/fixture-data";
 import type { RaceTestbed } from "../testbed/open-testbed";
 import { type RaceRequest, type Reply, requestOk, sendRequest } from "../testbed/race-request";
-import { bookingBody, customer, plentyCar, plentyDay, rentalDates } from "../testbed/world";
 
 const callers = 50;
 
@@ -57,7 +57,8 @@ export function classifyReply(reply: Reply): string {
 export type SameKeyEnd = { replies: readonly Reply[]; later: Reply; created: CreatedRows; drafts: boolean };
 
 /**
- * Checks that one request ran, and that all others received its response or `idempotency_key_in_progress`.
+ * Checks that one request ran, that all others received its response or `idempotency_key_in_progress`, and
+ * that a later request received the stored response.
  */
 export function checkSameKey({ replies, later, created, drafts }: SameKeyEnd): string[] {
   const done = replies.filter(({ status }) => status < 300);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SupplierReply } from "../../../server/testing/supplier-server";
 import { describeReply, type Race, type RoundResult, violatedRules } from "../race";
+import { plentyDay, supplierCar } from "../testbed/fixture-data";
 import type { RaceTestbed } from "../testbed/open-testbed";
 import type { Reply } from "../testbed/race-request";
-import { plentyDay, supplierCar } from "../testbed/world";
 import { type BookingTrail, bookOne, readTrail } from "./ending";
 
 export type SupplierEnd = {

@@ -4,9 +4,10 @@ import { signInTo } from "../../../server/testing/fixtures/portal-client";
 import { processSecretKey, type ServerProcess } from "../../../server/testing/server-process";
 import { type SupplierServer, startSupplier } from "../../../server/testing/supplier-server";
 import { createOperate, type Operate } from "../../kit/create-operate";
+import { type Cleanup, openWithCleanup } from "../../kit/open-with-cleanup";
+import { type Account, importCatalogue, openAccount } from "./fixture-data";
 import { openRequestBurst, type RequestBurst } from "./race-request";
 import { openRaceReceiver, type RaceReceiver } from "./receiver";
-import { type Account, importCatalogue, openAccount } from "./world";
 
 /** A testbed with two web processes on one database, a supplier, a receiver and accounts. */
 export type RaceTestbed = {
@@ -68,19 +69,8 @@ const settings = {
 };
 
 export async function openTestbed(options: TestbedOptions): Promise<RaceTestbed> {
-  const cleanup: (() => Promise<unknown>)[] = [];
-  const close = async () => {
-    for (const step of cleanup.splice(0).reverse()) await step();
-  };
-  try {
-    return { ...(await build(options, cleanup)), close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  return await openWithCleanup((cleanup) => build(options, cleanup));
 }
-
-type Cleanup = (() => Promise<unknown>)[];
 
 async function build(
   { databaseUrl, bundles }: TestbedOptions,

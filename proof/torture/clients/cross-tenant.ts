@@ -4,41 +4,41 @@ import { createKeyRing } from "../../../server/keys";
 import { accessTokenType, apiAudience, signToken, tokenIssuer } from "../../../server/oauth/access-token";
 import { createPartnerClient } from "../../kit/partner-client";
 import { secretKey } from "../testbed/service-settings";
-import type { Actor } from "./actor";
 import { performRequest } from "./perform-request";
+import type { SimulatedClient } from "./simulated-client";
 
 /** Reads a booking of another partner. The response must be 404. */
 export async function readForeign({
-  client,
+  api,
   retryPolicy,
   random,
   sharedBookings,
   account,
-}: Actor): Promise<void> {
+}: SimulatedClient): Promise<void> {
   const foreign = sharedBookings.filter(({ owner }) => owner !== account.slug);
   const chosen = foreign[random.between(0, Math.max(0, foreign.length - 1))];
   if (chosen === undefined) return;
   const path = `/v1/bookings/${chosen.reference}`;
-  await performRequest(client, { op: "read-foreign", method: "GET", path }, retryPolicy);
+  await performRequest(api, { op: "read-foreign", method: "GET", path }, retryPolicy);
 }
 
 const keys = createKeyRing(readConfig({ SECRET_KEY: secretKey }));
 
 /** Sends a request with a valid token of the same client for another audience. */
-export async function requestWithForeignToken(actor: Actor): Promise<void> {
+export async function requestWithForeignToken(client: SimulatedClient): Promise<void> {
   const seconds = Math.floor(Date.now() / 1000);
   const token = await signToken(keys, accessTokenType, {
     iss: tokenIssuer("sandbox"),
     aud: `${apiAudience("sandbox")}/other`,
-    sub: actor.account.clientId,
+    sub: client.account.clientId,
     iat: seconds,
     exp: seconds + 86_400,
     jti: randomUUID(),
     scope: "bookings:read",
   });
-  const { client, account, history, send } = actor;
+  const { api, account, history, send } = client;
   const unauthorizedClient = createPartnerClient({
-    name: client.name,
+    name: api.name,
     partner: account.slug,
     history,
     send,

@@ -3,25 +3,25 @@ import { addDays } from "../../../lib/dates";
 import { getField } from "../../kit/exchanges";
 import { stayDays } from "../../kit/rental";
 import { city, nearCar, polledCity } from "../testbed/fixture-data";
-import { type Actor, chooseStay, getTomorrow } from "./actor";
 import { book } from "./book-actions";
 import { parseBody, performRequest } from "./perform-request";
+import { chooseStay, getTomorrow, type SimulatedClient } from "./simulated-client";
 
 export function availabilityPath(location: string, stay: { date_from: string; date_to: string }): string {
   const query = new URLSearchParams({ location: location, date_from: stay.date_from, date_to: stay.date_to });
   return `/v1/rentals/availability?${query}&limit=50`;
 }
 
-export async function search(actor: Actor): Promise<void> {
-  const path = availabilityPath(city, chooseStay(actor));
-  await performRequest(actor.client, { op: "search", method: "GET", path }, actor.retryPolicy);
+export async function search(client: SimulatedClient): Promise<void> {
+  const path = availabilityPath(city, chooseStay(client));
+  await performRequest(client.api, { op: "search", method: "GET", path }, client.retryPolicy);
 }
 
 /** Searches at a supplier, polls for the result and books the first offer in half of the cases. */
-export async function pollAndBook(actor: Actor): Promise<void> {
-  const stay = chooseStay(actor);
+export async function pollAndBook(client: SimulatedClient): Promise<void> {
+  const stay = chooseStay(client);
   const get = (op: string, path: string) =>
-    performRequest(actor.client, { op, method: "GET", path }, actor.retryPolicy);
+    performRequest(client.api, { op, method: "GET", path }, client.retryPolicy);
   let found = parseBody((await get("poll", availabilityPath(polledCity, stay))) ?? { text: "" });
   const path = `/v1/rentals/availability?search_id=${getField(found, "search_id")}`;
   for (let polls = 0; polls < 20 && getField(found, "status") === "pending"; polls += 1) {
@@ -30,37 +30,41 @@ export async function pollAndBook(actor: Actor): Promise<void> {
   }
   const vehicles = getField(found, "vehicles");
   const offer = Array.isArray(vehicles) ? vehicles[0] : undefined;
-  if (offer === undefined || !actor.random.chance(0.5)) return;
-  await book(actor, { ...stay, car_slug: String(getField(offer, "slug")) }, Number(getField(offer, "total")));
+  if (offer === undefined || !client.random.chance(0.5)) return;
+  await book(
+    client,
+    { ...stay, car_slug: String(getField(offer, "slug")) },
+    Number(getField(offer, "total")),
+  );
 }
 
-export async function cancel(actor: Actor): Promise<void> {
-  const [reference] = actor.bookings.splice(actor.random.between(0, actor.bookings.length), 1);
+export async function cancel(client: SimulatedClient): Promise<void> {
+  const [reference] = client.bookings.splice(client.random.between(0, client.bookings.length), 1);
   if (reference === undefined) return;
   const path = `/v1/bookings/${reference}/cancel`;
-  const calls = actor.random.chance(0.2) ? 2 : 1;
+  const calls = client.random.chance(0.2) ? 2 : 1;
   for (let count = 0; count < calls; count += 1) {
-    await performRequest(actor.client, { op: "cancel", method: "POST", path }, actor.retryPolicy);
+    await performRequest(client.api, { op: "cancel", method: "POST", path }, client.retryPolicy);
   }
 }
 
-export async function read(actor: Actor): Promise<void> {
-  const reference = actor.bookings.at(-1);
+export async function read(client: SimulatedClient): Promise<void> {
+  const reference = client.bookings.at(-1);
   const paths = ["/v1/bookings?limit=20", "/v1/me", `/v1/bookings/${reference ?? "RB-0000000000"}`] as const;
-  const path = actor.random.pick([...paths]);
-  await performRequest(actor.client, { op: "read", method: "GET", path }, actor.retryPolicy);
+  const path = client.random.pick([...paths]);
+  await performRequest(client.api, { op: "read", method: "GET", path }, client.retryPolicy);
 }
 
 /** Sets the status of the client's newest booking through the sandbox API. */
-export async function transition(actor: Actor): Promise<void> {
-  const reference = actor.bookings.at(-1);
+export async function transition(client: SimulatedClient): Promise<void> {
+  const reference = client.bookings.at(-1);
   if (reference === undefined) return;
-  const to = actor.random.pick(["confirmed", "cancelled", "expired"]);
+  const to = client.random.pick(["confirmed", "cancelled", "expired"]);
   const path = `/v1/sandbox/bookings/${reference}/transition`;
   await performRequest(
-    actor.client,
+    client.api,
     { op: "transition", method: "POST", path, body: { to } },
-    actor.retryPolicy,
+    client.retryPolicy,
   );
 }
 
@@ -68,16 +72,16 @@ export async function transition(actor: Actor): Promise<void> {
 const maxDaysAhead = 15;
 
 /** Books a near rental, and sometimes moves the partner's clock past it. */
-export async function bookAndMoveClock(actor: Actor): Promise<void> {
-  const { daysAhead, random, retryPolicy, client } = actor;
+export async function bookAndMoveClock(client: SimulatedClient): Promise<void> {
+  const { daysAhead, random, retryPolicy, api } = client;
   const from = addDays(getTomorrow(), daysAhead.value + 2);
   const stay = { car_slug: nearCar, date_from: from, date_to: addDays(from, stayDays) };
-  await book(actor, stay, 60);
+  await book(client, stay, 60);
   if (!random.chance(0.15)) return;
   const reset = daysAhead.value + 3 > maxDaysAhead;
   const body = reset ? { reset: true } : { advance: "3d" };
   const moved = await performRequest(
-    client,
+    api,
     { op: "clock", method: "POST", path: "/v1/sandbox/clock", body },
     retryPolicy,
   );

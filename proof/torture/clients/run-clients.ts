@@ -5,21 +5,21 @@ import { createPartnerClient } from "../../kit/partner-client";
 import { createRandom } from "../../kit/random";
 import type { Account } from "../testbed/fixture-data";
 import type { Testbed } from "../testbed/open-testbed";
-import type { Actor } from "./actor";
 import { createSend, createTokenSource } from "./create-send";
 import { search } from "./other-actions";
 import { parseBody, performRequest } from "./perform-request";
+import type { SimulatedClient } from "./simulated-client";
 import { type Action, getActions, type Workload } from "./workloads";
 
 const clientCount = 24;
 
-export function createActors(testbed: Testbed, history: History, seed: number): Actor[] {
+export function createClients(testbed: Testbed, history: History, seed: number): SimulatedClient[] {
   const startedAt = Date.now();
   const shared = { daysAhead: { value: 0 }, sharedBookings: [] };
   return Array.from({ length: clientCount }, (_, index) => {
     const account = testbed.accounts[index % testbed.accounts.length];
     if (account === undefined) throw new Error("There are no partners.");
-    return createActor({
+    return createClient({
       testbed,
       history,
       account,
@@ -31,24 +31,31 @@ export function createActors(testbed: Testbed, history: History, seed: number): 
   });
 }
 
-type ActorOptions = {
+type ClientOptions = {
   testbed: Testbed;
   history: History;
   account: Account;
   seed: number;
   startedAt: number;
-  daysAhead: Actor["daysAhead"];
-  sharedBookings: Actor["sharedBookings"];
+  daysAhead: SimulatedClient["daysAhead"];
+  sharedBookings: SimulatedClient["sharedBookings"];
   name: string;
 };
 
-export function createActor({ testbed, history, account, seed, name, ...shared }: ActorOptions): Actor {
+export function createClient({
+  testbed,
+  history,
+  account,
+  seed,
+  name,
+  ...shared
+}: ClientOptions): SimulatedClient {
   const random = createRandom(seed, 100 + Number(/\d+/.exec(name)?.[0] ?? 0));
   const send = createSend(testbed.origins, random);
   const token = createTokenSource(send, account);
-  const client = createPartnerClient({ name, partner: account.slug, history, send, token });
+  const api = createPartnerClient({ name, partner: account.slug, history, send, token });
   return {
-    client,
+    api,
     account,
     random,
     receiver: testbed.receiver,
@@ -65,25 +72,25 @@ const maxPauseMs = 60;
 
 /** Runs actions of every client until the signal. Each client finishes its current action. */
 export async function runClients(
-  actors: readonly Actor[],
+  clients: readonly SimulatedClient[],
   { workload, actionsPerSecond }: { workload: Workload; actionsPerSecond?: number },
   stop: AbortSignal,
 ): Promise<void> {
-  const usualMs = actionsPerSecond === undefined ? 0 : (1000 * actors.length) / actionsPerSecond;
+  const usualMs = actionsPerSecond === undefined ? 0 : (1000 * clients.length) / actionsPerSecond;
   const minMs = Math.max(minPauseMs, Math.round(usualMs * 0.5));
   const maxMs = Math.max(maxPauseMs, Math.round(usualMs * 1.5));
   await Promise.all(
-    actors.map(async (actor) => {
-      const actions = getActions(workload, actor);
+    clients.map(async (client) => {
+      const actions = getActions(workload, client);
       while (!stop.aborted) {
-        await chooseAction(actor, actions)(actor);
-        await sleep(actor.random.between(minMs, maxMs));
+        await chooseAction(client, actions)(client);
+        await sleep(client.random.between(minMs, maxMs));
       }
     }),
   );
 }
 
-function chooseAction({ random }: Actor, actions: readonly Action[]): Action[1] {
+function chooseAction({ random }: SimulatedClient, actions: readonly Action[]): Action[1] {
   const totalWeight = actions.reduce((sum, [weight]) => sum + weight, 0);
   let left = random.between(1, totalWeight);
   for (const [weight, action] of actions) {
@@ -100,7 +107,7 @@ const followMs = 300;
  * feed. Returns the last cursor.
  */
 export async function followEvents(
-  actor: Actor,
+  client: SimulatedClient,
   stop: AbortSignal,
   from?: string,
 ): Promise<string | undefined> {
@@ -108,7 +115,7 @@ export async function followEvents(
   let more: boolean;
   do {
     const path = `/v1/events?limit=100${cursor === undefined ? "" : `&cursor=${cursor}`}`;
-    const page = await performRequest(actor.client, { op: "follow", method: "GET", path }, actor.retryPolicy);
+    const page = await performRequest(client.api, { op: "follow", method: "GET", path }, client.retryPolicy);
     const body = parseBody(page ?? { text: "" });
     if (page?.t === "ok") cursor = String(getField(body, "resume_cursor"));
     more = getField(body, "has_more") === true;

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Actor, contestRoundMs, getContestedStay } from "./actor";
 import { book, bookAtOnce, findPrice, reserve, reserveAndBook, reserveAndDelete } from "./book-actions";
 import { readForeign, requestWithForeignToken } from "./cross-tenant";
 import { bookAndMoveClock, cancel, pollAndBook, read, search, transition } from "./other-actions";
+import { contestRoundMs, getContestedStay, type SimulatedClient } from "./simulated-client";
 import { exerciseEndpoint } from "./webhook-actions";
 
 export type Workload = "usual" | "contest";
 
 /** An action with its relative frequency. */
-export type Action = readonly [weight: number, act: (actor: Actor) => Promise<unknown>];
+export type Action = readonly [weight: number, act: (client: SimulatedClient) => Promise<unknown>];
 
 const usual: readonly Action[] = [
   [30, bookAtOnce],
@@ -35,15 +35,15 @@ const clockActions: readonly Action[] = [
 /** The partner whose clients move its clock. It is invoiced in euros. */
 const clockPartnerSlug = "gamma";
 
-export function getActions(workload: Workload, { account }: Actor): readonly Action[] {
+export function getActions(workload: Workload, { account }: SimulatedClient): readonly Action[] {
   if (workload === "contest") return [[1, contest]];
   return account.slug === clockPartnerSlug ? clockActions : usual;
 }
 
 /** Waits for the start of the next round and books its contested rental, as all other clients do. */
-async function contest(actor: Actor): Promise<void> {
-  const { round, stay } = getContestedStay(actor, 1);
-  await sleep(Math.max(0, actor.startedAt + round * contestRoundMs - Date.now()));
-  const total = findPrice(actor, stay);
-  if (total !== undefined) await book(actor, stay, total);
+async function contest(client: SimulatedClient): Promise<void> {
+  const { round, stay } = getContestedStay(client, 1);
+  await sleep(Math.max(0, client.startedAt + round * contestRoundMs - Date.now()));
+  const total = findPrice(client, stay);
+  if (total !== undefined) await book(client, stay, total);
 }

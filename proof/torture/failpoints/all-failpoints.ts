@@ -88,7 +88,7 @@ const bookingFailpoints: readonly Failpoint[] = [
     process: "web",
     flow: "book",
     module: "server/bookings/book-reservation.ts",
-    before: "const expected = { total: input.expectedTotal, reference: draft.reference };",
+    before: "const expected = { total: input.expectedTotal, reference: draft.reference, shownLines };",
   },
   {
     name: "book.claimed",

@@ -4,8 +4,8 @@ import { withEvidence } from "../../invariants/evidence";
 import { readRun } from "../../invariants/read-run";
 import { createHistory } from "../../kit/history";
 import { printLine } from "../../kit/print-line";
-import type { Actor } from "../clients/actor";
-import { createActor } from "../clients/run-clients";
+import { createClient } from "../clients/run-clients";
+import type { SimulatedClient } from "../clients/simulated-client";
 import { openEndpoint } from "../clients/webhook-actions";
 import { probe } from "../probe";
 import { countRequestsSince, waitUntilIdle, waitUntilReady, writeRecovery } from "../recovery";
@@ -39,20 +39,23 @@ export async function runFailpoints({
     await waitUntilReady(testbed);
     const history = createHistory(testbed.records.history);
     const common = { testbed, history, seed, startedAt, daysAhead: { value: 0 }, sharedBookings: [] };
-    const actors = testbed.accounts.map((account) =>
-      createActor({ ...common, account, name: `client of ${account.slug}` }),
+    const clients = testbed.accounts.map((account) =>
+      createClient({ ...common, account, name: `client of ${account.slug}` }),
     );
-    for (const actor of actors) await openEndpoint(actor, `/${actor.account.slug}/anchor`);
+    for (const client of clients) await openEndpoint(client, `/${client.account.slug}/anchor`);
     const results: InjectionResult[] = [];
     for (const [index, injection] of injections.entries()) {
-      const actor = actors[index % 2];
-      if (actor !== undefined)
-        results.push({ ...injection, reached: await injectFailure(testbed, actor, { ...injection, index }) });
+      const client = clients[index % 2];
+      if (client !== undefined)
+        results.push({
+          ...injection,
+          reached: await injectFailure(testbed, client, { ...injection, index }),
+        });
     }
     const { seconds, open } = await waitUntilIdle(testbed, timeoutMs);
     const overdue = { overdueDeliveries: open.deliveries, overdueWork: open.work };
     const healthySince = Date.now();
-    await probe(actors);
+    await probe(clients);
     await writeRecovery(folder, { seconds, ...overdue, ...(await countRequestsSince(folder, healthySince)) });
     const run = await readRun(folder);
     const verdicts = await withEvidence(testbed.postgres.url, run, (evidence) => checkAll(evidence));
@@ -70,7 +73,7 @@ const slotCount = 60;
 
 async function injectFailure(
   testbed: Testbed,
-  actor: Actor,
+  client: SimulatedClient,
   injection: Injection & { index: number },
 ): Promise<boolean> {
   const { point, mode, index } = injection;
@@ -85,7 +88,7 @@ async function injectFailure(
     });
     child.send({ arm: { name: point.name, mode } });
   }
-  await runFlow(actor, point, index % slotCount);
+  await runFlow(client, point, index % slotCount);
   for (const until = Date.now() + reachTimeoutMs; !reached && Date.now() < until; ) await sleep(50);
   for (const child of processes) child.send({ arm: null });
   printLine(`${point.name}, ${mode}: ${reached ? "done" : "not reached"}`);

@@ -1,29 +1,24 @@
+import type { Random } from "../../kit/random";
+import type { SupervisedProcess } from "../../kit/supervise-process";
 import type { Fault } from "./fault";
 
 const kill = { kind: "kill" } as const;
 
+/** Kills one of the processes, if it is ready. Returns its name, or `undefined` if it was not killed. */
+function killOne(processes: readonly SupervisedProcess[], random: Random): string | undefined {
+  const chosen = processes[random.between(0, processes.length - 1)];
+  if (chosen?.isReady() !== true) return undefined;
+  chosen.kill();
+  return chosen.name;
+}
+
 export const kills: readonly Fault[] = [
-  {
-    ...kill,
-    name: "web killed",
-    weight: 10,
-    inject: async ({ webs }, random) => {
-      const web = webs[random.between(0, webs.length - 1)];
-      if (web?.isReady() !== true) return undefined;
-      web.kill();
-      return web.name;
-    },
-  },
+  { ...kill, name: "web killed", weight: 10, inject: async ({ webs }, random) => killOne(webs, random) },
   {
     ...kill,
     name: "worker killed",
     weight: 10,
-    inject: async ({ workers }, random) => {
-      const worker = workers[random.between(0, workers.length - 1)];
-      if (worker?.isReady() !== true) return undefined;
-      worker.kill();
-      return worker.name;
-    },
+    inject: async ({ workers }, random) => killOne(workers, random),
   },
   {
     ...kill,

@@ -3,54 +3,48 @@ import type { TcpProxy } from "../../kit/tcp-proxy";
 import type { Testbed } from "../testbed/open-testbed";
 import type { Fault } from "./fault";
 
-/** Picks a proxy: in 75% of calls one to the database, otherwise the one to the receiver or the supplier. */
-function pickProxy({ databaseProxies, outerProxies }: Testbed, random: Random): TcpProxy | undefined {
-  const proxies = random.chance(0.25) ? outerProxies : databaseProxies;
-  return proxies[random.between(0, proxies.length - 1)];
-}
+type PickProxies = (testbed: Testbed, random: Random) => readonly TcpProxy[];
 
+/** Picks the proxies to the database in 75% of calls, otherwise those to the receiver and the supplier. */
+const pickAny: PickProxies = ({ databaseProxies, outerProxies }, random) =>
+  random.chance(0.25) ? outerProxies : databaseProxies;
+
+/** Creates a fault that acts on one proxy, drawn from those that `pick` returns. */
 function defineProxyFault(
-  name: string,
-  weight: number,
+  { pick = pickAny, ...fault }: { name: string; weight: number; pick?: PickProxies },
   act: (proxy: TcpProxy, random: Random) => void,
 ): Fault {
   return {
-    name,
+    ...fault,
     kind: "network",
-    weight,
     inject: async (testbed, random) => {
-      const proxy = pickProxy(testbed, random);
+      const proxies = pick(testbed, random);
+      const proxy = proxies[random.between(0, proxies.length - 1)];
       if (proxy !== undefined) act(proxy, random);
       return proxy?.name;
     },
   };
 }
 
+const pickDatabase: PickProxies = ({ databaseProxies }) => databaseProxies;
+
 export const networkFaults: readonly Fault[] = [
-  defineProxyFault("wire frozen", 5, (proxy, random) => proxy.freeze(random.between(500, 8000))),
-  defineProxyFault("connections reset", 6, (proxy) => proxy.reset()),
-  defineProxyFault("connections refused", 3, (proxy, random) => proxy.refuse(random.between(500, 4000))),
-  defineProxyFault("wire slow", 4, (proxy, random) => proxy.slow(random.between(1000, 5000))),
-  {
-    name: "reply of a commit dropped",
-    kind: "network",
-    weight: 8,
-    inject: async ({ databaseProxies }, random) => {
-      const proxy = databaseProxies[random.between(0, databaseProxies.length - 1)];
-      proxy?.dropCommitReply(5000);
-      return proxy?.name;
-    },
-  },
-  {
-    name: "connection lost before an outcome",
-    kind: "network",
-    weight: 4,
-    inject: async ({ databaseProxies }, random) => {
-      const proxy = databaseProxies[random.between(0, databaseProxies.length - 1)];
-      proxy?.cutBeforeOutcome(5000);
-      return proxy?.name;
-    },
-  },
+  defineProxyFault({ name: "wire frozen", weight: 5 }, (proxy, random) =>
+    proxy.freeze(random.between(500, 8000)),
+  ),
+  defineProxyFault({ name: "connections reset", weight: 6 }, (proxy) => proxy.reset()),
+  defineProxyFault({ name: "connections refused", weight: 3 }, (proxy, random) =>
+    proxy.refuse(random.between(500, 4000)),
+  ),
+  defineProxyFault({ name: "wire slow", weight: 4 }, (proxy, random) =>
+    proxy.slow(random.between(1000, 5000)),
+  ),
+  defineProxyFault({ name: "reply of a commit dropped", weight: 8, pick: pickDatabase }, (proxy) =>
+    proxy.dropCommitReply(5000),
+  ),
+  defineProxyFault({ name: "connection lost before an outcome", weight: 4, pick: pickDatabase }, (proxy) =>
+    proxy.cutBeforeOutcome(5000),
+  ),
   {
     name: "receiver unreachable",
     kind: "network",

@@ -10,8 +10,8 @@ export const responseBugs: readonly Bug[] = [
     mistake: "the list of bookings is not filtered by partner",
     changes: [
       {
-        module: "server/bookings/bookings.queries.ts",
-        find: "eq(bookings.partnerId, page.partnerId),\n        isBooking,",
+        module: "server/bookings/list/booking-filters.ts",
+        find: "eq(bookings.partnerId, partnerId),\n    isBooking,",
         replace: "isBooking,",
       },
     ],

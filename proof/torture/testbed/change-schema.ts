@@ -12,9 +12,9 @@ export const changeableTables = [
 export type ChangeableTable = (typeof changeableTables)[number];
 
 /**
- * Adds a column to a table, or drops it again, in one transaction. It waits for the lock up to 5 seconds, as
- * a migration does (docs/operating.md). Returns the change, or `undefined` if the database was down or the
- * lock timed out.
+ * Adds a column to a table, or drops it again, in one transaction. Waits for the lock up to 5 seconds, as a
+ * migration does (docs/operating.md). Returns the change, or `undefined` after any error, such as a lock
+ * timeout.
  */
 export async function changeSchema(url: string, table: ChangeableTable): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });

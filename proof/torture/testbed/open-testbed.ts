@@ -5,17 +5,19 @@ import { openSimulatedSupplier } from "../../../scripts/demo/supplier/open-simul
 import { migrateDatabase } from "../../../server/db/migrate";
 import { choosePort } from "../../../server/postgres/choose-port";
 import { createOperate, type Operate } from "../../kit/create-operate";
+import { type Cleanup, openWithCleanup } from "../../kit/open-with-cleanup";
 import { type Postgres, startPostgres } from "../../kit/postgres";
 import type { RunSettings } from "../../kit/run-records";
 import { runStatements } from "../../kit/run-statements";
 import { type SupervisedProcess, superviseProcess } from "../../kit/supervise-process";
 import { openTcpProxy, type TcpProxy } from "../../kit/tcp-proxy";
+import type { SmallDisk } from "../faults/disk";
 import { type Account, createFixtureData, supplierSlug } from "./fixture-data";
 import { openReceiver, type Receiver, receiverHost } from "./receiver";
 import { openRecordFiles, type RecordFiles } from "./record-files";
 import { retrySchedule, secretKey, serviceSettings } from "./service-settings";
 
-/** All parts of a run that faults can act on. */
+/** The parts of a run: the processes, the proxies between them, the accounts and the record files. */
 export type Testbed = {
   folder: string;
   postgres: Postgres;
@@ -29,6 +31,8 @@ export type Testbed = {
   accounts: readonly Account[];
   origins: readonly string[];
   records: RecordFiles;
+  /** The small file system of the database. Null if its data is in `folder`. */
+  disk: SmallDisk | null;
   close(): Promise<void>;
 };
 
@@ -37,36 +41,25 @@ export type TestbedOptions = {
   seed: number;
   bundles: string;
   afterMigration: readonly string[];
+  disk?: string | null;
 };
 
 const supplierSecret = "torture supplier secret";
 
 /** Opens the testbed in its folder. If a step fails, it closes what it has opened. */
 export async function openTestbed(options: TestbedOptions): Promise<Testbed> {
-  const undo: (() => Promise<unknown>)[] = [];
-  const close = async () => {
-    for (const step of undo.splice(0).reverse()) await step();
-  };
-  try {
-    return { ...(await build(options, undo)), close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  return await openWithCleanup((cleanup) => build(options, cleanup));
 }
 
-async function build(
-  options: TestbedOptions,
-  undo: (() => Promise<unknown>)[],
-): Promise<Omit<Testbed, "close">> {
-  const { folder, seed, bundles } = options;
+async function build(options: TestbedOptions, cleanup: Cleanup): Promise<Omit<Testbed, "close">> {
+  const { folder, seed, bundles, disk = null } = options;
   mkdirSync(join(folder, "logs"), { recursive: true });
   const records = openRecordFiles(folder);
-  undo.push(async () => records.close());
-  const postgres = await startPostgres(folder, (line) =>
+  cleanup.push(async () => records.close());
+  const postgres = await startPostgres(disk ?? folder, (line) =>
     appendFileSync(join(folder, "logs", "postgres.log"), `${line}\n`),
   );
-  undo.push(() => postgres.stop());
+  cleanup.push(() => postgres.stop());
   await migrateDatabase(postgres.url);
   await runStatements(postgres.adminUrl, options.afterMigration);
   const supplier = await openSimulatedSupplier({
@@ -82,12 +75,12 @@ async function build(
     reserves: true,
     onReservation: (entry) => records.supplier.write({ at: Date.now(), ...entry }),
   });
-  undo.push(() => supplier.close());
+  cleanup.push(() => supplier.close());
   const receiver = await openReceiver(folder, records.receipts);
-  undo.push(() => receiver.close());
+  cleanup.push(() => receiver.close());
   const openProxy = async (name: string, port: number) => {
     const opened = await openTcpProxy(name, port);
-    undo.push(() => opened.close());
+    cleanup.push(() => opened.close());
     return opened;
   };
   const receiverProxy = await openProxy("receiver", receiver.port);
@@ -102,7 +95,7 @@ async function build(
     route: `${receiverHost}=127.0.0.1:${receiverProxy.port}`,
     authorityFile: receiver.authorityFile,
   });
-  const started = await startProcesses({ folder, bundles, env, postgres, records, openProxy, undo });
+  const started = await startProcesses({ folder, bundles, env, postgres, records, openProxy, cleanup });
   return {
     folder,
     postgres,
@@ -110,6 +103,7 @@ async function build(
     operate,
     accounts,
     records,
+    disk: disk === null ? null : { folder: disk, fullTimes: [] },
     outerProxies: [receiverProxy, supplierProxy],
     ...started,
   };
@@ -144,10 +138,10 @@ type StartOptions = {
   postgres: Postgres;
   records: RecordFiles;
   openProxy: (name: string, port: number) => Promise<TcpProxy>;
-  undo: (() => Promise<unknown>)[];
+  cleanup: Cleanup;
 };
 
-async function startProcesses({ folder, bundles, env, postgres, records, openProxy, undo }: StartOptions) {
+async function startProcesses({ folder, bundles, env, postgres, records, openProxy, cleanup }: StartOptions) {
   const databaseProxies: TcpProxy[] = [];
   const startOne = async (name: string, readyWhen: string, more: Record<string, string>) => {
     const proxy = await openProxy(`database of ${name}`, postgres.port);
@@ -162,7 +156,7 @@ async function startProcesses({ folder, bundles, env, postgres, records, openPro
       readyWhen,
       exits: records.exits,
     });
-    undo.push(() => child.stop());
+    cleanup.push(() => child.stop());
     return child;
   };
   const ports = [await choosePort(null), await choosePort(null)];

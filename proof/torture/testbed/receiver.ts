@@ -70,7 +70,10 @@ function toReceipt({ at, path, headers, body }: ReceivedRequest): Omit<Receipt, 
   };
 }
 
-/** Verifies the signature without the service's code: hex HMAC-SHA-256 of `t.body`, one per active secret. */
+/**
+ * Verifies the signature without the service's code. The header has one hex HMAC-SHA-256 of
+ * `{timestamp}.{body}` per active secret, and one must match.
+ */
 function isSigned({ headers, body }: ReceivedRequest, secret: string): boolean {
   const parts = String(headers["service-signature"]).split(",");
   const timestamp = parts.find((part) => part.startsWith("t="))?.slice(2) ?? "";

@@ -5,7 +5,10 @@ export const retrySchedule = [0, 1, 1, 2, 2, 3, 3, 4, 5, 5, 5, 5];
 
 const buckets = ["oauth-token-ip", "oauth-token-client", "api-read", "availability", "api-write"];
 
-/** Returns the service's settings: short draft lifetimes, deadlines and retry delays, and rate limits too high for a run to reach. */
+/**
+ * Returns the service's settings: short draft lifetimes, deadlines and retry delays, and rate limits too high
+ * for a run to reach.
+ */
 export function serviceSettings(receiver: { route: string; authorityFile: string }): Record<string, string> {
   return {
     NODE_ENV: "production",

@@ -32,7 +32,7 @@ import { bookReservation } from "../book-reservation";
 import { lockBooking } from "../bookings.queries";
 import { cancelBooking } from "../cancel-booking";
 import { getBooking } from "../get-booking";
-import { listBookings } from "../list-bookings";
+import { listBookings } from "../list/list-bookings";
 import { expireDueBooking } from "../process-due-booking";
 
 const hourMs = 3_600_000;
@@ -47,7 +47,7 @@ function after(ctx: PartnerContext, moment: Date | null): PartnerContext {
   return { ...ctx, now: new Date((moment ?? ctx.now).getTime() + 1) };
 }
 
-/** Returns the status in the table, which no use case has read. */
+/** Returns the stored status. Reads the table without a use case, which would first apply what is due. */
 async function storedStatus({ database }: PartnerContext, reference: string): Promise<unknown> {
   const { rows } = await database.pool.query("select status from bookings where reference = $1", [reference]);
   return rows[0]?.status;

@@ -17,7 +17,7 @@ export async function simulateCrew(tx: Tx, acting: Acting, booking: BookingRow):
   return await applyDecision(tx, acting, { booking, answer });
 }
 
-/** Returns undefined if the booking is not awaiting a crew decision. */
+/** Returns the simulated crew's decision, or undefined if the booking is not awaiting one. */
 function answerFor({
   status,
   reference,

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { inTransaction } from "../../db/in-transaction";
-import { atSupplier, createSuppliedBooking } from "../../testing/fixtures/supplied-booking";
+import { createSuppliedBooking, readSupplierJob } from "../../testing/fixtures/supplied-booking";
 import { workAtSuppliers } from "../../testing/fixtures/supplied-city";
 import { test } from "../../testing/fixtures/supplier-test";
 import { cancelBooking } from "../cancel-booking";
@@ -20,14 +20,14 @@ test("a cancelled booking's reservation is cancelled with the supplier, and a co
   await workAtSuppliers(runtime);
   const booking = await getBooking(ctx, kept.reference);
   await inTransaction(ctx.database, (tx) => transitionBooking(tx, ctx, { booking, transition: "complete" }));
-  expect(await atSupplier(runtime, kept.reference)).toMatchObject({ state: "reserved", dueIn: null });
+  expect(await readSupplierJob(runtime, kept.reference)).toMatchObject({ state: "reserved", dueIn: null });
   await cancelBooking(ctx, { reference: given.reference, reason: undefined });
-  expect(await atSupplier(runtime, given.reference)).toMatchObject({ state: "cancelling" });
+  expect(await readSupplierJob(runtime, given.reference)).toMatchObject({ state: "cancelling" });
 });
 
 test("an expired booking ends the reservation attempts", async ({ runtime, ctx, supplier }) => {
   const booking = await createSuppliedBooking(runtime, ctx, supplier);
-  expect(await atSupplier(runtime, booking.reference)).toMatchObject({ state: "reserving" });
+  expect(await readSupplierJob(runtime, booking.reference)).toMatchObject({ state: "reserving" });
   await inTransaction(ctx.database, (tx) => expireBooking(tx, ctx, booking));
-  expect((await atSupplier(runtime, booking.reference)).state).not.toBe("reserving");
+  expect((await readSupplierJob(runtime, booking.reference)).state).not.toBe("reserving");
 });

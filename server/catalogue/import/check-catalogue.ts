@@ -32,25 +32,12 @@ function duplicates(file: CatalogueFile): Problem[] {
       "code",
       file.countries.map(({ code }) => code),
     ),
-    ...repeated(
-      "vehicle_types",
-      "slug",
-      file.vehicle_types.map(({ slug }) => slug),
-    ),
-    ...repeated(
-      "suppliers",
-      "slug",
-      file.suppliers.map(({ slug }) => slug),
-    ),
-    ...repeated(
-      "locations",
-      "slug",
-      file.locations.map(({ slug }) => slug),
-    ),
-    ...repeated(
-      "cars",
-      "slug",
-      file.cars.map(({ slug }) => slug),
+    ...(["vehicle_types", "suppliers", "locations", "cars"] as const).flatMap((list) =>
+      repeated(
+        list,
+        "slug",
+        file[list].map(({ slug }) => slug),
+      ),
     ),
   ];
 }
@@ -92,7 +79,10 @@ function locationProblems(file: CatalogueFile, index: number, known: KnownCatalo
   return problems;
 }
 
-/** A published city in a country without rentals could be searched but would be missing from coverage. */
+/**
+ * Returns a problem for each country that is not served but has a published city. Such a city could be
+ * searched but would be missing from coverage.
+ */
 function servedCountryProblems(file: CatalogueFile, known: KnownCatalogue): Problem[] {
   const rentals = new Map([...known.countries].map(([code, country]) => [code, country.rentals]));
   for (const country of file.countries) rentals.set(country.code, country.rentals);

@@ -1,29 +1,51 @@
-import type { Db } from "../../db/database";
+import type { Database, Db } from "../../db/database";
 import { invalidField } from "../../errors/api-error";
-import { findUnknownAttrs, findUnknownVehicleTypes, isCountry } from "./known-values.queries";
+import { catalogueVersion } from "../catalogue-version";
+import { createVersionedCache } from "../versioned-cache";
+import { findFuels, findUnknownAttrs, findUnknownVehicleTypes, isCountry } from "./known-values.queries";
 
 /** Throws `invalid_payload` for a country that the catalogue does not contain. */
 export async function assertKnownCountry(db: Db, code: string): Promise<void> {
   if (!(await isCountry(db, code))) throw invalidField("country", "Unknown country");
 }
 
+type KnownFilters = {
+  vehicleTypes?: readonly string[] | undefined;
+  fuels?: readonly string[] | undefined;
+  attrs?: readonly string[] | undefined;
+};
+
 /**
- * Throws `invalid_payload` for a requested vehicle type that the catalogue does not contain, or an attribute that no car
- * has. A car that was found has all requested attributes and one of the requested types, so these exist. A supplier's
- * car may have an attribute that no own car has, so a polled search accepts any.
+ * Throws `invalid_payload` for a requested vehicle type that the catalogue does not contain, or a fuel or
+ * attribute that no car has. A car that was found has all requested attributes, one of the requested types
+ * and one of the fuels, so these exist. A supplier's car may have an attribute that no own car has, so a
+ * polled search accepts any.
  */
 export async function assertKnownFilters(
-  db: Db,
-  {
-    vehicleTypes = [],
-    attrs = [],
-  }: { vehicleTypes?: readonly string[] | undefined; attrs?: readonly string[] | undefined },
+  db: Database,
+  { vehicleTypes = [], fuels = [], attrs = [] }: KnownFilters,
   { total, isPolled }: { total: number; isPolled: boolean },
 ): Promise<void> {
   const typeExists = vehicleTypes.length === 0 || (vehicleTypes.length === 1 && total > 0);
   const [type] = typeExists ? [] : await findUnknownVehicleTypes(db, vehicleTypes);
   if (type !== undefined) throw invalidField("vehicle_type", `Unknown vehicle type: ${type}`);
+  const fuelExists = fuels.length === 0 || (fuels.length === 1 && total > 0);
+  const known = fuelExists ? new Set(fuels) : await getFuels(db);
+  const fuel = fuels.find((one) => !known.has(one));
+  if (fuel !== undefined) throw invalidField("fuel", `Unknown fuel: ${fuel}`);
   const attrsExist = attrs.length === 0 || total > 0 || isPolled;
   const [attr] = attrsExist ? [] : await findUnknownAttrs(db, attrs);
   if (attr !== undefined) throw invalidField("attrs", `Unknown attribute: ${attr}`);
+}
+
+const knownFuels = createVersionedCache<"fuels", ReadonlySet<string>>({ maxSize: 1, sizeOf: () => 1 });
+
+/** Returns the fuels of all published cars, cached by catalogue version. */
+async function getFuels(database: Database): Promise<ReadonlySet<string>> {
+  const cached = knownFuels.at(database, await catalogueVersion(database), "fuels");
+  if (cached !== undefined) return cached;
+  const { fuels, version } = await findFuels(database);
+  const value = new Set(fuels);
+  knownFuels.put(database, version, { key: "fuels", value });
+  return value;
 }

@@ -7,7 +7,7 @@ export const maxStayDays = 365;
  * The last possible day. Prices are not known that far ahead, and every format can write the times of a stay
  * until then.
  */
-const lastDay = "2199-12-31";
+export const lastReturnDay = "2199-12-31";
 
 /**
  * Throws `invalid_date_range` unless the stay has 1 to 365 days, begins on the earliest day or later and ends
@@ -19,10 +19,15 @@ export function assertStayDates(stay: { dateFrom: Day; dateTo: Day; earliest: Da
   throw new ApiError("invalid_date_range", reason, { date_from: stay.dateFrom, date_to: stay.dateTo });
 }
 
+/** Returns whether a stay has 1 to 365 days and ends by 2199. */
+export function isPossibleStay({ dateFrom, dateTo }: { dateFrom: Day; dateTo: Day }): boolean {
+  return whyImpossible({ dateFrom, dateTo, earliest: dateFrom }) === undefined;
+}
+
 function whyImpossible({ dateFrom, dateTo, earliest }: { dateFrom: Day; dateTo: Day; earliest: Day }) {
   if (dateTo <= dateFrom) return "`date_to` must be after `date_from`.";
   if (dateFrom < earliest) return "`date_from` is in the past.";
-  if (dateTo > lastDay) return `\`date_to\` must not be after ${lastDay}.`;
+  if (dateTo > lastReturnDay) return `\`date_to\` must not be after ${lastReturnDay}.`;
   if (daysBetween(dateFrom, dateTo) > maxStayDays) return `A rental can last at most ${maxStayDays} days.`;
   return undefined;
 }

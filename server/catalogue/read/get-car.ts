@@ -1,9 +1,12 @@
+import type { Breakdown } from "@/lib/contracts/breakdown";
 import { addDays, type Day } from "@/lib/dates";
 import { todayIn } from "@/lib/stay";
 import type { PartnerContext } from "../../context";
 import type { Database } from "../../db/database";
 import { ApiError, invalidField } from "../../errors/api-error";
 import type { Converter } from "../../pricing/convert";
+import { listDayPrices } from "../../pricing/list-day-prices";
+import { presentQuoteBreakdown } from "../../pricing/present-breakdown";
 import type { CarTariff } from "../../pricing/price-stay";
 import { quoteStay, type StayQuote } from "../../pricing/quote-stay";
 import { catalogueVersion } from "../catalogue-version";
@@ -17,6 +20,8 @@ export type GetCar = {
   dateFrom: Day | undefined;
   dateTo: Day | undefined;
   currency: string | undefined;
+  /** Present if the price of each day is requested, which requires dates. */
+  breakdown: { units: number } | undefined;
 };
 
 /** A car without the rates that only its quote uses. */
@@ -30,19 +35,20 @@ export type PricedCar = {
   quote: StayQuote;
   dated: boolean;
   converter: Converter;
+  breakdown: Breakdown | undefined;
 };
 
 /**
  * Returns a published car on the partner's terms, with the price of a stay if dates are given. Throws
  * `not_found`, also for a car whose currency has no exchange rate, `unsupported_currency`,
- * `invalid_date_range`, or `invalid_payload` if only one date is given.
+ * `invalid_date_range`, or `invalid_payload` if only one date is given, or none for a breakdown.
  */
 export async function getCar(
   ctx: PartnerContext,
-  { slug, dateFrom, dateTo, currency }: GetCar,
+  { slug, dateFrom, dateTo, currency, breakdown }: GetCar,
 ): Promise<PricedCar> {
   const { now, database } = ctx;
-  const dates = bothOrNeither(dateFrom, dateTo);
+  const dates = bothOrNeither(dateFrom, dateTo, breakdown);
   const version = await catalogueVersion(database);
   const car = await findKnownCar(database, version, slug);
   if (car === undefined) throw new ApiError("not_found", "Car not found. Check the slug.");
@@ -52,11 +58,20 @@ export async function getCar(
   const today = todayIn(car.location.timezone, now);
   if (dates !== undefined) assertStayDates({ dateFrom: dates.from, dateTo: dates.to, earliest: today });
   const tariff: CarTariff = car;
-  const stay = { dateFrom: dates?.from ?? today, dateTo: dates?.to ?? addDays(today, 1), units: 1 };
+  const units = breakdown?.units ?? 1;
+  const stay = { dateFrom: dates?.from ?? today, dateTo: dates?.to ?? addDays(today, 1), units };
   const quote = quoteStay({ tariff, stay, converter });
   if (quote === undefined)
     throw new ApiError("not_found", "No price is available for this car under your terms.");
-  return { car, quote, dated: dates !== undefined, converter };
+  return {
+    car,
+    quote,
+    dated: dates !== undefined,
+    converter,
+    breakdown:
+      breakdown &&
+      presentQuoteBreakdown(ctx, { quote, units, carCurrency: car.currency }, listDayPrices(tariff, stay)),
+  };
 }
 
 const cars = createVersionedCache<string, CarDetailsRow>({ maxSize: 30_000, sizeOf: () => 1 });
@@ -73,12 +88,19 @@ async function findKnownCar(
   return car;
 }
 
-/** Returns both dates, or undefined if neither is given. Throws `invalid_payload` if only one is given. */
+/**
+ * Returns both dates, or undefined if neither is given. Throws `invalid_payload` if only one is given, and if
+ * neither is given for a breakdown.
+ */
 export function bothOrNeither(
   from: Day | undefined,
   to: Day | undefined,
+  breakdown: GetCar["breakdown"],
 ): { from: Day; to: Day } | undefined {
   if (from !== undefined && to !== undefined) return { from, to };
-  if (from === undefined && to === undefined) return undefined;
+  if (from === undefined && to === undefined) {
+    if (breakdown === undefined) return undefined;
+    throw invalidField("date_from", "Send both dates to include `breakdown`");
+  }
   throw invalidField(from === undefined ? "date_from" : "date_to", "Send both dates or neither");
 }

@@ -1,9 +1,10 @@
 import type * as z from "zod/mini";
 import type { car as carSchema } from "@/lib/contracts/catalogue";
-import { toMajor, toMinorRounded } from "@/lib/money";
+import { toMajor } from "@/lib/money";
 import type { Converter } from "../../pricing/convert";
 import type { PricedCar } from "./get-car";
 import type { Names } from "./names-in";
+import { presentConditions } from "./present-conditions";
 import { presentImageUrl } from "./present-image-url";
 
 type Presented = z.input<typeof carSchema>;
@@ -12,13 +13,13 @@ export function presentCar(
   priced: PricedCar,
   { names, publicUrl }: { names: Names; publicUrl: string },
 ): Presented {
-  const { car, quote, dated, converter } = priced;
+  const { car, quote, dated, converter, breakdown } = priced;
   const { id, slug, name } = car.location;
   return {
     slug: car.slug,
     title: car.title,
     vehicle_type: car.vehicleType && names.vehicleType(car.vehicleType),
-    image_url: presentImageUrl(car.imageUrl, publicUrl),
+    image_url: presentImageUrl(car, publicUrl),
     price_per_day: toMajor(quote.pricePerDayMinor, quote.currency),
     currency: quote.currency,
     base_currency: quote.baseCurrency,
@@ -38,6 +39,7 @@ export function presentCar(
     pickup_types: car.pickupTypes,
     ...presentTerms(car, converter),
     ...(dated ? presentStay(quote) : {}),
+    ...(breakdown === undefined ? {} : { breakdown }),
   };
 }
 
@@ -50,15 +52,7 @@ function presentTerms(car: PricedCar["car"], converter: Converter) {
     const price = show(pricePerDayMinor);
     return price === undefined ? [] : [{ min_days: minDays, price_per_day: price }];
   });
-  const extraMinor =
-    car.extraKmPrice === null ? undefined : toMinorRounded(Number(car.extraKmPrice), car.currency);
-  const extraKmPrice = extraMinor === undefined ? undefined : show(extraMinor);
-  const mileage =
-    car.mileagePerDayKm === null || extraKmPrice === undefined
-      ? null
-      : { per_day_km: car.mileagePerDayKm, extra_km_price: extraKmPrice };
-  const deposit = car.depositMinor === null ? null : (show(car.depositMinor) ?? null);
-  return { rate_tiers: rateTiers, mileage, deposit };
+  return { rate_tiers: rateTiers, ...presentConditions(car, converter) };
 }
 
 function presentStay(quote: PricedCar["quote"]) {

@@ -1,3 +1,5 @@
+import { allVehicleTypes } from "@/lib/texts/all/vehicle-types";
+
 function words(lines: string): ReadonlyMap<string, string> {
   return new Map(
     Array.from(lines.matchAll(/^\s*(\S+) = (.+)$/gm), ([, slug = "", name = ""]): [string, string] => [
@@ -7,36 +9,8 @@ function words(lines: string): ReadonlyMap<string, string> {
   );
 }
 
-const namesByLanguage = new Map<string, ReadonlyMap<string, string>>([
-  [
-    "de",
-    words(`
-    mini = Kleinstwagen
-    economy = Kleinwagen
-    compact = Kompaktklasse
-    intermediate = Mittelklasse
-    midsize = Mittelklasse
-    standard = Obere Mittelklasse
-    full-size = Großer Wagen
-    fullsize = Großer Wagen
-    premium = Oberklasse
-    luxury = Luxusklasse
-    suv = SUV
-    compact-suv = Kompakt-SUV
-    estate = Kombi
-    wagon = Kombi
-    convertible = Cabrio
-    minivan = Minivan
-    people-carrier = Großraumlimousine
-    passenger-van = Kleinbus
-    van = Transporter
-    pickup = Pick-up
-    sports = Sportwagen
-    electric = Elektroauto
-    hybrid = Hybrid
-    special = Sonderklasse
-  `),
-  ],
+/** Names in languages that the portal does not have. */
+const otherNames = new Map<string, ReadonlyMap<string, string>>([
   [
     "fr",
     words(`
@@ -52,6 +26,7 @@ const namesByLanguage = new Map<string, ReadonlyMap<string, string>>([
     luxury = Luxe
     suv = SUV
     compact-suv = SUV compact
+    four-wheel-drive = Tout-terrain
     estate = Break
     wagon = Break
     convertible = Cabriolet
@@ -81,6 +56,7 @@ const namesByLanguage = new Map<string, ReadonlyMap<string, string>>([
     luxury = Lujo
     suv = Todocamino
     compact-suv = Todocamino compacto
+    four-wheel-drive = Todoterreno
     estate = Familiar
     wagon = Familiar
     convertible = Descapotable
@@ -110,6 +86,7 @@ const namesByLanguage = new Map<string, ReadonlyMap<string, string>>([
     luxury = Lusso
     suv = SUV
     compact-suv = SUV compatto
+    four-wheel-drive = Fuoristrada
     estate = Station wagon
     wagon = Station wagon
     convertible = Cabriolet
@@ -122,35 +99,6 @@ const namesByLanguage = new Map<string, ReadonlyMap<string, string>>([
     electric = Elettrica
     hybrid = Ibrida
     special = Speciale
-  `),
-  ],
-  [
-    "pt",
-    words(`
-    mini = Mini
-    economy = Económico
-    compact = Compacto
-    intermediate = Intermédio
-    midsize = Intermédio
-    standard = Standard
-    full-size = Grande
-    fullsize = Grande
-    premium = Gama alta
-    luxury = Luxo
-    suv = SUV
-    compact-suv = SUV compacto
-    estate = Carrinha
-    wagon = Carrinha
-    convertible = Descapotável
-    minivan = Monovolume
-    people-carrier = Monovolume grande
-    passenger-van = Minibus
-    van = Furgão
-    pickup = Pick-up
-    sports = Desportivo
-    electric = Elétrico
-    hybrid = Híbrido
-    special = Especial
   `),
   ],
   [
@@ -168,6 +116,7 @@ const namesByLanguage = new Map<string, ReadonlyMap<string, string>>([
     luxury = Luxe
     suv = SUV
     compact-suv = Compacte SUV
+    four-wheel-drive = Terreinwagen
     estate = Stationwagen
     wagon = Stationwagen
     convertible = Cabriolet
@@ -184,10 +133,14 @@ const namesByLanguage = new Map<string, ReadonlyMap<string, string>>([
   ],
 ]);
 
+const portalNames = new Map<string, ReadonlyMap<string, string>>(
+  Object.entries(allVehicleTypes).map(([language, names]) => [language, new Map(Object.entries(names))]),
+);
+
 /**
  * Returns a language's names of the usual vehicle types by slug. Empty for English, the catalogue's own
  * language.
  */
 export function vehicleTypeNames(language: string): ReadonlyMap<string, string> {
-  return namesByLanguage.get(language) ?? new Map();
+  return portalNames.get(language) ?? otherNames.get(language) ?? new Map();
 }

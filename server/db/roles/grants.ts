@@ -24,6 +24,12 @@ export const tableGrants: Readonly<Record<string, TableGrants>> = {
     worker: ["SELECT", "UPDATE", "DELETE"],
     readonly: read,
   },
+  // The trigger of bookings writes it with the rights of the statement that fires it.
+  booking_search: {
+    web: ["SELECT", "INSERT", "UPDATE"],
+    worker: ["SELECT", "INSERT", "UPDATE"],
+    readonly: read,
+  },
   car_date_exceptions: catalogue,
   car_rate_tiers: catalogue,
   cars: { ...catalogue, web: ["SELECT", "UPDATE (id)"], worker: ["SELECT", "UPDATE (id)"] },
@@ -39,6 +45,7 @@ export const tableGrants: Readonly<Record<string, TableGrants>> = {
   },
   exchange_rates: catalogue,
   idempotency_outcomes: { web: ["SELECT", "INSERT"], worker: read },
+  location_counts: { ...catalogue, worker: ["SELECT", "INSERT", "UPDATE", "DELETE"] },
   location_suppliers: catalogue,
   locations: catalogue,
   partner_products: catalogue,
@@ -62,6 +69,7 @@ export const tableGrants: Readonly<Record<string, TableGrants>> = {
   staff_identities: { web: ["SELECT", "INSERT", "UPDATE"] },
   staff_invitations: { web: ["SELECT", "INSERT", "UPDATE"] },
   staff_sessions: { web: ["SELECT", "INSERT", "UPDATE", "DELETE"], worker: ["SELECT", "DELETE"] },
+  staff_views: { web: ["SELECT", "INSERT", "UPDATE", "DELETE"] },
   supplier_offers: { web: read, worker: ["SELECT", "INSERT", "DELETE"], readonly: read },
   supplier_reservations: {
     web: ["SELECT", "INSERT", "UPDATE"],

@@ -1,3 +1,4 @@
+import { searchAvailabilityContract } from "@/lib/contracts/availability";
 import { type Contract, isServedIn } from "@/lib/contracts/contract";
 import type { CallContext, Runtime } from "../../context";
 import { ApiError } from "../../errors/api-error";
@@ -204,10 +205,8 @@ export async function consumeRateLimit(
   ctx: CallContext,
   call: RatedCall,
 ): Promise<void> {
-  const { contract, query } = call;
-  // A poll costs less, because it only reads the state of a search.
-  const cost = contract.bucket === "availability" && query.has("search_id") ? 0.25 : 1;
-  const result = await limiter.take(contract.bucket, rateKey(ctx), cost);
+  const { contract } = call;
+  const result = await limiter.take(contract.bucket, rateKey(ctx), costOf(call));
   if (result.allowed) return;
   const { bucket, retryAfter } = result;
   throw new ApiError(
@@ -218,6 +217,11 @@ export async function consumeRateLimit(
       retry_after: retryAfter,
     },
   ).withHeaders(rateHeaders(result));
+}
+
+/** Returns the cost of a request. A poll costs less, because it only reads the state of a search. */
+function costOf({ contract: { operationId, rateCost = 1 }, query }: RatedCall): number {
+  return operationId === searchAvailabilityContract.operationId && query.has("search_id") ? 0.25 : rateCost;
 }
 
 /**

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { listBookingsContract } from "@/lib/contracts/bookings";
 import type { Contract } from "@/lib/contracts/contract";
+import { listParam } from "@/lib/contracts/fields";
 import { listAuditContract } from "@/lib/contracts/portal/audit";
+import { listPortalBookingsContract } from "@/lib/contracts/portal/bookings";
 import type { PartnerContext } from "../../context";
 import { ApiError } from "../../errors/api-error";
 import { newRequestId } from "../../ids";
@@ -26,7 +27,9 @@ type CsvFile = {
   read(ctx: PartnerContext, query: URLSearchParams): AsyncGenerator<string, void>;
 };
 
-const bookingFilters = z.omit(listBookingsContract.query, { limit: true, cursor: true });
+const bookingFilters = z.extend(z.omit(listPortalBookingsContract.query, { limit: true, cursor: true }), {
+  columns: z.optional(listParam("Columns of the list, separated by commas.")),
+});
 const auditFilters = z.omit(listAuditContract.query, { limit: true, cursor: true });
 
 export const csvFiles: readonly CsvFile[] = [
@@ -34,8 +37,11 @@ export const csvFiles: readonly CsvFile[] = [
     path: "/portal-api/bookings.csv",
     name: "bookings",
     caller: "partner",
-    contract: listBookingsContract,
-    read: (ctx, query) => exportBookings(ctx, toListBookings(parseFilters(bookingFilters, query))),
+    contract: listPortalBookingsContract,
+    read: (ctx, query) => {
+      const { columns, ...filters } = parseFilters(bookingFilters, query);
+      return exportBookings(ctx, toListBookings(filters), columns);
+    },
   },
   {
     path: "/portal-api/audit.csv",

@@ -17,7 +17,10 @@ export function isSameOrigin({ headers }: HeaderSource, config: Config): boolean
   return origin === new URL(config.publicUrl).origin || origin === getLoopbackOrigin(headers, config);
 }
 
-/** Returns the origin under which the browser reached a local sandbox, with any loopback name and port. */
+/**
+ * Returns the origin of a request whose `Host` is a loopback name, with any port. Only in a sandbox;
+ * otherwise returns `undefined`.
+ */
 function getLoopbackOrigin(headers: HeaderSource["headers"], { environment }: Config): string | undefined {
   const host = headers.get("host") ?? "";
   return environment === "sandbox" && loopback.test(host) ? `http://${host}` : undefined;

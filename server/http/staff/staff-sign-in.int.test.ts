@@ -10,7 +10,7 @@ import { test } from "../../testing/fixtures/integration-test";
 import type { PortalClient } from "../../testing/fixtures/portal-client";
 import { openAnonymousPortal, portalOf } from "../../testing/fixtures/portal-handler";
 
-/** Counts the password checks, each of which costs one hash. */
+/** Counts password checks: in total, at this moment, and at most at once. Each costs one hash. */
 const seen = { hashes: 0, atOnce: 0, maxAtOnce: 0 };
 const verify = passwords.verifyPassword;
 

@@ -1,12 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createClient } from "../../oauth/create-client";
 import type { NewCredential } from "../../oauth/present-credential";
 import { revokeClient } from "../../oauth/revoke-client";
-import { createPartner } from "../../partners/create-partner";
 import { createTestDatabase, type TestDatabase } from "../../testing/database";
 import { openTestRuntime, type TestRuntime } from "../../testing/test-runtime";
-import { askForToken, type TokenCall, tokenForm } from "../../testing/token-requests";
+import { askForToken, createAcme, type TokenCall, tokenForm } from "../../testing/token-requests";
 
 let testDatabase: TestDatabase;
 let runtime: TestRuntime;
@@ -17,18 +15,9 @@ let revoked: NewCredential;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   runtime = openTestRuntime(testDatabase.url);
-  const acting = await runtime.acting();
-  await createPartner(runtime.database, acting, {
-    slug: "acme",
-    name: "Acme",
-    currency: "EUR",
-    commission: "10",
-    products: [],
-    firstParty: false,
-  });
-  const create = () => createClient(runtime, acting, { partner: "acme", scopes: "rentals:quote" });
+  const create = await createAcme(runtime);
   [client, other, revoked] = [await create(), await create(), await create()];
-  await revokeClient(runtime.database, acting, { clientId: revoked.clientId });
+  await revokeClient(runtime.database, await runtime.acting(), { clientId: revoked.clientId });
 });
 
 afterAll(async () => {

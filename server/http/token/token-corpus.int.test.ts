@@ -9,13 +9,12 @@ import {
 import { calculateJwkThumbprint } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessTokenType, apiAudience, signToken, tokenIssuer } from "../../oauth/access-token";
-import { createClient } from "../../oauth/create-client";
 import { mintAccessToken } from "../../oauth/mint-access-token";
 import type { NewCredential } from "../../oauth/present-credential";
-import { createPartner } from "../../partners/create-partner";
 import { inviteStaff } from "../../staff/team/invite-staff";
 import { createTestDatabase, type TestDatabase } from "../../testing/database";
 import { openTestRuntime, type TestRuntime } from "../../testing/test-runtime";
+import { createAcme } from "../../testing/token-requests";
 import { authenticatePartner } from "../partner/authenticate-partner";
 
 let testDatabase: TestDatabase;
@@ -29,16 +28,8 @@ const foreignKey = generateKeyPairSync("ed25519");
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   runtime = openTestRuntime(testDatabase.url);
-  const acting = await runtime.acting();
-  await createPartner(runtime.database, acting, {
-    slug: "acme",
-    name: "Acme",
-    currency: "EUR",
-    commission: "10",
-    products: [],
-    firstParty: false,
-  });
-  client = await createClient(runtime, acting, { partner: "acme", scopes: "rentals:quote" });
+  const create = await createAcme(runtime);
+  client = await create();
   const failures = runtime.limiter.peek("oauth-token-client", client.clientId);
   genuine = (await mintAccessToken(runtime, { ...client, scope: undefined, failures })).accessToken;
   ownKey = await signingKey(runtime);

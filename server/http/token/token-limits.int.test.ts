@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createClient } from "../../oauth/create-client";
 import type { NewCredential } from "../../oauth/present-credential";
-import { createPartner } from "../../partners/create-partner";
 import { createTestDatabase, type TestDatabase } from "../../testing/database";
 import { openTestRuntime, type TestRuntime } from "../../testing/test-runtime";
-import { askForToken, freshAddress, tokenForm } from "../../testing/token-requests";
+import { askForToken, createAcme, freshAddress, tokenForm } from "../../testing/token-requests";
 
 let testDatabase: TestDatabase;
 let client: NewCredential;
@@ -21,17 +19,7 @@ function openRuntime(env: Record<string, string> = {}): TestRuntime {
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  const runtime = openRuntime();
-  const acting = await runtime.acting();
-  await createPartner(runtime.database, acting, {
-    slug: "acme",
-    name: "Acme",
-    currency: "EUR",
-    commission: "10",
-    products: [],
-    firstParty: false,
-  });
-  const create = () => createClient(runtime, acting, { partner: "acme", scopes: "rentals:quote" });
+  const create = await createAcme(openRuntime());
   [client, other] = [await create(), await create()];
 });
 

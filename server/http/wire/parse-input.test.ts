@@ -7,6 +7,7 @@ import {
   listBookingsContract,
 } from "@/lib/contracts/bookings";
 import type { Contract } from "@/lib/contracts/contract";
+import { deleteReservationContract } from "@/lib/contracts/reservations";
 import { bookingBody } from "../../testing/fixtures/rental-body";
 import { parseInput } from "./parse-input";
 
@@ -166,7 +167,7 @@ test("a parameter named like the prototype is ignored as unknown", () => {
 });
 
 test("a part that the contract does not define is ignored", () => {
-  const parsed = parse(getBookingContract, {
+  const parsed = parse(deleteReservationContract, {
     params: { reference: "RB-1" },
     search: "limit=x",
     body: { a: 1 },

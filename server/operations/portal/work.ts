@@ -1,9 +1,11 @@
 import { getDraft } from "../../portal/bookings/get-draft";
+import { getSubmissionNumber } from "../../portal/bookings/get-submission-number";
 import { countUnconfirmed, getToday } from "../../portal/bookings/get-today";
 import { listDrafts } from "../../portal/bookings/list-drafts";
-import { presentDraft } from "../../portal/bookings/present-draft";
-import { getAttempt } from "../../portal/deliveries/get-attempt";
+import { presentDraft, presentPricedDraft } from "../../portal/bookings/present-draft";
 import { globalSearch } from "../../portal/global-search";
+import { countDeliveriesOfWeek, countWeek } from "../../portal/today/count-week";
+import { getHandovers } from "../../portal/today/get-handovers";
 import { definePortalOperations } from "../operation";
 
 export const workOperations = definePortalOperations({
@@ -13,13 +15,17 @@ export const workOperations = definePortalOperations({
     total: await countUnconfirmed(ctx),
   }),
 
+  getHandovers,
+  countWeek,
+  countDeliveriesOfWeek,
+
   listDrafts: async (ctx, { query }) => {
     const { rows, ...end } = await listDrafts(ctx, query);
     return { data: rows.map(presentDraft), ...end, now: ctx.now.toISOString() };
   },
 
   getDraft: async (ctx, { params }) => ({
-    draft: presentDraft(await getDraft(ctx, params.reference)),
+    draft: presentPricedDraft(await getDraft(ctx, params.reference)),
     now: ctx.now.toISOString(),
   }),
 
@@ -29,6 +35,6 @@ export const workOperations = definePortalOperations({
 
   getAttempt: async (ctx, { query }) => {
     const { op, anchor, anew } = query;
-    return { op, anchor, n: await getAttempt(ctx, { op, anchor, anew: anew === "true" }) };
+    return { op, anchor, n: await getSubmissionNumber(ctx, { op, anchor, anew: anew === "true" }) };
   },
 });

@@ -1,69 +1,41 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
-import { type ListBookings, listBookings } from "../../bookings/list-bookings";
+import { bookingColumns, readColumns } from "@/lib/booking-columns";
+import { type ListBookings, listBookings } from "../../bookings/list/list-bookings";
 import { presentBooking } from "../../bookings/present-booking";
 import type { PartnerContext } from "../../context";
-import { csvLine } from "../csv";
+import { invalidField } from "../../errors/api-error";
+import { exportedPageSize, exportPages } from "../export-pages";
+import { type BookingField, bookingFields, fieldsByColumn } from "./booking-fields";
 
-const header = csvLine([
-  "reference",
-  "external_ref",
-  "payment_reference",
-  "status",
-  "created_at",
-  "starts_at",
-  "ends_at",
-  "car",
-  "location",
-  "units",
-  "first_name",
-  "last_name",
-  "email",
-  "phone",
-  "total",
-  "currency",
-  "partner_commission",
-  "net_payable",
-  "confirmed_at",
-  "cancelled_at",
-]);
-
-/** Yields the list of bookings as CSV, page by page, so that only one page is in memory. */
+/**
+ * Yields the list of bookings as CSV, page by page. With `columns`, the
+ * file has the reference and the fields of these columns of the list, otherwise all fields.
+ */
 export async function* exportBookings(
   ctx: PartnerContext,
   filters: Omit<ListBookings, "limit" | "cursor">,
+  columns?: readonly string[],
 ): AsyncGenerator<string, void> {
-  let cursor: string | undefined;
-  let head = header;
-  do {
-    const page = await listBookings(ctx, { ...filters, limit: 100, cursor });
-    yield head + page.rows.map(line).join("");
-    head = "";
-    cursor = page.next_cursor ?? undefined;
-  } while (cursor !== undefined);
+  const fields = selectFields(columns);
+  const limit = exportedPageSize;
+  yield* exportPages(
+    fields.map(({ name }) => name),
+    (cursor) => listBookings(ctx, { ...filters, limit, cursor }),
+    (row) => toCells(row, fields),
+  );
 }
 
-function line(row: BookingRow): string {
-  const { car, location, customer, ...booking } = presentBooking(row);
-  return csvLine([
-    booking.reference,
-    booking.external_ref,
-    booking.payment_reference,
-    booking.status,
-    booking.created_at,
-    booking.starts_at,
-    booking.ends_at,
-    car.title,
-    location.name,
-    booking.units,
-    customer.first_name,
-    customer.last_name,
-    customer.email,
-    customer.phone,
-    booking.total,
-    booking.currency,
-    booking.partner_commission,
-    booking.net_payable,
-    booking.confirmed_at,
-    booking.cancelled_at,
-  ]);
+function selectFields(columns: readonly string[] | undefined): readonly BookingField[] {
+  if (columns === undefined) return bookingFields;
+  const known: readonly string[] = bookingColumns;
+  const unknown = columns.find((column) => !known.includes(column));
+  if (unknown !== undefined)
+    throw invalidField("columns", `“${unknown}” is not one of ${bookingColumns.join(", ")}`);
+  const names = new Set<string>(readColumns(columns).flatMap((column) => fieldsByColumn[column]));
+  return bookingFields.filter(({ name }) => name === "reference" || names.has(name));
+}
+
+function toCells(row: BookingRow, fields: readonly BookingField[]) {
+  const booking = presentBooking(row);
+  return fields.map(({ read }) => read(booking));
 }

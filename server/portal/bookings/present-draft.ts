@@ -1,5 +1,6 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
-import type { Draft } from "@/lib/contracts/portal/drafts";
+import type { Draft, PricedDraft } from "@/lib/contracts/portal/drafts";
+import { presentStoredBreakdown } from "../../rentals/present-stored-breakdown";
 import { presentReservation } from "../../reservations/present-reservation";
 
 /** Converts a draft with its car, location, customer and stay to the portal's format. */
@@ -25,4 +26,9 @@ export function presentDraft(row: BookingRow): Draft {
       phone: row.customerPhone,
     },
   };
+}
+
+/** Converts a draft like `presentDraft`, with its breakdown. */
+export function presentPricedDraft(row: BookingRow): PricedDraft {
+  return { ...presentDraft(row), breakdown: presentStoredBreakdown(row) };
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { EventType } from "@/lib/contracts/event-types";
+import { castToId } from "../../db/cast-to-id";
 import type { Db } from "../../db/database";
 
 type Owned = { partnerId: number; reference: string };
@@ -14,8 +15,7 @@ export type ChangeRow = {
   requestId: string | null;
 };
 
-/** The actor's staff ID, or null: the crew simulator acts as `autopilot`. Casting the ID of `staff` would not use its index. */
-const staffId = sql`case when a.actor_id ~ '^[0-9]{1,18}$' then a.actor_id::bigint end`;
+const staffId = castToId(sql`a.actor_id`);
 
 /**
  * Returns the first 200 audit entries of a draft and the booking it became, in order. Each names who acted: a

@@ -8,7 +8,7 @@ import type { Account } from "./unprivileged-account";
 export type Cluster = {
   /** The folder given by the caller, with links resolved. */
   dataDir: string;
-  /** PostgreSQL's own folder in it. */
+  /** PostgreSQL's folder inside `dataDir`. */
   directory: string;
   recordPath: string;
   account: Account | null;

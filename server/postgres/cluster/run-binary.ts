@@ -19,8 +19,8 @@ export function directoryArgument(directory: string, account: Account | null): s
 }
 
 /**
- * Starts a binary in its own process group, which Ctrl-C does not reach, without this process's environment
- * and its secrets.
+ * Starts a binary in its own process group, so that Ctrl-C does not stop it. The binary does not get this
+ * process's environment, which contains secrets.
  */
 export function spawnBinary(run: BinaryRun, stdin: "ignore" | "pipe"): ChildProcess {
   return spawn(run.binary, run.arguments, {

@@ -20,9 +20,9 @@ export async function withDirectoryLock<T>(folder: string, name: string, work: (
 }
 
 /**
- * The lock is a chain of numbered links whose target names the holder; creating one is atomic. Only the
- * highest number counts, and numbers never decrease, so two processes cannot both take over from a dead
- * holder.
+ * Waits for the lock and returns its number. Each number is a link whose target names its holder; creating a
+ * link is atomic. Only the highest number counts, and numbers never decrease, so two processes cannot both
+ * take over from a dead holder.
  */
 async function acquire(folder: string, name: string): Promise<number> {
   const { pid, startedAt } = currentProcessIdentity();

@@ -135,7 +135,7 @@ const killWorker = command("kill a worker", async (_model, real) => {
     set lease_until = clock_timestamp() - interval '1 second' where status = 'delivering'`);
 });
 
-/** The worker sends late, after it lost the delivery. Its result is rejected. */
+/** Delivers with leases that the worker has lost. The late results must change nothing. */
 const wakeLostWorker = command("a lost worker returns", async (_model, real) => {
   await real.runtime.database.rows(sql`select reap_webhook_leases()`);
   const before = await readState(real);

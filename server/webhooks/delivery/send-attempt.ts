@@ -1,7 +1,7 @@
 import type { DeliveryError } from "@/lib/contracts/webhook-deliveries";
 import type { Config } from "../../env";
 import { checkDestination, getDestinationRules } from "../url/check-destination";
-import { type Resolve, resolveHost } from "../url/resolve-host";
+import { createResolve, type Resolve } from "../url/resolve-host";
 import type { AttemptResponse } from "./attempt-outcome";
 import { classifyFailure } from "./classify-failure";
 import { postOnce } from "./post-once";
@@ -21,7 +21,7 @@ type Ending = Pick<AttemptResponse, "status" | "body" | "error" | "retryAfter">;
 
 export function createSender(
   config: Config,
-  { resolve = resolveHost, ca, limitMs = attemptMs }: SenderOptions = {},
+  { resolve = createResolve(config.webhookDnsServers), ca, limitMs = attemptMs }: SenderOptions = {},
 ): Send {
   const rules = { ...getDestinationRules(config), resolve };
   return async (attempt) => {

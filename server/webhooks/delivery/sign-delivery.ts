@@ -54,8 +54,8 @@ function serviceSignature({ secrets, body, timestamp }: Signed): string {
 }
 
 /**
- * Returns the Standard Webhooks signatures: HMACs over `id.t.body`, keyed with the decoded bytes of each
- * secret.
+ * Returns the Standard Webhooks signatures: one HMAC of `{id}.{timestamp}.{body}` per secret, keyed with the
+ * secret's decoded bytes.
  */
 function standardSignature({ secrets, eventId, body, timestamp }: Signed): string {
   const content = `${eventId}.${timestamp}.${body}`;

@@ -1,7 +1,8 @@
 import { isIP } from "node:net";
 import type { UnsafeReason } from "@/lib/unsafe-reasons";
 import { validateWebhookUrl } from "@/lib/webhook-url/validate-webhook-url";
-import type { Config, DevRoute } from "../../env";
+import type { Config } from "../../env";
+import type { DevRoute } from "../../read-webhook-settings";
 import { type CheckedAddress, resolveChecked } from "./resolve-checked";
 import type { Resolve } from "./resolve-host";
 

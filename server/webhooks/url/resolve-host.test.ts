@@ -106,7 +106,7 @@ test("a silent name server times out within seconds", async () => {
 
 test("a lookup with the system's name servers stops when the caller aborts", async () => {
   const stop = new AbortController();
-  const looking = createResolve()("hooks.example.invalid", stop.signal);
+  const looking = createResolve(null)("hooks.example.invalid", stop.signal);
   stop.abort();
   expect(await looking).toEqual([]);
 });

@@ -11,10 +11,10 @@ export type Resolve = (host: string, signal: AbortSignal) => Promise<readonly st
  * add search domains and /etc/hosts. Its few threads are shared, so one slow name server would delay all
  * lookups.
  */
-export function createResolve(servers?: readonly string[]): Resolve {
+export function createResolve(servers: readonly string[] | null): Resolve {
   return async (host, signal) => {
     const resolver = new Resolver({ timeout: 2000, tries: 2 });
-    if (servers !== undefined) resolver.setServers(servers);
+    if (servers !== null) resolver.setServers(servers);
     const cancel = () => resolver.cancel();
     signal.addEventListener("abort", cancel, { once: true });
     const found = await Promise.all([
@@ -25,5 +25,3 @@ export function createResolve(servers?: readonly string[]): Resolve {
     return found.flat();
   };
 }
-
-export const resolveHost = createResolve();

@@ -1,4 +1,4 @@
-import type { Metadata } from "next";
+import { createTitle } from "@/app/create-title";
 import { requireFormToken } from "@/app/form-token";
 import { readPreferences } from "@/app/preferences";
 import { AuthAlert, AuthFrame } from "@/components/auth/auth-frame";
@@ -14,10 +14,7 @@ import { firstOf } from "../../first-of";
 
 export const dynamic = "force-dynamic";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { language } = await readPreferences();
-  return { title: textsOf(language).auth.join };
-}
+export const generateMetadata = createTitle(({ auth }) => auth.join);
 
 type Props = {
   params: Promise<{ token: string }>;

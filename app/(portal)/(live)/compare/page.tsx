@@ -1,15 +1,26 @@
-import type { Metadata } from "next";
+import { createTitle } from "@/app/create-title";
 import { CompareView } from "@/components/vehicles/compare-view";
-import { textsOf } from "@/lib/texts/texts-of";
-import { readPreferences } from "../../../preferences";
+import { readCompared } from "@/components/vehicles/read-compared";
+import { BreakdownChart } from "../../breakdown-chart";
+import { type PageQuery, readBreakdown } from "../../read-breakdown";
 import { requirePartnerStaff } from "../../require-staff";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { language } = await readPreferences();
-  return { title: textsOf(language).vehicles.compareTitle };
-}
+export const generateMetadata = createTitle(({ vehicles }) => vehicles.compareTitle);
 
-export default async function ComparePage() {
+type Props = { searchParams: Promise<PageQuery> };
+
+const size = { width: 220, height: 150 };
+
+export default async function ComparePage({ searchParams }: Props) {
   await requirePartnerStaff();
-  return <CompareView />;
+  const query = await searchParams;
+  const slugs = readCompared(typeof query.v === "string" ? query.v : "");
+  const known = await Promise.all(slugs.map((slug) => readBreakdown(slug, query)));
+  // One scale for all charts, so that their heights can be compared.
+  const maxAmount = Math.max(1, ...known.flatMap((one) => one?.lines.map(({ amount }) => amount) ?? []));
+  const charts = slugs.map((slug, place) => {
+    const breakdown = known[place];
+    return [slug, <BreakdownChart key={slug} {...{ breakdown, size, maxAmount }} />] as const;
+  });
+  return <CompareView breakdowns={Object.fromEntries(charts)} />;
 }

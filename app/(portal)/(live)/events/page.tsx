@@ -1,19 +1,14 @@
-import type { Metadata } from "next";
+import { createTitle } from "@/app/create-title";
 import { EventsList, type FirstEvents } from "@/components/events/events-list";
 import { eventFilterNames } from "@/lib/api/events";
 import { listNewestEventsContract } from "@/lib/contracts/portal/events";
-import { textsOf } from "@/lib/texts/texts-of";
 import { ApiError } from "@/server/errors/api-error";
-import { readPreferences } from "../../../preferences";
 import { requireAdmin } from "../../require-staff";
 import { runPageOperation } from "../../run-page-operation";
 
 type Search = Record<string, string | string[] | undefined>;
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { language } = await readPreferences();
-  return { title: textsOf(language).events.title };
-}
+export const generateMetadata = createTitle(({ events }) => events.title);
 
 export default async function EventsPage({ searchParams }: { searchParams: Promise<Search> }) {
   await requireAdmin();

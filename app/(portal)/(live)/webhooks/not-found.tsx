@@ -1,17 +1,7 @@
-import Link from "next/link";
-import { PageHeader } from "@/components/ui/page-header";
-import { textsOf } from "@/lib/texts/texts-of";
-import { readPreferences } from "../../../preferences";
+import { createMissingPage } from "@/app/create-missing-page";
 
-export default async function WebhookNotFound() {
-  const { language } = await readPreferences();
-  const { webhooks } = textsOf(language);
-  return (
-    <>
-      <PageHeader title={webhooks.missingTitle} note={webhooks.missingText} />
-      <Link className="text-accent underline" href="/webhooks">
-        {webhooks.back}
-      </Link>
-    </>
-  );
-}
+export default createMissingPage("/webhooks", ({ webhooks }) => [
+  webhooks.missingTitle,
+  webhooks.missingText,
+  webhooks.back,
+]);

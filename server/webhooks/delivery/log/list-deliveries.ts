@@ -45,7 +45,10 @@ export async function listDeliveries(ctx: PartnerContext, endpointId: number, qu
   });
 }
 
-/** Cursors contain a hash of these filters. Other names or another order would invalidate the cursors in use. */
+/**
+ * Returns the filters that a cursor's hash covers. Renaming or reordering these properties invalidates the
+ * cursors in use.
+ */
 function cursorFilters(endpointId: number, query: ListDeliveries) {
   return {
     endpointId,

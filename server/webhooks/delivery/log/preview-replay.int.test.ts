@@ -12,7 +12,7 @@ import { updateEndpoint } from "../../update-endpoint";
 const hour = 3_600_000;
 const statuses = ["dead_lettered", "skipped", "skipped", "succeeded", "pending", "dead_lettered"];
 
-/** Creates an endpoint with one delivery of each status, one hour apart. The last one is one hour old. */
+/** Creates an endpoint with one delivery per entry of `statuses`, one hour apart. The newest is one hour old. */
 async function makeHistory(ctx: PartnerContext) {
   const { id } = await openEndpoint(ctx);
   await emitEvents(ctx, statuses.length);

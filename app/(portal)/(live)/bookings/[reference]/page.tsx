@@ -4,6 +4,7 @@ import { getBookingContract } from "@/lib/contracts/bookings";
 import { getTimelineContract } from "@/lib/contracts/portal/bookings";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { transitionsByStatus } from "@/server/sandbox/transitions-by-status";
+import { BreakdownChart } from "../../../breakdown-chart";
 import { requirePartnerStaff } from "../../../require-staff";
 import { runPageOperation } from "../../../run-page-operation";
 
@@ -16,13 +17,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function BookingPage({ params }: Props) {
   const { reference } = await params;
   const { now } = await requirePartnerStaff();
-  const booking = await runPageOperation(getBookingContract, { params: { reference } });
+  const asked = { params: { reference }, query: { include: "breakdown" } };
+  const { breakdown, ...booking } = await runPageOperation(getBookingContract, asked);
   const timeline = await runPageOperation(getTimelineContract, { params: { reference } });
   const sandbox = getHostedRuntime().config.environment === "sandbox";
   return (
     <BookingView
       key={reference}
       initial={{ booking, timeline: timeline.data, now: now.toISOString() }}
+      breakdown={<BreakdownChart breakdown={breakdown} />}
       moves={sandbox ? transitionsByStatus() : null}
     />
   );

@@ -1,21 +1,16 @@
-import type { Metadata } from "next";
+import { createTitle } from "@/app/create-title";
 import { type FirstCalls, RequestsList } from "@/components/requests/requests-list";
 import { type LogFilters, logFilterNames } from "@/lib/api/requests";
 import { listRequestsContract } from "@/lib/contracts/portal/requests";
-import { textsOf } from "@/lib/texts/texts-of";
 import { ApiError } from "@/server/errors/api-error";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
-import { readPreferences } from "../../../../preferences";
 import { requireAdmin } from "../../../require-staff";
 import { runPageOperation } from "../../../run-page-operation";
 
 type Search = Record<string, string | string[] | undefined>;
 type Props = { searchParams: Promise<Search> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { language } = await readPreferences();
-  return { title: textsOf(language).requests.title };
-}
+export const generateMetadata = createTitle(({ requests }) => requests.title);
 
 export default async function LogsPage({ searchParams }: Props) {
   await requireAdmin();

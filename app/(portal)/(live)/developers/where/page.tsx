@@ -1,18 +1,13 @@
-import type { Metadata } from "next";
+import { createTitle } from "@/app/create-title";
 import { IdLookupView } from "@/components/requests/id-lookup-view";
 import { lookUpIdContract } from "@/lib/contracts/portal/requests";
-import { textsOf } from "@/lib/texts/texts-of";
 import { ApiError } from "@/server/errors/api-error";
-import { readPreferences } from "../../../../preferences";
 import { requirePartnerStaff } from "../../../require-staff";
 import { runPageOperation } from "../../../run-page-operation";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { language } = await readPreferences();
-  return { title: textsOf(language).idLookup.title };
-}
+export const generateMetadata = createTitle(({ idLookup }) => idLookup.title);
 
 export default async function WherePage({ searchParams }: Props) {
   await requirePartnerStaff();

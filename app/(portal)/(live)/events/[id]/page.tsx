@@ -1,4 +1,4 @@
-import type { Metadata } from "next";
+import { createTitle } from "@/app/create-title";
 import { EventView } from "@/components/events/event-view";
 import { JsonView } from "@/components/ui/json-view";
 import { inspectEventContract } from "@/lib/contracts/portal/events";
@@ -9,10 +9,7 @@ import { runPageOperation } from "../../../run-page-operation";
 
 type Props = { params: Promise<{ id: string }> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { language } = await readPreferences();
-  return { title: textsOf(language).events.event };
-}
+export const generateMetadata = createTitle(({ events }) => events.event);
 
 export default async function EventPage({ params }: Props) {
   await requireAdmin();

@@ -7,6 +7,7 @@ import { flatTotal } from "@/lib/flat-total";
 import { textsOf } from "@/lib/texts/texts-of";
 import { ApiError } from "@/server/errors/api-error";
 import { readPreferences } from "../../../../preferences";
+import { BreakdownChart } from "../../../breakdown-chart";
 import { runPageOperation, runPageOperationIfAllowed } from "../../../run-page-operation";
 
 type Props = {
@@ -28,6 +29,7 @@ export default async function ReservationPage({ params, searchParams }: Props) {
       key={reference}
       first={first}
       flatTotal={await findFlatTotal(first.draft)}
+      breakdown={<BreakdownChart breakdown={first.draft.breakdown} />}
       renewedFrom={typeof renewed_from === "string" ? renewed_from : undefined}
     />
   );

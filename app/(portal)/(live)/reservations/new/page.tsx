@@ -1,5 +1,5 @@
-import type { Metadata } from "next";
 import Link from "next/link";
+import { createTitle } from "@/app/create-title";
 import { newReference } from "@/components/reservations/new-reference";
 import { ReservePage } from "@/components/reservations/reserve-page";
 import type { StayCar } from "@/components/reservations/stay-summary";
@@ -19,10 +19,7 @@ import { runPageOperationIfAllowed } from "../../../run-page-operation";
 
 type Query = Promise<Record<string, string | string[] | undefined>>;
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { language } = await readPreferences();
-  return { title: textsOf(language).reserve.title };
-}
+export const generateMetadata = createTitle(({ reserve }) => reserve.title);
 
 export default async function NewReservationPage({ searchParams }: { searchParams: Query }) {
   await requirePartnerStaff();

@@ -1,12 +1,12 @@
-import type { Metadata } from "next";
 import Link from "next/link";
+import { createTitle } from "@/app/create-title";
 import { AuditFilter, type AuditFilters } from "@/components/audit/audit-filter";
 import { AuditList } from "@/components/audit/audit-list";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { Empty } from "@/components/ui/empty";
 import { PageHeader } from "@/components/ui/page-header";
 import { listAuditContract } from "@/lib/contracts/portal/audit";
-import { localeOf } from "@/lib/texts/languages";
+import { getLocale } from "@/lib/texts/languages";
 import { textsOf } from "@/lib/texts/texts-of";
 import { ApiError } from "@/server/errors/api-error";
 import { readPreferences } from "../../../../preferences";
@@ -15,10 +15,7 @@ import { runPageOperation } from "../../../run-page-operation";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { language } = await readPreferences();
-  return { title: textsOf(language).audit.title };
-}
+export const generateMetadata = createTitle(({ audit }) => audit.title);
 
 /** Rendered on the server, so that the log and its page links work without scripts. */
 export default async function AuditPage({ searchParams }: Props) {
@@ -40,7 +37,7 @@ export default async function AuditPage({ searchParams }: Props) {
           </a>
         }
       />
-      <AuditFilter filters={filters} texts={texts} locale={localeOf[language]} />
+      <AuditFilter filters={filters} texts={texts} locale={getLocale(language)} />
       {understood ? null : (
         <p role="status" className="bg-wait-soft px-3 py-2 text-wait">
           {audit.notUnderstood}

@@ -1,4 +1,4 @@
-import type { Metadata } from "next";
+import { createTitle } from "@/app/create-title";
 import { LookSection } from "@/components/settings/look-section";
 import { PasswordForm } from "@/components/settings/password-form";
 import { SessionsSection } from "@/components/settings/sessions-section";
@@ -11,10 +11,7 @@ import { readPreferences } from "../../../../preferences";
 import { requireStaff } from "../../../require-staff";
 import { runPageOperation } from "../../../run-page-operation";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { language } = await readPreferences();
-  return { title: textsOf(language).settings.profile };
-}
+export const generateMetadata = createTitle(({ settings }) => settings.profile);
 
 /** The personal settings of every user, including crew members. */
 export default async function ProfilePage() {

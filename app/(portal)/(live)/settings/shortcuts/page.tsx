@@ -1,14 +1,11 @@
-import type { Metadata } from "next";
+import { createTitle } from "@/app/create-title";
 import { ShortcutsList } from "@/components/shell/shortcuts-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../../preferences";
 import { requireStaff } from "../../../require-staff";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { language } = await readPreferences();
-  return { title: textsOf(language).settings.shortcuts };
-}
+export const generateMetadata = createTitle(({ settings }) => settings.shortcuts);
 
 export default async function ShortcutsPage() {
   await requireStaff();

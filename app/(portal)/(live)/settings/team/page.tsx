@@ -1,15 +1,10 @@
-import type { Metadata } from "next";
+import { createTitle } from "@/app/create-title";
 import { TeamView } from "@/components/team/team-view";
 import { listTeamContract } from "@/lib/contracts/portal/team";
-import { textsOf } from "@/lib/texts/texts-of";
-import { readPreferences } from "../../../../preferences";
 import { requireAdmin } from "../../../require-staff";
 import { runPageOperation } from "../../../run-page-operation";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { language } = await readPreferences();
-  return { title: textsOf(language).team.title };
-}
+export const generateMetadata = createTitle(({ team }) => team.title);
 
 export default async function TeamPage() {
   await requireAdmin();

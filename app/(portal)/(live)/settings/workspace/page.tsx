@@ -1,8 +1,8 @@
-import type { Metadata } from "next";
+import { createTitle } from "@/app/create-title";
 import { PageHeader, Section } from "@/components/ui/page-header";
 import { maxCredentials } from "@/lib/contracts/portal/credentials";
 import { fill } from "@/lib/texts/interpolate";
-import { localeOf } from "@/lib/texts/languages";
+import { getLocale } from "@/lib/texts/languages";
 import { textsOf } from "@/lib/texts/texts-of";
 import type { Config } from "@/server/env";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
@@ -10,17 +10,14 @@ import { accessTokenSeconds } from "@/server/oauth/access-token";
 import { readPreferences } from "../../../../preferences";
 import { requireAdmin } from "../../../require-staff";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { language } = await readPreferences();
-  return { title: textsOf(language).settings.workspace };
-}
+export const generateMetadata = createTitle(({ settings }) => settings.workspace);
 
 export default async function WorkspacePage() {
   const { partner } = await requireAdmin();
   const { language } = await readPreferences();
   const { settings, shell } = textsOf(language);
   const { config } = getHostedRuntime();
-  const percent = new Intl.NumberFormat(localeOf[language], { maximumFractionDigits: 4 }).format(
+  const percent = new Intl.NumberFormat(getLocale(language), { maximumFractionDigits: 4 }).format(
     Number(partner.commissionRate),
   );
   const products = partner.products.map((product) => settings.product[product]).join(", ");

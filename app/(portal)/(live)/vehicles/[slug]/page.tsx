@@ -1,30 +1,34 @@
-import type { Metadata } from "next";
+import { createTitle } from "@/app/create-title";
 import { VehiclePage } from "@/components/vehicles/vehicle-page";
 import { type Car, isSupplierOffer } from "@/lib/api/cars";
 import { getCarContract } from "@/lib/contracts/catalogue";
-import { textsOf } from "@/lib/texts/texts-of";
 import { ApiError } from "@/server/errors/api-error";
 import { readPreferences } from "../../../../preferences";
+import { BreakdownChart } from "../../../breakdown-chart";
+import { type PageQuery, readBreakdown } from "../../../read-breakdown";
 import { requirePartnerStaff } from "../../../require-staff";
 import { runPageOperation } from "../../../run-page-operation";
 
-type Search = Record<string, string | string[] | undefined>;
-type Props = { params: Promise<{ slug: string }>; searchParams: Promise<Search> };
+type Props = { params: Promise<{ slug: string }>; searchParams: Promise<PageQuery> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { language } = await readPreferences();
-  return { title: textsOf(language).vehicles.title };
-}
+export const generateMetadata = createTitle(({ vehicles }) => vehicles.title);
 
 export default async function Vehicle({ params, searchParams }: Props) {
-  await requirePartnerStaff();
+  const { now } = await requirePartnerStaff();
   const slug = decodeURIComponent((await params).slug);
-  const initial = isSupplierOffer(slug) ? undefined : await readCar(slug, await searchParams);
-  return <VehiclePage key={slug} slug={slug} initial={initial} />;
+  const query = await searchParams;
+  const initial = isSupplierOffer(slug) ? undefined : await readCar(slug, query);
+  const breakdown = <BreakdownChart breakdown={await readBreakdown(slug, query)} />;
+  return (
+    <VehiclePage key={slug} slug={slug} initial={initial} now={now.toISOString()} breakdown={breakdown} />
+  );
 }
 
-/** Returns the car with the dates and currency of the URL, or `undefined` if they are rejected. The view then shows the error. */
-async function readCar(slug: string, search: Search): Promise<Car | undefined> {
+/**
+ * Returns the car with the dates and currency of the URL, or `undefined` if they are rejected. The view then
+ * shows the error.
+ */
+async function readCar(slug: string, search: PageQuery): Promise<Car | undefined> {
   const { language } = await readPreferences();
   const terms = ["date_from", "date_to", "currency"].flatMap((name) => {
     const value = search[name];

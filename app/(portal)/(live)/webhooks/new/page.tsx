@@ -1,15 +1,10 @@
-import type { Metadata } from "next";
+import { createTitle } from "@/app/create-title";
 import { CreateWebhook } from "@/components/webhooks/endpoint/create-webhook";
-import { textsOf } from "@/lib/texts/texts-of";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
-import { readPreferences } from "../../../../preferences";
 import { requireAdmin } from "../../../require-staff";
 import { eventExamples } from "../event-examples";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { language } = await readPreferences();
-  return { title: textsOf(language).webhooks.create };
-}
+export const generateMetadata = createTitle(({ webhooks }) => webhooks.create);
 
 export default async function NewWebhookPage() {
   const { now } = await requireAdmin();

@@ -1,7 +1,7 @@
 import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../../../../preferences";
 
-/** Shown inside the page of the endpoint, which exists. */
+/** Reports a missing delivery inside the page of its endpoint. */
 export default async function DeliveryNotFound() {
   const { language } = await readPreferences();
   const { deliveries } = textsOf(language);

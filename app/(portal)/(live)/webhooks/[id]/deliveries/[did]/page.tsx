@@ -1,4 +1,4 @@
-import type { Metadata } from "next";
+import { createTitle } from "@/app/create-title";
 import { DeliveryView } from "@/components/deliveries/delivery-view";
 import { JsonView } from "@/components/ui/json-view";
 import { inspectDeliveryContract } from "@/lib/contracts/portal/deliveries";
@@ -9,10 +9,7 @@ import { runPageOperation } from "../../../../../run-page-operation";
 
 type Props = { params: Promise<{ id: string; did: string }> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { language } = await readPreferences();
-  return { title: textsOf(language).deliveries.delivery };
-}
+export const generateMetadata = createTitle(({ deliveries }) => deliveries.delivery);
 
 export default async function DeliveryPage({ params }: Props) {
   await requireAdmin();

@@ -1,0 +1,42 @@
+import { unstable_rethrow } from "next/navigation";
+import type * as z from "zod/mini";
+import { isFailing } from "@/lib/api/today";
+import type { Contract } from "@/lib/contracts/contract";
+import { listDraftsContract } from "@/lib/contracts/portal/drafts";
+import {
+  countDeliveriesOfWeekContract,
+  countWeekContract,
+  getHandoversContract,
+  getTodayContract,
+} from "@/lib/contracts/portal/today";
+import { listWebhooksContract } from "@/lib/contracts/webhooks";
+import { getHostedRuntime } from "@/server/http/hosted-runtime";
+import { runPageOperation } from "../run-page-operation";
+
+/** Reads the blocks of Today at once. A block that could not be read is undefined, and null if it is not shown. */
+export async function readToday({ seesEndpoints }: { seesEndpoints: boolean }) {
+  const [waiting, drafts, handovers, week, endpoints, deliveries] = await Promise.all([
+    readBlock(getTodayContract),
+    readBlock(listDraftsContract, { limit: "10" }),
+    readBlock(getHandoversContract),
+    readBlock(countWeekContract),
+    seesEndpoints ? readBlock(listWebhooksContract, { limit: "100" }) : null,
+    seesEndpoints ? readBlock(countDeliveriesOfWeekContract) : null,
+  ]);
+  const failing = endpoints?.data.filter(isFailing);
+  return { initial: { waiting, drafts, handovers, endpoints: failing }, week, deliveries };
+}
+
+/** Returns undefined and logs the error if the operation fails. Another page that Next shows instead is shown. */
+async function readBlock<C extends Contract>(
+  contract: C,
+  query: Record<string, string> = {},
+): Promise<z.output<C["response"]> | undefined> {
+  try {
+    return await runPageOperation(contract, { query });
+  } catch (error) {
+    unstable_rethrow(error);
+    getHostedRuntime().log.error({ err: error, operation: contract.operationId }, "block of Today failed");
+    return undefined;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Breakdown } from "@/lib/contracts/breakdown";
+import { getCarContract } from "@/lib/contracts/catalogue";
+import { runPageOperationIfAllowed } from "./run-page-operation";
+
+export type PageQuery = Record<string, string | string[] | undefined>;
+
+const terms = ["date_from", "date_to", "currency", "units", "pickup_hour", "return_hour"];
+
+/** Returns the parameters of a URL that decide the price of a car, by the names of the API. */
+export function pickTerms(query: PageQuery): Record<string, string> {
+  const sent = terms.flatMap((name) => {
+    const value = query[name];
+    return typeof value === "string" && value !== "" ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(sent);
+}
+
+/** Returns the price of each day of a car for the rental in the URL, or `undefined` if it has no price. */
+export async function readBreakdown(slug: string, query: PageQuery): Promise<Breakdown | undefined> {
+  const sent = pickTerms(query);
+  if (sent.date_from === undefined || sent.date_to === undefined) return undefined;
+  const asked = { params: { slug }, query: { ...sent, include: "breakdown" } };
+  return (await runPageOperationIfAllowed(getCarContract, asked))?.breakdown;
+}

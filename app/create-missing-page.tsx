@@ -1,0 +1,27 @@
+import Link from "next/link";
+import type { ReactElement } from "react";
+import { PageHeader } from "@/components/ui/page-header";
+import type { Texts } from "@/lib/texts/en";
+import { textsOf } from "@/lib/texts/texts-of";
+import { readPreferences } from "./preferences";
+
+type MissingTexts = readonly [title: string, note: string, link: string];
+
+/** Creates the page that is shown instead of a missing one, with a link to `href`. */
+export function createMissingPage(
+  href: string,
+  choose: (texts: Texts) => MissingTexts,
+): () => Promise<ReactElement> {
+  return async () => {
+    const { language } = await readPreferences();
+    const [title, note, link] = choose(textsOf(language));
+    return (
+      <>
+        <PageHeader title={title} note={note} />
+        <Link className="text-accent underline" href={href}>
+          {link}
+        </Link>
+      </>
+    );
+  };
+}

@@ -1,0 +1,20 @@
+import { DeniedNote } from "@/components/errors/denied-note";
+import { textsOf } from "@/lib/texts/texts-of";
+import { getHostedRuntime } from "@/server/http/hosted-runtime";
+import { readDeniedPath } from "@/server/http/staff/read-denied-path";
+import type { StaffSession } from "@/server/staff/sessions/find-staff-session";
+import { firstOf } from "./(auth)/first-of";
+import { readPreferences } from "./preferences";
+
+export type StartPageProps = { searchParams: Promise<{ denied?: string | string[] }> };
+
+type StartNoteProps = StartPageProps & { start: "/" | "/desk"; role: StaffSession["staff"]["role"] };
+
+/** Explains on a start page which page was denied, if the URL names one. */
+export async function StartNote({ searchParams, start, role }: StartNoteProps) {
+  const { denied } = await searchParams;
+  const { origin } = new URL(getHostedRuntime().config.publicUrl);
+  const { language } = await readPreferences();
+  const path = readDeniedPath(firstOf(denied), { start, origin });
+  return <DeniedNote path={path} role={role} texts={textsOf(language)} />;
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { clsx } from "clsx";
+import type { BookingColumn } from "@/lib/booking-columns";
+import type { Booking } from "@/lib/contracts/bookings";
+import type { AlignedAmount } from "@/lib/format/align-decimals";
+import { formatMoney } from "@/lib/format/format-money";
+import { formatDay, formatRelative, formatShortDay } from "@/lib/format/format-time";
+import { useTexts } from "../../texts/texts-provider";
+import { AlignedPrice } from "../../ui/aligned-price";
+import { BookingStatusMark } from "../booking-status";
+
+export function isAmount(column: BookingColumn): boolean {
+  return column === "total" || column === "net_payable";
+}
+
+export function customerName({ customer }: Booking): string {
+  return `${customer.first_name} ${customer.last_name}`;
+}
+
+export function rentalDates({ starts_at, ends_at }: Booking, locale: string): string {
+  return `${formatShortDay(starts_at, locale)} – ${formatDay(ends_at, locale)}`;
+}
+
+type BookingCellProps = {
+  column: BookingColumn;
+  booking: Booking;
+  total: AlignedAmount;
+  /** The longest decimals of the column, by which amounts align. */
+  longest: string;
+  /** Whether the status has changed since the list was loaded. */
+  changed: boolean;
+  now: number;
+};
+
+/** The cell of a column. On a narrow screen, the status is below the total. */
+export function BookingCell({ column, booking, total, longest, changed, now }: BookingCellProps) {
+  const { locale } = useTexts();
+  switch (column) {
+    case "external_ref":
+      return <Identifier text={booking.external_ref} />;
+    case "payment_reference":
+      return <Identifier text={booking.payment_reference} />;
+    case "customer":
+      return <Cut text={customerName(booking)} />;
+    case "email":
+      return <Cut text={booking.customer.email} />;
+    case "phone":
+      return <Cut text={booking.customer.phone} />;
+    case "vehicle":
+      return <Cut text={booking.car.title} />;
+    case "location":
+      return <Cut text={booking.location.name} />;
+    case "dates":
+      return <span className="whitespace-nowrap">{rentalDates(booking, locale)}</span>;
+    case "total":
+      return (
+        <>
+          <span className="font-medium">
+            <AlignedPrice amount={total} longest={longest} />
+          </span>
+          <span className="block md:hidden">
+            <BookingStatusMark status={booking.status} plain />
+          </span>
+        </>
+      );
+    case "net_payable":
+      return (
+        <span className="whitespace-nowrap">
+          {formatMoney(booking.net_payable, booking.currency, locale)}
+        </span>
+      );
+    case "status":
+      return (
+        <span className={clsx("inline-block rounded-full", changed && "animate-tint")}>
+          <BookingStatusMark status={booking.status} />
+        </span>
+      );
+    case "booked":
+      return (
+        <span className="whitespace-nowrap text-ink2">{formatRelative(booking.created_at, now, locale)}</span>
+      );
+  }
+}
+
+function Identifier({ text }: { text: string | null }) {
+  const { common } = useTexts().texts;
+  return (
+    <span title={text ?? undefined} className="block max-w-32 truncate font-mono text-meta">
+      {text ?? common.none}
+    </span>
+  );
+}
+
+function Cut({ text }: { text: string | null }) {
+  const { common } = useTexts().texts;
+  return (
+    <span title={text ?? undefined} className="block max-w-44 truncate 2xl:max-w-64">
+      {text ?? common.none}
+    </span>
+  );
+}

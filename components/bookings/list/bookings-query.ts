@@ -1,0 +1,48 @@
+import type { BookingsQuery } from "@/lib/api/bookings";
+import type { BookingFilters } from "@/lib/booking-filters";
+import { type Day, parseDay } from "@/lib/dates";
+import { readDayRange } from "@/lib/day-ranges";
+
+/** Returns whether a filter depends on the reader's time zone, which only the browser knows. */
+export function dependsOnZone(filters: BookingFilters): boolean {
+  return filters.pickup !== "" || filters.return !== "" || filters.booked !== "";
+}
+
+/** Converts the filters to the API's query. Days begin at midnight in this machine's time zone. */
+export function toBookingsQuery(filters: BookingFilters, now: number): BookingsQuery {
+  const { pickup, return: returned, booked, ...others } = filters;
+  const today = toLocalDay(new Date(now));
+  const set = Object.entries(others).filter(([, value]) => value !== "");
+  return {
+    ...Object.fromEntries(set),
+    ...toPeriod("pickup", pickup, today),
+    ...toPeriod("return", returned, today),
+    ...toPeriod("created", booked, today),
+  };
+}
+
+type Period = "pickup" | "return" | "created";
+
+/** An unknown range is sent as it is, so that the API names the field. */
+function toPeriod(name: Period, range: string, today: Day): BookingsQuery {
+  if (range === "") return {};
+  const days = readDayRange(range, today);
+  if (days === undefined) return { [`${name}_after`]: range };
+  return {
+    ...(days.from === undefined ? {} : { [`${name}_after`]: toInstant(days.from) }),
+    ...(days.until === undefined ? {} : { [`${name}_before`]: toInstant(days.until) }),
+  };
+}
+
+function toLocalDay(date: Date): Day {
+  const two = (part: number) => String(part).padStart(2, "0");
+  const text = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  const day = parseDay(text);
+  if (day === undefined) throw new RangeError(`Not a day: ${text}`);
+  return day;
+}
+
+function toInstant(day: Day): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(year, month - 1, date).toISOString();
+}

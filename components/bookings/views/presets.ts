@@ -1,0 +1,36 @@
+import { type BookingFilters, bookingFilterNames } from "@/lib/booking-filters";
+import { statusesByGroup } from "@/lib/booking-status";
+
+const active = [...statusesByGroup.waiting, ...statusesByGroup.confirmed].join(",");
+
+/** The statuses of bookings that have not ended, as a filter. */
+export const activeStatuses = active;
+
+/** The views that everyone has, in order. */
+export const presets = {
+  all: {},
+  pickupsToday: { status: active, pickup: "today" },
+  pickupsThisWeek: { status: active, pickup: "this_week" },
+  returnsTomorrow: { status: "confirmed", return: "tomorrow" },
+  unconfirmed: { status: statusesByGroup.waiting.join(",") },
+} as const satisfies Record<string, Partial<BookingFilters>>;
+export type PresetName = keyof typeof presets;
+
+export type ViewState = BookingFilters & { columns: string };
+
+/** Returns the complete state of the list for a view. */
+export function toViewState(filters: Readonly<Record<string, string>>, columns: string): ViewState {
+  // SAFETY: the object has a text for each name.
+  const all = Object.fromEntries(bookingFilterNames.map((name) => [name, filters[name] ?? ""]));
+  return { ...(all as BookingFilters), columns };
+}
+
+/** Returns whether the list shows a view. Its own columns do not make a preset another view. */
+export function isSameView(left: ViewState, right: ViewState): boolean {
+  return bookingFilterNames.every((name) => left[name] === right[name]);
+}
+
+export function toViewHref(state: ViewState): string {
+  const set = Object.entries(state).filter(([, value]) => value !== "");
+  return set.length === 0 ? "/bookings" : `/bookings?${new URLSearchParams(set)}`;
+}

@@ -1,0 +1,57 @@
+import type { ChartData } from "./chart-data";
+import { ChartFrame } from "./chart-frame";
+import { type ChartLayout, layOutChart, textWidth } from "./lay-out-chart";
+
+/** Bars from 0 for the first series. The value is written above each bar where it fits. */
+export function BarChart({ data, tableLabel }: { data: ChartData; tableLabel: string }) {
+  const layout = layOutChart(data);
+  const values = data.series[0]?.values ?? [];
+  return (
+    <ChartFrame data={data} layout={layout} tableLabel={tableLabel}>
+      {data.categories.map(({ key, label }, place) => (
+        <Bar
+          key={key}
+          label={label}
+          value={values[place] ?? 0}
+          x={layout.bands[place] ?? 0}
+          layout={layout}
+          formatValue={data.formatValue}
+        />
+      ))}
+    </ChartFrame>
+  );
+}
+
+type BarProps = Pick<ChartData, "formatValue"> & {
+  label: string;
+  value: number;
+  x: number;
+  layout: ChartLayout;
+};
+
+function Bar({ label, value, x, layout, formatValue }: BarProps) {
+  const { bandWidth, step, y } = layout;
+  const text = formatValue(value);
+  return (
+    <g>
+      <title>{`${label}: ${text}`}</title>
+      <rect
+        x={x}
+        width={bandWidth}
+        y={y(value)}
+        height={y(0) - y(value)}
+        className="fill-accent forced-colors:fill-[CanvasText]"
+      />
+      {value > 0 && textWidth(text) <= step ? (
+        <text
+          x={x + bandWidth / 2}
+          y={y(value) - 4}
+          textAnchor="middle"
+          className="fill-ink text-label forced-colors:fill-[CanvasText]"
+        >
+          {text}
+        </text>
+      ) : null}
+    </g>
+  );
+}

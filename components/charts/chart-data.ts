@@ -1,0 +1,29 @@
+export type ChartSeries = {
+  name: string;
+  /** One value per category. Null: there is no value, which differs from 0. */
+  values: readonly (number | null)[];
+};
+
+export type ChartCategory = {
+  key: string;
+  /** The whole name, for the table and the hover text. */
+  label: string;
+  /** The name at the axis. Default: `label`. */
+  shortLabel?: string;
+};
+
+/** Everything that a chart shows. The table behind it has all series; a bar or step chart draws the first one. */
+export type ChartData = {
+  title: string;
+  /** What the axes show, with the unit: “Day (UTC)”, “Bookings”, “EUR per day”. */
+  axes: { category: string; value: string };
+  categories: readonly ChartCategory[];
+  series: readonly ChartSeries[];
+  formatValue: (value: number) => string;
+  /** True if values between whole numbers do not exist, as in a count. */
+  wholeNumbers?: boolean;
+  /** The end of the value axis, if it does not follow from the values: 100 for percentages. */
+  maxValue?: number;
+  /** In pixels. A chart becomes smaller on a narrow screen but never larger. */
+  size: { width: number; height: number };
+};

@@ -1,0 +1,67 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { BarChart } from "./bar-chart";
+import type { ChartData } from "./chart-data";
+import { LineChart } from "./line-chart";
+import { StepChart } from "./step-chart";
+
+const data: ChartData = {
+  title: "Price per day",
+  axes: { category: "Day", value: "EUR" },
+  categories: [
+    { key: "1", label: "1 June 2027", shortLabel: "1" },
+    { key: "2", label: "2 June 2027", shortLabel: "2" },
+    { key: "3", label: "3 June 2027", shortLabel: "3" },
+  ],
+  series: [{ name: "Price", values: [40, null, 60] }],
+  formatValue: (value) => `${value}.00`,
+  size: { width: 300, height: 160 },
+};
+
+const charts = [
+  ["bar", BarChart],
+  ["line", LineChart],
+  ["step", StepChart],
+] as const;
+
+function count(text: string, pattern: RegExp): number {
+  return [...text.matchAll(pattern)].length;
+}
+
+test.for(charts)("a %s chart names its axes, with units, in the drawing", ([, Chart]) => {
+  const html = renderToStaticMarkup(<Chart data={data} tableLabel="Show as table" />);
+  const drawing = html.slice(html.indexOf("<svg"), html.indexOf("</svg>"));
+  for (const text of ["EUR", "Day", "0.00", "60.00"]) expect(drawing).toContain(`>${text}</text>`);
+  expect(drawing).toContain('aria-hidden="true"');
+});
+
+test.for(charts)(
+  "the table behind a %s chart has every value and a dash where there is none",
+  ([, Chart]) => {
+    const html = renderToStaticMarkup(<Chart data={data} tableLabel="Show as table" />);
+    const table = html.slice(html.indexOf("<details"), html.indexOf("</details>"));
+    const cells = [...table.matchAll(/<t[hd](?: [^>]*)?>([^<]*)</g)].map(([, text]) => text);
+    expect(cells).toEqual([
+      ...["Day", "EUR"],
+      ...["1 June 2027", "40.00"],
+      ...["2 June 2027", "–"],
+      ...["3 June 2027", "60.00"],
+    ]);
+  },
+);
+
+test.for(charts)("a %s chart draws no value where there is none", ([name, Chart]) => {
+  const html = renderToStaticMarkup(<Chart data={data} tableLabel="Show as table" />);
+  if (name === "line") {
+    expect(count(html, /<circle/g)).toBe(2);
+    expect(/<path d="([^"]*)"/.exec(html)?.[1]).not.toContain("L");
+  }
+  if (name === "bar") {
+    const heights = [...html.matchAll(/<rect[^>]* height="([\d.]+)"/g)].map(([, height]) => Number(height));
+    expect(heights.map((height) => height > 0)).toEqual([true, false, true]);
+  }
+  if (name === "step") {
+    const outline = [...html.matchAll(/ d="([^"]*)"/g)].at(-1)?.[1] ?? "";
+    expect(count(outline, /M/g)).toBe(2);
+  }
+});

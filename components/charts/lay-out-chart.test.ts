@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { ChartData } from "./chart-data";
+import { layOutChart, textWidth } from "./lay-out-chart";
+
+function chartOf(values: readonly number[], changes: Partial<ChartData> = {}): ChartData {
+  return {
+    title: "Bookings",
+    axes: { category: "Day (UTC)", value: "Bookings" },
+    categories: values.map((_, place) => ({ key: String(place), label: `${place + 1} Nov` })),
+    series: [{ name: "Bookings", values }],
+    formatValue: String,
+    size: { width: 300, height: 160 },
+    ...changes,
+  };
+}
+
+const seed = Date.now() % 1_000_000;
+
+test(`a layout keeps every mark and name inside the plot, for random values (seed ${seed})`, () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 62 }), (values) => {
+      const { plot, bands, bandWidth, names, ticks, y } = layOutChart(chartOf(values));
+      for (const x of bands) {
+        expect(x).toBeGreaterThanOrEqual(plot.left);
+        expect(x + bandWidth).toBeLessThanOrEqual(plot.right + 1e-9);
+      }
+      for (const value of values) {
+        expect(y(value)).toBeGreaterThanOrEqual(plot.top - 1e-9);
+        expect(y(value)).toBeLessThanOrEqual(plot.bottom);
+      }
+      expect(y(0)).toBe(plot.bottom);
+      for (const [place, { x, text }] of names.entries()) {
+        const next = names[place + 1];
+        if (next !== undefined)
+          expect(x + textWidth(text) / 2).toBeLessThanOrEqual(next.x - textWidth(next.text) / 2);
+      }
+      expect(ticks.length).toBeGreaterThan(1);
+      expect(ticks.map(({ y: at }) => at)).toEqual(
+        ticks.map(({ y: at }) => at).sort((left, right) => right - left),
+      );
+    }),
+    { seed, numRuns: 200 },
+  );
+});
+
+test("a value axis has only whole numbers when it counts", () => {
+  const { ticks } = layOutChart(chartOf([1, 0, 2], { wholeNumbers: true }));
+  expect(ticks.map(({ text }) => text)).toEqual(["0", "1", "2"]);
+});
+
+test("a value axis ends at 1 when every value is 0", () => {
+  const { y, plot } = layOutChart(chartOf([0, 0, 0]));
+  expect([y(0), y(1)]).toEqual([plot.bottom, plot.top]);
+});
+
+test("a value axis ends at the given maximum when there is one", () => {
+  const { y, plot } = layOutChart(chartOf([20, 40], { maxValue: 100 }));
+  expect(y(100)).toBe(plot.top);
+});
+
+test("a value axis fits the highest value of all series", () => {
+  const series = [
+    { name: "Before", values: [60, null] },
+    { name: "Now", values: [null, 120] },
+  ];
+  const { y, plot } = layOutChart(chartOf([60, 0], { series }));
+  expect(y(120)).toBeGreaterThanOrEqual(plot.top);
+  expect(y(120)).toBeLessThan(plot.top + 20);
+});

@@ -1,0 +1,69 @@
+import { scaleBand, scaleLinear } from "d3-scale";
+import type { ChartData } from "./chart-data";
+
+/** The positions of a chart's parts, in pixels from its top left corner. */
+export type ChartLayout = {
+  plot: { left: number; right: number; top: number; bottom: number };
+  /** The left end of each category's band. */
+  bands: readonly number[];
+  bandWidth: number;
+  /** From the start of one band to the start of the next. */
+  step: number;
+  ticks: readonly { y: number; text: string }[];
+  /** The categories whose names fit below the axis without touching. */
+  names: readonly { x: number; text: string }[];
+  y: (value: number) => number;
+};
+
+/** The width of an average character at 11 px, in pixels. */
+const charWidth = 6.2;
+const gap = 6;
+/** The heights of the line above the plot, and of the two lines below it. */
+const lines = { above: 26, below: 36 };
+
+export function textWidth(text: string): number {
+  return text.length * charWidth;
+}
+
+/** Computes the scales of a chart. The value axis starts at 0, so that lengths can be compared. */
+export function layOutChart(data: ChartData): ChartLayout {
+  const { size, categories } = data;
+  const top = lines.above;
+  const bottom = size.height - lines.below;
+  const scale = scaleLinear([0, findHighest(data)], [bottom, top]).nice(4);
+  const ticks = scale
+    .ticks(4)
+    .filter((value) => data.wholeNumbers !== true || Number.isInteger(value))
+    .map((value) => ({ y: scale(value), text: data.formatValue(value) }));
+  const left = Math.max(...ticks.map(({ text }) => textWidth(text))) + gap;
+  const right = size.width - 1;
+  const band = scaleBand(
+    categories.map((_, place) => place),
+    [left, right],
+  ).padding(0.2);
+  const bands = categories.map((_, place) => band(place) ?? left);
+  const layout = {
+    plot: { left, right, top, bottom },
+    bands,
+    bandWidth: band.bandwidth(),
+    step: band.step(),
+  };
+  return { ...layout, ticks, names: pickNames(data, layout), y: scale };
+}
+
+/** Returns the end of the value axis: the highest value, and at least 1. */
+function findHighest({ series, maxValue }: ChartData): number {
+  if (maxValue !== undefined) return maxValue;
+  return Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
+}
+
+type Bands = Pick<ChartLayout, "bands" | "bandWidth" | "step">;
+
+function pickNames({ categories }: ChartData, { bands, bandWidth, step }: Bands): ChartLayout["names"] {
+  const texts = categories.map(({ label, shortLabel }) => shortLabel ?? label);
+  const widest = Math.max(0, ...texts.map(textWidth));
+  const every = Math.max(1, Math.ceil((widest + gap) / step));
+  return texts.flatMap((text, place) =>
+    place % every === 0 ? [{ x: (bands[place] ?? 0) + bandWidth / 2, text }] : [],
+  );
+}

@@ -1,0 +1,73 @@
+export type MapCity = {
+  slug: string;
+  name: string;
+  countryCode: string;
+  latitude: number;
+  longitude: number;
+  cars: number;
+};
+
+/** One circle of a map: a city, or several whose circles would overlap. Positions are in pixels. */
+export type MapMark = {
+  x: number;
+  y: number;
+  radius: number;
+  cars: number;
+  /** The city with most cars first. */
+  cities: readonly MapCity[];
+};
+
+/** The smallest diameter, in pixels, that is easy to press, also where the map is drawn a fifth smaller. */
+export const targetSize = 32;
+const minRadius = 3;
+
+type Placed = { city: MapCity; x: number; y: number };
+
+/**
+ * Returns a circle for each city, its area in proportion to the number of cars. Cities whose circles would overlap
+ * share one circle in the middle of their cars, so that each can be seen and pressed. `radiusOfAll` is the radius of
+ * all cars together.
+ */
+export function groupCities(placed: readonly Placed[], radiusOfAll: number): MapMark[] {
+  const all = placed.reduce((sum, { city }) => sum + city.cars, 0);
+  const toRadius = (cars: number) => Math.max(minRadius, radiusOfAll * Math.sqrt(cars / Math.max(1, all)));
+  let marks: MapMark[] = [...placed]
+    .sort((left, right) => right.city.cars - left.city.cars || (left.city.slug < right.city.slug ? -1 : 1))
+    .map(({ city, x, y }) => ({ x, y, radius: toRadius(city.cars), cars: city.cars, cities: [city] }));
+  for (let before = -1; before !== marks.length; ) {
+    before = marks.length;
+    marks = mergeOnce(marks, toRadius);
+  }
+  return marks;
+}
+
+/** Joins each circle with the first earlier one that it overlaps. A joined circle is larger and may overlap others. */
+function mergeOnce(marks: readonly MapMark[], toRadius: (cars: number) => number): MapMark[] {
+  const merged: MapMark[] = [];
+  for (const mark of marks) {
+    const place = merged.findIndex((other) => overlap(mark, other));
+    const other = merged[place];
+    if (other === undefined) merged.push(mark);
+    else merged[place] = join(other, mark, toRadius);
+  }
+  return merged;
+}
+
+function overlap(one: MapMark, other: MapMark): boolean {
+  const distance = Math.hypot(one.x - other.x, one.y - other.y);
+  return distance < Math.max(targetSize, one.radius + other.radius);
+}
+
+function join(one: MapMark, other: MapMark, toRadius: (cars: number) => number): MapMark {
+  const cars = one.cars + other.cars;
+  // Cities without cars count as one car, so that there is always a middle.
+  const [left, right] = [Math.max(1, one.cars), Math.max(1, other.cars)];
+  const share = left / (left + right);
+  return {
+    x: one.x * share + other.x * (1 - share),
+    y: one.y * share + other.y * (1 - share),
+    radius: toRadius(cars),
+    cars,
+    cities: [...one.cities, ...other.cities].sort((a, b) => b.cars - a.cars || (a.slug < b.slug ? -1 : 1)),
+  };
+}

@@ -1,0 +1,64 @@
+import type { GeoProjection } from "d3-geo";
+import { type Area, formatArea, isInArea } from "./area";
+import { groupCities, type MapCity, type MapMark } from "./group-cities";
+import { createMapProjection, type MapSize } from "./map-projection";
+import { drawOutlines } from "./outlines";
+import { type MapLabel, placeLabels } from "./place-labels";
+
+export type MapLayout = {
+  width: number;
+  height: number;
+  /** The data of a path at twice the size, see `createPathText`. */
+  outlines: string;
+  marks: readonly (MapMark & { label: MapLabel | undefined })[];
+};
+
+/** The sizes of the map: one for wide and one for narrow columns. */
+export const mapSizes = {
+  wide: { width: 960, minHeight: 340, maxHeight: 480 },
+  narrow: { width: 360, minHeight: 200, maxHeight: 400 },
+} as const satisfies Record<string, MapSize>;
+
+/** All cars together cover this part of the width of a map. */
+const radiusPart = 0.06;
+const maxCached = 60;
+
+const drawn = new Map<string, Promise<string>>();
+
+/** Computes a map of the cities in an area. The outlines of an area are computed once. */
+export async function layOutMap(cities: readonly MapCity[], area: Area, size: MapSize): Promise<MapLayout> {
+  const { projection, height } = createMapProjection(area, size);
+  const outlines = await drawOnce(area, size, projection);
+  const placed = cities
+    .filter((city) => isInArea(area, city))
+    .flatMap((city) => {
+      const point = projection([city.longitude, city.latitude]);
+      return point === null ? [] : [{ city, x: point[0], y: point[1] }];
+    });
+  const marks = groupCities(placed, size.width * radiusPart);
+  const labels = placeLabels(marks, marks.map(nameMark), { width: size.width, height });
+  return {
+    width: size.width,
+    height,
+    outlines,
+    marks: marks.map((mark, place) => ({ ...mark, label: labels[place] })),
+  };
+}
+
+/** Returns the name of the city with most cars, with the number of other cities: “Lisbon +3”. */
+export function nameMark({ cities }: MapMark): string {
+  const name = cities[0]?.name ?? "";
+  return cities.length > 1 ? `${name} +${cities.length - 1}` : name;
+}
+
+async function drawOnce(area: Area, { width }: MapSize, projection: GeoProjection): Promise<string> {
+  const key = `${formatArea(area)} ${width}`;
+  const known = drawn.get(key);
+  if (known !== undefined) return await known;
+  const drawing = drawOutlines(area, projection);
+  const [oldest] = drawn.keys();
+  // Areas come from URLs, so the number of cached ones is limited.
+  if (oldest !== undefined && drawn.size >= maxCached) drawn.delete(oldest);
+  drawn.set(key, drawing);
+  return await drawing;
+}

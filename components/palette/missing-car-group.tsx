@@ -1,0 +1,34 @@
+"use client";
+
+import { Command } from "cmdk";
+import { fill } from "@/lib/texts/interpolate";
+import { useTexts } from "../texts/texts-provider";
+import { useUrlQuery } from "../url-query/use-url-query";
+import { foundByService } from "./found-by-service";
+import { groupLook, itemLook } from "./palette-look";
+import { useCityCars } from "./use-city-cars";
+
+type MissingCarGroupProps = { city: string; q: string; onRun: (run: () => void) => void };
+
+/** The cars of the searched city with this name. Choosing one explains why it is missing. */
+export function MissingCarGroup({ city, q, onRun }: MissingCarGroupProps) {
+  const { explain } = useTexts().texts;
+  const [, change] = useUrlQuery();
+  const cars = useCityCars(city, q);
+  if (cars.length === 0) return null;
+  return (
+    <Command.Group heading={explain.askHeading} className={groupLook}>
+      {cars.map(({ slug, title }) => (
+        <Command.Item
+          key={slug}
+          value={`missing ${slug}`}
+          keywords={[foundByService]}
+          onSelect={() => onRun(() => change({ explain: slug }, { history: "push" }))}
+          className={itemLook}
+        >
+          {fill(explain.titleCar, { car: title })}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+}

@@ -1,0 +1,6 @@
+/** Returns the city of the search in the page's URL, or null if it has no search of one city. */
+export function readSearchedCity(): string | null {
+  const query = new URLSearchParams(window.location.search);
+  const isSearch = window.location.pathname === "/search" && query.has("date_from") && query.has("date_to");
+  return isSearch ? query.get("location") : null;
+}

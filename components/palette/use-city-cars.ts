@@ -1,0 +1,20 @@
+import { useEffect, useState } from "react";
+import { findCityCars } from "@/lib/api/city-cars";
+import type { CityCar } from "@/lib/contracts/portal/cities";
+
+const nothing: readonly CityCar[] = [];
+
+/**
+ * Returns the cars of a city, by its slug, with this name. None for an empty name and after a failed request: the
+ * palette then offers everything else.
+ */
+export function useCityCars(location: string, q: string): readonly CityCar[] {
+  const [cars, setCars] = useState(nothing);
+  useEffect(() => {
+    if (q === "") return setCars(nothing);
+    const superseded = new AbortController();
+    findCityCars({ location, q }, superseded.signal).then(setCars, () => setCars(nothing));
+    return () => superseded.abort();
+  }, [location, q]);
+  return cars;
+}

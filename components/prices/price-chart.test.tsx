@@ -1,0 +1,68 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { Breakdown } from "@/lib/contracts/breakdown";
+import { getLocale } from "@/lib/texts/languages";
+import { textsOf } from "@/lib/texts/texts-of";
+import { PriceChart } from "./price-chart";
+
+const line = { label: null, min_days: null };
+const breakdown: Breakdown = {
+  currency: "EUR",
+  base_currency: "EUR",
+  fx_rate: 1,
+  car_currency: "EUR",
+  units: 1,
+  lines: [
+    { ...line, date: "2027-06-01", source: "tier", min_days: 3, unit_price: 40, amount: 40, base_amount: 40 },
+    { ...line, date: "2027-06-02", source: "exception", unit_price: 69, amount: 69, base_amount: 69 },
+    { ...line, date: "2027-06-03", source: "sale", unit_price: 35.5, amount: 35.5, base_amount: 35.5 },
+  ],
+  total: 144.5,
+  base_total: 144.5,
+  partner_commission: 14.45,
+  net_payable: 130.05,
+};
+
+function render(shown: Breakdown, language: "en" | "de" = "en"): string {
+  const speaking = { texts: textsOf(language), locale: getLocale(language) };
+  return renderToStaticMarkup(<PriceChart breakdown={shown} {...speaking} />);
+}
+
+function readCells(html: string): (string | undefined)[] {
+  const table = html.slice(html.indexOf("<table"), html.indexOf("</table>"));
+  return [...table.matchAll(/<t[hd](?: [^>]*)?>([^<]*)</g)].map(([, text]) => text);
+}
+
+test("the table behind the chart names each day, its rule and its amount", () => {
+  expect(readCells(render(breakdown))).toEqual([
+    ...["Day", "Price in EUR"],
+    ...["1 Jun 2027, Rate from 3 days", "€40.00"],
+    ...["2 Jun 2027, Price of this date", "€69.00"],
+    ...["3 Jun 2027, Sale", "€35.50"],
+  ]);
+});
+
+test("the axis names the number of cars if the amounts are for several", () => {
+  expect(readCells(render({ ...breakdown, units: 3 }))[1]).toBe("Price in EUR, 3 cars");
+});
+
+test("a day shows the price in the car's currency if it differs", () => {
+  const [first] = breakdown.lines;
+  if (first === undefined) throw new Error("The sample has no line.");
+  const lines = [{ ...first, unit_price: 6400 }];
+  const [, , label] = readCells(render({ ...breakdown, car_currency: "JPY", lines }));
+  expect(label).toBe("1 Jun 2027, Rate from 3 days, JP¥6,400 per car");
+});
+
+test("the chart speaks the reader's language", () => {
+  expect(readCells(render(breakdown, "de")).slice(0, 4)).toEqual([
+    ...["Tag", "Preis in EUR"],
+    ...["1. Juni 2027, Staffelpreis, 3 Tage oder mehr", "40,00\u00a0€"],
+  ]);
+});
+
+test("a supplier's offer has a sentence in place of a chart", () => {
+  const supplier = { ...line, date: null, source: "supplier" as const };
+  const lines = [{ ...supplier, unit_price: 120, amount: 120, base_amount: 120 }];
+  expect(render({ ...breakdown, lines })).toContain("The supplier has one price for the whole rental.");
+});

@@ -1,0 +1,112 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { calendarQuery } from "@/lib/api/calendar";
+import type { Day } from "@/lib/dates";
+import { fillCount } from "@/lib/texts/interpolate";
+import { useTexts } from "../../texts/texts-provider";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { laterOf, type RequestOf } from "./calendar-request";
+import { DayLine } from "./day-line";
+import { firstOfMonth, lastOfMonth, moveByMonths } from "./month-days";
+import { MonthGrid } from "./month-grid";
+import { priceBands } from "./price-bands";
+import { PriceBars } from "./price-bars";
+import { moveStayTo, type StayChange, type StayDays } from "./stay-days";
+import { formatMonth } from "./weekday";
+
+export type MonthDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  hint: { one: string; other: string };
+  /** What the prices leave out. */
+  note?: string | undefined;
+  /** Whether the calendar is that of one car. */
+  ofCar?: boolean;
+  stay: StayDays;
+  /** The first possible day. */
+  today: Day;
+  requestOf: RequestOf;
+  onChange: (change: StayChange) => void;
+};
+
+/** The prices of a month. A day that is chosen becomes the first day of the rental. */
+export function MonthDialog(props: MonthDialogProps) {
+  const { open, onOpenChange, title, hint, note, stay } = props;
+  const { texts, locale } = useTexts();
+  const text = [fillCount(hint, stay.length, locale), note].filter((part) => part !== undefined).join(". ");
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={text}
+      closeLabel={texts.common.close}
+    >
+      <Month {...props} />
+    </Dialog>
+  );
+}
+
+function Month({ stay, today, ofCar = false, requestOf, onChange, onOpenChange }: MonthDialogProps) {
+  const { texts, locale } = useTexts();
+  const [day, setDay] = useState(stay.from);
+  const span = { from: laterOf(today, firstOfMonth(day)), to: lastOfMonth(day) };
+  const { data, isError, refetch } = useQuery(calendarQuery(requestOf(span, stay.length)));
+  const moveTo = (next: Day) => setDay(laterOf(today, next));
+  const isFirstMonth = firstOfMonth(day) <= today;
+  const choose = (chosen: Day) => {
+    onOpenChange(false);
+    onChange(moveStayTo(stay, chosen));
+  };
+  return (
+    <>
+      <div className="flex items-center justify-between gap-2 pb-2">
+        <Button
+          size="small"
+          disabled={isFirstMonth}
+          aria-keyshortcuts="PageUp"
+          onClick={() => moveTo(moveByMonths(day, -1))}
+        >
+          {texts.search.previousMonth}
+        </Button>
+        <h3 id="month-of-prices" aria-live="polite" className="font-semibold text-form">
+          {formatMonth(day, locale)}
+        </h3>
+        <Button size="small" aria-keyshortcuts="PageDown" onClick={() => moveTo(moveByMonths(day, 1))}>
+          {texts.search.nextMonth}
+        </Button>
+      </div>
+      <MonthGrid
+        day={day}
+        today={today}
+        chosen={stay.from}
+        calendar={data}
+        labelledBy="month-of-prices"
+        onMove={moveTo}
+        onChoose={choose}
+      />
+      {isError ? (
+        <p role="alert" className="flex h-12 items-center gap-3 text-ink2">
+          {texts.calendar.failed}
+          <Button size="small" onClick={() => void refetch()}>
+            {texts.common.retry}
+          </Button>
+        </p>
+      ) : (
+        <DayLine day={day} length={stay.length} calendar={data} ofCar={ofCar} />
+      )}
+      <p className="flex items-center gap-3 text-ink3 text-meta">
+        <span className="flex gap-2">
+          {priceBands.map((band) => (
+            <PriceBars key={band} band={band} />
+          ))}
+        </span>
+        {texts.calendar.legend}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+"use client";
+
+import { clsx } from "clsx";
+import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import type { Calendar, CalendarEntry } from "@/lib/contracts/calendar";
+import type { Day } from "@/lib/dates";
+import { formatWholeMoney } from "@/lib/format/format-short-money";
+import { useTexts } from "../../texts/texts-provider";
+import { dayByKey, weeksOf } from "./month-days";
+import { bandOf, type PriceBand, type PriceRange, priceRange } from "./price-bands";
+import { PriceBars } from "./price-bars";
+import { formatMonth, formatWeekday } from "./weekday";
+
+type MonthGridProps = {
+  /** The day that the keyboard is on. Its month is shown. */
+  day: Day;
+  today: Day;
+  /** The first day of the rental. */
+  chosen: Day;
+  /** Undefined while it loads. */
+  calendar: Calendar | undefined;
+  labelledBy: string;
+  onMove: (day: Day) => void;
+  onChoose: (day: Day) => void;
+};
+
+/** A month as a date grid: arrows, Home, End and Page keys move between days, Enter chooses. */
+export function MonthGrid({ day, today, chosen, calendar, labelledBy, onMove, onChoose }: MonthGridProps) {
+  const { locale } = useTexts();
+  const grid = useRef<HTMLTableElement>(null);
+  useFollowDay(grid, day);
+  const weeks = weeksOf(day);
+  const entries = new Map(calendar?.entries.map((entry) => [entry.date_from, entry]));
+  const range = priceRange(calendar?.entries ?? []);
+  const press = (event: KeyboardEvent) => {
+    const next = dayByKey(day, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    onMove(next);
+  };
+  return (
+    <table
+      ref={grid}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a date grid is a table.
+      role="grid"
+      aria-labelledby={labelledBy}
+      aria-busy={calendar === undefined}
+      className="w-full table-fixed border-separate border-spacing-0.5"
+      onKeyDown={press}
+    >
+      <thead>
+        <tr>
+          {(weeks[1] ?? []).map((weekday) => (
+            <th
+              key={weekday}
+              scope="col"
+              abbr={weekday && formatWeekday(weekday, locale, "long")}
+              className="pb-1 font-medium text-ink3 text-label"
+            >
+              {weekday && formatWeekday(weekday, locale, "short")}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a week is its place in the month.
+          <tr key={row}>
+            {week.map((one, column) => (
+              // biome-ignore lint/a11y/useFocusableInteractive: the button in the cell has the focus.
+              // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a date grid is a table.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its weekday.
+              <td key={column} role="gridcell" aria-selected={one === chosen} className="h-12 p-0">
+                {one === undefined ? null : (
+                  <GridDay
+                    day={one}
+                    current={one === day}
+                    selected={one === chosen}
+                    past={one < today}
+                    entry={entries.get(one)}
+                    range={range}
+                    currency={calendar?.currency ?? ""}
+                    onChoose={onChoose}
+                  />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Moves the focus with the day, but only if a day has it: the month's buttons keep theirs. */
+function useFollowDay(grid: { current: HTMLTableElement | null }, day: Day): void {
+  const opened = useRef(false);
+  // Before the dialog notices that the focused day is gone and takes the focus itself.
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    const isInside = focused === document.body || grid.current?.contains(focused) === true;
+    if (opened.current && !isInside) return;
+    opened.current = true;
+    grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+  }, [grid, day]);
+}
+
+type GridDayProps = {
+  day: Day;
+  current: boolean;
+  selected: boolean;
+  past: boolean;
+  entry: CalendarEntry | undefined;
+  range: PriceRange | undefined;
+  currency: string;
+  onChoose: (day: Day) => void;
+};
+
+function GridDay({ day, current, selected, past, entry, range, currency, onChoose }: GridDayProps) {
+  const { texts, locale } = useTexts();
+  const total = entry?.from_total ?? null;
+  const band = findBand(total, range);
+  const isWithout = past || entry?.from_total === null;
+  return (
+    <button
+      type="button"
+      data-day={day}
+      tabIndex={current ? 0 : -1}
+      aria-disabled={isWithout || undefined}
+      onClick={isWithout ? undefined : () => onChoose(day)}
+      className={clsx(
+        "flex size-full flex-col items-center justify-center rounded-control border -outline-offset-2",
+        selected ? "border-ink" : "border-transparent",
+        band === undefined ? "text-ink3" : `text-ink ${shades[band]}`,
+        isWithout && "line-through",
+      )}
+    >
+      <span className="sr-only">{formatWeekday(day, locale, "long")} </span>
+      <span className={clsx("text-meta", selected && "font-semibold")}>{Number(day.slice(8))}</span>
+      <span className="sr-only">
+        {` ${formatMonth(day, locale)}, ${isWithout ? texts.calendar.noCars : ""}`}
+      </span>
+      <span className="max-w-full truncate text-label">
+        {total === null ? texts.common.none : formatWholeMoney(total, currency, locale)}
+      </span>
+      <PriceBars band={band} />
+    </button>
+  );
+}
+
+function findBand(total: number | null, range: PriceRange | undefined): PriceBand | undefined {
+  return total === null || range === undefined ? undefined : bandOf(total, range);
+}
+
+/** The shade of a price band. In both themes the text on it meets WCAG AA. */
+const shades: Readonly<Record<PriceBand, string>> = {
+  1: "bg-accent/10 hover:bg-accent/15",
+  2: "bg-accent/20 hover:bg-accent/25",
+  3: "bg-accent/30 hover:bg-accent/35",
+  4: "bg-accent/40 hover:bg-accent/45",
+};

@@ -1,0 +1,21 @@
+import type { CalendarEntry } from "@/lib/contracts/calendar";
+
+/** The position of a price between the lowest and the highest of a month: 1 is lowest. */
+export type PriceBand = 1 | 2 | 3 | 4;
+
+export const priceBands: readonly PriceBand[] = [1, 2, 3, 4];
+
+export type PriceRange = { lowest: number; highest: number };
+
+/** Returns the lowest and the highest total, or undefined if no car is available on any day. */
+export function priceRange(entries: readonly Pick<CalendarEntry, "from_total">[]): PriceRange | undefined {
+  const totals = entries.flatMap(({ from_total }) => (from_total === null ? [] : [from_total]));
+  return totals.length === 0 ? undefined : { lowest: Math.min(...totals), highest: Math.max(...totals) };
+}
+
+/** Returns the band of a total. All bands are equally wide. If all totals are equal, each is in band 1. */
+export function bandOf(total: number, { lowest, highest }: PriceRange): PriceBand {
+  if (highest === lowest) return 1;
+  const place = Math.floor(((total - lowest) / (highest - lowest)) * priceBands.length);
+  return priceBands[Math.min(place, priceBands.length - 1)] ?? 1;
+}

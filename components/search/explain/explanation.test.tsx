@@ -1,0 +1,89 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { explainQuery } from "@/lib/api/explain";
+import type { Explanation as Explained } from "@/lib/contracts/explain";
+import { en } from "@/lib/texts/en";
+import { TextsProvider } from "../../texts/texts-provider";
+import { explainRequest } from "./explain-request";
+import { Explanation } from "./explanation";
+
+const filters = { location: "lisbon", date_from: "2027-03-27", date_to: "2027-03-30", age: "40", q: "clio" };
+const clio = { slug: "clio", title: "Renault Clio" };
+
+const found: Explained = {
+  considered: 6,
+  shown: 1,
+  suppliers_asked: false,
+  hidden: [
+    { reason: "fuel", count: 1, examples: [{ ...clio, detail: "electric", free_from: null }] },
+    { reason: "booked", count: 4, examples: [{ ...clio, detail: null, free_from: "2027-04-10" }] },
+  ],
+  alternatives: [
+    {
+      kind: "dates",
+      change: { date_from: "2027-04-01", date_to: "2027-04-04" },
+      vehicles: 5,
+      from_total: 120,
+      currency: "EUR",
+    },
+    { kind: "vehicle_type", change: { vehicle_type: "suv" }, vehicles: 4, from_total: 9, currency: "JPY" },
+    { kind: "location", change: { location: "sintra" }, vehicles: 3, from_total: 80, currency: "EUR" },
+    { kind: "drop_filter", change: { age: null }, vehicles: 2, from_total: 80, currency: "EUR" },
+    { kind: "drop_filter", change: { age: null, q: null }, vehicles: 2, from_total: 90, currency: "EUR" },
+  ],
+};
+
+/** Renders an explanation that has been loaded and returns the texts of its elements. */
+function render(data: Explained, car?: string): string {
+  const client = new QueryClient();
+  client.setQueryData(explainQuery(explainRequest(filters, "en"), car).queryKey, data);
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <TextsProvider texts={en} language="en" locale="en-GB">
+        <Explanation
+          {...{ filters, car }}
+          vehicleTypes={[{ slug: "suv", name: "SUV" }]}
+          takesFocus={false}
+          onSearch={() => undefined}
+          onClose={undefined}
+        />
+      </TextsProvider>
+    </QueryClientProvider>,
+  );
+  return html
+    .replace(/<[^>]+>/g, "|")
+    .replace(/&#x27;/g, "'")
+    .replace(/\|+/g, "|");
+}
+
+test("an explanation names each reason with its cars and the next free day", () => {
+  const text = render(found);
+  expect(text).toContain("|1 car with another fuel|Renault Clio (electric)|");
+  expect(text).toContain("|4 cars booked on these dates|Renault Clio, |free from 10 Apr| · 3 more|");
+});
+
+test("each change of an explanation shows its number key and what it finds", () => {
+  const text = render(found);
+  expect(text).toContain("|Dates: 1 – 4 Apr|5 cars from €120.00|1|");
+  expect(text).toContain("|Vehicle type: SUV|4 cars from JP¥9|2|");
+  expect(text).toContain("|City: sintra|3 cars from €80.00|3|");
+  expect(text).toContain("|Remove “Driver's age”|2 cars from €80.00|4|");
+  expect(text).toContain("|Remove all filters|2 cars from €90.00|5|");
+});
+
+test("an explanation of one car gives the reason in a sentence and its next free dates first", () => {
+  const [, booked] = found.hidden;
+  const text = render({ ...found, hidden: booked === undefined ? [] : [{ ...booked, count: 1 }] }, "clio");
+  expect(text).toContain("|Why is Renault Clio missing?|");
+  expect(text).toContain("|It is booked on these dates.|");
+  expect(text).toContain("|Renault Clio: 10 – 13 Apr|Available|1|");
+  expect(text).toContain("|Dates: 1 – 4 Apr|5 cars from €120.00|2|");
+  expect(text).not.toContain("|6|");
+});
+
+test("an explanation of a car that is shown says so", () => {
+  const text = render({ ...found, considered: 1, hidden: [], alternatives: [] }, "clio");
+  expect(text).toContain("|The results include this car.|");
+  expect(text).toContain("|No other dates, filters or nearby city find more cars.|");
+});

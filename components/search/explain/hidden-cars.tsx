@@ -1,0 +1,75 @@
+"use client";
+
+import { Fragment } from "react";
+import type { Explanation } from "@/lib/contracts/explain";
+import { formatShortDay } from "@/lib/format/format-time";
+import { fill, fillCount } from "@/lib/texts/interpolate";
+import { useTexts } from "../../texts/texts-provider";
+import type { Filters } from "../search-params";
+import { describeDetail } from "./describe-detail";
+import { applyChange, moveStay } from "./list-changes";
+
+type Group = Explanation["hidden"][number];
+type Example = Group["examples"][number];
+
+type HiddenCarsProps = {
+  groups: readonly Group[];
+  filters: Filters;
+  onSearch: (filters: Filters) => void;
+};
+
+/** The hidden cars by reason, with examples. The next free dates of a booked car are one click away. */
+export function HiddenCars({ groups, filters, onSearch }: HiddenCarsProps) {
+  const { texts, locale } = useTexts();
+  const words = texts.explain;
+  return (
+    <ul className="pt-1">
+      {groups.map(({ reason, count, examples }) => (
+        <li key={reason} className="flex flex-wrap gap-x-3 py-1">
+          <span className="font-medium">{fillCount(words.reasons[reason], count, locale)}</span>
+          <span className="min-w-0 break-words text-ink2">
+            {examples.map((example, place) => (
+              <Fragment key={example.slug}>
+                {place === 0 ? null : " · "}
+                <HiddenCar reason={reason} example={example} filters={filters} onSearch={onSearch} />
+              </Fragment>
+            ))}
+            {count > examples.length
+              ? ` · ${fillCount(words.moreCars, count - examples.length, locale)}`
+              : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type HiddenCarProps = Pick<HiddenCarsProps, "filters" | "onSearch"> & {
+  reason: Group["reason"];
+  example: Example;
+};
+
+function HiddenCar({ reason, example, filters, onSearch }: HiddenCarProps) {
+  const { texts, locale } = useTexts();
+  const { title, free_from } = example;
+  const detail = describeDetail(reason, example.detail, texts);
+  const dates = moveStay(filters, free_from);
+  return (
+    <>
+      {title}
+      {detail === null ? null : ` (${detail})`}
+      {dates === undefined || free_from === null ? null : (
+        <>
+          {", "}
+          <button
+            type="button"
+            className="text-accent underline"
+            onClick={() => onSearch(applyChange(filters, dates))}
+          >
+            {fill(texts.explain.freeFrom, { day: formatShortDay(free_from, locale) })}
+          </button>
+        </>
+      )}
+    </>
+  );
+}

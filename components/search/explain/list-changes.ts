@@ -1,0 +1,46 @@
+import type { Explanation } from "@/lib/contracts/explain";
+import { addDays, daysBetween, parseDay } from "@/lib/dates";
+import type { Filters } from "../search-params";
+
+type Alternative = Explanation["alternatives"][number];
+
+/** A changed search that one key chooses. `vehicles` is absent for the next free dates of one car. */
+export type Change = Pick<Alternative, "kind" | "change"> &
+  Partial<Pick<Alternative, "vehicles" | "from_total" | "currency">> & {
+    /** The title of the car that these dates find. */
+    car?: string;
+  };
+
+/** The maximum number of changes, one for each number key. */
+const maxChanges = 5;
+
+/** Returns the changes of an explanation in order. For one car its next free dates come first. */
+export function listChanges(
+  { hidden, alternatives }: Explanation,
+  filters: Filters,
+  car: string | undefined,
+): readonly Change[] {
+  const [named] = car === undefined ? [] : hidden.flatMap(({ examples }) => examples);
+  const dates = named === undefined ? undefined : moveStay(filters, named.free_from);
+  if (named === undefined || dates === undefined) return alternatives;
+  const first: Change = { kind: "dates", change: dates, car: named.title };
+  const others = alternatives.filter(({ change }) => change.date_from !== dates.date_from);
+  return [first, ...others].slice(0, maxChanges);
+}
+
+/** Returns the dates of the same rental from another first day. */
+export function moveStay(
+  { date_from, date_to }: Filters,
+  first: string | null,
+): { date_from: string; date_to: string } | undefined {
+  const [from, to] = [parseDay(date_from ?? ""), parseDay(date_to ?? "")];
+  const start = parseDay(first ?? "");
+  if (from === undefined || to === undefined || start === undefined) return undefined;
+  return { date_from: start, date_to: addDays(start, daysBetween(from, to)) };
+}
+
+/** Returns the filters with the query parameters of a change replaced. */
+export function applyChange(filters: Filters, change: Alternative["change"]): Filters {
+  const changed = Object.entries({ ...filters, ...change }).filter(([, value]) => value !== null);
+  return Object.fromEntries(changed);
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { useTexts } from "../../texts/texts-provider";
+import { Empty } from "../../ui/empty";
+import type { VehicleTypeChoice } from "../form/more-filters";
+import { allHidden, type Filters } from "../search-params";
+import { isExplainable } from "./explain-request";
+import { Explanation } from "./explanation";
+import { NoResults } from "./no-results";
+
+type MissingCarsProps = {
+  filters: Filters;
+  vehicleTypes: readonly VehicleTypeChoice[];
+  isEmpty: boolean;
+  /** The slug of the car to explain, `allHidden`, or null if the user did not ask. */
+  explained: string | null;
+  takesFocus: boolean;
+  onSearch: (filters: Filters) => void;
+  onClose: () => void;
+};
+
+/** The explanation of missing cars: below an empty result always, otherwise when the user asks. */
+export function MissingCars(props: MissingCarsProps) {
+  const { filters, vehicleTypes, isEmpty, explained, takesFocus, onSearch, onClose } = props;
+  const { search } = useTexts().texts;
+  if (!isExplainable(filters)) return isEmpty ? <NoResults filters={filters} onSearch={onSearch} /> : null;
+  const car = explained === null || explained === allHidden ? undefined : explained;
+  const stays = isEmpty && car === undefined;
+  return (
+    <>
+      {isEmpty ? <Empty title={search.emptyTitle} /> : null}
+      <Explanation
+        key={explained}
+        {...{ filters, vehicleTypes, car, onSearch }}
+        takesFocus={takesFocus || !stays}
+        onClose={stays ? undefined : onClose}
+      />
+    </>
+  );
+}

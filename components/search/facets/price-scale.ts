@@ -1,0 +1,44 @@
+export type PriceScale = { min: number; max: number; step: number };
+
+/** The approximate number of steps of the slider. */
+const steps = 40;
+
+/** Returns a scale that contains both totals, with a step of 1, 2 or 5 times a power of ten. */
+export function toPriceScale(min: number, max: number): PriceScale {
+  const rough = (max - min) / steps;
+  if (rough <= 0) return { min, max, step: 1 };
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = rounded([1, 2, 5, 10].map((times) => times * power).find((one) => one >= rough) ?? rough);
+  return { min: rounded(Math.floor(min / step) * step), max: rounded(Math.ceil(max / step) * step), step };
+}
+
+/** Removes the error of floating-point products. Amounts have at most three decimals. */
+function rounded(value: number): number {
+  return Number(value.toFixed(4));
+}
+
+export type PriceRange = { low: number; high: number };
+
+/** Returns the chosen range on the scale. A missing or malformed limit is the end of the scale. */
+export function toPriceRange(
+  scale: PriceScale,
+  chosen: { min?: string | undefined; max?: string | undefined },
+): PriceRange {
+  const on = (text: string | undefined, end: number) => {
+    const value = text === undefined || text === "" ? Number.NaN : Number(text);
+    return Number.isNaN(value) ? end : Math.min(scale.max, Math.max(scale.min, value));
+  };
+  const low = on(chosen.min, scale.min);
+  return { low, high: Math.max(low, on(chosen.max, scale.max)) };
+}
+
+/** Returns the filters for a range. The end of the scale is no limit. */
+export function toPriceFilters(
+  scale: PriceScale,
+  { low, high }: PriceRange,
+): { price_min?: string; price_max?: string } {
+  return {
+    ...(low > scale.min ? { price_min: String(low) } : {}),
+    ...(high < scale.max ? { price_max: String(high) } : {}),
+  };
+}

@@ -1,0 +1,100 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import type { Car } from "@/lib/api/cars";
+import { formatNumber } from "@/lib/format/format-number";
+import { fill } from "@/lib/texts/interpolate";
+import { type Language, languageFacts, languages } from "@/lib/texts/languages";
+import { VehiclePicture } from "../pictures/vehicle-picture";
+import { FactList } from "../ui/fact-list";
+import { listQuoteFacts, printQuote, type QuotedStay } from "./print-quote";
+import { QuoteActions } from "./quote-actions";
+import type { SpeakingOfCities } from "./vehicle-facts";
+import { offerOf } from "./vehicle-offer";
+
+type VehicleQuoteProps = SpeakingOfCities & {
+  /** With the total of all units. */
+  car: Car;
+  stay: QuotedStay;
+  language: Language;
+  /** The name of the partner that makes the quote. */
+  partner: string;
+  today: string;
+  /** The time of the prices, in words. */
+  now: string;
+  /** The price of each day. */
+  chart: ReactNode;
+  /** The parameters of the page's URL. */
+  query: Readonly<Record<string, string>>;
+};
+
+/** A quote to print, or to copy as text, in the customer's language. Rendered by the server. */
+export function VehicleQuote({ car, stay, language, partner, chart, query, ...speaking }: VehicleQuoteProps) {
+  const { texts, locale, now } = speaking;
+  const { quote } = texts.vehicles;
+  const offer = offerOf(undefined, car);
+  if (offer === undefined) return null;
+  const path = `/vehicles/${encodeURIComponent(car.slug)}`;
+  const facts = listQuoteFacts(offer, stay, speaking).map(([name, value]) => ({ name, value }));
+  const units = car.breakdown?.units ?? 1;
+  const { lang: _chosen, ...terms } = query;
+  return (
+    <div lang={language}>
+      <div className="flex flex-wrap items-center gap-4 pb-4 print:hidden">
+        <QuoteActions text={printQuote(offer, stay, speaking)} print={quote.print} copy={texts.common.copy} />
+        <LanguageChoice label={quote.language} {...{ language, path, query }} />
+        <Link
+          className="text-accent underline"
+          href={`${path}?${new URLSearchParams(terms)}`}
+          prefetch={false}
+        >
+          {quote.back}
+        </Link>
+      </div>
+      <article className="max-w-2xl border border-line bg-surface p-6 text-form md:p-8 print:border-0 print:p-0">
+        <header className="border-line border-b pb-4">
+          <h1 className="font-semibold text-title">{quote.title}</h1>
+          <p className="pt-1 text-ink2">{fill(quote.by, { partner })}</p>
+        </header>
+        <div className="grid gap-4 py-4 sm:grid-cols-[1fr_auto]">
+          <FactList
+            facts={
+              units === 1
+                ? facts
+                : [...facts, { name: texts.bookings.units, value: formatNumber(units, locale) }]
+            }
+          />
+          <VehiclePicture url={car.image_url} className="h-24 w-40" />
+        </div>
+        {chart}
+        <p className="mt-4 border-line border-t pt-3">{fill(quote.note, { date: now })}</p>
+      </article>
+    </div>
+  );
+}
+
+type LanguageChoiceProps = {
+  label: string;
+  language: Language;
+  path: string;
+  query: Readonly<Record<string, string>>;
+};
+
+function LanguageChoice({ label, language, path, query }: LanguageChoiceProps) {
+  return (
+    <nav aria-label={label} className="flex gap-3">
+      {languages.map((choice) => (
+        <Link
+          key={choice}
+          href={`${path}/quote?${new URLSearchParams({ ...query, lang: choice })}`}
+          lang={choice}
+          hrefLang={choice}
+          prefetch={false}
+          aria-current={choice === language ? "true" : undefined}
+          className="inline-flex min-h-6 items-center text-accent underline aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:no-underline"
+        >
+          {languageFacts[choice].name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "cars_fuel" ON "cars" USING btree ("fuel") WHERE "cars"."published" and "cars"."fuel" is not null;

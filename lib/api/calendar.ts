@@ -1,0 +1,24 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "./call";
+import type { OperationRoute } from "./route";
+
+export const getCalendarRoute: OperationRoute<"getCalendar"> = {
+  method: "GET",
+  path: "/v1/rentals/calendar",
+};
+
+/** The parameters of a calendar, as text. */
+export type CalendarRequest = Readonly<Record<string, string>>;
+
+/** The maximum number of charged days for which the API has a calendar. */
+export const maxCalendarStay = 90;
+
+/** Returns the query for the lowest totals of rentals that start on each day of a span. */
+export function calendarQuery(request: CalendarRequest) {
+  return queryOptions({
+    queryKey: ["calendar", request],
+    queryFn: ({ signal }) => call(getCalendarRoute, { query: request, signal }),
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+  });
+}

@@ -1,0 +1,33 @@
+/** The columns of the list of bookings, in order. The reference is always shown first and is none of them. */
+export const bookingColumns = [
+  "external_ref",
+  "payment_reference",
+  "customer",
+  "email",
+  "phone",
+  "vehicle",
+  "location",
+  "dates",
+  "total",
+  "net_payable",
+  "status",
+  "booked",
+] as const;
+export type BookingColumn = (typeof bookingColumns)[number];
+
+/** The columns of a person who has not chosen any. */
+export const usualColumns: readonly BookingColumn[] = [
+  "external_ref",
+  "customer",
+  "vehicle",
+  "dates",
+  "total",
+  "status",
+  "booked",
+];
+
+/** Returns the known columns among these, in the order of the list, or the usual ones if there are none. */
+export function readColumns(names: readonly string[]): readonly BookingColumn[] {
+  const known = bookingColumns.filter((column) => names.includes(column));
+  return known.length === 0 ? usualColumns : known;
+}

@@ -1,0 +1,101 @@
+/** The cars of which the project has a drawing. The names are files in `public/cars`. */
+export const bodyStyles = [
+  "camper",
+  "cargo-van",
+  "convertible",
+  "coupe",
+  "crossover",
+  "electric",
+  "estate",
+  "hatchback",
+  "mini",
+  "minibus",
+  "minivan",
+  "off-road",
+  "pickup",
+  "roadster",
+  "saloon",
+  "sports",
+  "suv",
+  "van",
+] as const;
+
+export type BodyStyle = (typeof bodyStyles)[number];
+
+/** The paints of a drawing. The first one has no name in the path. */
+export const paints = ["silver", "blue", "red", "green", "amber"] as const;
+
+export type Paint = (typeof paints)[number];
+
+/**
+ * The body style of each body letter of ACRISS, the second letter of a code. The letters for two wheels and for special
+ * offers say nothing about the body; they have the most frequent one.
+ */
+const styleByLetter: Readonly<Record<string, BodyStyle>> = {
+  B: "mini",
+  C: "saloon",
+  D: "hatchback",
+  E: "coupe",
+  F: "suv",
+  G: "crossover",
+  H: "camper",
+  J: "off-road",
+  K: "cargo-van",
+  L: "saloon",
+  M: "minivan",
+  N: "roadster",
+  P: "pickup",
+  Q: "pickup",
+  R: "camper",
+  S: "sports",
+  T: "convertible",
+  V: "van",
+  W: "estate",
+  X: "hatchback",
+  Y: "mini",
+  Z: "hatchback",
+};
+
+/** Categories from full-size upwards: their cars with four or five doors are saloons. */
+const largeCategories = new Set("FGPULWOX");
+
+/** Categories of the smallest cars. */
+const smallCategories = new Set("MN");
+
+/** The last letters of the codes of electric cars. */
+const electricFuels = new Set("EC");
+
+/** Returns the body style of an ACRISS code. Without a code or with an unknown letter it is a hatchback. */
+export function toBodyStyle(acrissCode: string | null): BodyStyle {
+  const [category = "", body = "", , fuel = ""] = acrissCode ?? "";
+  if (body === "D" || body === "C") {
+    if (electricFuels.has(fuel)) return "electric";
+    if (largeCategories.has(category)) return "saloon";
+    if (smallCategories.has(category)) return "mini";
+  }
+  return styleByLetter[body] ?? "hatchback";
+}
+
+/** Returns the paint of a car. It depends only on its identifier, so a car looks the same in every list. */
+export function choosePaint(id: string): Paint {
+  // FNV-1a. The last steps spread similar identifiers over all paints.
+  let hash = 0x811c9dc5;
+  for (const character of id) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return paints[((hash ^ (hash >>> 16)) >>> 0) % paints.length] ?? paints[0];
+}
+
+/** Returns the path of a drawing. */
+export function getDrawingPath(style: BodyStyle, paint: Paint): string {
+  return paint === paints[0] ? `/cars/${style}.svg` : `/cars/${style}-${paint}.svg`;
+}
+
+const plainPath = /^\/cars\/([a-z-]+)\.svg$/;
+
+/** Returns the path of the car's drawing in its paint if the path is one of the drawings, else the path. */
+export function paintDrawing(path: string, id: string): string {
+  const name = plainPath.exec(path)?.[1];
+  const style = bodyStyles.find((one) => one === name);
+  return style === undefined ? path : getDrawingPath(style, choosePaint(id));
+}

@@ -1,0 +1,22 @@
+const minute = 60;
+const hour = 3600;
+const day = 86_400;
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Formats seconds in the largest unit of which there are at least two: “90 minutes”, “5 hours”, “3 days”. */
+export function formatDuration(seconds: number, locale: string): string {
+  if (seconds >= 2 * day) return formatUnit(seconds / day, "day", locale);
+  if (seconds >= 2 * hour) return formatUnit(seconds / hour, "hour", locale);
+  if (seconds >= 2 * minute) return formatUnit(seconds / minute, "minute", locale);
+  return formatUnit(seconds, "second", locale);
+}
+
+function formatUnit(value: number, unit: string, locale: string): string {
+  const key = `${locale} ${unit}`;
+  const known =
+    formats.get(key) ??
+    new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 0 });
+  formats.set(key, known);
+  return known.format(value);
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { formatShortDifference, formatShortMoney, formatWholeMoney } from "./format-short-money";
+
+test.each([
+  [126, "EUR", "€126"],
+  [126.5, "EUR", "€126.50"],
+  [12_000, "JPY", "¥12,000"],
+  [7.25, "KWD", "KWD 7.250"],
+])("%d %s is %s in short", (amount, currency, text) => {
+  expect(formatShortMoney(amount, currency, "en-GB").replace(/\s/gu, " ")).toBe(text);
+});
+
+test("a short difference has its sign, except for zero", () => {
+  const format = (amount: number) => formatShortDifference(amount, "EUR", "en-GB");
+  expect([format(8), format(-0.5), format(0)]).toEqual(["+€8", "-€0.50", "€0"]);
+});
+
+test("an amount in whole units is rounded", () => {
+  expect(formatWholeMoney(126.5, "EUR", "en-GB")).toBe("€127");
+});

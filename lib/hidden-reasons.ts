@@ -1,0 +1,21 @@
+/** Why a search does not show a car, in the order in which the reasons are checked. */
+export const hiddenReasons = [
+  "vehicle_type",
+  "attrs",
+  "transmission",
+  "fuel",
+  "seats",
+  "age",
+  "delivery",
+  "words",
+  "units",
+  "booked",
+  "turnaround",
+  "no_rate",
+  "price",
+] as const;
+export type HiddenReason = (typeof hiddenReasons)[number];
+
+/** The ways in which a search can be changed to find more cars. */
+export const alternativeKinds = ["dates", "vehicle_type", "location", "drop_filter"] as const;
+export type AlternativeKind = (typeof alternativeKinds)[number];

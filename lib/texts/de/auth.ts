@@ -1,0 +1,39 @@
+import type { auth as english } from "../en/auth";
+
+export const auth: typeof english = {
+  signIn: "Anmelden",
+  signInWith: "Mit {provider} anmelden",
+  or: "oder",
+  email: "E-Mail-Adresse",
+  password: "Passwort",
+  needsCookies: "Zum Anmelden sind Cookies nötig. Erlauben Sie Cookies für diese Website.",
+  docs: "Dokumentation für Entwickler",
+  errors: {
+    credentials: "E-Mail-Adresse oder Passwort ist falsch.",
+    throttled: "Zu viele Versuche. Warten Sie einige Minuten und versuchen Sie es dann erneut.",
+    busy: "Gerade melden sich zu viele Personen an. Versuchen Sie es gleich noch einmal.",
+    form_expired: "Das Formular ist abgelaufen. Versuchen Sie es erneut.",
+    not_invited: "Zu dieser E-Mail-Adresse gibt es kein Konto. Bitten Sie einen Admin um eine Einladung.",
+    provider:
+      "Die Anmeldung beim Dienst ist fehlgeschlagen. Versuchen Sie es erneut oder nutzen Sie Ihr Passwort.",
+    password_short: "Geben Sie ein Passwort mit mindestens {count} Zeichen ein.",
+    password_long: "Geben Sie ein Passwort mit höchstens 128 Byte ein.",
+    other: "Etwas ist schiefgegangen. Versuchen Sie es erneut.",
+  },
+  notices: {
+    signed_out: "Sie sind abgemeldet.",
+    signed_out_everywhere: "Sie sind auf allen Geräten abgemeldet.",
+    joined: "Ihr Passwort ist festgelegt. Melden Sie sich damit an.",
+  },
+  join: "Beitreten",
+  joinPartner: "{partner} beitreten",
+  invitesAgent:
+    "{partner} lädt {email} als Agent in das eigene Portal ein. Wählen Sie ein Passwort, um zu beginnen.",
+  invitesAdmin:
+    "{partner} lädt {email} als Admin in das eigene Portal ein. Wählen Sie ein Passwort, um zu beginnen.",
+  passwordRule: "Mindestens {count} Zeichen. Gut geeignet ist ein Satz aus mehreren Wörtern.",
+  setPassword: "Passwort festlegen",
+  invitationOver: "Diese Einladung ist nicht mehr gültig",
+  invitationOverText:
+    "Sie wurde verwendet, zurückgezogen oder ersetzt oder ist älter als sieben Tage. Prüfen Sie, ob der Link vollständig ist, oder bitten Sie einen Admin um einen neuen.",
+};

@@ -1,0 +1,25 @@
+import type { calendar as english } from "../en/calendar";
+
+export const calendar: typeof english = {
+  nearby: "Preise an Nachbartagen",
+  ownCars: "Nur eigene Fahrzeuge. Anbieter werden nicht gefragt.",
+  showMonth: "Monat anzeigen",
+  noCars: "Keine",
+  failed: "Die Preise nach Tag wurden nicht geladen.",
+  cityTitle: "Preise in {city}",
+  carTitle: "Preise für {title}",
+  cityHint: {
+    one: "Niedrigster Gesamtpreis für {count} Tag, nach Abholtag",
+    other: "Niedrigster Gesamtpreis für {count} Tage, nach Abholtag",
+  },
+  carHint: {
+    one: "Gesamtpreis für {count} Tag, nach Abholtag",
+    other: "Gesamtpreis für {count} Tage, nach Abholtag",
+  },
+  pricesByDay: "Preise nach Tag",
+  legend: "Die Balken zeigen den Preis, vom niedrigsten zum höchsten.",
+  day: "{dates}: ab {price} · {cars}",
+  carDay: "{dates}: {price}",
+  dayWithout: "{dates}: nicht verfügbar",
+  returnLater: "Rückgabe {weekday}: {amount} weniger",
+};

@@ -1,0 +1,8 @@
+import type { charts as english } from "../en/charts";
+
+export const charts: typeof english = {
+  table: "Als Tabelle zeigen",
+  dayUtc: "Tag (UTC)",
+  count: "Anzahl",
+  percent: "Prozent",
+};

@@ -1,0 +1,64 @@
+import type { Texts } from "../en";
+import { apiCall } from "./api-call";
+import { audit } from "./audit";
+import { auth } from "./auth";
+import { bookingViews } from "./booking-views";
+import { bookings } from "./bookings";
+import { calendar } from "./calendar";
+import { carValues } from "./car-values";
+import { charts } from "./charts";
+import { common } from "./common";
+import { coverage } from "./coverage";
+import { credentials } from "./credentials";
+import { deliveries } from "./deliveries";
+import { desk } from "./desk";
+import { events } from "./events";
+import { explain } from "./explain";
+import { facets } from "./facets";
+import { failures } from "./failures";
+import { idLookup } from "./id-lookup";
+import { prices } from "./prices";
+import { requests } from "./requests";
+import { reserve } from "./reserve";
+import { search } from "./search";
+import { settings } from "./settings";
+import { shell } from "./shell";
+import { signature } from "./signature";
+import { statuses } from "./statuses";
+import { team } from "./team";
+import { today } from "./today";
+import { vehicles } from "./vehicles";
+import { webhooks } from "./webhooks";
+
+export const de: Texts = {
+  apiCall,
+  audit,
+  credentials,
+  settings,
+  team,
+  auth,
+  bookings,
+  calendar,
+  bookingViews,
+  carValues,
+  charts,
+  common,
+  coverage,
+  deliveries,
+  desk,
+  events,
+  facets,
+  failures,
+  prices,
+  requests,
+  reserve,
+  search,
+  explain,
+  shell,
+  signature,
+  statuses,
+  today,
+  vehicles,
+  webhooks,
+  idLookup,
+};

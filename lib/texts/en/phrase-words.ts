@@ -1,0 +1,14 @@
+import type { ExtraPhraseWords } from "../language-facts";
+
+export const phraseWords: ExtraPhraseWords = {
+  nearDays: [
+    ["tod", 0],
+    ["tom", 1],
+    ["tmr", 1],
+  ],
+  next: [],
+  current: [],
+  lengthUnits: ["n", "night", "nights", "d"],
+  fillers: ["to", "until", "till", "from", "of", "the", "for", "on"],
+  weekdayEndings: [],
+};

@@ -1,0 +1,19 @@
+/** The texts of the price of each day. */
+export const prices = {
+  title: "Price of each day",
+  day: "Day",
+  amount: "Price in {currency}",
+  ofAll: "Price in {currency}, {units} cars",
+  rules: {
+    base: "Base rate",
+    tier: "Rate from {days}",
+    exception: "Price of this date",
+    sale: "Sale",
+  },
+  ruled: "{day}, {rule}",
+  converted: "{day}, {rule}, {price} per car",
+  supplier: "The supplier has one price for the whole rental.",
+  changes: "Days with another price",
+  was: "Before",
+  now: "Now",
+};

@@ -1,0 +1,2 @@
+/** Empty, because the names in the catalogue are English. */
+export const vehicleTypes: Readonly<Record<string, string>> = {};

@@ -1,0 +1,11 @@
+import type { ExtraPhraseWords } from "../language-facts";
+
+export const phraseWords: ExtraPhraseWords = {
+  nearDays: [],
+  next: [],
+  current: [],
+  lengthUnits: ["noite", "noites"],
+  fillers: ["a", "ate", "de", "do", "da", "por", "em", "no", "na"],
+  // Agents also type “sexta” for “sexta-feira”. Without the ending, its hyphen cannot separate two dates.
+  weekdayEndings: ["-feira"],
+};

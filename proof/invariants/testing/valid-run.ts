@@ -1,0 +1,243 @@
+import { countNextCity } from "../../../server/availability/city-counts/count-next-city";
+import { createApiHandler } from "../../../server/http/partner/api-handler";
+import { allOperations } from "../../../server/operations/all";
+import { createToken } from "../../../server/testing/fixtures/api-client";
+import {
+  carEntry,
+  countryEntry,
+  importFile,
+  importRatesOf,
+  locationEntry,
+} from "../../../server/testing/fixtures/catalogue-file";
+import { createPartner } from "../../../server/testing/fixtures/create-partner";
+import { workAtSuppliers } from "../../../server/testing/fixtures/supplied-city";
+import { answerOf } from "../../../server/testing/fixtures/webhook-deliveries";
+import { startSupplier } from "../../../server/testing/supplier-server";
+import type { TestRuntime } from "../../../server/testing/test-runtime";
+import { deliver } from "../../../server/webhooks/delivery/deliver";
+import { claimDeliveries } from "../../../server/webhooks/delivery/deliveries.queries";
+import { deliveryLimits } from "../../../server/webhooks/delivery/delivery-limits";
+import { getField } from "../../kit/exchanges";
+import { createHistory, type History } from "../../kit/history";
+import { createPartnerClient, type PartnerClient } from "../../kit/partner-client";
+import { createBookingBody, createReservationBody, type Stay } from "../../kit/rental";
+import type { Completion, Invocation, Receipt, Run, RunPartner, SupplierEntry } from "../../kit/run-records";
+import { joinHistory } from "../read-run";
+import { reserveOffer } from "./reserve-offer";
+
+export const city = "invariant-city";
+const suppliedCity = "invariant-supplied-city";
+export const settings = {
+  WEBHOOK_DEV_ROUTES: "hooks.torture.test=127.0.0.1:9",
+  WEBHOOK_RETRY_SCHEDULE: "0s,0s,0s",
+  RATE_LIMITS: "api-write=100000@100000,api-read=100000@100000,availability=100000@100000",
+  SANDBOX_AUTOPILOT: "off",
+};
+
+type RunContext = { history: History; runtime: TestRuntime; partners: RunPartner[] };
+
+/**
+ * Creates a small database in which every kind of change has happened, and returns the matching run records.
+ */
+export async function createValidRun(runtime: TestRuntime): Promise<Run> {
+  const supplier = await startSupplier();
+  const records: (Invocation | Completion)[] = [];
+  // SAFETY: a history writes nothing else.
+  const history = createHistory({ write: (record) => records.push(record as Invocation | Completion) });
+  const ours: RunContext = { history, runtime, partners: [] };
+  try {
+    await importCars(runtime, supplier);
+    const alpha = await createTestPartner(ours, "EUR");
+    const beta = await createTestPartner(ours, "USD");
+    const receipts: Receipt[] = [];
+    const anchors = [await registerEndpoint(alpha), await registerEndpoint(beta)];
+    await makeBookings(alpha);
+    await makeBookings(beta);
+    const stay = createTestStay("", 0);
+    await reserveOffer({ ...alpha, runtime, supplier, city: suppliedCity, stay });
+    await workAtSuppliers(runtime);
+    await cancelSupplied(alpha);
+    await workAtSuppliers(runtime);
+    await deliverAll(runtime, receipts);
+    while (await countNextCity(runtime.database));
+    for (const partner of [alpha, beta]) await readFinalState(partner);
+    return {
+      settings: { seed: 1, partners: ours.partners, retrySchedule: [0, 0, 0], anchors },
+      exchanges: joinHistory(records),
+      receipts,
+      supplier: toSupplierEntries(supplier),
+      samples: [{ at: 0, oldestTransactionSeconds: 1, idleInTransactionSeconds: 0 }],
+      exits: [{ at: 0, process: "web-1", code: null, signal: "SIGKILL", expected: true }],
+      recovery: { seconds: 1, overdueDeliveries: 0, overdueWork: 0, requests: 10, failures: 0 },
+      logs: new Map([["web-1", runtime.logged()]]),
+    };
+  } finally {
+    await supplier.close();
+  }
+}
+
+type Supplier = Awaited<ReturnType<typeof startSupplier>>;
+
+async function importCars(runtime: TestRuntime, { url, secret }: Supplier): Promise<void> {
+  const supplier = { slug: "invariant-supplier", name: "Supplier", kind: "http-json", base_url: url, secret };
+  await importFile(runtime, {
+    countries: [countryEntry("xa")],
+    suppliers: [supplier],
+    locations: [locationEntry(city, "xa"), locationEntry(suppliedCity, "xa", { suppliers: [supplier.slug] })],
+    cars: [
+      carEntry("invariant-car", city),
+      carEntry("invariant-supplied", city, {
+        fulfilment: "supplier",
+        supplier: supplier.slug,
+        fleet_size: 9,
+      }),
+    ],
+  });
+  await importRatesOf(runtime, "2020-01-01", { USD: "1.25" });
+}
+
+/** A partner of the test. Its rentals use slots from its own `firstSlot`, so partners never compete. */
+type TestPartner = { client: PartnerClient; canary: string; price: number; firstSlot: number };
+
+async function createTestPartner(
+  { history, runtime, partners }: RunContext,
+  currency: "EUR" | "USD",
+): Promise<TestPartner> {
+  const partner = await createPartner(runtime.database, {
+    invoiceCurrency: currency,
+    commissionRate: "12.5",
+  });
+  const canary = `canary-${partner.slug}`;
+  partners.push({ slug: partner.slug, canary, secrets: [`secret of ${partner.slug}`] });
+  const token = await createToken(runtime, partner);
+  const handle = createApiHandler(runtime, allOperations);
+  const common = {
+    name: `client of ${partner.slug}`,
+    partner: partner.slug,
+    history,
+    send: async (path, request) => {
+      const response = await handle(new Request(`http://service.test${path}`, request), "127.0.0.1");
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    },
+  } satisfies Omit<Parameters<typeof createPartnerClient>[0], "token">;
+  const client = createPartnerClient({ ...common, token: async () => token });
+  const unauthorizedClient = createPartnerClient({ ...common, token: async () => `${token}x` });
+  await unauthorizedClient.attempt({ op: "foreign-token", method: "GET", path: "/v1/me" });
+  return { client, canary, price: currency === "EUR" ? 150 : 187.5, firstSlot: partners.length * 5 };
+}
+
+async function registerEndpoint({ client }: TestPartner): Promise<string> {
+  const path = `/${client.partner}/anchor`;
+  const types = ["created", "payment_authorized", "confirmed", "cancelled", "expired", "completed"];
+  const supplied = ["supplier_confirmed", "supplier_failed"];
+  const event_types = [...types, ...supplied].map((type) => `booking.${type}`);
+  const body = { url: `https://hooks.torture.test${path}`, event_types };
+  await client.attempt({ op: "webhook-create", method: "POST", path: "/v1/webhooks", body });
+  return path;
+}
+
+const dayMs = 86_400_000;
+
+function createTestStay(car: string, slot: number): Stay {
+  const day = (ahead: number) => new Date(Date.now() + ahead * dayMs).toISOString().slice(0, 10);
+  const from = 20 + slot * 4;
+  // SAFETY: the first ten characters of an ISO timestamp are a date.
+  return {
+    car_slug: car,
+    date_from: day(from) as Stay["date_from"],
+    date_to: day(from + 3) as Stay["date_from"],
+  };
+}
+
+async function makeBookings({ client, canary, price, firstSlot }: TestPartner): Promise<void> {
+  const reserve = "/v1/rentals/reservations";
+  const oneStep = "/v1/rentals/bookings";
+  const post = (op: string, path: string, rest: { key?: string; body?: unknown }) =>
+    client.attempt({ op, method: "POST", path, ...rest });
+  const rental = createReservationBody(createTestStay("invariant-car", firstSlot), canary);
+  const draft = getReference(await post("reserve", reserve, { key: "r1", body: rental }));
+  const book = { key: "b1", body: { payment_reference: "pay_1", expected_total: price } };
+  await post("book", `${reserve}/${draft}/book`, book);
+  await post("book", `${reserve}/${draft}/book`, book);
+  const body = createBookingBody(createTestStay("invariant-car", firstSlot + 1), canary, price);
+  const cancelledReference = getReference(await post("one-step", oneStep, { key: "o1", body }));
+  await post("one-step", oneStep, { key: "o1", body: { ...body, external_ref: `${canary}-other` } });
+  const late = createBookingBody(createTestStay("invariant-car", firstSlot + 1), canary, price);
+  await post("one-step", oneStep, { key: "o2", body: late });
+  await post("cancel", `/v1/bookings/${cancelledReference}/cancel`, {});
+  const deletedDraft = createReservationBody(createTestStay("invariant-car", firstSlot + 2), canary);
+  const deletedReference = getReference(await post("reserve", reserve, { key: "r2", body: deletedDraft }));
+  await client.attempt({ op: "delete", method: "DELETE", path: `${reserve}/${deletedReference}` });
+  const expiring = createBookingBody(createTestStay("invariant-car", firstSlot + 3), canary, price);
+  const expired = getReference(await post("one-step", oneStep, { key: "o3", body: expiring }));
+  await post("transition", `/v1/sandbox/bookings/${expired}/transition`, { body: { to: "expired" } });
+  await post("transition", `/v1/sandbox/bookings/${draft}/transition`, { body: { to: "confirmed" } });
+  for (const key of ["s1", "s2"]) {
+    const supplied = createBookingBody(createTestStay("invariant-supplied", firstSlot), canary, price);
+    await post("one-step", oneStep, { key, body: supplied });
+  }
+  await client.attempt({ op: "follow", method: "GET", path: "/v1/events?limit=100" });
+}
+
+function getReference(completion: Completion): string {
+  const body: unknown = completion.t === "info" ? {} : JSON.parse(completion.text);
+  const found = getField(body, "booking", "reference") ?? getField(body, "reservation", "reference");
+  if (typeof found !== "string") throw new Error(`No reference in ${JSON.stringify(completion)}`);
+  return found;
+}
+
+async function cancelSupplied({ client }: TestPartner): Promise<void> {
+  const listed = await client.attempt({ op: "list", method: "GET", path: "/v1/bookings?status=confirmed" });
+  const body: unknown = listed.t === "info" ? {} : JSON.parse(listed.text);
+  const data = getField(body, "data");
+  const supplied = Array.isArray(data)
+    ? data.find((booking) => getField(booking, "car", "slug") === "invariant-supplied")
+    : undefined;
+  const path = `/v1/bookings/${getField(supplied, "reference")}/cancel`;
+  await client.attempt({ op: "cancel", method: "POST", path });
+}
+
+/** Delivers all events. Every third request fails if it is the first attempt of its delivery. */
+async function deliverAll(runtime: TestRuntime, receipts: Receipt[]): Promise<void> {
+  let sent = 0;
+  const claim = { limit: 100, failingLimit: 100, afterEndpointId: 0, limits: deliveryLimits };
+  for (;;) {
+    const claimed = await claimDeliveries(runtime.database, claim);
+    if (claimed.length === 0) return;
+    for (const one of claimed) {
+      sent += 1;
+      const reply = sent % 3 === 1 && one.attempt === 1 ? 500 : 200;
+      const send = async ({ url, body, headers }: { url: string; body: string; headers: object }) => {
+        receipts.push({
+          at: Date.now(),
+          path: new URL(url).pathname,
+          eventId: one.eventId,
+          eventType: one.eventType,
+          deliveryId: one.deliveryId,
+          attempt: one.attempt,
+          body,
+          valid: true,
+          reply,
+        });
+        return answerOf(reply, { headers: { ...headers } });
+      };
+      await deliver(runtime, { send, random: () => 0.5 }, one);
+    }
+  }
+}
+
+async function readFinalState({ client, firstSlot }: TestPartner): Promise<void> {
+  for (const ahead of [0, 1, 2, 3]) {
+    const { date_from, date_to } = createTestStay("invariant-car", firstSlot + ahead);
+    const path = `/v1/rentals/availability?location=${city}&date_from=${date_from}&date_to=${date_to}&limit=50`;
+    await client.attempt({ op: "search", method: "GET", path, probe: true });
+  }
+  const path = "/v1/bookings?limit=100";
+  await client.attempt({ op: "statement", method: "GET", path, probe: true });
+}
+
+function toSupplierEntries({ made, reservations }: Supplier): SupplierEntry[] {
+  const reserved = made.map(({ key, code }) => ({ at: 0, call: "reserve" as const, key, code }));
+  const cancelled = made.filter(({ key }) => !reservations.has(key));
+  return [...reserved, ...cancelled.map(({ code }) => ({ at: 0, call: "cancel" as const, key: null, code }))];
+}

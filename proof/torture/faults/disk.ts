@@ -1,0 +1,61 @@
+import { open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Fault } from "./fault";
+
+/** The small file system of a run, and the times at which it was full. */
+export type SmallDisk = { folder: string; fullTimes: { from: number; until: number }[] };
+
+const refillMs = 200;
+
+/** Fills the file system of the database for 3 to 8 seconds. Space that the database frees is filled again. */
+export const diskFaults: readonly Fault[] = [
+  {
+    name: "disk full",
+    kind: "other",
+    weight: 1,
+    inject: async ({ disk }, random) => {
+      if (disk === null) return undefined;
+      const time = { from: 0, until: Number.POSITIVE_INFINITY };
+      try {
+        await fillDisk(disk.folder);
+        time.from = Date.now();
+        disk.fullTimes.push(time);
+        for (const end = time.from + random.between(3000, 8000); Date.now() < end; await sleep(refillMs)) {
+          await fillDisk(disk.folder);
+        }
+      } finally {
+        time.until = Date.now();
+        await freeDisk(disk.folder);
+      }
+      return disk.folder;
+    },
+  },
+];
+
+const blockBytes = [1024 * 1024, 4096];
+
+/** Writes one file until no block of 4 KiB fits. */
+async function fillDisk(folder: string): Promise<void> {
+  const file = await open(join(folder, "filler"), "a");
+  try {
+    for (const bytes of blockBytes) while (await appendBlock(file, bytes));
+  } finally {
+    await file.close();
+  }
+}
+
+/** Appends a block. Returns false if the disk is full. */
+async function appendBlock(file: Awaited<ReturnType<typeof open>>, bytes: number): Promise<boolean> {
+  try {
+    await file.write(Buffer.alloc(bytes));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOSPC") return false;
+    throw error;
+  }
+}
+
+async function freeDisk(folder: string): Promise<void> {
+  await rm(join(folder, "filler"), { force: true });
+}

@@ -1,0 +1,63 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const textsFolder = "lib/texts";
+
+/** The parts of a language that are listed for all languages, each with its file and its export. */
+const parts = [
+  { list: "facts", file: "language", name: "language" },
+  { list: "phrase-words", file: "phrase-words", name: "phraseWords" },
+  { list: "texts", file: "index", name: "texts" },
+  { list: "vehicle-types", file: "vehicle-types", name: "vehicleTypes" },
+  { list: "same-as-english", file: "same-as-english", name: "sameAsEnglish" },
+] as const;
+
+const header = "// Written by `npm run languages` from the folders of `lib/texts`. Do not edit.\n";
+
+/** Returns the languages that have a folder, in the order of their codes. */
+export function findLanguages(): string[] {
+  return readdirSync(textsFolder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && /^[a-z]{2}$/.test(entry.name))
+    .map(({ name }) => name)
+    .sort();
+}
+
+/**
+ * Returns the modules that list the languages, by path. Each part has its own module, so that a page that shows
+ * the names of the languages does not contain their texts.
+ */
+export function writeLanguageLists(languages: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    parts.map((part) => [join(textsFolder, "all", `${part.list}.ts`), writeList(part, languages)] as const),
+  );
+}
+
+function writeList({ file, name, list }: (typeof parts)[number], languages: readonly string[]): string {
+  const isTexts = file === "index";
+  const imports = languages.map((language) =>
+    isTexts
+      ? `import { ${language} } from "../${language}";\n`
+      : `import { ${name} as ${language} } from "../${language}/${file}";\n`,
+  );
+  const codes = languages.map((language) => `"${language}"`).join(", ");
+  const constant = `all${list.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())}`;
+  return [
+    header,
+    ...imports,
+    "\n",
+    ...(list === "facts" ? [`export const languages = [${codes}] as const;\n`] : []),
+    `export const ${constant} = { ${languages.join(", ")} };\n`,
+  ].join("");
+}
+
+/** Returns the modules that differ from the folders. */
+export function findStaleLanguageLists(read: (path: string) => string): string[] {
+  return [...writeLanguageLists(findLanguages())]
+    .filter(([path, text]) => read(path) !== text)
+    .map(([path]) => `${path} differs from the folders: run npm run languages and commit the difference`);
+}
+
+/** Writes the modules that list the languages. */
+export function updateLanguageLists(): void {
+  for (const [path, text] of writeLanguageLists(findLanguages())) writeFileSync(path, text);
+}

@@ -1,0 +1,3 @@
+import { updateLanguageLists } from "./languages/write-language-lists";
+
+updateLanguageLists();

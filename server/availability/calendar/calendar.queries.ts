@@ -1,0 +1,114 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Day } from "@/lib/dates";
+import type { Db } from "../../db/database";
+import { type CarFilters, fits, wantedRow } from "../car-rules";
+
+/** The instants of one rental, in milliseconds since 1970: its start, and its end with turnaround. */
+export type RentalTimes = readonly [startsAt: number, heldUntil: number];
+
+/** A booking that holds units, as `[car ID, start, end with turnaround, units]`. */
+export type HeldRow = readonly [carId: number, startsAt: number, heldUntil: number, units: number];
+
+/** A city over the days of a calendar. */
+export type CalendarCity = {
+  id: number;
+  slug: string;
+  countryCode: string;
+  /** The current day in the city's time zone. */
+  today: Day;
+  hasSuppliers: boolean;
+  /** The catalogue version that `unfit` refers to. */
+  version: string;
+  /** The rentals by their first day. */
+  rentals: readonly RentalTimes[];
+  /** The IDs of cars that the filters exclude. Null if there are none. */
+  unfit: readonly number[] | null;
+  /** The bookings that hold units during at least one of the rentals. Null if there are none. */
+  held: readonly HeldRow[] | null;
+};
+
+export type CalendarSpan = {
+  now: Date;
+  firstDay: Day;
+  /** The number of first days. */
+  count: number;
+  /** The charged days of each rental. */
+  days: number;
+  pickupHour: number;
+  returnHour: number;
+};
+
+/** The city to look at, by slug or ID, or the city of a car. */
+export type CalendarPlace = { location: string } | { car: string };
+
+/**
+ * Returns a published city with the times of all rentals, the cars that the filters exclude, and all bookings
+ * of the others during that time. Returns undefined if the city or the car does not exist. The bookings are
+ * read in one index scan, however many days there are.
+ */
+export async function findCalendarCity(
+  db: Db,
+  place: CalendarPlace,
+  wanted: CalendarSpan & CarFilters,
+): Promise<CalendarCity | undefined> {
+  const byCar = "car" in place;
+  const byId = !byCar && /^\d+$/.test(place.location);
+  // PostgreSQL rejects a number of this length, and no ID is that long.
+  if (byId && place.location.length > 15) return undefined;
+  const { now, firstDay, count, days, pickupHour, returnHour } = wanted;
+  const [row] = await db.rows<CalendarCity>(
+    sql`with city as materialized (
+          select l.id, l.slug, l.country_code as "countryCode", l.timezone, l.turnaround_hours,
+            (${now}::timestamptz at time zone l.timezone)::date as today,
+            exists (select from location_suppliers s where s.location_id = l.id) as "hasSuppliers"
+          from locations l
+          where l.published and ${whereCity(place, byId)}
+        ), rentals as materialized (
+          select number,
+            stay_instant(${firstDay}::date + number, ${pickupHour}::integer, city.timezone) as starts_at,
+            stay_instant(${firstDay}::date + number + ${days}::integer, ${returnHour}::integer, city.timezone)
+              + make_interval(hours => city.turnaround_hours) as held_until
+          from city, generate_series(0, ${count}::integer - 1) as number
+        ), span as materialized (
+          select min(starts_at) as starts_at, max(held_until) as held_until from rentals
+        ), ours as materialized (
+          select c.id, ${fits} as fits
+          from ${wantedRow(wanted)} as wanted, city, cars c
+          where c.location_id = city.id and c.published and ${byCar ? sql`c.slug = ${place.car}` : sql`true`}
+        )
+        select city.id, city.slug, city."countryCode", city.today, city."hasSuppliers",
+          (select version from catalogue_version) as version,
+          (select json_agg(json_build_array(${toMs(sql`starts_at`)}, ${toMs(sql`held_until`)}) order by number) from rentals) as rentals,
+          (select json_agg(id) from ours where not fits) as unfit,
+          (select json_agg(json_build_array(b.car_id, ${toMs(sql`b.starts_at`)}, ${toMs(sql`b.held_until`)}, b.units))
+            from span, bookings b
+            where b.car_id = any(array(select id from ours where fits))
+              and b.status not in ('draft', 'cancelled', 'expired')
+              and b.held_until > span.starts_at and b.starts_at < span.held_until) as held
+        from city`,
+    statementNames[nameOf(place, byId)],
+  );
+  return row;
+}
+
+const statementNames = {
+  car: "find-calendar-of-car",
+  id: "find-calendar-of-city-by-id",
+  slug: "find-calendar-of-city-by-slug",
+} as const;
+
+function nameOf(place: CalendarPlace, byId: boolean): keyof typeof statementNames {
+  if ("car" in place) return "car";
+  return byId ? "id" : "slug";
+}
+
+function whereCity(place: CalendarPlace, byId: boolean): SQL {
+  if ("car" in place) {
+    return sql`l.id = (select c.location_id from cars c where c.slug = ${place.car} and c.published)`;
+  }
+  return byId ? sql`l.id = ${place.location}::bigint` : sql`l.slug = ${place.location}`;
+}
+
+function toMs(instant: SQL): SQL {
+  return sql`(extract(epoch from ${instant}) * 1000)::bigint`;
+}

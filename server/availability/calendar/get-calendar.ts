@@ -1,0 +1,166 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { addDays, type Day } from "@/lib/dates";
+import { getKnownConverter } from "../../catalogue/rates/get-converter";
+import { assertKnownCountry, assertKnownFilters } from "../../catalogue/read/assert-known";
+import { type Names, namesIn } from "../../catalogue/read/names-in";
+import type { PartnerContext } from "../../context";
+import type { Database } from "../../db/database";
+import { readFromReplica } from "../../db/read-from-replica";
+import { ApiError, invalidField } from "../../errors/api-error";
+import type { Converted, Converter } from "../../pricing/convert";
+import { priceSuccessiveStays } from "../../pricing/price-successive-stays";
+import { scenarioHooks } from "../../scenarios/scenario-hooks";
+import type { CityCar } from "../candidates.queries";
+import { getCityCars } from "../list-candidates";
+import { hasWords, isInRange, vehicleTypeOf } from "../price-vehicles";
+import { type CalendarCity, findCalendarCity } from "./calendar.queries";
+import { type HeldUnits, type Hold, sumHeldUnits } from "./held-units";
+import { type Calendar, type CalendarRequest, invalidRange, parseCalendar } from "./parse-calendar";
+
+/** The rentals that start on one day. */
+export type CalendarDay = {
+  dateFrom: Day;
+  dateTo: Day;
+  /** The number of available cars. */
+  available: number;
+  /** The first vehicle of a search for these dates, with its total. Null if no car is available. */
+  cheapest: (Converted & { slug: string }) | null;
+};
+
+export type FoundCalendar = {
+  days: number;
+  converter: Pick<Converter, "currency" | "baseCurrency" | "fxRate">;
+  entries: CalendarDay[];
+};
+
+/**
+ * Returns, for rentals that start on each day of a span, what a search for these dates over the service's own
+ * cars finds: the number of available cars and the first one with its total. Throws `invalid_payload` for an
+ * unknown city or filter value and `not_found` for an unknown car.
+ */
+export async function getCalendar(ctx: PartnerContext, request: CalendarRequest): Promise<FoundCalendar> {
+  const names = namesIn(request.terms.locale);
+  const calendar = parseCalendar(request);
+  const { search } = calendar;
+  const shown = readFromReplica(ctx);
+  const { database, now } = shown;
+  if (search.country !== undefined) await assertKnownCountry(database, search.country);
+  const { city, cars } = await readCity(database, now, calendar);
+  if (calendar.firstDay < city.today) {
+    throw invalidRange({ from: calendar.firstDay, to: calendar.lastDay }, "`from` is in the past.");
+  }
+  const terms = { now, invoiceCurrency: ctx.partner.invoiceCurrency, currency: search.currency };
+  const converter = await getKnownConverter(database, city.version, terms);
+  const isInCountry = search.country === undefined || search.country === city.countryCode;
+  const found = createEntries(calendar);
+  if (isInCountry) await addCars(found, { cars, city, calendar, converter, names, now });
+  const total = Math.max(...found.map(({ available }) => available));
+  await assertKnownFilters(database, search, { total, isPolled: isPolled(ctx, city) });
+  return { days: search.days, converter, entries: found };
+}
+
+/** Returns whether a search of this city asks suppliers. It then accepts attributes that only their cars have. */
+function isPolled({ config }: PartnerContext, { slug, hasSuppliers }: CalendarCity): boolean {
+  return hasSuppliers && scenarioHooks(config).onSearch([slug], 0).supplierCities.length > 0;
+}
+
+type City = { city: CalendarCity; cars: readonly CityCar[] };
+
+const maxReads = 5;
+
+/**
+ * Returns the city with those of its cars that the filters do not exclude. The cars come from the cache of
+ * searches. If a catalogue import commits between both reads, they are read again.
+ */
+async function readCity(database: Database, now: Date, { place, search, ...span }: Calendar): Promise<City> {
+  for (let read = 0; read < maxReads; read += 1) {
+    const city = await findCalendarCity(database, place, { ...search, ...span, now });
+    if (city === undefined) {
+      throw "car" in place
+        ? new ApiError("not_found", "Car not found. Check `car`.")
+        : invalidField("location", "Unknown pickup city");
+    }
+    const cars = await getCityCars(database, city.id, city);
+    if (cars === undefined) continue;
+    const unfit = new Set(city.unfit);
+    const isWanted = ({ id, slug }: CityCar) => !unfit.has(id) && (!("car" in place) || slug === place.car);
+    return { city, cars: cars.filter(isWanted) };
+  }
+  throw new ApiError(
+    "service_unavailable",
+    "The catalogue is being imported. Retry in a moment.",
+  ).withHeaders({
+    "Retry-After": "1",
+  });
+}
+
+function createEntries({ firstDay, count, search: { days } }: Calendar): CalendarDay[] {
+  return Array.from({ length: count }, (_, number) => {
+    const dateFrom = addDays(firstDay, number);
+    return { dateFrom, dateTo: addDays(dateFrom, days), available: 0, cheapest: null };
+  });
+}
+
+type Counting = City & { calendar: Calendar; converter: Converter; names: Names; now: Date };
+
+const carsPerTurn = 100;
+
+/** Adds all cars to the days on which they are available. Yields to other requests between slices. */
+async function addCars(entries: readonly CalendarDay[], counting: Counting): Promise<void> {
+  const { cars, city, calendar, names } = counting;
+  const held = holdsByCar(city);
+  for (const [index, car] of cars.entries()) {
+    if (index > 0 && index % carsPerTurn === 0) await nextTurn();
+    if (!hasWords(calendar.search, car, vehicleTypeOf(car, names))) continue;
+    addCar(entries, { ...counting, car, held: held.get(car.id) });
+  }
+}
+
+function holdsByCar({ held }: CalendarCity): Map<number, HeldUnits> {
+  const byCar = new Map<number, Hold[]>();
+  for (const [carId, from, until, units] of held ?? []) {
+    const holds = byCar.get(carId);
+    if (holds === undefined) byCar.set(carId, [{ from, until, units }]);
+    else holds.push({ from, until, units });
+  }
+  return new Map([...byCar].map(([carId, holds]) => [carId, sumHeldUnits(holds)]));
+}
+
+type CarCounting = Counting & { car: CityCar; held: HeldUnits | undefined };
+
+function addCar(entries: readonly CalendarDay[], counting: CarCounting): void {
+  const { car, calendar, converter } = counting;
+  const { slug, tariff } = car;
+  const { firstDay, endDay, count, search } = calendar;
+  const { days, units } = search;
+  if (!isHeadlineConvertible(car, converter)) return;
+  const totals = priceSuccessiveStays(tariff, { firstDay, endDay, count, days, units });
+  for (const [number, entry] of entries.entries()) {
+    if (!isAvailable(number, counting)) continue;
+    const price = converter.convert(totals[number] ?? 0, tariff.currency);
+    if (price === undefined) continue;
+    if (!isInRange(search, { totalMinor: price.minor, currency: converter.currency })) continue;
+    entry.available += 1;
+    const { minor, baseMinor } = price;
+    if (isFirst(slug, minor, entry.cheapest)) entry.cheapest = { slug, minor, baseMinor };
+  }
+}
+
+/** Returns whether enough units of the car are available for a rental that has not started yet. */
+function isAvailable(number: number, { city, calendar, car, held, now }: CarCounting): boolean {
+  const rental = city.rentals[number];
+  if (rental === undefined) throw new RangeError(`The calendar has no rental ${number}.`);
+  const [startsAt, heldUntil] = rental;
+  if (startsAt <= now.getTime()) return false;
+  return held === undefined || held.peak(startsAt, heldUntil) + calendar.search.units <= car.fleetSize;
+}
+
+/** Returns whether the daily rate of the car can be converted. A search hides a car whose rate cannot. */
+function isHeadlineConvertible({ tariff }: CityCar, converter: Converter): boolean {
+  return converter.convert(tariff.pricePerDayMinor, tariff.currency) !== undefined;
+}
+
+/** Returns whether a car comes before another in a search sorted by price. */
+function isFirst(slug: string, minor: number, other: CalendarDay["cheapest"]): boolean {
+  return other === null || minor < other.minor || (minor === other.minor && slug < other.slug);
+}

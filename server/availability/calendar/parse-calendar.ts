@@ -1,0 +1,73 @@
+import { maxCalendarDays } from "@/lib/contracts/calendar";
+import { addDays, type Day, daysBetween } from "@/lib/dates";
+import { lastReturnDay } from "../../catalogue/read/assert-stay-dates";
+import { ApiError, invalidField } from "../../errors/api-error";
+import { type StoredQuery, toSearchRequest } from "../../suppliers/search-request";
+import { parseSearch, type Search } from "../parse-search";
+import type { CalendarPlace } from "./calendar.queries";
+
+/** The parameters of a calendar as sent. */
+export type CalendarRequest = {
+  from: Day;
+  to: Day;
+  /** The charged days of each rental. Default: 3. */
+  days: number | undefined;
+  location: string | undefined;
+  car: string | undefined;
+  /** The other parameters of a search. */
+  terms: StoredQuery;
+};
+
+export type Calendar = {
+  place: CalendarPlace;
+  firstDay: Day;
+  lastDay: Day;
+  /** The day after the last charged day of the last rental. */
+  endDay: Day;
+  /** The number of first days. */
+  count: number;
+  /** The search for the first rental. The others differ only in their dates. */
+  search: Search;
+};
+
+const usualDays = 3;
+
+/**
+ * Parses the parameters of a calendar. Throws `invalid_payload` for too many days, `invalid_date_range` for
+ * days that are not a range, and `invalid_combination` for parameters that exclude each other.
+ */
+export function parseCalendar(request: CalendarRequest): Calendar {
+  const { from, to, days = usualDays } = request;
+  const count = daysBetween(from, to) + 1;
+  if (count > maxCalendarDays) {
+    throw invalidField("to", `A calendar has at most ${maxCalendarDays} days, including \`from\``);
+  }
+  const place = parsePlace(request);
+  if (count < 1) throw invalidRange(request, "`to` must not be before `from`.");
+  if (to > lastReturnDay || addDays(to, days) > lastReturnDay) {
+    throw invalidRange(request, `A rental must not end after ${lastReturnDay}.`);
+  }
+  const rental = { dateFrom: from, dateTo: addDays(from, days) };
+  const search = parseSearch({ ...toSearchRequest(request.terms), ...rental });
+  return { place, firstDay: from, lastDay: to, endDay: addDays(to, days), count, search };
+}
+
+function parsePlace({ location, car }: CalendarRequest): CalendarPlace {
+  if (location !== undefined && car === undefined) return { location };
+  if (car !== undefined && location === undefined) return { car };
+  const message = "Send either `location` or `car`";
+  throw new ApiError("invalid_combination", "A calendar needs either a location or a car.", {
+    issues: [
+      { path: "location", message },
+      { path: "car", message },
+    ],
+  });
+}
+
+/** Creates the error for days that a calendar cannot show. */
+export function invalidRange(
+  { from, to }: Pick<CalendarRequest, "from" | "to">,
+  message: string,
+): ApiError<"invalid_date_range"> {
+  return new ApiError("invalid_date_range", message, { from, to });
+}

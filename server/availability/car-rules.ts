@@ -1,0 +1,52 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Day } from "@/lib/dates";
+
+// The rules for cars that a search may show, shared by the queries that list cars and those that exclude
+// them.
+
+/** The filters on the properties of a car. A car without a property does not match a filter on it. */
+export type CarFilters = {
+  units: number;
+  age: number | undefined;
+  vehicleTypes: readonly string[] | undefined;
+  transmission: string | undefined;
+  fuels: readonly string[] | undefined;
+  minSeats: number | undefined;
+  attrs: readonly string[] | undefined;
+  delivered: boolean;
+};
+
+export type CandidateFilters = CarFilters & { dateFrom: Day; dateTo: Day };
+
+/** Returns the filters as an SQL row named `wanted`. */
+export function wantedRow(filters: CarFilters): SQL {
+  const { units, age = null, vehicleTypes = null, attrs = null, delivered } = filters;
+  const { transmission = null, fuels = null, minSeats = null } = filters;
+  return sql`(select ${units}::integer as units, ${age}::integer as age, ${sql.param(vehicleTypes)}::text[] as types,
+    ${transmission}::text as transmission, ${sql.param(fuels)}::text[] as fuels, ${minSeats}::integer as min_seats,
+    ${sql.param(attrs)}::text[] as attrs, ${delivered}::boolean as delivered)`;
+}
+
+/** SQL condition: whether a car `c` matches `wanted`. */
+export const fits = sql`c.fleet_size >= wanted.units
+  and (wanted.age is null or (coalesce(c.min_age, 0) <= wanted.age and coalesce(c.max_age, wanted.age) >= wanted.age))
+  and (wanted.types is null or exists (select from vehicle_types known where known.id = c.vehicle_type_id and known.slug = any(wanted.types)))
+  and (wanted.transmission is null or c.transmission is not distinct from wanted.transmission)
+  and (wanted.fuels is null or coalesce(c.fuel = any(wanted.fuels), false))
+  and (wanted.min_seats is null or coalesce(c.seats >= wanted.min_seats, false))
+  and (wanted.attrs is null or c.attrs @> wanted.attrs)
+  and (not wanted.delivered or c.delivers)`;
+
+/** SQL condition: whether a booking `b` holds units during the stay at a `place`. */
+export const holds = sql`b.status not in ('draft', 'cancelled', 'expired')
+  and b.held_until > place.starts_at and b.starts_at < place.held_until`;
+
+/**
+ * SQL condition: whether a car `c` has the `wanted` units available for the whole stay. If the units of all
+ * overlapping bookings together leave enough, the sweep over their times is skipped.
+ */
+export const hasEnoughUnits = sql`case
+    when held.units + wanted.units <= c.fleet_size then true
+    when held.bookings < 2 then false
+    else peak_held_units(c.id, place.starts_at, place.held_until) + wanted.units <= c.fleet_size
+  end`;

@@ -1,0 +1,151 @@
+import { sql } from "drizzle-orm";
+import { locationCounts } from "@/drizzle/schema/catalogue";
+import type { Day } from "@/lib/dates";
+import type { Db, Tx } from "../../db/database";
+
+export type CountedCity = { id: number; today: Day; catalogueVersion: string };
+export type CarPrice = { id: number; currency: string; priceMinor: number };
+export type NewCityCounts = typeof locationCounts.$inferInsert;
+
+/** Takes the lock of counting. Returns false if another worker is counting a city. */
+export async function lockCounting(tx: Tx): Promise<boolean> {
+  const [row] = await tx.rows<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended('city counts', 0)) as locked`,
+    "lock-city-counting",
+  );
+  return row?.locked === true;
+}
+
+/**
+ * Returns the published city whose counts are the oldest, if they are older than an hour, of an earlier catalogue, or
+ * from the future, which a clock that was set back leaves. Cities without counts come first.
+ */
+export async function findCityToCount(tx: Tx, now: Date): Promise<CountedCity | undefined> {
+  const [city] = await tx.rows<CountedCity>(
+    sql`select l.id, (${now.toISOString()}::timestamptz at time zone l.timezone)::date as today,
+          v.version as "catalogueVersion"
+        from locations l cross join catalogue_version v left join location_counts k on k.location_id = l.id
+        where l.published and (k.computed_at is null or k.catalogue_version <> v.version
+          or k.computed_at <= ${now.toISOString()}::timestamptz - interval '1 hour'
+          or k.computed_at > ${now.toISOString()}::timestamptz)
+        order by k.computed_at nulls first, l.id limit 1`,
+    "find-city-to-count",
+  );
+  return city;
+}
+
+/**
+ * Returns each published car of the city with its daily price: the sale price if one is in force, else the
+ * base rate.
+ */
+export async function findCarPrices(tx: Tx, { id, today }: CountedCity): Promise<CarPrice[]> {
+  return await tx.rows<CarPrice>(
+    sql`select id, currency, case when ${today}::date between sale_from and sale_to
+            then least(price_per_day_minor, sale_price_per_day_minor) else price_per_day_minor end as "priceMinor"
+        from cars where location_id = ${id} and published order by id`,
+    "find-car-prices",
+  );
+}
+
+/**
+ * Returns, for each of these cars that has one, the number of days from the city's current day to the first day on
+ * which one unit is available for a rental of one day at the default hours, at most `days`.
+ */
+export async function findFirstFreeDays(
+  tx: Tx,
+  { carIds, today, days }: { carIds: readonly number[]; today: Day; days: number },
+): Promise<number[]> {
+  const rows = await tx.rows<{ day: number }>(
+    // The numbers come in their order, so the limit ends the work at the first available day.
+    sql`select free.day from cars c join locations l on l.id = c.location_id
+        cross join lateral (
+          select ahead.day from generate_series(1, ${days}::integer) as ahead (day)
+          where peak_held_units(c.id, stay_instant(${today}::date + ahead.day, 10, l.timezone),
+            stay_instant(${today}::date + ahead.day + 1, 10, l.timezone) + make_interval(hours => l.turnaround_hours))
+            < c.fleet_size
+          limit 1
+        ) as free
+        where c.id = any(${sql.param(carIds)}::bigint[]) and c.fleet_size > 0`,
+    "find-first-free-days",
+  );
+  return rows.map(({ day }) => day);
+}
+
+/** Returns the median of the city's latest `limit` times from booking to confirmation, at most 90 days back. */
+export async function findConfirmationTime(
+  tx: Tx,
+  { cityId, now, limit }: { cityId: number; now: Date; limit: number },
+): Promise<{ confirmations: number; medianSeconds: number | null }> {
+  const [row] = await tx.rows<{ confirmations: number; medianSeconds: number | null }>(
+    sql`select count(*)::integer as confirmations,
+          round(percentile_disc(0.5) within group (order by extract(epoch from confirmed_at - booked_at)))::integer
+            as "medianSeconds"
+        from (
+          select confirmed_at, booked_at from bookings
+          where location_id = ${cityId} and confirmed_at <= ${now.toISOString()}::timestamptz
+            and confirmed_at > ${now.toISOString()}::timestamptz - interval '90 days'
+          order by confirmed_at desc limit ${limit}
+        ) as latest`,
+    "find-confirmation-time",
+  );
+  return row ?? { confirmations: 0, medianSeconds: null };
+}
+
+export async function saveCityCounts(tx: Tx, counts: NewCityCounts): Promise<void> {
+  const { locationId: _, ...columns } = counts;
+  await tx.orm
+    .insert(locationCounts)
+    .values(counts)
+    .onConflictDoUpdate({ target: locationCounts.locationId, set: columns });
+}
+
+/** Deletes the counts of cities that are no longer published. */
+export async function removeUnpublishedCounts(tx: Tx): Promise<void> {
+  await tx.rows(
+    sql`delete from location_counts k using locations l where l.id = k.location_id and not l.published`,
+    "remove-unpublished-counts",
+  );
+}
+
+export type CityCountsRow = {
+  slug: string;
+  name: string;
+  countryCode: string;
+  timezone: string;
+  currency: string;
+  latitude: number;
+  longitude: number;
+  /** Null if the city has not been counted yet. */
+  computedAt: Date | null;
+  cars: number | null;
+  bookable7: number | null;
+  bookable30: number | null;
+  bookable90: number | null;
+  lowPriceMinor: number | null;
+  lowPriceCurrency: string | null;
+  medianPriceMinor: number | null;
+  medianPriceCurrency: string | null;
+  highPriceMinor: number | null;
+  highPriceCurrency: string | null;
+  confirmationSeconds: number | null;
+};
+
+/** Returns published cities with their counts, those with most cars first. */
+export async function findCityCounts(
+  db: Db,
+  { country, limit }: { country: string | undefined; limit: number },
+): Promise<CityCountsRow[]> {
+  const inCountry = country === undefined ? sql`true` : sql`l.country_code = ${country}`;
+  return await db.rows<CityCountsRow>(
+    sql`select l.slug, l.name, l.country_code as "countryCode", l.timezone, l.currency, l.latitude, l.longitude,
+          k.computed_at as "computedAt", k.cars, k.bookable_7 as "bookable7", k.bookable_30 as "bookable30",
+          k.bookable_90 as "bookable90", k.low_price_minor as "lowPriceMinor", k.low_price_currency as "lowPriceCurrency",
+          k.median_price_minor as "medianPriceMinor", k.median_price_currency as "medianPriceCurrency",
+          k.high_price_minor as "highPriceMinor", k.high_price_currency as "highPriceCurrency",
+          k.confirmation_seconds as "confirmationSeconds"
+        from locations l left join location_counts k on k.location_id = l.id
+        where l.published and ${inCountry}
+        order by k.cars desc nulls last, l.name, l.id limit ${limit}`,
+    country === undefined ? "find-city-counts" : "find-city-counts-in-country",
+  );
+}

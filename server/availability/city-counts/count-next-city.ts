@@ -1,0 +1,100 @@
+import { getConverter } from "../../catalogue/rates/get-converter";
+import type { Database, Tx } from "../../db/database";
+import { inTransaction } from "../../db/in-transaction";
+import { readClock } from "../../db/read-clock";
+import type { Converter } from "../../pricing/convert";
+import {
+  type CarPrice,
+  type CountedCity,
+  findCarPrices,
+  findCityToCount,
+  findConfirmationTime,
+  findFirstFreeDays,
+  lockCounting,
+  type NewCityCounts,
+  removeUnpublishedCounts,
+  saveCityCounts,
+} from "./city-counts.queries";
+
+/** Each car is tried for up to this number of days. */
+const maxDaysAhead = 90;
+/** A statement reads the bookings of at most this number of cars, so that it stays far below its timeout. */
+const carsPerStatement = 20;
+/** The median is that of the latest confirmations, so a city with many bookings costs no more than others. */
+const maxConfirmations = 500;
+/** Below this number, a partner could recognise single bookings of others in the median. */
+const minConfirmations = 5;
+
+/**
+ * Counts the city whose counts are the oldest, if any is due, in one transaction. Returns whether it counted one. Only
+ * one worker counts at a time; the others return false.
+ */
+export async function countNextCity(database: Database): Promise<boolean> {
+  return await inTransaction(database, async (tx) => {
+    if (!(await lockCounting(tx))) return false;
+    const now = await readClock(tx);
+    const city = await findCityToCount(tx, now);
+    if (city === undefined) {
+      await removeUnpublishedCounts(tx);
+      return false;
+    }
+    await saveCityCounts(tx, await countCity(tx, city, now));
+    return true;
+  });
+}
+
+async function countCity(tx: Tx, city: CountedCity, now: Date): Promise<NewCityCounts> {
+  const cars = await findCarPrices(tx, city);
+  const converter = await getConverter(tx, { now, invoiceCurrency: "EUR", currency: undefined });
+  const firstDays = await countDaysAhead(tx, city, cars);
+  const bookableWithin = (days: number) => firstDays.filter((day) => day <= days).length;
+  const { confirmations, medianSeconds } = await findConfirmationTime(tx, {
+    cityId: city.id,
+    now,
+    limit: maxConfirmations,
+  });
+  return {
+    locationId: city.id,
+    cars: cars.length,
+    bookable7: bookableWithin(7),
+    bookable30: bookableWithin(30),
+    bookable90: bookableWithin(90),
+    ...toPriceBand(cars, converter),
+    confirmations,
+    confirmationSeconds: confirmations < minConfirmations ? null : medianSeconds,
+    catalogueVersion: city.catalogueVersion,
+    computedAt: now,
+  };
+}
+
+async function countDaysAhead(tx: Tx, { today }: CountedCity, cars: readonly CarPrice[]): Promise<number[]> {
+  const found: number[] = [];
+  for (let start = 0; start < cars.length; start += carsPerStatement) {
+    const carIds = cars.slice(start, start + carsPerStatement).map(({ id }) => id);
+    found.push(...(await findFirstFreeDays(tx, { carIds, today, days: maxDaysAhead })));
+  }
+  return found;
+}
+
+/**
+ * Returns the lowest, the median and the highest daily price, compared in euros. Each is the price of one car in that
+ * car's own currency, so nothing is rounded; with an even number of cars the median is the lower of the two middle
+ * ones. Omits cars whose currency has no exchange rate.
+ */
+function toPriceBand(cars: readonly CarPrice[], converter: Converter) {
+  const sorted = cars
+    .flatMap((car) => {
+      const inEuros = converter.convert(car.priceMinor, car.currency);
+      return inEuros === undefined ? [] : [{ ...car, cents: inEuros.minor }];
+    })
+    .sort((left, right) => left.cents - right.cents || left.id - right.id);
+  const [low, median, high] = [sorted[0], sorted[Math.floor((sorted.length - 1) / 2)], sorted.at(-1)];
+  return {
+    lowPriceMinor: low?.priceMinor ?? null,
+    lowPriceCurrency: low?.currency ?? null,
+    medianPriceMinor: median?.priceMinor ?? null,
+    medianPriceCurrency: median?.currency ?? null,
+    highPriceMinor: high?.priceMinor ?? null,
+    highPriceCurrency: high?.currency ?? null,
+  };
+}

@@ -1,0 +1,156 @@
+import type { AlternativeKind } from "@/lib/hidden-reasons";
+import type { Search } from "../parse-search";
+import { type CityView, examineCar, findTraitReason, isFree, shiftSearch, toDates } from "./city-view";
+import type { ShiftedStay } from "./explained-city.queries";
+import { listFilterDrops } from "./filter-drops";
+
+/** Query parameters to replace. Null: omit the parameter. */
+export type Change = Readonly<Record<string, string | null>>;
+
+/** A changed search, the number of vehicles that it finds and their lowest total. */
+export type Alternative = {
+  kind: AlternativeKind;
+  change: Change;
+  vehicles: number;
+  fromTotalMinor: number;
+};
+
+type Found = Pick<Alternative, "vehicles" | "fromTotalMinor">;
+
+const maxAlternatives = 5;
+const maxPerKind = 2;
+/** Dates are first tried up to this number of days before and after the requested ones. */
+const nearDays = 7;
+/** The maximum number of later dates to price. */
+const maxLaterDates = 7;
+
+/** Orders alternatives: most vehicles, then lowest total, then by what they change. */
+export function compareAlternatives(left: Alternative, right: Alternative): number {
+  return (
+    right.vehicles - left.vehicles ||
+    left.fromTotalMinor - right.fromTotalMinor ||
+    (JSON.stringify(left.change) < JSON.stringify(right.change) ? -1 : 1)
+  );
+}
+
+/**
+ * Returns the best alternatives in order. The best of each kind is among them, so that many of one kind do not
+ * displace the others.
+ */
+export function chooseAlternatives(all: readonly Alternative[]): Alternative[] {
+  const sorted = [...all].sort(compareAlternatives);
+  const firsts = sorted.filter((one) => sorted.find(({ kind }) => kind === one.kind) === one);
+  const others = sorted.filter((one) => !firsts.includes(one));
+  return [...firsts, ...others].slice(0, maxAlternatives).sort(compareAlternatives);
+}
+
+export type Requested = { search: Search; stay: ShiftedStay; shown: number };
+
+/** Returns the changes of dates, vehicle type and filters with which the city shows more vehicles. */
+export function listCityAlternatives(view: CityView, requested: Requested): Alternative[] {
+  return [
+    ...listOtherDates(view, requested),
+    ...listOtherTypes(view, requested),
+    ...listDroppedFilters(view, requested),
+  ];
+}
+
+/** Returns what the search shows on the dates of the stay: the number of vehicles and their lowest total. */
+export function findShown(view: CityView, search: Search, stay: ShiftedStay): Found {
+  const shifted = shiftSearch(view, search, stay);
+  let [vehicles, fromTotalMinor] = [0, Number.POSITIVE_INFINITY];
+  for (const car of view.cars) {
+    const { reason, quote } = examineCar(view, car, shifted);
+    if (reason !== undefined) continue;
+    vehicles += 1;
+    fromTotalMinor = Math.min(fromTotalMinor, quote.totalMinor);
+  }
+  return { vehicles, fromTotalMinor };
+}
+
+/**
+ * Returns the nearby dates with the most vehicles. If none of them shows more, returns the first later dates
+ * that do.
+ */
+function listOtherDates(view: CityView, requested: Requested): Alternative[] {
+  const isNear = ({ shift }: ShiftedStay) => Math.abs(shift) <= nearDays;
+  const others = view.city.stays.filter(({ shift }) => shift !== requested.stay.shift);
+  const near = countFreeCars(view, requested, others.filter(isNear)).sort(
+    (a, b) => b.free - a.free || Math.abs(a.stay.shift) - Math.abs(b.stay.shift),
+  );
+  const found = priceDates(view, requested, { counted: near, limit: maxPerKind });
+  if (found.length > 0) return found;
+  const later = countFreeCars(
+    view,
+    requested,
+    others.filter((stay) => !isNear(stay)),
+  );
+  return priceDates(view, requested, { counted: later.slice(0, maxLaterDates), limit: 1 });
+}
+
+type CountedStay = { stay: ShiftedStay; free: number };
+
+/** Counts the cars that are available on other dates, without prices. Omits dates that have too few. */
+function countFreeCars(
+  view: CityView,
+  { search, shown }: Requested,
+  stays: readonly ShiftedStay[],
+): CountedStay[] {
+  const fitting = view.cars.filter((car) => findTraitReason(view, car, search) === undefined);
+  return stays
+    .map((stay) => ({ stay, free: fitting.filter((car) => isFree(view, car, { search, stay })).length }))
+    .filter(({ free }) => free > shown);
+}
+
+/** Prices dates in the given order until `limit` of them show more vehicles than the requested ones. */
+function priceDates(
+  view: CityView,
+  { search, shown }: Requested,
+  { counted, limit }: { counted: readonly CountedStay[]; limit: number },
+): Alternative[] {
+  const found: Alternative[] = [];
+  for (const { stay } of counted) {
+    if (found.length >= limit) break;
+    const { dateFrom, dateTo } = toDates(search, stay.shift);
+    const result = findShown(view, search, stay);
+    if (result.vehicles <= shown) continue;
+    found.push({ kind: "dates", change: { date_from: dateFrom, date_to: dateTo }, ...result });
+  }
+  return found;
+}
+
+/** Returns the other vehicle types with the most vehicles, if the search is limited to some types. */
+function listOtherTypes(view: CityView, { search, stay, shown }: Requested): Alternative[] {
+  const { vehicleTypes } = search;
+  if (vehicleTypes === undefined) return [];
+  const types = new Set(view.cars.flatMap(({ typeSlug }) => typeSlug ?? []));
+  return [...types]
+    .filter((type) => !vehicleTypes.includes(type))
+    .map((type): Alternative => {
+      const found = findShown(view, { ...search, vehicleTypes: [type] }, stay);
+      return { kind: "vehicle_type", change: { vehicle_type: type }, ...found };
+    })
+    .filter(({ vehicles }) => vehicles > shown)
+    .sort(compareAlternatives)
+    .slice(0, maxPerKind);
+}
+
+/** Returns the filters without which more vehicles are shown. If none is enough alone, all are dropped. */
+function listDroppedFilters(view: CityView, { search, stay, shown }: Requested): Alternative[] {
+  const drops = listFilterDrops(search);
+  const toAlternative = (change: Change, changed: Search): Alternative => ({
+    kind: "drop_filter",
+    change,
+    ...findShown(view, changed, stay),
+  });
+  const single = drops
+    .map(({ change, apply }) => toAlternative(change, apply(search)))
+    .filter(({ vehicles }) => vehicles > shown);
+  if (single.length > 0 || drops.length < 2) return single;
+  const change = Object.assign({}, ...drops.map((drop) => drop.change));
+  const all = toAlternative(
+    change,
+    drops.reduce((changed, { apply }) => apply(changed), search),
+  );
+  return all.vehicles > shown ? [all] : [];
+}

@@ -1,0 +1,126 @@
+import { addDays } from "@/lib/dates";
+import type { HiddenReason } from "@/lib/hidden-reasons";
+import type { Names } from "../../catalogue/read/names-in";
+import type { Converter } from "../../pricing/convert";
+import { quoteStay, type StayQuote } from "../../pricing/quote-stay";
+import { type HeldUnits, sumHeldUnits } from "../calendar/held-units";
+import type { CityCar } from "../candidates.queries";
+import { propertyFilters } from "../facets/facet-filters";
+import type { Search } from "../parse-search";
+import { hasWords, isInRange, vehicleTypeOf } from "../price-vehicles";
+import type { ExplainedCity, Holding, ShiftedStay } from "./explained-city.queries";
+
+/** A city's cars with everything that decides whether a search shows them. */
+export type CityView = {
+  city: ExplainedCity;
+  cars: readonly CityCar[];
+  converter: Converter;
+  names: Names;
+  /** The held units by car ID, of the cars that were needed so far. */
+  held: Map<number, HeldUnits>;
+  /** Offers by rental and car ID, because several alternatives compare the same rental. */
+  offers: Map<string, Offers>;
+};
+
+type Offer =
+  | { reason: undefined; quote: StayQuote }
+  | { reason: "booked" | "turnaround" | "no_rate"; quote: undefined };
+type Offers = Map<number, Offer>;
+
+/** Returns whether the city is in the country of the search, if it names one. */
+export function isInCountry({ city }: CityView, { country }: Search): boolean {
+  return country === undefined || country === city.countryCode;
+}
+
+/** A search of the city's own cars, some days after the requested dates. */
+export type ShiftedSearch = { search: Search; stay: ShiftedStay; offers: Offers };
+
+/** Returns the search on the dates of the stay. */
+export function shiftSearch(view: CityView, search: Search, stay: ShiftedStay): ShiftedSearch {
+  const key = `${stay.shift} ${search.units}`;
+  const offers: Offers = view.offers.get(key) ?? new Map();
+  view.offers.set(key, offers);
+  return { search: { ...search, ...toDates(search, stay.shift) }, stay, offers };
+}
+
+/** Returns the dates of a rental, moved by this number of days. */
+export function toDates({ dateFrom, dateTo }: Pick<Search, "dateFrom" | "dateTo">, shift: number) {
+  return { dateFrom: addDays(dateFrom, shift), dateTo: addDays(dateTo, shift) };
+}
+
+/** What a search shows of a car: its quote, or the first reason why it is hidden. */
+export type Verdict =
+  | { reason: undefined; quote: StayQuote }
+  | { reason: HiddenReason; quote: StayQuote | undefined };
+
+/** Decides as the search does whether it shows the car. */
+export function examineCar(view: CityView, car: CityCar, shifted: ShiftedSearch): Verdict {
+  const reason = findTraitReason(view, car, shifted.search);
+  if (reason !== undefined) return { reason, quote: undefined };
+  const offer = shifted.offers.get(car.id) ?? findOffer(view, car, shifted);
+  shifted.offers.set(car.id, offer);
+  if (offer.quote === undefined || isInRange(shifted.search, offer.quote)) return offer;
+  return { reason: "price", quote: offer.quote };
+}
+
+/** Returns the quote of a car whose properties fit, regardless of its price, or why there is none. */
+function findOffer(view: CityView, car: CityCar, shifted: ShiftedSearch): Offer {
+  const reason = findStockReason(view, car, shifted);
+  if (reason !== undefined) return { reason, quote: undefined };
+  const quote = quoteStay({ tariff: car.tariff, stay: shifted.search, converter: view.converter });
+  return quote === undefined ? { reason: "no_rate", quote } : { reason: undefined, quote };
+}
+
+/** The filters on properties in the order of their reasons, with the reason for which a car is hidden. */
+const propertyReasons = [
+  ["vehicle_type", propertyFilters.vehicleType],
+  ["attrs", propertyFilters.attrs],
+  ["transmission", propertyFilters.transmission],
+  ["fuel", propertyFilters.fuel],
+  ["seats", propertyFilters.seats],
+] as const;
+
+/** Returns the first reason that does not depend on dates. */
+export function findTraitReason(
+  { names }: Pick<CityView, "names">,
+  car: CityCar,
+  search: Search,
+): HiddenReason | undefined {
+  const { age, units, words } = search;
+  for (const [reason, matches] of propertyReasons) if (!matches(search, car)) return reason;
+  if (age !== undefined && (age < (car.minAge ?? age) || age > (car.maxAge ?? age))) return "age";
+  if (!propertyFilters.pickupType(search, car)) return "delivery";
+  if (words.length > 0 && !hasWords(search, car, vehicleTypeOf(car, names))) return "words";
+  return car.fleetSize < units ? "units" : undefined;
+}
+
+function findStockReason(
+  view: CityView,
+  car: CityCar,
+  shifted: ShiftedSearch,
+): "booked" | "turnaround" | undefined {
+  if (isFree(view, car, shifted)) return undefined;
+  const { startsAt, endsAt } = shifted.stay;
+  const rented = sumHolds(view.city.holdings.get(car.id) ?? [], "endsAt");
+  return rented.peak(startsAt, endsAt) + shifted.search.units > car.fleetSize ? "booked" : "turnaround";
+}
+
+/** Returns whether the requested units of the car are available for the stay. */
+export function isFree(
+  { city, held }: CityView,
+  { id, fleetSize }: CityCar,
+  { search: { units }, stay }: Pick<ShiftedSearch, "search" | "stay">,
+): boolean {
+  const holdings = city.holdings.get(id);
+  if (holdings === undefined) return units <= fleetSize;
+  const summed = held.get(id) ?? sumHolds(holdings, "heldUntil");
+  held.set(id, summed);
+  return summed.peak(stay.startsAt, stay.heldUntil) + units <= fleetSize;
+}
+
+/** Sums up bookings with their turnaround, or without it until the return. */
+function sumHolds(holdings: readonly Holding[], end: "heldUntil" | "endsAt"): HeldUnits {
+  return sumHeldUnits(
+    holdings.map((holding) => ({ from: holding.startsAt, until: holding[end], units: holding.units })),
+  );
+}

@@ -1,0 +1,84 @@
+import { assertKnownFilters } from "../../catalogue/read/assert-known";
+import { namesIn } from "../../catalogue/read/names-in";
+import type { PartnerContext } from "../../context";
+import { readFromReplica } from "../../db/read-from-replica";
+import { ApiError, invalidField } from "../../errors/api-error";
+import type { SearchRequest } from "../../suppliers/search-request";
+import type { CityCar } from "../candidates.queries";
+import { parseSearch, type Search } from "../parse-search";
+import { planSupplierSearches } from "../search-availability";
+import {
+  type Alternative,
+  chooseAlternatives,
+  findShown,
+  listCityAlternatives,
+  type Requested,
+} from "./alternatives";
+import { type CityView, isInCountry } from "./city-view";
+import { type HiddenGroup, listHidden } from "./list-hidden";
+import { listNearbyAlternatives } from "./nearby-alternatives";
+import { readCityView } from "./read-city-view";
+
+export type Explanation = {
+  considered: number;
+  hidden: HiddenGroup[];
+  alternatives: Alternative[];
+  /** The currency of the alternatives. */
+  currency: string;
+};
+
+/**
+ * Returns why a search of one city hides cars and which changed searches show more. With `carSlug`, explains
+ * only that car; the alternatives are still those of the whole search. Suppliers are not asked.
+ */
+export async function explainAvailability(
+  ctx: PartnerContext,
+  request: SearchRequest,
+  carSlug: string | undefined,
+): Promise<Explanation> {
+  const search = parseSearch(request);
+  const { place } = search;
+  if (place === undefined) {
+    throw invalidField("location", "Send one city: `location`, `pickup_location` or `delivery_location`");
+  }
+  const names = namesIn(request.locale);
+  const read = readFromReplica(ctx);
+  const { view, stay } = await readCityView(read, search, { place, names });
+  const cars = isInCountry(view, search) ? view.cars : [];
+  const { vehicles: shown } = findShown({ ...view, cars }, search, stay);
+  const isPolled = planSupplierSearches(ctx.config, [view.city]).targets.length > 0;
+  await assertKnownFilters(read.database, search, { total: shown, isPolled });
+  const considered = selectCars(cars, carSlug);
+  return {
+    considered: considered.length,
+    hidden: listHidden({ ...view, cars: considered }, search, stay),
+    alternatives: await listAlternatives(read, view, { search, stay, shown }),
+    currency: view.converter.currency,
+  };
+}
+
+function selectCars(cars: readonly CityCar[], slug: string | undefined): readonly CityCar[] {
+  if (slug === undefined) return cars;
+  const car = cars.find((one) => one.slug === slug);
+  if (car === undefined) throw new ApiError("not_found", "Car not found in this city. Check `car`.");
+  return [car];
+}
+
+/** A search that already shows every car of its city needs no alternative. */
+async function listAlternatives(
+  ctx: PartnerContext,
+  view: CityView,
+  requested: Requested,
+): Promise<Alternative[]> {
+  const { search, stay, shown } = requested;
+  if (!isInCountry(view, search)) return listOtherCountry(view, search, stay);
+  if (shown > 0 && shown === view.cars.length) return [];
+  const nearby = await listNearbyAlternatives(ctx, view, requested);
+  return chooseAlternatives([...listCityAlternatives(view, requested), ...nearby]);
+}
+
+/** The country of the search is not that of its city, so only a search without it can find cars. */
+function listOtherCountry(view: CityView, search: Search, stay: Requested["stay"]): Alternative[] {
+  const found = findShown(view, search, stay);
+  return found.vehicles === 0 ? [] : [{ kind: "drop_filter", change: { country: null }, ...found }];
+}

@@ -1,0 +1,134 @@
+import { sql } from "drizzle-orm";
+import type { Day } from "@/lib/dates";
+import type { Db } from "../../db/database";
+
+/** A booking that holds units of a car. Its times are in epoch milliseconds. */
+export type Holding = {
+  startsAt: number;
+  endsAt: number;
+  /** When the units are available again, including turnaround. */
+  heldUntil: number;
+  units: number;
+};
+
+/** The same rental, `shift` days later than the requested one. Its times are in epoch milliseconds. */
+export type ShiftedStay = { shift: number; startsAt: number; endsAt: number; heldUntil: number };
+
+export type ExplainedCity = {
+  id: number;
+  slug: string;
+  countryCode: string;
+  /** The current day in the city's time zone. */
+  today: Day;
+  /** The catalogue version at the time of the query. */
+  version: string;
+  /** Whether the city has no published car. */
+  isEmpty: boolean;
+  supplierIds: number[];
+  /** The requested rental and its shifts, in order. */
+  stays: ShiftedStay[];
+  /** The bookings that overlap any of the stays, by car ID. */
+  holdings: ReadonlyMap<number, readonly Holding[]>;
+  /** The IDs of the nearest other published cities of the country within `maxDistanceKm`, nearest first. */
+  nearbyIds: number[];
+};
+
+export type CityStays = {
+  now: Date;
+  dateFrom: Day;
+  dateTo: Day;
+  pickupHour: number;
+  returnHour: number;
+  /** The country to which other cities are limited. Undefined: any. */
+  country: string | undefined;
+  /** The first and last shift to read, in days. */
+  shifts: { first: number; last: number };
+};
+
+/** How far an alternative city may be, along the surface. */
+export const maxDistanceKm = 200;
+/** The maximum number of other cities to search. Each costs as much as a search. */
+const maxNearbyCities = 3;
+
+type Row = Omit<ExplainedCity, "holdings" | "stays"> & {
+  stays: [shift: number, startsAt: number, endsAt: number, heldUntil: number][] | null;
+  bookings: [carId: number, startsAt: number, endsAt: number, heldUntil: number, units: number][] | null;
+};
+
+/**
+ * Returns the published city with this slug, or with this ID if the key is all digits, with everything that
+ * holds its cars during the stays. All bookings are read in one index scan.
+ */
+export async function findExplainedCity(
+  db: Db,
+  key: string,
+  wanted: CityStays,
+): Promise<ExplainedCity | undefined> {
+  const byId = /^\d+$/.test(key);
+  // PostgreSQL rejects a number of this length, and no ID is that long.
+  if (byId && key.length > 15) return undefined;
+  const { now, dateFrom, dateTo, pickupHour, returnHour, country = null, shifts } = wanted;
+  const [row] = await db.rows<Row>(
+    sql`with city as materialized (
+          select l.*, (${now}::timestamptz at time zone l.timezone)::date as today from locations l
+          where l.published and ${byId ? sql`l.id = ${key}::bigint` : sql`l.slug = ${key}`}
+        ), stay as materialized (
+          select shift, stay_instant(${dateFrom}::date + shift, ${pickupHour}::integer, timezone) as starts_at,
+            stay_instant(${dateTo}::date + shift, ${returnHour}::integer, timezone) as ends_at,
+            stay_instant(${dateTo}::date + shift, ${returnHour}::integer, timezone)
+              + make_interval(hours => turnaround_hours) as held_until
+          from city, generate_series(${shifts.first}::integer, ${shifts.last}::integer) as shift
+        )
+        select city.id, city.slug, city.country_code as "countryCode", city.today,
+          (select version from catalogue_version) as version,
+          not exists (select from cars c where c.location_id = city.id and c.published) as "isEmpty",
+          array(select supplier_id::integer from location_suppliers where location_id = city.id) as "supplierIds",
+          (select json_agg(json_build_array(shift, ${ms(sql`starts_at`)}, ${ms(sql`ends_at`)}, ${ms(sql`held_until`)}) order by shift)
+            from stay) as stays,
+          (select json_agg(json_build_array(b.car_id, ${ms(sql`b.starts_at`)}, ${ms(sql`b.ends_at`)}, ${ms(sql`b.held_until`)}, b.units))
+            from bookings b
+            where b.car_id = any(array(select c.id from cars c where c.location_id = city.id and c.published))
+              and b.status not in ('draft', 'cancelled', 'expired')
+              and b.held_until > (select min(starts_at) from stay)
+              and b.starts_at < (select max(held_until) from stay)) as bookings,
+          array(
+            select near.id from (select l.id, ${distanceKm} as km from locations l
+              where l.published and l.id <> city.id and (${country}::text is null or l.country_code = ${country}) and abs(l.latitude - city.latitude) * 111 <= ${maxDistanceKm}::integer) as near
+            where near.km <= ${maxDistanceKm}::integer order by near.km, near.id limit ${maxNearbyCities}::integer
+          )::integer[] as "nearbyIds"
+        from city`,
+    byId ? "find-explained-city-by-id" : "find-explained-city-by-slug",
+  );
+  if (row === undefined) return undefined;
+  const { stays, bookings, ...city } = row;
+  return {
+    ...city,
+    stays: (stays ?? []).map(([shift, startsAt, endsAt, heldUntil]) => ({
+      shift,
+      startsAt,
+      endsAt,
+      heldUntil,
+    })),
+    holdings: groupByCar(bookings ?? []),
+  };
+}
+
+function ms(instant: ReturnType<typeof sql>) {
+  return sql`(extract(epoch from ${instant}) * 1000)::float8`;
+}
+
+/** SQL: the great-circle distance of a location `l` from the `city`, by the haversine formula. */
+const distanceKm = sql`2 * 6371 * asin(sqrt(least(1,
+    power(sin(radians(l.latitude - city.latitude) / 2), 2)
+    + cos(radians(l.latitude)) * cos(radians(city.latitude)) * power(sin(radians(l.longitude - city.longitude) / 2), 2))))`;
+
+function groupByCar(bookings: NonNullable<Row["bookings"]>): Map<number, Holding[]> {
+  const grouped = new Map<number, Holding[]>();
+  for (const [carId, startsAt, endsAt, heldUntil, units] of bookings) {
+    const holding = { startsAt, endsAt, heldUntil, units };
+    const others = grouped.get(carId);
+    if (others === undefined) grouped.set(carId, [holding]);
+    else others.push(holding);
+  }
+  return grouped;
+}

@@ -1,0 +1,59 @@
+import type { Day } from "@/lib/dates";
+import { type HiddenReason, hiddenReasons } from "@/lib/hidden-reasons";
+import type { StayQuote } from "../../pricing/quote-stay";
+import type { CityCar } from "../candidates.queries";
+import type { Search } from "../parse-search";
+import { topK } from "../top-k";
+import { type CityView, examineCar, isFree, shiftSearch, toDates } from "./city-view";
+import { describeMismatch } from "./describe-mismatch";
+import type { ShiftedStay } from "./explained-city.queries";
+
+/** The cars that are hidden for one reason, with some of them as examples. */
+export type HiddenGroup = { reason: HiddenReason; count: number; examples: HiddenCar[] };
+
+export type HiddenCar = {
+  slug: string;
+  title: string;
+  /** The property of the car that does not match, as text. Null if the reason says everything. */
+  detail: string | null;
+  /** The first later day from which the same rental fits. Null if there is none, or another reason applies. */
+  freeFrom: Day | null;
+};
+
+const maxExamples = 3;
+
+/** Returns the hidden cars by the first reason that applies to each, in the order of the reasons. */
+export function listHidden(view: CityView, search: Search, stay: ShiftedStay): HiddenGroup[] {
+  const shifted = shiftSearch(view, search, stay);
+  const groups = new Map<HiddenReason, Hidden[]>();
+  for (const car of view.cars) {
+    const { reason, quote } = examineCar(view, car, shifted);
+    if (reason === undefined) continue;
+    const group = groups.get(reason) ?? [];
+    group.push({ car, quote });
+    groups.set(reason, group);
+  }
+  return hiddenReasons.flatMap((reason) => {
+    const group = groups.get(reason);
+    if (group === undefined) return [];
+    const firsts = topK(group, { compare: bySlug, limit: maxExamples });
+    const examples = firsts.map(({ car, quote }) => ({
+      slug: car.slug,
+      title: car.title,
+      detail: describeMismatch(reason, car, { search, quote, names: view.names }),
+      freeFrom: reason === "booked" || reason === "turnaround" ? findFreeFrom(view, car, search) : null,
+    }));
+    return [{ reason, count: group.length, examples }];
+  });
+}
+
+type Hidden = { car: CityCar; quote: StayQuote | undefined };
+
+function bySlug(left: Hidden, right: Hidden): number {
+  return left.car.slug < right.car.slug ? -1 : 1;
+}
+
+function findFreeFrom(view: CityView, car: CityCar, search: Search): Day | null {
+  const later = view.city.stays.find((stay) => stay.shift > 0 && isFree(view, car, { search, stay }));
+  return later === undefined ? null : toDates(search, later.shift).dateFrom;
+}

@@ -1,0 +1,72 @@
+import { getKnownConverter } from "../../catalogue/rates/get-converter";
+import { assertKnownCountry } from "../../catalogue/read/assert-known";
+import { assertPickupAhead } from "../../catalogue/read/assert-pickup-ahead";
+import { assertStayDates, isPossibleStay, lastReturnDay } from "../../catalogue/read/assert-stay-dates";
+import type { Names } from "../../catalogue/read/names-in";
+import type { PartnerContext } from "../../context";
+import { ApiError, invalidField } from "../../errors/api-error";
+import { getCityCars } from "../list-candidates";
+import type { Search } from "../parse-search";
+import { type CityView, toDates } from "./city-view";
+import { type ExplainedCity, findExplainedCity, type ShiftedStay } from "./explained-city.queries";
+
+/** How far before the requested dates an alternative may begin, and how far after them a car is looked for. */
+const shifts = { first: -7, last: 62 };
+
+/** The maximum number of reads while the catalogue changes. Each reads a newer version. */
+const maxReads = 5;
+
+type Wanted = { place: NonNullable<Search["place"]>; names: Names };
+
+/**
+ * Reads the city of the search with its cars, bookings and prices, all of one catalogue version. Validates the
+ * city and the dates like a search.
+ */
+export async function readCityView(
+  ctx: PartnerContext,
+  search: Search,
+  { place, names }: Wanted,
+): Promise<{ view: CityView; stay: ShiftedStay }> {
+  const { database, now, partner } = ctx;
+  if (search.country !== undefined) await assertKnownCountry(database, search.country);
+  for (let reads = 0; reads < maxReads; reads += 1) {
+    const city = await readCity(ctx, search, place);
+    const stay = city.stays.find(({ shift }) => shift === 0);
+    const cars = city.isEmpty ? [] : await getCityCars(database, city.id, city);
+    if (cars === undefined || stay === undefined) continue;
+    const terms = { now, invoiceCurrency: partner.invoiceCurrency, currency: search.currency };
+    const converter = await getKnownConverter(database, city.version, terms);
+    return { view: { city, cars, converter, names, held: new Map(), offers: new Map() }, stay };
+  }
+  throw new ApiError(
+    "service_unavailable",
+    "The catalogue is being imported. Retry in a moment.",
+  ).withHeaders({
+    "Retry-After": "1",
+  });
+}
+
+async function readCity(
+  { database, now }: PartnerContext,
+  search: Search,
+  { parameter, key }: Wanted["place"],
+): Promise<ExplainedCity> {
+  // Impossible dates could span all bookings of the city.
+  const isPossible = isPossibleStay(search);
+  const city = await findExplainedCity(database, key, {
+    ...search,
+    now,
+    shifts: isPossible ? shifts : { first: 0, last: -1 },
+  });
+  if (city === undefined) throw invalidField(parameter, "Unknown pickup city");
+  assertStayDates({ ...search, earliest: city.today });
+  const requested = city.stays.find(({ shift }) => shift === 0);
+  const startsAt = new Date(requested?.startsAt ?? Number.NaN);
+  assertPickupAhead(now, { ...search, startsAt });
+  // A search accepts no earlier first day than today, and no return after the last day.
+  const isOffered = ({ shift, startsAt: pickup }: ShiftedStay) => {
+    const { dateFrom, dateTo } = toDates(search, shift);
+    return dateFrom >= city.today && dateTo <= lastReturnDay && pickup > now.getTime();
+  };
+  return { ...city, stays: city.stays.filter(isOffered) };
+}

@@ -1,0 +1,70 @@
+import type { Candidate, CarAttributes } from "../candidates.queries";
+import type { SearchFilters } from "../parse-filters";
+import type { Search } from "../parse-search";
+
+/** The properties of a vehicle that facets count. */
+export type CountedProperties = {
+  typeSlug: string | null;
+  attributes: Pick<CarAttributes, "transmission" | "fuel" | "seats" | "attrs" | "pickupTypes">;
+};
+
+type Matches = (filters: SearchFilters, vehicle: CountedProperties) => boolean;
+
+/**
+ * The filters on properties that facets count: whether a vehicle matches. They equal the conditions in SQL by which a
+ * search without facets selects cars and offers.
+ */
+export const propertyFilters = {
+  vehicleType: ({ vehicleTypes }, { typeSlug }) =>
+    vehicleTypes === undefined || (typeSlug !== null && vehicleTypes.includes(typeSlug)),
+  transmission: ({ transmission }, { attributes }) =>
+    transmission === undefined || attributes.transmission === transmission,
+  fuel: ({ fuels }, { attributes: { fuel } }) =>
+    fuels === undefined || (fuel !== null && fuels.includes(fuel)),
+  seats: ({ minSeats }, { attributes: { seats } }) =>
+    minSeats === undefined || (seats !== null && seats >= minSeats),
+  attrs: ({ attrs }, { attributes }) =>
+    attrs === undefined || attrs.every((attr) => attributes.attrs.includes(attr)),
+  pickupType: ({ delivered }, { attributes }) =>
+    attributes.pickupTypes.includes(delivered ? "delivery" : "pickup"),
+} satisfies Record<string, Matches>;
+
+export type PropertyFilter = keyof typeof propertyFilters;
+
+// SAFETY: the keys are those of the object.
+export const propertyFilterNames = Object.keys(propertyFilters) as PropertyFilter[];
+
+/** Returns the only filter on a property that a vehicle fails, "none", or "several". */
+export function findFailedFilter(
+  filters: SearchFilters,
+  vehicle: CountedProperties,
+): PropertyFilter | "none" | "several" {
+  let failed: PropertyFilter | "none" = "none";
+  for (const name of propertyFilterNames) {
+    const matches: Matches = propertyFilters[name];
+    if (matches(filters, vehicle)) continue;
+    if (failed !== "none") return "several";
+    failed = name;
+  }
+  return failed;
+}
+
+/** Returns whether a car can count in a facet: it fails at most one of the filters on properties. */
+export function isCountable(filters: SearchFilters, { typeSlug, attributes }: Candidate): boolean {
+  return attributes !== null && findFailedFilter(filters, { typeSlug, attributes }) !== "several";
+}
+
+/** Returns the search without the filters that a facet omits, to read all vehicles that a facet may count. */
+export function withoutFacetFilters(search: Search): Search {
+  return {
+    ...search,
+    vehicleTypes: undefined,
+    transmission: undefined,
+    fuels: undefined,
+    minSeats: undefined,
+    attrs: undefined,
+    delivered: false,
+    priceMin: undefined,
+    priceMax: undefined,
+  };
+}

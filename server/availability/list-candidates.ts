@@ -1,0 +1,50 @@
+import { createVersionedCache } from "../catalogue/versioned-cache";
+import type { Database } from "../db/database";
+import { type Candidate, type CityCar, findCandidates, findCityCars } from "./candidates.queries";
+import type { CandidateFilters } from "./car-rules";
+import type { SearchLocation, Stock } from "./search.queries";
+
+/** The maximum number of cached cars, a few hundred bytes each. */
+const maxCachedCars = 50_000;
+
+const cities = createVersionedCache<number, readonly CityCar[]>({
+  maxSize: maxCachedCars,
+  sizeOf: (cars) => Math.max(1, cars.length),
+});
+
+/**
+ * Returns the cars of these locations that a search may show. In a one-city search the cars come from a cache
+ * that is valid for one catalogue version, and the database returns only the IDs of cars that are occupied or
+ * do not match.
+ */
+export async function listCandidates(
+  database: Database,
+  places: readonly SearchLocation[],
+  wanted: { filters: CandidateFilters; withAttributes: boolean },
+): Promise<readonly Candidate[]> {
+  const [place, ...others] = places;
+  if (place?.stock === undefined || others.length > 0) return await findCandidates(database, places, wanted);
+  const cars = await getCityCars(database, place.id, place.stock);
+  // The catalogue changed after the stock was read, so both are read together.
+  if (cars === undefined) return await findCandidates(database, places, wanted);
+  const { taken } = place.stock;
+  if (taken === null) return cars;
+  const takenIds = new Set(taken);
+  return cars.filter(({ id }) => !takenIds.has(id));
+}
+
+/**
+ * Returns a city's cars of the given catalogue version, or undefined if the catalogue has changed since. A
+ * city without cars has none in any version.
+ */
+export async function getCityCars(
+  database: Database,
+  locationId: number,
+  stock: Pick<Stock, "version">,
+): Promise<readonly CityCar[] | undefined> {
+  const known = cities.at(database, stock.version, locationId);
+  if (known !== undefined) return known;
+  const { cars, version } = await findCityCars(database, locationId);
+  if (version !== undefined) cities.put(database, version, { key: locationId, value: cars });
+  return version === undefined || version === stock.version ? cars : undefined;
+}

@@ -1,0 +1,66 @@
+import { and, eq, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
+import { bookings } from "@/drizzle/schema/bookings";
+import type { BookingStatus } from "@/lib/contracts/bookings";
+
+/** Periods include their start and exclude their end. */
+export type BookingFilters = {
+  createdAfter?: Date | undefined;
+  createdBefore?: Date | undefined;
+  statuses?: readonly BookingStatus[] | undefined;
+  externalRef?: string | undefined;
+  paymentReference?: string | undefined;
+  /** The words to search for, see `booking_query`. */
+  words?: readonly string[] | undefined;
+  pickupAfter?: Date | undefined;
+  pickupBefore?: Date | undefined;
+  returnAfter?: Date | undefined;
+  returnBefore?: Date | undefined;
+};
+
+/** The position after which a page begins. */
+export type ListPosition = { bookedAt: Date; id: number };
+
+export type PageRequest = {
+  partnerId: number;
+  filters: BookingFilters;
+  limit: number;
+  before?: ListPosition | undefined;
+};
+
+export const isBooking = ne(bookings.status, "draft");
+
+/** Returns the condition on owner, position and the filters that an index in list order supports. */
+export function toListCondition({ partnerId, filters, before }: PageRequest): SQL | undefined {
+  const { createdAfter, createdBefore, statuses, externalRef, paymentReference } = filters;
+  return and(
+    eq(bookings.partnerId, partnerId),
+    isBooking,
+    createdAfter && gte(bookings.bookedAt, createdAfter),
+    createdBefore && lt(bookings.bookedAt, createdBefore),
+    statuses && inArray(bookings.status, [...statuses]),
+    externalRef === undefined ? undefined : eq(bookings.externalRef, externalRef),
+    paymentReference === undefined ? undefined : eq(bookings.paymentReference, paymentReference),
+    before && isBefore(sql`${bookings.bookedAt}, ${bookings.id}`, before),
+  );
+}
+
+/** Compares rows, which enters an index at the position instead of reading up to it. */
+export function isBefore(columns: SQL, { bookedAt, id }: ListPosition): SQL {
+  return sql`(${columns}) < (${bookedAt.toISOString()}::timestamptz, ${id}::bigint)`;
+}
+
+/** Returns the condition on the rental's start and end, which no index in list order supports. */
+export function toRentalCondition(filters: BookingFilters): SQL | undefined {
+  const { pickupAfter, pickupBefore, returnAfter, returnBefore } = filters;
+  return and(
+    pickupAfter && gte(bookings.startsAt, pickupAfter),
+    pickupBefore && lt(bookings.startsAt, pickupBefore),
+    returnAfter && gte(bookings.endsAt, returnAfter),
+    returnBefore && lt(bookings.endsAt, returnBefore),
+  );
+}
+
+/** Returns whether other filters than those of `toListCondition` are set. */
+export function isSparse(filters: BookingFilters): boolean {
+  return filters.words !== undefined || toRentalCondition(filters) !== undefined;
+}

@@ -1,0 +1,89 @@
+import { and, desc, type SQL, sql } from "drizzle-orm";
+import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
+import type { Db } from "../../db/database";
+import {
+  type BookingFilters,
+  isBefore,
+  isSparse,
+  type PageRequest,
+  toListCondition,
+  toRentalCondition,
+} from "./booking-filters";
+
+const newestFirst = [desc(bookings.bookedAt), desc(bookings.id)];
+
+/** Returns bookings newest first, and one row more than `limit` to show whether a next page exists. */
+export async function findBookingsPage(db: Db, page: PageRequest): Promise<BookingRow[]> {
+  if (isSparse(page.filters)) return await findSparsePage(db, page);
+  return await db.orm
+    .select()
+    .from(bookings)
+    .where(toListCondition(page))
+    .orderBy(...newestFirst)
+    .limit(page.limit + 1);
+}
+
+/**
+ * Returns a page of a list whose filters have no index in list order. A filter that matches many bookings
+ * fills the page from the newest ones. Otherwise the index of the filter returns every match, which are then
+ * sorted. Neither way reads all bookings of a partner to find a few.
+ */
+async function findSparsePage(db: Db, page: PageRequest): Promise<BookingRow[]> {
+  const newest = await selectBookings(db, searchNewest(page));
+  return newest.length > page.limit ? newest : await selectBookings(db, searchAll(page));
+}
+
+async function selectBookings(db: Db, ids: SQL): Promise<BookingRow[]> {
+  return await db.orm
+    .select()
+    .from(bookings)
+    .where(sql`${bookings.id} in (${ids})`)
+    .orderBy(...newestFirst);
+}
+
+/** The number of bookings that are read for a page of `limit` before the search changes to the other index. */
+function countRead(limit: number): number {
+  return 500 + 10 * limit;
+}
+
+/** Selects the IDs of the page among the next bookings of the list. */
+function searchNewest(page: PageRequest): SQL {
+  const { filters, limit } = page;
+  const near = sql`select * from ${bookings} where ${toListCondition(page)}
+    order by booked_at desc, id desc limit ${countRead(limit)}`;
+  return sql`select bookings.id from (${near}) as bookings ${lookUpWords(page)}
+    where ${and(sql`true`, toRentalCondition(filters))}
+    order by bookings.booked_at desc, bookings.id desc limit ${limit + 1}`;
+}
+
+/** Reads the words of one booking at a time. A join could read all matches of a frequent word. */
+function lookUpWords({ partnerId, filters }: PageRequest): SQL {
+  return filters.words === undefined
+    ? sql``
+    : sql`cross join lateral (select from booking_search s
+        where s.booking_id = bookings.id and s.words @@ ${toQuery(partnerId, filters.words)} limit 1) as found`;
+}
+
+function joinWords({ partnerId, filters }: PageRequest): SQL {
+  return filters.words === undefined
+    ? sql``
+    : sql`join booking_search s on s.booking_id = bookings.id and s.words @@ ${toQuery(partnerId, filters.words)}`;
+}
+
+/** Selects the IDs of the page among all matches. Without `materialized`, PostgreSQL could read in list order. */
+function searchAll(page: PageRequest): SQL {
+  const { partnerId, filters, limit, before } = page;
+  const { words, ...others } = filters;
+  const matches =
+    words !== undefined && Object.values(others).every((value) => value === undefined)
+      ? sql`select s.booking_id as id, s.booked_at from booking_search s
+          where ${and(sql`s.words @@ ${toQuery(partnerId, words)}`, before && isBefore(sql`s.booked_at, s.booking_id`, before))}`
+      : sql`select bookings.id, bookings.booked_at from bookings ${joinWords(page)}
+          where ${and(toListCondition(page), toRentalCondition(filters))}`;
+  return sql`with matches as materialized (${matches})
+    select id from matches order by booked_at desc, id desc limit ${limit + 1}`;
+}
+
+function toQuery(partnerId: number, words: NonNullable<BookingFilters["words"]>): SQL {
+  return sql`booking_query(${partnerId}::bigint, ${sql.param(words)}::text[])`;
+}

@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import { bookingStatus } from "@/lib/contracts/bookings";
+import { defaultLimit } from "@/lib/contracts/paging";
+import type { PartnerContext } from "../../context";
+import { ApiError, invalidField } from "../../errors/api-error";
+import { decodeCursor } from "../../paging/cursor";
+import { toPage } from "../../paging/page";
+import { settlePartnerBookings } from "../due/settle-partner-bookings";
+import type { BookingFilters } from "./booking-filters";
+import { findBookingsPage } from "./bookings-page.queries";
+
+export type ListBookings = {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  statuses?: readonly string[] | undefined;
+  createdAfter?: Date | undefined;
+  createdBefore?: Date | undefined;
+  externalRef?: string | undefined;
+  paymentReference?: string | undefined;
+  /** The words that each booking has, separated by white space. */
+  q?: string | undefined;
+  pickupAfter?: Date | undefined;
+  pickupBefore?: Date | undefined;
+  returnAfter?: Date | undefined;
+  returnBefore?: Date | undefined;
+};
+
+const cursorKey = z.tuple([z.int(), z.int()]);
+
+/**
+ * Returns a page of the partner's bookings, newest first, after their due transitions. Paging returns each
+ * booking that existed when it started exactly once.
+ */
+export async function listBookings(ctx: PartnerContext, query: ListBookings) {
+  const { limit = defaultLimit, cursor, ...filters } = query;
+  const list = { name: "bookings", filters: cursorFilters(filters) };
+  const before = cursor === undefined ? undefined : readCursor(ctx, list, cursor);
+  await settlePartnerBookings(ctx);
+  const rows = await findBookingsPage(ctx.database, {
+    partnerId: ctx.partner.id,
+    filters: readFilters(filters),
+    limit,
+    before,
+  });
+  return toPage(rows, { keys: ctx.keys, list, limit, keyOf });
+}
+
+/** Cursors contain a hash of these filters. Other names or another order would invalidate the cursors in use. */
+function cursorFilters(filters: ListBookings) {
+  return {
+    created_after: filters.createdAfter,
+    created_before: filters.createdBefore,
+    status: filters.statuses,
+    external_ref: filters.externalRef,
+    payment_reference: filters.paymentReference,
+    q: filters.q,
+    pickup_after: filters.pickupAfter,
+    pickup_before: filters.pickupBefore,
+    return_after: filters.returnAfter,
+    return_before: filters.returnBefore,
+  };
+}
+
+function readFilters({
+  statuses: sent,
+  q,
+  ...filters
+}: Omit<ListBookings, "limit" | "cursor">): BookingFilters {
+  const statuses = sent?.map((item) => {
+    const parsed = bookingStatus.safeParse(item);
+    if (!parsed.success)
+      throw invalidField("status", `“${item}” is not one of ${bookingStatus.options.join(", ")}`);
+    return parsed.data;
+  });
+  return { ...filters, statuses, words: q === undefined ? undefined : q.split(/\s+/u) };
+}
+
+function readCursor(ctx: PartnerContext, list: { name: string; filters: unknown }, cursor: string) {
+  const parsed = cursorKey.safeParse(decodeCursor(ctx.keys, list, cursor));
+  if (!parsed.success)
+    throw new ApiError("invalid_cursor", "The cursor belongs to another list. Start again without a cursor.");
+  const [bookedAt, id] = parsed.data;
+  return { bookedAt: new Date(bookedAt), id };
+}
+
+function keyOf(row: BookingRow): [number, number] {
+  return [row.bookedAt?.getTime() ?? 0, row.id];
+}

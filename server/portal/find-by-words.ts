@@ -1,0 +1,25 @@
+import type { FoundItem } from "@/lib/contracts/portal/find";
+import { listBookings } from "../bookings/list/list-bookings";
+import type { PartnerContext } from "../context";
+
+const limit = 8;
+
+/** The maximum length of the list's `q`. */
+const maxLength = 100;
+
+/** Returns the newest bookings that the list of bookings finds by the same text. */
+export async function findByWords(ctx: PartnerContext, text: string): Promise<FoundItem[]> {
+  if (text.length > maxLength) return [];
+  const { rows } = await listBookings(ctx, { q: text, limit });
+  return rows.map(({ reference, status, customerFirstName, customerLastName, car }) => ({
+    kind: "booking",
+    matched: "words",
+    exact: false,
+    reference,
+    event_id: null,
+    status,
+    title: reference,
+    detail: `${customerFirstName} ${customerLastName} · ${car.title}`,
+    href: `/bookings/${reference}`,
+  }));
+}

@@ -1,0 +1,8 @@
+import type { PartnerContext } from "../../context";
+import type { StaffMember } from "../identity/staff.queries";
+
+/** Returns the signed-in person of a request to the portal API. */
+export function getViewer({ staff }: PartnerContext): StaffMember {
+  if (staff === undefined) throw new Error("Only a signed-in person has views.");
+  return staff;
+}
