@@ -1,6 +1,7 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
+import { useSyncExternalStore } from "react";
 import { type QueryChanges, updateQueryString } from "@/lib/update-query-string";
 
 type How = {
@@ -10,12 +11,44 @@ type How = {
   scroll?: boolean;
 };
 
+type Written = {
+  pathname: string;
+  search: string;
+  query: URLSearchParams;
+};
+
+/** The query that this module wrote to the URL last. */
+let written: Written | undefined;
+
+const listeners = new Set<() => void>();
+
 /**
  * Returns the query of the page's URL, where lists store their state. Changing it requests no page from the
  * server.
+ *
+ * A change is visible at once. The router reports it only after its next transition, which takes long on a busy
+ * machine: until then a checkbox would jump back, and a second key would start from the old state.
  */
 export function useUrlQuery() {
-  return [useSearchParams(), changeAddress] as const;
+  const routed = useSearchParams();
+  const pathname = usePathname();
+  const fresh = useSyncExternalStore(subscribe, readWritten, readNothing);
+  // The next page is rendered while the URL is still that of the page before it.
+  return [fresh?.pathname === pathname ? fresh.query : routed, changeAddress] as const;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Returns the query written last, or null if the page has another URL since, for example after Back. */
+function readWritten(): Written | null {
+  return written?.search === window.location.search ? written : null;
+}
+
+function readNothing(): null {
+  return null;
 }
 
 /** Changes the query of the URL. Null and empty values are removed. Absent names stay. */
@@ -26,5 +59,7 @@ function changeAddress(changes: QueryChanges, { history, scroll = false }: How):
   const address = `${pathname}${next}${hash}`;
   if (history === "push") window.history.pushState(null, "", address);
   else window.history.replaceState(null, "", address);
+  written = { pathname, search: window.location.search, query: new URLSearchParams(next) };
+  for (const listener of listeners) listener();
   if (scroll) window.scrollTo(0, 0);
 }
