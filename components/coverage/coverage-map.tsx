@@ -4,7 +4,7 @@ import type { Texts } from "@/lib/texts/en";
 import { fill, fillCount } from "@/lib/texts/interpolate";
 import { type Area, boundPoints, formatArea } from "./map/area";
 import { type MapCity, type MapMark, targetSize } from "./map/group-cities";
-import { layOutMap, type MapLayout, mapSizes, nameMark } from "./map/lay-out-map";
+import { layOutMap, type MapLayout, mapSizes } from "./map/lay-out-map";
 import { unitsPerPixel } from "./map/path-text";
 
 type CoverageMapProps = {
@@ -24,8 +24,9 @@ type CoverageMapProps = {
  */
 export async function CoverageMap(props: CoverageMapProps) {
   const { cities, area, texts } = props;
-  const wide = await layOutMap(cities, area, mapSizes.wide);
-  const narrow = await layOutMap(cities, area, mapSizes.narrow);
+  const view = { area, nameMark: (mark: MapMark) => nameMark(mark, props) };
+  const wide = await layOutMap(cities, { ...view, size: mapSizes.wide });
+  const narrow = await layOutMap(cities, { ...view, size: mapSizes.narrow });
   return (
     <figure aria-label={texts.coverage.map} className="@container pb-4">
       <div className="hidden @4xl:block">
@@ -105,6 +106,17 @@ function Mark({ mark, ...props }: MarkProps) {
   );
 }
 
+/** Returns the name of the city, or the number of cities. */
+function nameMark(
+  { cities }: MapMark,
+  { texts, locale }: Pick<CoverageMapProps, "texts" | "locale">,
+): string {
+  const [first, second] = cities;
+  return first !== undefined && second === undefined
+    ? first.name
+    : fillCount(texts.coverage.citiesCount, cities.length, locale);
+}
+
 function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
@@ -118,11 +130,11 @@ function toLink(mark: MapMark, { area, toHref, texts, locale }: Omit<MarkProps, 
   if (first === undefined) throw new Error("A circle has at least one city.");
   const cars = fillCount(coverage.carsCount, mark.cars, locale);
   // The name begins with the text that is visible.
-  const values = { city: nameMark(mark), cars };
   if (mark.cities.length === 1) {
     const href = `${toHref({ area: formatArea(area), city: first.slug })}#city`;
-    return { href, name: fill(coverage.cityMark, values) };
+    return { href, name: fill(coverage.cityMark, { city: first.name, cars }) };
   }
+  const values = { cities: nameMark(mark, { texts, locale }), first: first.name, cars };
   if (!areApart(mark.cities)) {
     return { href: `/coverage/${first.countryCode}`, name: fill(coverage.countryMark, values) };
   }

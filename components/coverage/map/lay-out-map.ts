@@ -25,8 +25,18 @@ const maxCached = 60;
 
 const drawn = new Map<string, Promise<string>>();
 
+type MapView = {
+  area: Area;
+  size: MapSize;
+  /** Returns the visible text of a circle. */
+  nameMark: (mark: MapMark) => string;
+};
+
 /** Computes a map of the cities in an area. The outlines of an area are computed once. */
-export async function layOutMap(cities: readonly MapCity[], area: Area, size: MapSize): Promise<MapLayout> {
+export async function layOutMap(
+  cities: readonly MapCity[],
+  { area, size, nameMark }: MapView,
+): Promise<MapLayout> {
   const { projection, height } = createMapProjection(area, size);
   const outlines = await drawOnce(area, size, projection);
   const placed = cities
@@ -43,12 +53,6 @@ export async function layOutMap(cities: readonly MapCity[], area: Area, size: Ma
     outlines,
     marks: marks.map((mark, place) => ({ ...mark, label: labels[place] })),
   };
-}
-
-/** Returns the name of the city with most cars, with the number of other cities: “Lisbon +3”. */
-export function nameMark({ cities }: MapMark): string {
-  const name = cities[0]?.name ?? "";
-  return cities.length > 1 ? `${name} +${cities.length - 1}` : name;
 }
 
 async function drawOnce(area: Area, { width }: MapSize, projection: GeoProjection): Promise<string> {

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { boundPoints, formatArea, isInArea, parseArea } from "./area";
-import { groupCities, type MapCity, targetSize } from "./group-cities";
+import { groupCities, type MapCity, type MapMark, targetSize } from "./group-cities";
 import { layOutMap, mapSizes } from "./lay-out-map";
 import { placeLabels } from "./place-labels";
 
@@ -120,10 +120,12 @@ test("a label is omitted where it would cover another circle", () => {
 
 const world = [lisbon, porto, tokyo, auckland, losAngeles];
 
+const nameMark = ({ cities }: MapMark) => cities[0]?.name ?? "";
+
 test("the maps of the world are at most 60 kB of path data, 25 kB compressed, in both sizes together", async () => {
   const area = boundPoints(world);
-  const wide = await layOutMap(world, area, mapSizes.wide);
-  const narrow = await layOutMap(world, area, mapSizes.narrow);
+  const wide = await layOutMap(world, { area, nameMark, size: mapSizes.wide });
+  const narrow = await layOutMap(world, { area, nameMark, size: mapSizes.narrow });
   const data = wide.outlines + narrow.outlines;
   const compressed = gzipSync(data).length;
   process.stdout.write(`map of the world: ${data.length} bytes, ${compressed} compressed\n`);
@@ -142,7 +144,11 @@ test.for([
   { timeout: 60_000 },
   async ([, cities]) => {
     for (const size of [mapSizes.wide, mapSizes.narrow]) {
-      const { outlines, marks, width, height } = await layOutMap(cities, boundPoints(cities), size);
+      const { outlines, marks, width, height } = await layOutMap(cities, {
+        area: boundPoints(cities),
+        nameMark,
+        size,
+      });
       expect(outlines).toMatch(/^M\d+[ -]/);
       expect(outlines.length).toBeLessThan(60_000);
       expect(marks.flatMap((mark) => mark.cities)).toHaveLength(cities.length);
@@ -154,7 +160,11 @@ test.for([
 );
 
 test("Lisbon is on the coast of Portugal, west of Porto and south of it", async () => {
-  const { marks } = await layOutMap([lisbon, porto], boundPoints([lisbon, porto]), mapSizes.wide);
+  const { marks } = await layOutMap([lisbon, porto], {
+    area: boundPoints([lisbon, porto]),
+    nameMark,
+    size: mapSizes.wide,
+  });
   const of = (slug: string) => marks.find(({ cities }) => cities[0]?.slug === slug);
   expect(of("Lisbon")?.y).toBeGreaterThan(of("Porto")?.y ?? Number.NaN);
   expect(of("Lisbon")?.x).toBeLessThan(of("Porto")?.x ?? Number.NaN);

@@ -86,6 +86,7 @@ function StripDay({ day, offset, entry, loading, currency, chosen, onChoose }: S
   const price = () => {
     if (total === null) return texts.calendar.noCars;
     if (isChosen || difference === null) return formatShortMoney(total, currency, locale);
+    if (difference === 0) return texts.calendar.same;
     return formatShortDifference(difference, currency, locale);
   };
   return (

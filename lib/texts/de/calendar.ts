@@ -5,6 +5,7 @@ export const calendar: typeof english = {
   ownCars: "Nur eigene Fahrzeuge. Anbieter werden nicht gefragt.",
   showMonth: "Monat anzeigen",
   noCars: "Keine",
+  same: "Gleich",
   failed: "Die Preise nach Tag wurden nicht geladen.",
   cityTitle: "Preise in {city}",
   carTitle: "Preise für {title}",

@@ -4,6 +4,7 @@ export const calendar = {
   ownCars: "Own cars only. Suppliers are not asked.",
   showMonth: "Show month",
   noCars: "No cars",
+  same: "Same",
   failed: "Prices by day did not load.",
   cityTitle: "Prices in {city}",
   carTitle: "Prices of {title}",

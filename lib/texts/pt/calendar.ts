@@ -5,6 +5,7 @@ export const calendar: typeof english = {
   ownCars: "Apenas carros próprios. Os fornecedores não são consultados.",
   showMonth: "Ver mês",
   noCars: "Sem carros",
+  same: "Igual",
   failed: "Os preços por dia não foram carregados.",
   cityTitle: "Preços em {city}",
   carTitle: "Preços de {title}",
