@@ -94,6 +94,8 @@ export const bookings = pgTable(
     baseTotalMinor: minor("base_total_minor").notNull(),
     fxRate: numeric("fx_rate").notNull(),
     commissionMinor: minor("commission_minor").notNull(),
+    /** The commission, in percent of the total. Null for rows written before the service stored it. */
+    commissionRate: numeric("commission_rate", { precision: 7, scale: 4 }),
     /** The price of each day as reserved or booked. Null for rows written before the service stored it. */
     breakdown: jsonb("breakdown").$type<PriceSnapshot>(),
     customerFirstName: text("customer_first_name").notNull(),

@@ -24,6 +24,8 @@ export const partners = pgTable(
     invoiceCurrency: text("invoice_currency").notNull(),
     /** The commission, in percent of the total. */
     commissionRate: numeric("commission_rate", { precision: 7, scale: 4 }).notNull(),
+    /** The IANA time zone whose months the statements follow. */
+    timezone: text("timezone").notNull().default("UTC"),
     firstParty: boolean("first_party").notNull().default(false),
     /** The offset of the partner's clock from the service's, in seconds. Changed only in the sandbox. */
     clockOffsetSeconds: bigint("clock_offset_seconds", { mode: "number" }).notNull().default(0),
@@ -37,6 +39,7 @@ export const partners = pgTable(
     check("partners_slug", sql`${table.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check("partners_name", sql`${table.name} <> ''`),
     check("partners_status", sql`${table.status} in ('active', 'suspended')`),
+    check("partners_timezone", sql`${table.timezone} <> ''`),
     check("partners_invoice_currency", sql`${table.invoiceCurrency} ~ '^[A-Z]{3}$'`),
     check("partners_commission_rate", sql`${table.commissionRate} between 0 and 100`),
   ],

@@ -38,6 +38,7 @@ export function quotedColumns(quoted: QuotedRental) {
     baseTotalMinor: quoted.baseTotalMinor,
     fxRate: String(quoted.fxRate),
     commissionMinor: quoted.commissionMinor,
+    commissionRate: quoted.commissionRate,
     breakdown: toPriceSnapshot(quoted),
   };
 }

@@ -52,6 +52,8 @@ export type QuotedRental = {
   baseTotalMinor: number;
   fxRate: number;
   commissionMinor: number;
+  /** The partner's commission, in percent of the total, as decimal text. */
+  commissionRate: string;
   carCurrency: string;
   /** The price of each charged day. The amounts add up to the totals. */
   lines: PriceLine[];
@@ -99,6 +101,7 @@ export async function quoteRental(
     baseTotalMinor: quote.baseTotalMinor,
     fxRate: quote.fxRate,
     commissionMinor: commissionOf(quote.totalMinor, ctx.partner.commissionRate).commissionMinor,
+    commissionRate: ctx.partner.commissionRate,
     carCurrency,
     lines: breakDownPrice(prices, quote),
   };

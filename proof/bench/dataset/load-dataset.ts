@@ -28,6 +28,8 @@ export async function loadDataset(
     ];
     for (const table of tables) printLine(`  ${table.name}: ${await copyRows(sql, table, failed)} rows`);
     await resetIdentities(sql);
+    // The triggers that write the lines of statements did not run.
+    await sql`select backfill_statement_lines()`;
     await sql`vacuum (freeze, analyze)`;
   } finally {
     await sql.end();

@@ -37,6 +37,8 @@ export const tableGrants: Readonly<Record<string, TableGrants>> = {
   client_secrets: { web: ["SELECT", "INSERT", "UPDATE", "DELETE"] },
   client_uses: { web: ["SELECT", "INSERT", "UPDATE"], readonly: read },
   clients: { web: ["SELECT", "INSERT", "UPDATE"], worker: read, readonly: read },
+  // Written only by the function that closes months, with the caller's rights. Lines read it.
+  closed_statements: { web: ["SELECT", "INSERT"], worker: read, readonly: read },
   countries: catalogue,
   events: {
     web: ["SELECT", "INSERT"],
@@ -64,6 +66,13 @@ export const tableGrants: Readonly<Record<string, TableGrants>> = {
     readonly: read,
   },
   service_clock: catalogue,
+  // The triggers of bookings write lines and sums with the rights of the statement that fires them.
+  statement_lines: { web: ["SELECT", "INSERT"], worker: ["SELECT", "INSERT"], readonly: read },
+  statement_sums: {
+    web: ["SELECT", "INSERT", "UPDATE"],
+    worker: ["SELECT", "INSERT", "UPDATE"],
+    readonly: read,
+  },
   sign_in_attempts: { web: ["SELECT", "INSERT", "UPDATE", "DELETE"], worker: ["SELECT", "DELETE"] },
   staff: { web: ["SELECT", "INSERT", "UPDATE"] },
   staff_identities: { web: ["SELECT", "INSERT", "UPDATE"] },
