@@ -8,7 +8,7 @@ const config: NextConfig = {
   // The API must not redirect: `/v1/me/` is an unknown path.
   skipTrailingSlashRedirect: true,
   productionBrowserSourceMaps: false,
-  serverExternalPackages: ["@node-rs/argon2", "next-auth", "pg", "pino"],
+  serverExternalPackages: ["@node-rs/argon2", "fontkit", "next-auth", "nodemailer", "pdfkit", "pg", "pino"],
   experimental: {
     // A page that the role may not open returns 403 instead of 200.
     authInterrupts: true,

@@ -1,0 +1,60 @@
+import {
+  contentWidth,
+  ensureSpace,
+  frame,
+  type Pdf,
+  type StructureElement,
+  setLook,
+  type TextLook,
+  toPrintable,
+} from "./page-frame";
+import { type PdfFact, writeFacts } from "./write-facts";
+import { type PdfFigure, writeFigure } from "./write-figure";
+import { type PdfTable, writeTable } from "./write-table";
+
+/** Adds content below what is already there. Every method leaves a gap after its content. */
+export type PdfWriter = {
+  heading(text: string, level?: 1 | 2 | 3): void;
+  paragraph(text: string, look?: TextLook): void;
+  /** Adds names with their values, in two columns. */
+  facts(facts: readonly PdfFact[]): void;
+  /** Adds a table. Its heading row repeats on each page. Other requests run between blocks of rows. */
+  table(table: PdfTable): Promise<void>;
+  /** Adds a drawing of square modules, such as a QR code, with a text for screen readers. */
+  figure(figure: PdfFigure): void;
+};
+
+const headingSizes = { 1: 20, 2: 13, 3: 11 } as const;
+
+export function createPdfWriter(pdf: Pdf, root: StructureElement): PdfWriter {
+  return {
+    heading(text, level = 2) {
+      const look = { size: headingSizes[level], style: "bold" } as const;
+      // A heading stays on the page of the lines that follow it.
+      writeBlock(pdf, root, { tag: `H${level}`, text, look, gap: level === 1 ? 10 : 6, spaceAfter: 40 });
+    },
+    paragraph(text, look = {}) {
+      writeBlock(pdf, root, { tag: "P", text, look, gap: 8, spaceAfter: 0 });
+    },
+    facts: (facts) => writeFacts(pdf, root, facts),
+    table: async (table) => await writeTable(pdf, root, table),
+    figure: (figure) => writeFigure(pdf, root, figure),
+  };
+}
+
+type Block = { tag: string; text: string; look: TextLook; gap: number; spaceAfter: number };
+
+function writeBlock(pdf: Pdf, root: StructureElement, { tag, text, look, gap, spaceAfter }: Block): void {
+  const printable = toPrintable(text);
+  setLook(pdf, look);
+  const height = pdf.heightOfString(printable, { width: contentWidth });
+  // A paragraph longer than a page continues on the next one by itself.
+  if (height + spaceAfter < frame.height / 2) ensureSpace(pdf, height + spaceAfter);
+  setLook(pdf, look);
+  root.add(
+    pdf.struct(tag, {}, () => {
+      pdf.text(printable, frame.margin, pdf.y, { width: contentWidth });
+    }),
+  );
+  pdf.y += gap;
+}

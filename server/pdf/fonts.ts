@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { create, type Font } from "fontkit";
+import { projectRoot } from "../db/project-root";
+
+export type FontStyle = "regular" | "bold";
+
+const files: Readonly<Record<FontStyle, string>> = {
+  regular: "400Regular/NotoSans_400Regular.ttf",
+  bold: "700Bold/NotoSans_700Bold.ttf",
+};
+
+const loaded = new Map<FontStyle, Font>();
+
+/**
+ * Returns Noto Sans, with Latin, Greek and Cyrillic letters. A font is parsed once per process, because parsing
+ * takes several times as long as writing a page.
+ */
+export function loadFont(style: FontStyle): Font {
+  const known = loaded.get(style);
+  if (known !== undefined) return known;
+  const path = join(projectRoot(), "node_modules/@expo-google-fonts/noto-sans", files[style]);
+  const font = create(readFileSync(path));
+  if ("fonts" in font) throw new Error(`${path} is a collection of fonts.`);
+  loaded.set(style, font);
+  return font;
+}
