@@ -15,6 +15,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { OpeningHours } from "../../lib/opening-hours";
 import { bytes, identity, minor, moment } from "./columns";
 
 export const countries = pgTable(
@@ -68,6 +69,16 @@ export const locations = pgTable(
     aliases: text("aliases").array().notNull().default([]),
     /** The IATA codes of its airports. */
     iata: text("iata").array().notNull().default([]),
+    /** Where the counter is, on one line. */
+    address: text("address"),
+    phone: text("phone"),
+    /**
+     * Local times by weekday. Null if the hours are unknown, as are those of a missing day. A day without times
+     * is closed.
+     */
+    openingHours: jsonb("opening_hours").$type<OpeningHours>(),
+    /** How to find the counter, by language. */
+    instructions: jsonb("instructions").$type<Record<string, string>>().notNull().default({}),
   },
   (table) => [
     index("locations_published_name").on(table.name, table.id).where(sql`${table.published}`),
@@ -76,6 +87,8 @@ export const locations = pgTable(
     check("locations_longitude", sql`${table.longitude} between -180 and 180`),
     check("locations_turnaround_hours", sql`${table.turnaroundHours} between 0 and 168`),
     check("locations_names", sql`jsonb_typeof(${table.names}) = 'object'`),
+    check("locations_opening_hours", sql`jsonb_typeof(${table.openingHours}) = 'object'`),
+    check("locations_instructions", sql`jsonb_typeof(${table.instructions}) = 'object'`),
     check("locations_currency", sql`${table.currency} ~ '^[A-Z]{3}$'`),
   ],
 );

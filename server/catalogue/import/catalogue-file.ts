@@ -56,6 +56,26 @@ const language = z
   );
 const airport = z.string().check(z.regex(/^[A-Z]{3}$/, "Expected three capital letters such as LIS"));
 
+const openTime = z
+  .string()
+  .check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "Expected a local time from 00:00 to 24:00"));
+const openTimes = z.array(z.tuple([openTime, openTime])).check(z.maxLength(10));
+const openingHours = z.strictObject({
+  mon: z.optional(openTimes),
+  tue: z.optional(openTimes),
+  wed: z.optional(openTimes),
+  thu: z.optional(openTimes),
+  fri: z.optional(openTimes),
+  sat: z.optional(openTimes),
+  sun: z.optional(openTimes),
+});
+const phone = z
+  .string()
+  .check(
+    z.maxLength(40),
+    z.regex(/^\+?[\d(][\d ()./-]*\d$/, "Expected a phone number such as +351 210 000 000"),
+  );
+
 const location = z.strictObject({
   // A search accepts a city's slug or ID, so digits alone would be ambiguous.
   slug: slug.check(z.regex(/[a-z]/, "Expected at least one letter")),
@@ -77,6 +97,11 @@ const location = z.strictObject({
   aliases: z._default(z.array(words(200)).check(z.maxLength(50)), []),
   /** The codes of its airports. */
   iata: z._default(z.array(airport).check(z.maxLength(20)), []),
+  /** Where the counter is. The voucher shows this and the next three. */
+  address: orNull(words(500)),
+  phone: orNull(phone),
+  opening_hours: orNull(openingHours),
+  instructions: z._default(z.record(language, words(1000)), {}),
 });
 
 const rateTier = z.strictObject({ min_days: whole(1, 365), price_per_day: price });

@@ -2,6 +2,7 @@ import { isCurrency } from "@/lib/currencies";
 import type { Problem } from "./catalogue-error";
 import type { CatalogueFile } from "./catalogue-file";
 import { checkCar } from "./check-car";
+import { checkOpeningHours } from "./check-opening-hours";
 
 /** The records in the database that a file may refer to. */
 export type KnownCatalogue = {
@@ -76,7 +77,7 @@ function locationProblems(file: CatalogueFile, index: number, known: KnownCatalo
     if (known.suppliers.has(slug) || file.suppliers.some((supplier) => supplier.slug === slug)) continue;
     problems.push({ path: `${path}.suppliers[${place}]`, message: `No such supplier: “${slug}”` });
   }
-  return problems;
+  return [...problems, ...checkOpeningHours(location.opening_hours, `${path}.opening_hours`)];
 }
 
 /**

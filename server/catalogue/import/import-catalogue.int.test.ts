@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { inTransaction } from "../../db/in-transaction";
 import { createSecretCipher } from "../../secret-encryption";
+import { counterFields } from "../../testing/fixtures/catalogue-counter";
 import {
   carEntry,
   countryEntry,
@@ -37,6 +38,7 @@ const whole = {
       names: { pt: "Lisboa", "pt-BR": "Lisboa", de: "Lissabon" },
       aliases: ["Olisipo"],
       iata: ["LIS"],
+      ...counterFields,
     }),
     locationEntry("porto", "pt", { published: false, suppliers: null }),
   ],
@@ -114,8 +116,17 @@ test("an exported catalogue imports and exports to the same file, and the second
     names: { pt: "Lisboa", "pt-BR": "Lisboa", de: "Lissabon" },
     aliases: ["Olisipo"],
     iata: ["LIS"],
+    ...counterFields,
   });
-  expect(first.locations[1]).toMatchObject({ names: {}, aliases: [], iata: [] });
+  expect(first.locations[1]).toMatchObject({
+    names: {},
+    aliases: [],
+    iata: [],
+    address: null,
+    phone: null,
+    opening_hours: null,
+    instructions: {},
+  });
 
   expect(await importFile(runtime, first)).toMatchObject({ cars_created: 0, cars_changed: 0 });
   expect(await exported(runtime)).toEqual(first);

@@ -14,7 +14,7 @@ export async function findAllLocations(db: Db): Promise<CatalogueFile["locations
   return await db.rows(
     sql`select l.slug, l.name, l.country_code as country, l.timezone, l.latitude, l.longitude, l.currency, l.published,
           l.turnaround_hours,
-          l.names, l.aliases, l.iata,
+          l.names, l.aliases, l.iata, l.address, l.phone, l.opening_hours, l.instructions,
           array(select s.slug from location_suppliers ls join suppliers s on s.id = ls.supplier_id
             where ls.location_id = l.id order by s.slug) as suppliers
         from locations l order by l.id`,

@@ -34,20 +34,26 @@ export async function upsertVehicleTypes(
 export async function upsertLocations(tx: Tx, locations: CatalogueFile["locations"]): Promise<void> {
   await tx.rows(
     sql`insert into locations as known
-          (slug, name, country_code, timezone, latitude, longitude, currency, published, turnaround_hours, names, aliases, iata)
-        select slug, name, country, timezone, latitude, longitude, currency, published, turnaround_hours, names, aliases, iata
+          (slug, name, country_code, timezone, latitude, longitude, currency, published, turnaround_hours, names, aliases,
+            iata, address, phone, opening_hours, instructions)
+        select slug, name, country, timezone, latitude, longitude, currency, published, turnaround_hours, names, aliases,
+          iata, address, phone, nullif(opening_hours, 'null'), instructions
         from json_to_recordset(${JSON.stringify(locations)}::json) as file
           (slug text, name text, country text, timezone text, latitude float8, longitude float8, currency text,
-            published boolean, turnaround_hours smallint, names jsonb, aliases text[], iata text[])
+            published boolean, turnaround_hours smallint, names jsonb, aliases text[], iata text[], address text,
+            phone text, opening_hours jsonb, instructions jsonb)
         on conflict (slug) do update set name = excluded.name, country_code = excluded.country_code,
           timezone = excluded.timezone, latitude = excluded.latitude, longitude = excluded.longitude,
           currency = excluded.currency, published = excluded.published, turnaround_hours = excluded.turnaround_hours,
-          names = excluded.names, aliases = excluded.aliases, iata = excluded.iata
+          names = excluded.names, aliases = excluded.aliases, iata = excluded.iata, address = excluded.address,
+          phone = excluded.phone, opening_hours = excluded.opening_hours, instructions = excluded.instructions
         where (known.name, known.country_code, known.timezone, known.latitude, known.longitude, known.currency,
-            known.published, known.turnaround_hours, known.names, known.aliases, known.iata)
+            known.published, known.turnaround_hours, known.names, known.aliases, known.iata, known.address, known.phone,
+            known.opening_hours, known.instructions)
           is distinct from (excluded.name, excluded.country_code, excluded.timezone, excluded.latitude,
             excluded.longitude, excluded.currency, excluded.published, excluded.turnaround_hours, excluded.names,
-            excluded.aliases, excluded.iata)`,
+            excluded.aliases, excluded.iata, excluded.address, excluded.phone, excluded.opening_hours,
+            excluded.instructions)`,
   );
 }
 

@@ -1,0 +1,43 @@
+export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** The local times of a day from opening to closing, as `HH:MM`. `24:00` is the end of the day. */
+export type OpenTimes = readonly (readonly [opens: string, closes: string])[];
+
+/** Opening times by weekday. A day without times is closed, the times of a missing day are unknown. */
+export type OpeningHours = Readonly<Partial<Record<Weekday, OpenTimes>>>;
+
+/** Returns the weekday of a day (`YYYY-MM-DD`). */
+export function weekdayOf(day: string): Weekday {
+  const name = weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7];
+  if (name === undefined) throw new RangeError(`“${day}” is no day.`);
+  return name;
+}
+
+/**
+ * Returns whether a place is open at a local time, `YYYY-MM-DDTHH:MM…`. It is also open at the minute at which it
+ * closes. Returns undefined if the hours of the day are unknown.
+ */
+export function isOpenAt(hours: OpeningHours | null, localTime: string): boolean | undefined {
+  const times = hours?.[weekdayOf(localTime.slice(0, 10))];
+  const time = localTime.slice(11, 16);
+  return times?.some(([opens, closes]) => opens <= time && time <= closes);
+}
+
+/** Consecutive weekdays with the same times. */
+export type DayGroup = { from: Weekday; to: Weekday; times: OpenTimes };
+
+/** Groups consecutive weekdays with the same times. Days with unknown times are missing. */
+export function groupDays(hours: OpeningHours): DayGroup[] {
+  const groups: DayGroup[] = [];
+  let isAdjacent = false;
+  for (const day of weekdays) {
+    const times = hours[day];
+    const last = groups.at(-1);
+    if (times !== undefined && isAdjacent && last !== undefined && String(last.times) === String(times)) {
+      last.to = day;
+    } else if (times !== undefined) groups.push({ from: day, to: day, times });
+    isAdjacent = times !== undefined;
+  }
+  return groups;
+}
