@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   check,
   date,
@@ -13,7 +14,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { cars, locations } from "./catalogue";
-import { bytes, identity, jsonText, minor, moment, transactionId } from "./columns";
+import { identity, jsonText, minor, moment, transactionId } from "./columns";
 import { partners } from "./partners";
 
 export type CarSnapshot = {
@@ -123,6 +124,12 @@ export const bookings = pgTable(
     autopilotAt: moment("autopilot_at"),
     /** The action of the crew simulator. Null: accept or secure, whichever the booking awaits. */
     autopilotAct: text("autopilot_act", { enum: ["accept", "decline", "secure", "fail"] }),
+    /** The booking that this one replaces as soon as it is confirmed. Set when it is booked, and never changed. */
+    replacesId: bigint("replaces_id", { mode: "number" }).references((): AnyPgColumn => bookings.id),
+    /** The reference of that booking. */
+    replaces: text("replaces"),
+    /** The reference of the booking that replaces or replaced this one. Null after that one ended unconfirmed. */
+    replacedBy: text("replaced_by"),
     txId: transactionId("tx_id").notNull().default(sql`pg_current_xact_id()`),
   },
   // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table's rules stand together.
@@ -174,6 +181,25 @@ export const bookings = pgTable(
       .on(table.offerSlug)
       .where(sql`${table.status} = 'draft' and ${table.offerSlug} is not null`),
     index("bookings_draft_expires_at").on(table.expiresAt).where(sql`${table.status} = 'draft'`),
+    // Serves the foreign key, which is checked when a draft is deleted.
+    index("bookings_replaces").on(table.replacesId).where(sql`${table.replacesId} is not null`),
+    // At most one booking waits to replace another.
+    uniqueIndex("bookings_waiting_replacement")
+      .on(table.replacesId)
+      .where(
+        sql`${table.replacesId} is not null and ${table.status} in ('pending', 'pending_confirmation', 'pending_supplier')`,
+      ),
+    // The few bookings of a car whose units are counted together with those of another booking.
+    index("bookings_replacing_on_car")
+      .on(table.carId)
+      .where(
+        sql`${table.replacesId} is not null and ${table.status} in ('pending', 'pending_confirmation', 'pending_supplier')`,
+      ),
+    check(
+      "bookings_replaces",
+      sql`num_nulls(${table.replacesId}, ${table.replaces}) in (0, 2) and ${table.replacesId} < ${table.id}
+        and (${table.status} <> 'draft' or num_nonnulls(${table.replacesId}, ${table.replacedBy}) = 0)`,
+    ),
     check("bookings_car_or_offer", sql`num_nonnulls(${table.carId}, ${table.offerSlug}) = 1`),
     check(
       "bookings_autopilot",
@@ -270,34 +296,6 @@ export const partnerSequences = pgTable("partner_sequences", {
   /** The time of the last event. The next event is never earlier, even if a clock is set back. */
   lastEventAt: moment("last_event_at"),
 });
-
-/** The stored response of an idempotent request. Never deleted. */
-export const idempotencyOutcomes = pgTable(
-  "idempotency_outcomes",
-  {
-    partnerId: bigint("partner_id", { mode: "number" })
-      .notNull()
-      .references(() => partners.id),
-    key: text("key").notNull(),
-    /** SHA-256 of method, path and canonical body. */
-    fingerprint: bytes("fingerprint").notNull(),
-    status: smallint("status").notNull(),
-    contentType: text("content_type").notNull(),
-    body: bytes("body").notNull(),
-    requestId: text("request_id").notNull(),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    txId: transactionId("tx_id").notNull().default(sql`pg_current_xact_id()`),
-  },
-  (table) => [
-    uniqueIndex("idempotency_outcomes_key").on(table.partnerId, table.key),
-    index("idempotency_outcomes_portal")
-      .on(table.partnerId, table.key.op("text_pattern_ops"))
-      .where(sql`${table.key} like 'portal-%'`),
-    check("idempotency_outcomes_key_length", sql`length(${table.key}) between 1 and 255`),
-    check("idempotency_outcomes_fingerprint", sql`octet_length(${table.fingerprint}) = 32`),
-    check("idempotency_outcomes_status", sql`${table.status} in (200, 201, 202, 404, 409, 422, 500)`),
-  ],
-);
 
 export type BookingRow = typeof bookings.$inferSelect;
 export type NewBooking = typeof bookings.$inferInsert;

@@ -19,6 +19,7 @@ import { listEventsContract } from "./events";
 import { explainAvailabilityContract } from "./explain";
 import { getMeContract } from "./partners";
 import { defineRegistry, listOperationIds } from "./registry";
+import { getCancellationContract, previewReplacementContract, replaceBookingContract } from "./replacements";
 import { getIdempotencyKeyContract, getRequestContract } from "./requests";
 import { deleteReservationContract, reserveContract } from "./reservations";
 import {
@@ -65,7 +66,10 @@ export const partnerContracts = defineRegistry({
   listBookings: listBookingsContract,
   getBooking: getBookingContract,
   getBookingByExternalRef: getBookingByExternalRefContract,
+  getCancellation: getCancellationContract,
   cancelBooking: cancelBookingContract,
+  previewReplacement: previewReplacementContract,
+  replaceBooking: replaceBookingContract,
   listEvents: listEventsContract,
   getRequest: getRequestContract,
   getIdempotencyKey: getIdempotencyKeyContract,

@@ -69,6 +69,13 @@ export const booking = z
     cancellation: z.nullable(
       z.object({ by: z.enum(["partner", "crew", "service"]), reason: z.nullable(z.string()) }),
     ),
+    replaces: z.nullable(reference).register(z.globalRegistry, {
+      description: "The booking that this one replaces as soon as it is confirmed.",
+    }),
+    replaced_by: z.nullable(reference).register(z.globalRegistry, {
+      description:
+        "The booking that replaces or replaced this one. Null again if that one ended unconfirmed.",
+    }),
   })
   .register(z.globalRegistry, { id: "Booking" });
 export type Booking = z.output<typeof booking>;
@@ -83,7 +90,7 @@ export const bookingRead = z
   });
 export type BookingRead = z.output<typeof bookingRead>;
 
-const bookingResult = z.object({
+export const bookingResult = z.object({
   booking,
   status_note: z
     .string()
@@ -109,7 +116,7 @@ const read = {
   status: 200,
 } as const;
 
-const expectedTotal = z.number().check(z.gte(0), z.lte(1e12)).register(z.globalRegistry, {
+export const expectedTotal = z.number().check(z.gte(0), z.lte(1e12)).register(z.globalRegistry, {
   description: "The total you showed. A difference of more than 0.01 returns `price_mismatch`.",
 });
 

@@ -143,6 +143,11 @@ export const errorCatalogue = {
     meaning: "The rental has started or ended, or the booking has expired, so it cannot be cancelled.",
     details: status,
   },
+  already_replaced: {
+    status: 409,
+    meaning: "Another booking already replaces this one and is not confirmed yet. See `details.replaced_by`.",
+    details: z.object({ replaced_by: reference }),
+  },
   illegal_transition: {
     status: 409,
     meaning: "This transition is not allowed. `details.legal` lists the allowed ones.",

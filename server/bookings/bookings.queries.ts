@@ -51,11 +51,15 @@ export type ClaimVerdict = "claimed" | "unavailable" | "stale";
 /**
  * Locks the car, counts the units held during the stay, and returns whether the claim succeeded. The lock
  * lasts until the commit, so a concurrent claim counts this booking. Returns `stale` if the car changed after
- * its price was read.
+ * its price was read. With `replacesId`, the claim and that locked booking count as the larger of the two.
  */
-export async function claimUnits(tx: Tx, claim: Claim): Promise<ClaimVerdict> {
+export async function claimUnits(
+  tx: Tx,
+  claim: Claim,
+  replacesId: number | null = null,
+): Promise<ClaimVerdict> {
   const [row] = await tx.rows<{ verdict: ClaimVerdict }>(
-    sql`select claim_units(${claim.carId}, ${claim.revision}, ${claim.units}, ${claim.startsAt.toISOString()}, ${claim.heldUntil.toISOString()}) as verdict`,
+    sql`select claim_units(${claim.carId}, ${claim.revision}, ${claim.units}, ${claim.startsAt.toISOString()}, ${claim.heldUntil.toISOString()}, ${replacesId}::bigint) as verdict`,
     "claim-units",
   );
   return row?.verdict ?? "unavailable";

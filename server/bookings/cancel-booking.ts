@@ -4,7 +4,7 @@ import { inTransaction } from "../db/in-transaction";
 import { ApiError } from "../errors/api-error";
 import { lockBooking } from "./bookings.queries";
 import { settleReference } from "./due/settle-booking";
-import { fulfilmentAfterEnd } from "./supplier/fulfilment-after-end";
+import { partnerCancellation } from "./partner-cancellation";
 import { transitionBooking } from "./transition-booking";
 import { isLegal } from "./transitions";
 
@@ -22,9 +22,8 @@ export async function cancelBooking(
     const booking = await lockBooking(tx, { reference: input.reference, partnerId: ctx.partner.id });
     if (booking === undefined) throw new ApiError("not_found", "Booking not found. Check the reference.");
     if (booking.status === "cancelled") return booking;
-    const started = booking.status === "confirmed" && booking.startsAt <= ctx.now;
-    if (started || !isLegal("cancel", booking.status)) {
-      const reason = started ? "The rental has started" : `The booking is ${booking.status}`;
+    const reason = findCancelRefusal(booking, ctx.now);
+    if (reason !== undefined) {
       throw new ApiError("not_cancellable", `${reason} and cannot be cancelled.`, {
         status: booking.status,
       });
@@ -32,11 +31,16 @@ export async function cancelBooking(
     return await transitionBooking(tx, ctx, {
       booking,
       transition: "cancel",
-      columns: {
-        cancelledBy: "partner",
-        cancelReason: input.reason ?? null,
-        fulfilmentState: fulfilmentAfterEnd(booking.fulfilmentState),
-      },
+      columns: partnerCancellation(booking, input.reason ?? null),
     });
   });
+}
+
+/** Returns why a booking cannot be cancelled now, as the beginning of a sentence. Undefined if it can be. */
+export function findCancelRefusal(
+  { status, startsAt }: Pick<BookingRow, "status" | "startsAt">,
+  now: Date,
+): string | undefined {
+  if (!isLegal("cancel", status)) return `The booking is ${status}`;
+  return status === "confirmed" && startsAt <= now ? "The rental has started" : undefined;
 }

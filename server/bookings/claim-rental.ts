@@ -7,6 +7,9 @@ import { claimUnits } from "./bookings.queries";
 
 const maxQuotes = 3;
 
+/** The expected total, and the booking that the claim replaces. */
+export type ClaimTerms = ExpectedTotal & { replacesId?: number | undefined };
+
 /**
  * Prices the rental, compares the total with the expected one, and then locks the car and claims its units
  * until the transaction ends. If the car changed in between, prices it again, up to `maxQuotes` times. A
@@ -15,13 +18,14 @@ const maxQuotes = 3;
 export async function claimRental(
   ctx: IdempotentContext,
   request: RentalRequest,
-  expected: ExpectedTotal,
+  terms: ClaimTerms,
 ): Promise<QuotedRental> {
   for (let attempt = 1; attempt <= maxQuotes; attempt += 1) {
     const quoted = await quoteRental(ctx.tx, ctx, request);
-    assertExpectedTotal(quoted, expected, request.currency);
+    assertExpectedTotal(quoted, terms, request.currency);
     if (!scenarioHooks(ctx.config).onClaim(quoted.offer.slug)) break;
-    const verdict = quoted.claim === null ? "claimed" : await claimUnits(ctx.tx, quoted.claim);
+    const verdict =
+      quoted.claim === null ? "claimed" : await claimUnits(ctx.tx, quoted.claim, terms.replacesId);
     if (verdict === "claimed") return quoted;
     if (verdict === "unavailable") break;
   }

@@ -4,22 +4,42 @@ import { type RentalOrder, rentalColumns, toRentalRequest } from "../rentals/dra
 import { insertBooking } from "../rentals/write-booking";
 import { bookedColumns } from "./booked-columns";
 import { claimRental } from "./claim-rental";
+import { confirmBy } from "./confirm-by";
 import { recordBookingCreated } from "./record-booking-created";
+import { setReplacedBy } from "./replace/replacements.queries";
 import { enqueueSupplierReservation } from "./supplier/enqueue-supplier-reservation";
 
 export type CreateBooking = RentalOrder & { expectedTotal: number; paymentReference: string };
 
-/** Books in one step, without a draft. */
-export async function createBooking(ctx: IdempotentContext, order: CreateBooking): Promise<BookingRow> {
+/**
+ * Books in one step, without a draft. With `replaced`, which the caller has locked and checked, the booking replaces
+ * that one as soon as it is confirmed.
+ */
+export async function createBooking(
+  ctx: IdempotentContext,
+  order: CreateBooking,
+  replaced?: BookingRow,
+): Promise<BookingRow> {
   const quoted = await claimRental(ctx, toRentalRequest(order), {
     total: order.expectedTotal,
     reference: null,
+    replacesId: replaced?.id,
   });
   const booked = await insertBooking(ctx.tx, {
     ...rentalColumns(ctx.partner.id, order, quoted),
     ...bookedColumns(ctx, quoted, order.paymentReference),
+    ...(replaced && replacementColumns(replaced, confirmBy(ctx.now, quoted.offer.startsAt))),
   });
+  if (replaced !== undefined) await setReplacedBy(ctx.tx, replaced.id, booked.reference);
   await enqueueSupplierReservation(ctx.tx, booked, quoted);
   await recordBookingCreated(ctx, booked, null);
   return booked;
+}
+
+/**
+ * Returns the columns of a booking that replaces another one. It expires when the rental of the other one starts, because
+ * a rental that has started can no longer be replaced.
+ */
+function replacementColumns({ id, reference, startsAt }: BookingRow, usual: Date) {
+  return { replacesId: id, replaces: reference, confirmBy: startsAt < usual ? startsAt : usual };
 }

@@ -7,6 +7,7 @@ import {
   inArray,
   isNull,
   lte,
+  not,
   notInArray,
   or,
   type SQL,
@@ -16,6 +17,7 @@ import { unionAll } from "drizzle-orm/pg-core";
 import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
 import { partners } from "@/drizzle/schema/partners";
 import type { Db, Tx } from "../db/database";
+import { hasWaitingReplacement } from "./replace/replacements.queries";
 import { waitingStatuses } from "./transitions";
 
 /** Locks and returns one expired booking, skipping those locked by other workers and those in `passOver`. */
@@ -33,7 +35,9 @@ export async function claimFinishedBooking(
   tx: Tx,
   passOver: readonly number[],
 ): Promise<BookingRow | undefined> {
-  return await takeDue(tx, { at: bookings.endsAt, where: eq(bookings.status, "confirmed"), passOver });
+  // A replacement that still waits was due earlier and decides whether this booking ends as cancelled.
+  const ends = and(eq(bookings.status, "confirmed"), not(hasWaitingReplacement));
+  return await takeDue(tx, { at: bookings.endsAt, where: ends, passOver });
 }
 
 export async function claimForCrewSimulator(

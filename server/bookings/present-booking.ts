@@ -46,6 +46,8 @@ export function presentBooking(row: BookingRow): Booking {
     completed_at: present(row.completedAt),
     expired_at: present(row.expiredAt),
     cancellation: row.cancelledBy === null ? null : { by: row.cancelledBy, reason: row.cancelReason },
+    replaces: row.replaces,
+    replaced_by: row.replacedBy,
   };
 }
 

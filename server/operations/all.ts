@@ -6,6 +6,7 @@ import { coverageOperations } from "./coverage";
 import { eventOperations } from "./events";
 import type { Operation, Operations } from "./operation";
 import { partnerOperations } from "./partners";
+import { replacementOperations } from "./replacements";
 import { requestOperations } from "./requests";
 import { reservationOperations } from "./reservations";
 import { sandboxOperations } from "./sandbox";
@@ -20,6 +21,7 @@ export const operations: Operations<PartnerContracts> = {
   ...coverageOperations,
   ...eventOperations,
   ...partnerOperations,
+  ...replacementOperations,
   ...requestOperations,
   ...reservationOperations,
   ...sandboxOperations,

@@ -12,7 +12,7 @@ import { toCreateBooking } from "./rental-input";
 
 export const bookingOperations = defineOperations({
   bookReservation: async (ctx, { params, body }) =>
-    result(
+    presentBookingResult(
       await bookReservation(ctx, {
         reference: params.reference,
         paymentReference: body.payment_reference,
@@ -20,10 +20,11 @@ export const bookingOperations = defineOperations({
       }),
     ),
 
-  createBooking: async (ctx, { body }) => result(await createBooking(ctx, toCreateBooking(body))),
+  createBooking: async (ctx, { body }) =>
+    presentBookingResult(await createBooking(ctx, toCreateBooking(body))),
 
   cancelBooking: async (ctx, { params, body }) =>
-    result(await cancelBooking(ctx, { reference: params.reference, reason: body?.reason })),
+    presentBookingResult(await cancelBooking(ctx, { reference: params.reference, reason: body?.reason })),
 
   listBookings: async (ctx, { query }) => {
     const { rows, ...end } = await listBookings(ctx, toListBookings(query));
@@ -57,6 +58,7 @@ export function toListBookings(
   };
 }
 
-function result(booking: BookingRow) {
+/** Converts a booking to the response of a request that changed it. */
+export function presentBookingResult(booking: BookingRow) {
   return { booking: presentBooking(booking), status_note: statusNote(booking.status) };
 }

@@ -1,10 +1,23 @@
 import type { ReserveBody } from "@/lib/contracts/reservations";
 import type { CreateBooking } from "../bookings/create-booking";
+import type { ReplacementOrder } from "../bookings/replace/replace-booking";
 import type { CreateReservation } from "../reservations/create-reservation";
 
 /** Converts the body of a reserve request. */
 export function toCreateReservation(body: ReserveBody): CreateReservation {
-  const { customer } = body;
+  return { ...toOrder(body), customer: toCustomer(body.customer), expectedTotal: body.expected_total };
+}
+
+/** Converts the body of a replacement or of its preview. */
+export function toReplacementOrder(
+  body: OrderBody & { customer?: ReserveBody["customer"] | undefined },
+): ReplacementOrder {
+  return { ...toOrder(body), customer: body.customer && toCustomer(body.customer) };
+}
+
+type OrderBody = Omit<ReserveBody, "customer" | "expected_total">;
+
+function toOrder(body: OrderBody) {
   return {
     carSlug: body.car_slug,
     dateFrom: body.date_from,
@@ -14,15 +27,17 @@ export function toCreateReservation(body: ReserveBody): CreateReservation {
     units: body.units,
     pickupType: body.pickup_type,
     currency: body.currency,
-    expectedTotal: body.expected_total,
     externalRef: body.external_ref,
     paymentMethod: body.payment_method,
-    customer: {
-      firstName: customer.first_name,
-      lastName: customer.last_name,
-      email: customer.email,
-      phone: customer.phone,
-    },
+  };
+}
+
+function toCustomer(customer: ReserveBody["customer"]) {
+  return {
+    firstName: customer.first_name,
+    lastName: customer.last_name,
+    email: customer.email,
+    phone: customer.phone,
   };
 }
 

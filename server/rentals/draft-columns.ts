@@ -14,7 +14,7 @@ export type RentalOrder = Omit<RentalRequest, "car"> & {
 };
 
 /** Returns the part of an order that decides its price. */
-export function toRentalRequest(order: RentalOrder): RentalRequest {
+export function toRentalRequest(order: Omit<RentalOrder, "customer">): RentalRequest {
   const { carSlug, dateFrom, dateTo, pickupHour, returnHour, units, pickupType, currency } = order;
   const car = isOfferSlug(carSlug) ? { offerSlug: carSlug, pinned: false } : { slug: carSlug };
   return { car, dateFrom, dateTo, pickupHour, returnHour, units, pickupType, currency };

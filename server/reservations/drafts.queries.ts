@@ -30,10 +30,13 @@ export async function removeExpiredDrafts(db: Db, limits: { days: number; limit:
   return removed.length;
 }
 
-/** Returns whether the units are available now. Holds nothing, so the result may be outdated at once. */
-export async function hasFreeUnits(db: Db, claim: Claim): Promise<boolean> {
+/**
+ * Returns whether the units are available now, if they replace those of the booking `replacesId`. Holds nothing, so the
+ * result may be outdated at once.
+ */
+export async function hasFreeUnits(db: Db, claim: Claim, replacesId: number | null = null): Promise<boolean> {
   const [row] = await db.rows<{ free: boolean }>(
-    sql`select peak_held_units(id, ${claim.startsAt.toISOString()}, ${claim.heldUntil.toISOString()}) + ${claim.units}::int <= fleet_size as free
+    sql`select peak_held_units(id, ${claim.startsAt.toISOString()}, ${claim.heldUntil.toISOString()}, ${claim.units}::int, ${replacesId}::bigint) <= fleet_size as free
         from cars where id = ${claim.carId}`,
     "has-free-units",
   );

@@ -42,6 +42,8 @@ export function sampleBooking(type: BookingEventType, now: Date): Booking {
     completed_at: null,
     expired_at: null,
     cancellation: null,
+    replaces: null,
+    replaced_by: null,
     ...outcomeOf(type, at),
   };
 }

@@ -4,6 +4,7 @@ import { applyDecision, type CrewDecision } from "../bookings/apply-decision";
 import { applyDueTransitions } from "../bookings/due/apply-due-transitions";
 import { expireBooking } from "../bookings/expire-booking";
 import { lockOwnedBooking } from "../bookings/lock-owned-booking";
+import { isBeingReplaced } from "../bookings/replace/replacements.queries";
 import { enqueueSupplierCancellation } from "../bookings/supplier/enqueue-supplier-cancellation";
 import { transitionBooking } from "../bookings/transition-booking";
 import type { PartnerContext } from "../context";
@@ -28,6 +29,7 @@ export async function transitionSandboxBooking(
   return await inTransaction(ctx.database, async (tx) => {
     const booking = await lockOwnedBooking(tx, ctx, reference);
     const legal = allowedTransitions(booking, ctx.now);
+    if (await isBeingReplaced(tx, booking)) legal.delete("completed");
     const act = legal.get(to);
     if (act !== undefined) return await perform(tx, ctx, { booking, act });
     const { status } = booking;

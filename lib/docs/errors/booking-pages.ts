@@ -3,6 +3,7 @@ import {
   book,
   curlGet,
   curlPost,
+  replace,
   reserve,
   reserveAndStore,
   script,
@@ -91,6 +92,21 @@ export const bookingPages = {
         quietly(book("not-cancellable-book")),
         transition("expired"),
         curlPost("/v1/bookings/$REFERENCE/cancel"),
+      ),
+    },
+  },
+  already_replaced: {
+    cause: "Another booking already replaces this one. `details.replaced_by` is its reference.",
+    action:
+      "Wait until that booking is confirmed, which ends this one, or cancel it. Then this one can be replaced again.",
+    retry: "changed",
+    trigger: {
+      run: script(
+        reserveAndStore("test-accept"),
+        quietly(book("already-replaced-book")),
+        storeField("TOTAL", "total", curlGet("/v1/bookings/$REFERENCE")),
+        quietly(replace("test-never-accepted", "first-replace")),
+        replace("test-never-accepted", "second-replace"),
       ),
     },
   },

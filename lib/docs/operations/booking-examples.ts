@@ -59,6 +59,48 @@ export const bookingExamples = {
   },
   getBooking: { response: confirmedBooking },
   getBookingByExternalRef: { response: confirmedBooking },
+  getCancellation: {
+    response: {
+      cancellable: true,
+      status: "confirmed",
+      cancellable_until: sampleBooking.starts_at,
+      refund_due: 168,
+      currency: "EUR",
+      payment_reference: "pay_1042",
+    },
+  },
+  previewReplacement: {
+    body: { car_slug: variable("CAR"), date_from: variable("DATE_FROM"), date_to: variable("DATE_TO") },
+    response: {
+      possible: true,
+      code: null,
+      total: 210,
+      currency: "EUR",
+      previous_total: 168,
+      difference: 42,
+      direction: "collect",
+    },
+  },
+  replaceBooking: {
+    key: variable("ORDER", "-replace"),
+    body: {
+      car_slug: variable("CAR"),
+      date_from: variable("DATE_FROM"),
+      date_to: variable("DATE_TO"),
+      expected_total: total,
+      payment_reference: "pay_1043",
+    },
+    response: {
+      booking: {
+        ...sampleBooking,
+        reference: "RB-3F8N5WZ1KB",
+        payment_reference: "pay_1043",
+        reserved_at: null,
+        replaces: sampleBooking.reference,
+      },
+      status_note: waiting,
+    },
+  },
   cancelBooking: {
     body: { reason: "The customer changed plans" },
     response: { booking: cancelledBooking, status_note: "Cancelled." },

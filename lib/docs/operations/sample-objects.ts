@@ -58,6 +58,8 @@ export const sampleBooking: Booking = {
   completed_at: null,
   expired_at: null,
   cancellation: null,
+  replaces: null,
+  replaced_by: null,
 };
 
 export const confirmedBooking: Booking = {

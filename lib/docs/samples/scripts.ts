@@ -44,6 +44,13 @@ export function book(key: string, more: object = {}): string {
   return keyedPost("/v1/rentals/reservations/$REFERENCE/book", key, body);
 }
 
+/** Returns a command that replaces the booking in `$REFERENCE` by one of the same dates and the same total, in `$TOTAL`. */
+export function replace(car: string, key: string): string {
+  const stay = { date_from: "$DATE_FROM", date_to: "$DATE_TO" };
+  const body = { car_slug: car, ...stay, expected_total: "$TOTAL" };
+  return keyedPost("/v1/bookings/$REFERENCE/replace", key, body).replace('"$TOTAL"', "$TOTAL");
+}
+
 /** Returns a command that stores one field of the response in a variable and prints nothing. */
 export function storeField(name: string, field: string, command: string): string {
   const piped = command.includes("<<JSON")

@@ -33,7 +33,8 @@ export const stockBugs: readonly Bug[] = [
     mistake: "the car is locked and counted in one statement, so in a snapshot from before the lock",
     statements: [
       `create or replace function claim_units(
-         p_car bigint, p_revision bigint, p_units integer, p_from timestamptz, p_until timestamptz
+         p_car bigint, p_revision bigint, p_units integer, p_from timestamptz, p_until timestamptz,
+         p_replaces bigint default null
        ) returns text language plpgsql volatile as $$
        declare
          verdict text;
@@ -45,7 +46,7 @@ export const stockBugs: readonly Bug[] = [
          select case
            when not offered then 'unavailable'
            when revision <> p_revision then 'stale'
-           when peak_held_units(p_car, p_from, p_until) + p_units > fleet_size then 'unavailable'
+           when peak_held_units(p_car, p_from, p_until, p_units, p_replaces) > fleet_size then 'unavailable'
            else 'claimed' end
          into verdict from locked;
          return coalesce(verdict, 'unavailable');

@@ -6,7 +6,10 @@ import { type CarFilters, fits, wantedRow } from "../car-rules";
 /** The instants of one rental, in milliseconds since 1970: its start, and its end with turnaround. */
 export type RentalTimes = readonly [startsAt: number, heldUntil: number];
 
-/** A booking that holds units, as `[car ID, start, end with turnaround, units]`. */
+/**
+ * A booking that holds units, as `[car ID, start, end with turnaround, units]`. Negative units: what a booking and its
+ * replacement hold together, which would otherwise count twice.
+ */
 export type HeldRow = readonly [carId: number, startsAt: number, heldUntil: number, units: number];
 
 /** A city over the days of a calendar. */
@@ -81,10 +84,17 @@ export async function findCalendarCity(
           (select json_agg(json_build_array(${toMs(sql`starts_at`)}, ${toMs(sql`held_until`)}) order by number) from rentals) as rentals,
           (select json_agg(id) from ours where not fits) as unfit,
           (select json_agg(json_build_array(b.car_id, ${toMs(sql`b.starts_at`)}, ${toMs(sql`b.held_until`)}, b.units))
-            from span, bookings b
-            where b.car_id = any(array(select id from ours where fits))
-              and b.status not in ('draft', 'cancelled', 'expired')
-              and b.held_until > span.starts_at and b.starts_at < span.held_until) as held
+            from (
+              select b.car_id, b.starts_at, b.held_until, b.units
+              from span, bookings b
+              where b.car_id = any(array(select id from ours where fits))
+                and b.status not in ('draft', 'cancelled', 'expired')
+                and b.held_until > span.starts_at and b.starts_at < span.held_until
+              union all
+              select s.car_id, s.starts_at, s.held_until, -s.units
+              from span, shared_holds(array(select id from ours where fits)) s
+              where s.held_until > span.starts_at and s.starts_at < span.held_until
+            ) as b) as held
         from city`,
     statementNames[nameOf(place, byId)],
   );

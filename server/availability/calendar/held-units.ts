@@ -1,4 +1,7 @@
-/** Units that a booking holds, in milliseconds since 1970. `until` is not included. */
+/**
+ * Units that a booking holds, in milliseconds since 1970. `until` is not included. Negative units correct what two
+ * bookings hold together.
+ */
 export type Hold = { from: number; until: number; units: number };
 
 /** The number of held units of a car over time. */

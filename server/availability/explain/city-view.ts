@@ -121,6 +121,8 @@ export function isFree(
 /** Sums up bookings with their turnaround, or without it until the return. */
 function sumHolds(holdings: readonly Holding[], end: "heldUntil" | "endsAt"): HeldUnits {
   return sumHeldUnits(
-    holdings.map((holding) => ({ from: holding.startsAt, until: holding[end], units: holding.units })),
+    holdings
+      .filter((holding) => holding.startsAt < holding[end])
+      .map((holding) => ({ from: holding.startsAt, until: holding[end], units: holding.units })),
   );
 }

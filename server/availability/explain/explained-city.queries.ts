@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Day } from "@/lib/dates";
 import type { Db } from "../../db/database";
 
-/** A booking that holds units of a car. Its times are in epoch milliseconds. */
+/**
+ * A booking that holds units of a car. Its times are in epoch milliseconds. Negative units: what a booking and its
+ * replacement hold together, which would otherwise count twice; `endsAt` may then be before `startsAt`.
+ */
 export type Holding = {
   startsAt: number;
   endsAt: number;
@@ -86,11 +89,17 @@ export async function findExplainedCity(
           (select json_agg(json_build_array(shift, ${ms(sql`starts_at`)}, ${ms(sql`ends_at`)}, ${ms(sql`held_until`)}) order by shift)
             from stay) as stays,
           (select json_agg(json_build_array(b.car_id, ${ms(sql`b.starts_at`)}, ${ms(sql`b.ends_at`)}, ${ms(sql`b.held_until`)}, b.units))
-            from bookings b
-            where b.car_id = any(array(select c.id from cars c where c.location_id = city.id and c.published))
-              and b.status not in ('draft', 'cancelled', 'expired')
-              and b.held_until > (select min(starts_at) from stay)
-              and b.starts_at < (select max(held_until) from stay)) as bookings,
+            from (
+              select car_id, starts_at, ends_at, held_until, units from bookings b
+              where b.car_id = any(array(select c.id from cars c where c.location_id = city.id and c.published))
+                and b.status not in ('draft', 'cancelled', 'expired')
+                and b.held_until > (select min(starts_at) from stay)
+                and b.starts_at < (select max(held_until) from stay)
+              union all
+              select car_id, starts_at, both_rented, held_until, -units
+              from shared_holds(array(select c.id from cars c where c.location_id = city.id and c.published)) s
+              where s.held_until > (select min(starts_at) from stay) and s.starts_at < (select max(held_until) from stay)
+            ) as b) as bookings,
           array(
             select near.id from (select l.id, ${distanceKm} as km from locations l
               where l.published and l.id <> city.id and (${country}::text is null or l.country_code = ${country}) and abs(l.latitude - city.latitude) * 111 <= ${maxDistanceKm}::integer) as near

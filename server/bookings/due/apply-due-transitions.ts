@@ -2,6 +2,7 @@ import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { Acting, Actor } from "../../context";
 import type { Tx } from "../../db/database";
 import { expireBooking } from "../expire-booking";
+import { isBeingReplaced } from "../replace/replacements.queries";
 import { transitionBooking } from "../transition-booking";
 import { findDueTransition } from "./find-due-transition";
 import { simulateCrew } from "./simulate-crew";
@@ -23,6 +24,8 @@ export async function applyDueTransitions(
 ): Promise<BookingRow> {
   const due = findDueTransition(booking, now);
   if (due === undefined) return booking;
+  // The replacement was due earlier and decides whether this booking ends as cancelled.
+  if (due === "complete" && (await isBeingReplaced(tx, booking))) return booking;
   const acting = { actor: due === "simulate" ? crewSimulator : service, now, requestId: null, config };
   return await applyDueTransitions(tx, acting, await apply(tx, acting, { booking, due }));
 }

@@ -11,14 +11,27 @@ type Call = Pick<PartnerContext, "database" | "now" | "config">;
 
 /**
  * Applies and commits the transitions that are due for a booking that was read without a lock, and returns the
- * booking. Concurrent calls and the worker apply each transition once. Opens a transaction only if one is due.
+ * booking. What is due for its replacement comes first, because it can change this booking. Concurrent calls and the
+ * worker apply each transition once. Opens a transaction only if one is due.
  */
 export async function settleBooking(ctx: Call, booking: BookingRow): Promise<BookingRow> {
-  if (findDueTransition(booking, ctx.now) === undefined) return booking;
+  const current = booking.replacedBy === null ? booking : await settleReplacement(ctx, booking);
+  if (findDueTransition(current, ctx.now) === undefined) return current;
   return await inTransaction(ctx.database, async (tx) => {
-    const locked = await lockBooking(tx, booking);
-    return locked === undefined ? booking : await applyDueTransitions(tx, ctx, locked);
+    const locked = await lockBooking(tx, current);
+    return locked === undefined ? current : await applyDueTransitions(tx, ctx, locked);
   });
+}
+
+/** Settles the booking that replaces this one. Returns this one as it is then. */
+async function settleReplacement(ctx: Call, booking: BookingRow): Promise<BookingRow> {
+  const { database } = ctx;
+  const { partnerId, reference, replacedBy } = booking;
+  if (replacedBy === null) return booking;
+  const replacement = await findBooking(database, { partnerId, reference: replacedBy });
+  if (replacement === undefined || findDueTransition(replacement, ctx.now) === undefined) return booking;
+  await settleBooking(ctx, replacement);
+  return (await findBooking(database, { partnerId, reference })) ?? booking;
 }
 
 /**

@@ -164,6 +164,7 @@ async function runOperation(
   if (key === undefined || partner === null) {
     return { payload: toPayload(runtime, contract, await operation.run(ctx, input)) };
   }
+  await operation.prepare?.(ctx, input);
   const scenarios = scenarioHooks(ctx.config);
   const { outcome, replayed } = await runIdempotent(
     ctx.database,

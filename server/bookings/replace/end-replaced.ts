@@ -1,0 +1,19 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import { findDueTransition } from "../due/find-due-transition";
+import { partnerCancellation } from "../partner-cancellation";
+import { fulfilmentAfterEnd } from "../supplier/fulfilment-after-end";
+import type { Change } from "../transition-booking";
+import { isLegal } from "../transitions";
+
+/**
+ * Returns how a locked booking ends when the booking that replaces it is confirmed: it is cancelled, or it expires if
+ * its own deadline has passed. Undefined if it has already ended.
+ */
+export function endReplaced(booking: BookingRow, now: Date): Change | undefined {
+  if (!isLegal("cancel", booking.status)) return undefined;
+  if (findDueTransition(booking, now) === "expire") {
+    const columns = { fulfilmentState: fulfilmentAfterEnd(booking.fulfilmentState) };
+    return { booking, transition: "expire", columns };
+  }
+  return { booking, transition: "cancel", columns: partnerCancellation(booking, "replaced") };
+}

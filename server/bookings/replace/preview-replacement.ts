@@ -1,0 +1,51 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import type { PartnerContext } from "../../context";
+import { ApiError } from "../../errors/api-error";
+import { type QuotedRental, quoteRental, type RentalRequest } from "../../rentals/quote-rental";
+import { hasFreeUnits } from "../../reservations/drafts.queries";
+import { scenarioHooks } from "../../scenarios/scenario-hooks";
+import { getBooking } from "../get-booking";
+import { findReplaceRefusal } from "./assert-replaceable";
+
+/** The effect of a replacement. `code` is the error that it would return; `quoted` is undefined without a price. */
+export type ReplacementPreview = {
+  replaced: BookingRow;
+  code: ApiError["code"] | undefined;
+  quoted: QuotedRental | undefined;
+};
+
+/**
+ * Returns what the replacement of a booking by this rental would cost, or why it is not possible. Changes nothing but
+ * the due transitions that any read applies. Throws `not_found` for a booking that the partner does not have.
+ */
+export async function previewReplacement(
+  ctx: PartnerContext,
+  { reference, request }: { reference: string; request: RentalRequest },
+): Promise<ReplacementPreview> {
+  const replaced = await getBooking(ctx, reference);
+  const refusal = findReplaceRefusal(replaced, ctx.now);
+  const quoted = await quoteRental(ctx.database, ctx, request).catch(toRejection);
+  const code =
+    refusal?.code ??
+    (quoted instanceof ApiError
+      ? quoted.code
+      : (await isFree(ctx, quoted, replaced.id))
+        ? undefined
+        : "unavailable");
+  return { replaced, code, quoted: quoted instanceof ApiError ? undefined : quoted };
+}
+
+/** Returns an error that a partner can cause. Throws every other one. */
+function toRejection(error: unknown): ApiError {
+  if (error instanceof ApiError && error.status < 500) return error;
+  throw error;
+}
+
+async function isFree(
+  ctx: PartnerContext,
+  { offer, claim }: QuotedRental,
+  replacesId: number,
+): Promise<boolean> {
+  if (!scenarioHooks(ctx.config).onClaim(offer.slug)) return false;
+  return claim === null || (await hasFreeUnits(ctx.database, claim, replacesId));
+}

@@ -1,0 +1,48 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import type { IdempotentContext } from "../../context";
+import type { RentalOrder } from "../../rentals/draft-columns";
+import { createBooking } from "../create-booking";
+import { lockOwnedBooking } from "../lock-owned-booking";
+import { findReplaceRefusal } from "./assert-replaceable";
+
+/** The new rental. What is undefined is taken from the replaced booking. */
+export type ReplacementOrder = Omit<RentalOrder, "customer"> & {
+  customer: RentalOrder["customer"] | undefined;
+};
+
+export type ReplaceBooking = {
+  reference: string;
+  order: ReplacementOrder;
+  paymentReference: string | undefined;
+  expectedTotal: number;
+};
+
+/**
+ * Books a rental that replaces a booking of the partner, in one step. The replaced booking changes only when the new
+ * one is confirmed. The caller has applied and committed what was due for it: that locks the event sequence, and a car
+ * must be locked before it. Throws `not_found`, `not_cancellable`, `already_replaced`, and the errors of a booking in one step.
+ */
+export async function replaceBooking(ctx: IdempotentContext, input: ReplaceBooking): Promise<BookingRow> {
+  const { reference, order, expectedTotal } = input;
+  const replaced = await lockOwnedBooking(ctx.tx, ctx, reference);
+  const refusal = findReplaceRefusal(replaced, ctx.now);
+  if (refusal !== undefined) throw refusal;
+  const paymentReference = input.paymentReference ?? replaced.paymentReference;
+  if (paymentReference === null) throw new Error("A booking has a payment reference.");
+  const complete = completeOrder(order, replaced);
+  return await createBooking(ctx, { ...complete, paymentReference, expectedTotal }, replaced);
+}
+
+/** Adds the replaced booking's customer and external reference to an order that names none. */
+export function completeOrder(order: ReplacementOrder, replaced: BookingRow): RentalOrder {
+  return {
+    ...order,
+    externalRef: order.externalRef ?? replaced.externalRef ?? undefined,
+    customer: order.customer ?? {
+      firstName: replaced.customerFirstName,
+      lastName: replaced.customerLastName,
+      email: replaced.customerEmail,
+      phone: replaced.customerPhone ?? undefined,
+    },
+  };
+}
