@@ -29,6 +29,7 @@ import {
   showClockContract,
   transitionBookingContract,
 } from "./sandbox";
+import { getStatementContract, listStatementsContract } from "./statements";
 import {
   getDeliveryContract,
   listDeliveriesContract,
@@ -70,6 +71,8 @@ export const partnerContracts = defineRegistry({
   cancelBooking: cancelBookingContract,
   previewReplacement: previewReplacementContract,
   replaceBooking: replaceBookingContract,
+  listStatements: listStatementsContract,
+  getStatement: getStatementContract,
   listEvents: listEventsContract,
   getRequest: getRequestContract,
   getIdempotencyKey: getIdempotencyKeyContract,

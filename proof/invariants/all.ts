@@ -23,6 +23,7 @@ import { failuresAre503, noUnexpectedExits, responsesAreTraceable } from "./chec
 import { noAbandonedTransactions } from "./checks/quiescence";
 import { serviceRecovers } from "./checks/recovery";
 import { listsMatchDatabase } from "./checks/statement";
+import { statementsMatchBookings } from "./checks/statement-lines";
 import { countersMatch, neverOversold } from "./checks/stock";
 import { supplierReservationsMatch } from "./checks/supplier";
 import { unavailableIsJustified } from "./checks/undersell";
@@ -68,6 +69,7 @@ export const allInvariants: readonly Invariant[] = [
   breakdownsAddUp,
   searchesMatchBookings,
   cityCountsMatch,
+  statementsMatchBookings,
   noConstraintViolations,
   foreignTokensAreRejected,
 ];

@@ -14,9 +14,10 @@ import { withEvidence, wrapDatabase } from "./evidence";
 import type { Breakage } from "./testing/breakage";
 import { databaseBreakages } from "./testing/database-breakages";
 import { runBreakages } from "./testing/run-breakages";
+import { statementBreakages } from "./testing/statement-breakages";
 import { createValidRun, settings } from "./testing/valid-run";
 
-const breakages = [...databaseBreakages, ...runBreakages];
+const breakages = [...databaseBreakages, ...statementBreakages, ...runBreakages];
 
 let testDatabase: TestDatabase;
 let runtime: TestRuntime;

@@ -10,6 +10,7 @@ import { replacementOperations } from "./replacements";
 import { requestOperations } from "./requests";
 import { reservationOperations } from "./reservations";
 import { sandboxOperations } from "./sandbox";
+import { statementOperations } from "./statements";
 import { webhookDeliveryOperations } from "./webhook-deliveries";
 import { webhookOperations } from "./webhooks";
 
@@ -25,6 +26,7 @@ export const operations: Operations<PartnerContracts> = {
   ...requestOperations,
   ...reservationOperations,
   ...sandboxOperations,
+  ...statementOperations,
   ...webhookDeliveryOperations,
   ...webhookOperations,
 };

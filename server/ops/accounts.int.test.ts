@@ -50,6 +50,7 @@ describe("partners", () => {
       status: "active",
       invoice_currency: "EUR",
       commission_rate: 12.5,
+      timezone: "UTC",
       products: ["car_rentals"],
       first_party: false,
     });
@@ -111,6 +112,22 @@ describe("partners", () => {
     });
   });
 
+  test("the time zone of the statements is UTC unless create or set names another", async () => {
+    expect(await partner("zoned", "--timezone", "Europe/Lisbon")).toMatchObject({
+      timezone: "Europe/Lisbon",
+    });
+    expect(await opsJson("partner", "set", "zoned", "--timezone", "Asia/Tokyo")).toMatchObject({
+      timezone: "Asia/Tokyo",
+      commission_rate: 12.5,
+    });
+    const { rows } = await runtime.database.pool.query(
+      "select before->>'timezone' as before, after->>'timezone' as after from audit_log where action = 'partner.set' and target_id = 'zoned'",
+    );
+    expect(rows).toEqual([{ before: "Europe/Lisbon", after: "Asia/Tokyo" }]);
+    for (const zone of ["Mars/Base", "+01:00", "europe/lisbon", ""])
+      expectRefusal(await ops("partner", "set", "zoned", "--timezone", zone), /--timezone.*Europe\/Lisbon/);
+  });
+
   test.each<[string, string[], RegExp]>([
     ["a slug with capitals", example("Acme"), /--slug.*“Acme”/],
     ["a long slug", example("a".repeat(64)), /--slug/],
@@ -120,6 +137,7 @@ describe("partners", () => {
     ["a commission over 100", [...example("x"), "--commission", "100.01"], /--commission/],
     ["a commission below 0", [...example("x"), "--commission=-1"], /--commission/],
     ["a commission that is not a number", [...example("x"), "--commission", "ten"], /--commission.*“ten”/],
+    ["an unknown time zone", [...example("x"), "--timezone", "Mars/Base"], /--timezone.*“Mars\/Base”/],
     ["an unknown product", [...example("x"), "--product", "boats"], /“boats”/],
     ["an unknown partner", ["partner", "suspend", "nobody"], /no partner “nobody”/],
     ["an unknown partner's product", ["product", "enable", "nobody", "car_rentals"], /“nobody”/],

@@ -12,6 +12,7 @@ type CreateOptions = {
   name: string;
   currency: string;
   commission: string;
+  timezone?: string;
   product: readonly string[];
   firstParty?: true;
 };
@@ -27,6 +28,7 @@ export function addPartnerCommands(program: Command, run: Run): void {
     .requiredOption("--currency <code>", "invoice currency, ISO 4217")
     .requiredOption("--commission <percent>", "the partner's share of each total")
     .option("--product <product>", "a product to enable; may be repeated", collect, [])
+    .option("--timezone <zone>", "the IANA time zone of its statements; default UTC")
     .option("--first-party", "the service's own account, which may not use the partner API")
     .action(async ({ product, firstParty, ...options }: CreateOptions) => {
       const input = { ...options, products: product, firstParty: firstParty === true };
@@ -38,10 +40,11 @@ export function addPartnerCommands(program: Command, run: Run): void {
 
   noun
     .command("set <slug>")
-    .description("change a partner's name or terms; existing bookings keep their prices")
+    .description("change a partner's name or terms; existing bookings and closed statements keep theirs")
     .option("--name <name>", "its name")
     .option("--currency <code>", "invoice currency, ISO 4217")
     .option("--commission <percent>", "the partner's share of each total")
+    .option("--timezone <zone>", "the IANA time zone of its statements")
     .action(async (partner: string, terms: PartnerTerms) => {
       await run(async ({ database, acting }) => {
         await assertCurrencyHasRate(database, acting.now, terms.currency);

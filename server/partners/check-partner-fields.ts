@@ -1,5 +1,8 @@
 import { isCurrency } from "@/lib/currencies";
+import { isTimezone } from "@/lib/is-timezone";
+import type { Db } from "../db/database";
 import { CommandError } from "../errors/command-error";
+import { isKnownTimezone } from "./partners.queries";
 
 const maxNameLength = 200;
 
@@ -21,5 +24,13 @@ export function checkCommission(commission: string): string {
   if (/^\d{1,3}(\.\d{1,4})?$/.test(commission) && Number(commission) <= 100) return commission;
   throw new CommandError(
     `The commission (--commission) must be a percentage from 0 to 100 with at most 4 decimals, not “${commission}”.`,
+  );
+}
+
+/** Returns the time zone if both JavaScript and PostgreSQL know it. Throws a `CommandError` otherwise. */
+export async function checkTimezone(db: Db, timezone: string): Promise<string> {
+  if (isTimezone(timezone) && (await isKnownTimezone(db, timezone))) return timezone;
+  throw new CommandError(
+    `The time zone (--timezone) must be an IANA name such as Europe/Lisbon, not “${timezone}”.`,
   );
 }

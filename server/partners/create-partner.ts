@@ -4,7 +4,7 @@ import type { Database } from "../db/database";
 import { isUniqueViolation } from "../db/database-failure";
 import { inTransaction } from "../db/in-transaction";
 import { CommandError } from "../errors/command-error";
-import { checkCommission, checkCurrency, checkName } from "./check-partner-fields";
+import { checkCommission, checkCurrency, checkName, checkTimezone } from "./check-partner-fields";
 import { getPartner } from "./get-partner";
 import { parseProduct } from "./parse-product";
 import { addProduct, insertPartner, type Partner } from "./partners.queries";
@@ -16,6 +16,8 @@ export type PartnerInput = {
   currency: string;
   /** Percent of the total, as decimal text. */
   commission: string;
+  /** An IANA time zone. Default: UTC. */
+  timezone?: string | undefined;
   products: readonly string[];
   firstParty: boolean;
 };
@@ -26,7 +28,8 @@ export async function createPartner(
   acting: Acting,
   input: PartnerInput,
 ): Promise<Partner> {
-  const partner = { ...checked(input), createdAt: acting.now };
+  const timezone = await checkTimezone(database, input.timezone ?? "UTC");
+  const partner = { ...checked(input), timezone, createdAt: acting.now };
   const products = input.products.map(parseProduct);
   try {
     return await inTransaction(database, async (tx) => {

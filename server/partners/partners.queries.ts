@@ -12,6 +12,8 @@ export type Partner = {
   invoiceCurrency: string;
   /** Percent, as decimal text. */
   commissionRate: string;
+  /** The IANA time zone whose months the statements follow. */
+  timezone: string;
   products: readonly Product[];
 };
 
@@ -40,7 +42,7 @@ export async function findPrincipals(
 ): Promise<ReadonlyMap<string, Principal>> {
   const rows = await db.rows<PrincipalRow>(
     sql`select c.client_id as "clientId", p.id, p.slug, p.name, p.status, p.first_party as "firstParty", p.invoice_currency as "invoiceCurrency",
-          p.commission_rate::text as "commissionRate", c.scopes, c.revoked_at is not null as revoked,
+          p.commission_rate::text as "commissionRate", p.timezone, c.scopes, c.revoked_at is not null as revoked,
           array(select product from partner_products where partner_id = p.id) as products, clock.now,
           p.clock_offset_seconds as "offsetSeconds"
         from (select service_now() as now) as clock
@@ -57,7 +59,7 @@ function principalOf(row: PrincipalRow): Principal {
 }
 
 const columns = sql`p.id, p.slug, p.name, p.status, p.first_party as "firstParty",
-  p.invoice_currency as "invoiceCurrency", p.commission_rate::text as "commissionRate",
+  p.invoice_currency as "invoiceCurrency", p.commission_rate::text as "commissionRate", p.timezone,
   array(select product from partner_products where partner_id = p.id order by product) as products`;
 
 export async function findPartner(db: Db, slug: string): Promise<Partner | undefined> {
@@ -86,6 +88,12 @@ export async function insertPartner(tx: Tx, partner: NewPartner): Promise<number
   return row.id;
 }
 
+/** Checks whether PostgreSQL knows the time zone by exactly this name. */
+export async function isKnownTimezone(db: Db, name: string): Promise<boolean> {
+  const rows = await db.rows(sql`select 1 from pg_timezone_names where name = ${name}`);
+  return rows.length > 0;
+}
+
 export async function saveStatus(tx: Tx, partnerId: number, status: Partner["status"]): Promise<void> {
   await tx.orm.update(partners).set({ status }).where(eq(partners.id, partnerId));
 }
@@ -93,7 +101,7 @@ export async function saveStatus(tx: Tx, partnerId: number, status: Partner["sta
 export async function saveTerms(
   tx: Tx,
   partnerId: number,
-  terms: Partial<Pick<Partner, "name" | "invoiceCurrency" | "commissionRate">>,
+  terms: Partial<Pick<Partner, "name" | "invoiceCurrency" | "commissionRate" | "timezone">>,
 ): Promise<void> {
   await tx.orm.update(partners).set(terms).where(eq(partners.id, partnerId));
 }

@@ -9,6 +9,7 @@ export function presentPartner(partner: Partner) {
     status: partner.status,
     invoice_currency: partner.invoiceCurrency,
     commission_rate: Number(partner.commissionRate),
+    timezone: partner.timezone,
     products: partner.products,
     first_party: partner.firstParty,
   };

@@ -9,7 +9,7 @@ export function describeOwnership(route: RouteUnderTest): void {
   if (path === undefined) return;
   const { missing, create, owned } = path;
 
-  test("every unknown ID returns the same not_found response", async () => {
+  test.skipIf(missing.length === 0)("every unknown ID returns the same not_found response", async () => {
     const client = await service().client(service().accounts.alpha);
     const answers = [];
     for (const params of missing) {

@@ -108,11 +108,19 @@ const storedKey: PathSample = {
   owned: true,
 };
 
+const statement: PathSample = {
+  create: async () => ({ period: "2026-11" }),
+  // A month without lines has sums of zero, and any other text is an invalid payload.
+  missing: [],
+  owned: false,
+};
+
 const pathSamples: Readonly<Record<string, PathSample>> = {
   "/v1/rentals/cars/{slug}": car,
   "/v1/rentals/reservations/{reference}": draft,
   "/v1/bookings/{reference}": booking,
   "/v1/bookings/ext/{external_ref}": bookingByExternalRef,
+  "/v1/statements/{period}": statement,
   "/v1/requests/{request_id}": loggedRequest,
   "/v1/idempotency-keys/{key}": storedKey,
   "/v1/webhooks/{id}": endpoint,

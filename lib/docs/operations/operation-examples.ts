@@ -4,12 +4,14 @@ import { bookingExamples } from "./booking-examples";
 import { requestExamples } from "./request-examples";
 import { sandboxExamples } from "./sandbox-examples";
 import { searchExamples } from "./search-examples";
+import { statementExamples } from "./statement-examples";
 import { webhookExamples } from "./webhook-examples";
 
 /** An example request and response for every operation. An operation without an example does not compile. */
 export const operationExamples: { [K in OperationId]: OperationExample<PartnerContracts[K]> } = {
   ...searchExamples,
   ...bookingExamples,
+  ...statementExamples,
   ...requestExamples,
   ...webhookExamples,
   ...sandboxExamples,

@@ -1,4 +1,5 @@
 import { en } from "zod/locales";
+import { isTimezone } from "@/lib/is-timezone";
 import type { Tx } from "../../db/database";
 import { CommandError } from "../../errors/command-error";
 import type { SecretCipher } from "../../secret-encryption";
@@ -81,15 +82,6 @@ async function knownCatalogue(tx: Tx, file: CatalogueFile): Promise<KnownCatalog
     vehicleTypes: new Set(known.vehicleTypes),
     suppliers: new Set(known.suppliers),
     locations: new Map(known.locations.map(({ slug, country, published }) => [slug, { country, published }])),
-    timezones: new Set(known.timezones.filter(isTimeZone)),
+    timezones: new Set(known.timezones.filter(isTimezone)),
   };
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

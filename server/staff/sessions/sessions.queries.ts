@@ -33,6 +33,7 @@ export type SessionRow = {
     firstParty: boolean;
     invoiceCurrency: string;
     commissionRate: string;
+    timezone: string;
     products: Product[];
   } | null;
 };
@@ -47,7 +48,7 @@ export async function findSession(db: Db, key: SessionKey): Promise<SessionRow |
           case when p.id is null then service_now() else partner_now(p.clock_offset_seconds) end as now,
           case when p.id is not null then json_build_object('id', p.id, 'slug', p.slug, 'name', p.name,
             'status', p.status, 'firstParty', p.first_party, 'invoiceCurrency', p.invoice_currency,
-            'commissionRate', p.commission_rate::text,
+            'commissionRate', p.commission_rate::text, 'timezone', p.timezone,
             'products', array(select product from partner_products where partner_id = p.id)) end as partner
         from staff_sessions ss join staff s on s.id = ss.staff_id left join partners p on p.id = s.partner_id
         where ss.id = ${key.sessionId} and s.id = ${key.staffId} and s.removed_at is null and s.session_version = ${key.version}

@@ -1,0 +1,15 @@
+import type { PartnerContext } from "../context";
+import { inTransaction } from "../db/in-transaction";
+import { closeMonths, findCalendar, type StatementCalendar } from "./statements.queries";
+
+/**
+ * Returns the partner's months after closing those that ended at least 24 hours ago by the partner's clock. A closed
+ * month never changes, also if the clock is set back later.
+ */
+export async function closeDueMonths({ database, partner, now }: PartnerContext): Promise<StatementCalendar> {
+  const owned = { partnerId: partner.id, now };
+  const calendar = await findCalendar(database, owned);
+  if (!calendar.due) return calendar;
+  await inTransaction(database, (tx) => closeMonths(tx, owned));
+  return await findCalendar(database, owned);
+}
