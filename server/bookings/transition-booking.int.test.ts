@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { NewBooking } from "@/drizzle/schema/bookings";
+import { bookingStatuses } from "@/lib/booking-status";
 import { booking as bookingSchema } from "@/lib/contracts/bookings";
 import type { Acting } from "../context";
 import { inTransaction } from "../db/in-transaction";
@@ -11,20 +12,11 @@ import { test } from "../testing/fixtures/integration-test";
 import { findBooking } from "./bookings.queries";
 import { presentBooking } from "./present-booking";
 import { transitionBooking } from "./transition-booking";
-import { isLegal, type Status, type Transition, transitions } from "./transitions";
+import { isLegal, type Transition, transitions } from "./transitions";
 
-const statuses: readonly Status[] = [
-  "pending",
-  "pending_confirmation",
-  "pending_supplier",
-  "confirmed",
-  "cancelled",
-  "expired",
-  "completed",
-];
 // SAFETY: the keys of a constant object are its own.
 const names = Object.keys(transitions) as Transition[];
-const every = names.flatMap((transition) => statuses.map((from) => ({ transition, from })));
+const every = names.flatMap((transition) => bookingStatuses.map((from) => ({ transition, from })));
 const legal = every.filter(({ transition, from }) => isLegal(transition, from));
 const illegal = every.filter(({ transition, from }) => !isLegal(transition, from));
 

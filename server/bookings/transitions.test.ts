@@ -1,16 +1,8 @@
 import { expect, test } from "vitest";
+import { bookingStatuses } from "@/lib/booking-status";
 import { isLegal, type Status, type Transition, transitions, waitingStatuses } from "./transitions";
 
-const statuses: readonly Status[] = [
-  "draft",
-  "pending",
-  "pending_confirmation",
-  "pending_supplier",
-  "confirmed",
-  "cancelled",
-  "expired",
-  "completed",
-];
+const statuses: readonly Status[] = ["draft", ...bookingStatuses];
 
 /** The published table by status: the transitions that are legal in each. */
 const legal: Record<Status, readonly Transition[]> = {
