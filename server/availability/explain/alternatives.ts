@@ -102,21 +102,25 @@ function countFreeCars(
     .filter(({ free }) => free > shown);
 }
 
-/** Prices dates in the given order until `limit` of them show more vehicles than the requested ones. */
+/**
+ * Returns up to `limit` of the dates that show more vehicles than the requested ones. Prices them in the given order
+ * and stops early, unless a price filter decides how many vehicles each of them shows.
+ */
 function priceDates(
   view: CityView,
   { search, shown }: Requested,
   { counted, limit }: { counted: readonly CountedStay[]; limit: number },
 ): Alternative[] {
+  const isLimitedByPrice = search.priceMin !== undefined || search.priceMax !== undefined;
   const found: Alternative[] = [];
   for (const { stay } of counted) {
-    if (found.length >= limit) break;
+    if (found.length >= limit && !isLimitedByPrice) break;
     const { dateFrom, dateTo } = toDates(search, stay.shift);
     const result = findShown(view, search, stay);
     if (result.vehicles <= shown) continue;
     found.push({ kind: "dates", change: { date_from: dateFrom, date_to: dateTo }, ...result });
   }
-  return found;
+  return found.sort(compareAlternatives).slice(0, limit);
 }
 
 /** Returns the other vehicle types with the most vehicles, if the search is limited to some types. */

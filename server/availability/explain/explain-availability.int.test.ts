@@ -24,6 +24,8 @@ test.beforeAll(async ({ runtime }) => {
     ],
     locations: [
       locationEntry("lisbon", "pt"),
+      // Nearer than the cities with cars.
+      ...["almada", "barreiro", "seixal"].map((slug) => locationEntry(slug, "pt")),
       locationEntry("sintra", "pt", { latitude: 38.8, longitude: -9.38 }),
       locationEntry("badajoz", "es", { latitude: 38.88, longitude: -6.97 }),
       locationEntry("porto", "pt", { latitude: 41.15, longitude: -8.61 }),
@@ -109,7 +111,7 @@ test("a car that is not published in the city is not found", async ({ ctx }) => 
   }
 });
 
-test("cities within 200 km are alternatives, in the country of the search if it names one", async ({
+test("cities with cars within 200 km are alternatives, in the country of the search if it names one", async ({
   ctx,
 }) => {
   const citiesOf = async (query: Record<string, string>) => {
@@ -156,6 +158,11 @@ test("a city outside the country of the search has no cars, and dropping the cou
       { kind: "drop_filter", change: { country: null }, vehicles: 2, from_total: 150, currency: "EUR" },
     ],
   });
+});
+
+test("a car of a city outside the country of the search is known but not considered", async ({ ctx }) => {
+  const one = await explain(ctx, { location: "lisbon", country: "es", car: "clio" });
+  expect(one).toMatchObject({ considered: 0, shown: 0, hidden: [] });
 });
 
 test("all filters are dropped together when no single one is enough", async ({ ctx }) => {

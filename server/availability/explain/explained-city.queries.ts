@@ -32,7 +32,7 @@ export type ExplainedCity = {
   stays: ShiftedStay[];
   /** The bookings that overlap any of the stays, by car ID. */
   holdings: ReadonlyMap<number, readonly Holding[]>;
-  /** The IDs of the nearest other published cities of the country within `maxDistanceKm`, nearest first. */
+  /** The IDs of the nearest other published cities with cars in the country within `maxDistanceKm`, nearest first. */
   nearbyIds: number[];
 };
 
@@ -102,7 +102,8 @@ export async function findExplainedCity(
             ) as b) as bookings,
           array(
             select near.id from (select l.id, ${distanceKm} as km from locations l
-              where l.published and l.id <> city.id and (${country}::text is null or l.country_code = ${country}) and abs(l.latitude - city.latitude) * 111 <= ${maxDistanceKm}::integer) as near
+              where l.published and l.id <> city.id and exists (select from cars c where c.location_id = l.id and c.published)
+                and (${country}::text is null or l.country_code = ${country}) and abs(l.latitude - city.latitude) * 111 <= ${maxDistanceKm}::integer) as near
             where near.km <= ${maxDistanceKm}::integer order by near.km, near.id limit ${maxNearbyCities}::integer
           )::integer[] as "nearbyIds"
         from city`,

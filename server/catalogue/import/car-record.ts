@@ -69,7 +69,7 @@ export function toCarRecord(car: CatalogueCar): CarRecord {
     transmission: car.transmission,
     fuel: car.fuel,
     airConditioning: car.air_conditioning,
-    attrs: car.attrs,
+    attrs: [...new Set(car.attrs)],
     imageUrl: car.image_url,
     mileagePerDayKm: car.mileage?.per_day_km ?? null,
     extraKmPrice: car.mileage?.extra_km_price ?? null,
