@@ -22,10 +22,11 @@ CREATE OR REPLACE FUNCTION booking_words(b bookings) RETURNS tsvector LANGUAGE s
   SELECT coalesce(array_to_tsvector(array_agg(DISTINCT b.partner_id || token)), '')
   FROM (
     SELECT 'W' || left(split_part(array_to_string(parts[n:], ''), ' ', 1), 100) AS token
+    -- The ranges hold scripts whose vowel signs are no letters to PostgreSQL, and the marks of voiced kana.
     -- A mark after each run of other characters splits the text where words begin. The leading space makes the first part empty.
     FROM string_to_array(regexp_replace(
         fold_text(concat_ws(' ', '', b.customer_first_name, b.customer_last_name, b.customer_email, b.car->>'title', b.location->>'name'))
-          COLLATE "und-x-icu", '[^[:alnum:]]+', '\&' || chr(1), 'g'), chr(1)) AS parts,
+          COLLATE "und-x-icu", '[^[:alnum:]\u0900-\u0963\u0966-\u109f\u1780-\u17d3\u17d7-\u17ff\u3099\u309a]+', '\&' || chr(1), 'g'), chr(1)) AS parts,
       generate_series(2, array_length(parts, 1)) AS n
     WHERE parts[n] <> ''
     UNION ALL
@@ -54,7 +55,7 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
     SELECT place, word, folded,
       (SELECT string_agg(begins_with(p_partner || 'W' || left(part, 100)), ' & ')
        FROM regexp_split_to_table(folded, '[[:space:]]+') AS piece,
-         regexp_replace(piece COLLATE "und-x-icu", '^[^[:alnum:]]+|[,;:]+$', '', 'g') AS part
+         regexp_replace(piece COLLATE "und-x-icu", '^[^[:alnum:]\u0900-\u0963\u0966-\u109f\u1780-\u17d3\u17d7-\u17ff\u3099\u309a]+|[",;:]+$', '', 'g') AS part
        WHERE part <> '') AS parts,
       CASE WHEN folded ~ '^[+(]*[0-9][0-9()./-]*$' THEN regexp_replace(folded, '[^0-9]', '', 'g') END AS digits
     FROM typed
