@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 /** Runs a few rounds of each race. `npm run races` runs more. */
-test.each(allRaces)("$name: $contenders", async (race) => {
+test.each(allRaces)("$name: $contenders", { timeout: 180_000 }, async (race) => {
   const { outcomes, violations } = await runRace(testbed, race, { seed, rounds: race.shortRounds });
   expect(violations, `seed ${seed}`).toEqual([]);
   expect(Object.values(outcomes).reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(
