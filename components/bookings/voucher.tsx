@@ -2,30 +2,43 @@
 
 import Link from "next/link";
 import { useState } from "react";
-import type { Booking } from "@/lib/contracts/bookings";
-import { formatMoney } from "@/lib/format/format-money";
-import { fill } from "@/lib/texts/interpolate";
-import { useSession } from "../shell/portal-session";
-import { useCityName } from "../shell/use-city-name";
+import type { VoucherText } from "@/lib/contracts/portal/voucher";
+import { getLanguageNames, type Language, languages } from "@/lib/texts/languages";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
+import { buttonStyles } from "../ui/button-styles";
 import { FactList } from "../ui/fact-list";
-import { LocalTime } from "./stay-block";
+
+type Props = {
+  reference: string;
+  text: VoucherText;
+  code: { size: number; path: string };
+};
 
 /**
- * The voucher for the customer. It shows the price only if the user selects it, because the price concerns
- * only the customer and the partner.
+ * The voucher for the customer, in the customer's language. It shows the price only if the user selects it,
+ * because the price concerns only the customer and the partner.
  */
-export function Voucher({ booking }: { booking: Booking }) {
-  const { texts, locale } = useTexts();
-  const { bookings } = texts;
+export function Voucher({ reference, text, code }: Props) {
+  const { texts } = useTexts();
+  const { bookings, voucher } = texts;
   const [prices, setPrices] = useState(false);
+  const file = new URLSearchParams({ language: text.language, prices: prices ? "1" : "0" });
   return (
     <>
       <div className="flex flex-wrap items-center gap-4 pb-4 print:hidden">
         <Button look="primary" data-action={bookings.voucherPrint} onClick={() => window.print()}>
           {bookings.voucherPrint}
         </Button>
+        <a
+          className={buttonStyles({})}
+          data-action={voucher.download}
+          href={`/portal-api/bookings/${reference}/voucher.pdf?${file}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {voucher.download}
+        </a>
         <label className="inline-flex min-h-6 items-center gap-2">
           <input
             type="checkbox"
@@ -35,70 +48,89 @@ export function Voucher({ booking }: { booking: Booking }) {
           />
           {bookings.voucherPrices}
         </label>
-        <Link className="text-accent underline" href={`/bookings/${booking.reference}`}>
+        <LanguageLinks chosen={text.language} />
+        <Link className="text-accent underline" href={`/bookings/${reference}`}>
           {bookings.voucherBack}
         </Link>
       </div>
-      <article className="max-w-2xl border border-line bg-surface p-6 text-form md:p-8 print:border-0 print:p-0">
-        <VoucherHead booking={booking} />
-        <VoucherFacts booking={booking} />
-        {prices ? (
-          <p className="flex items-baseline justify-between border-line border-t pt-3">
-            <span className="text-ink2">{bookings.total}</span>
-            <span className="font-semibold text-section">
-              {formatMoney(booking.total, booking.currency, locale)}
-            </span>
-          </p>
-        ) : null}
+      <article
+        lang={text.language}
+        className="max-w-2xl border border-line bg-surface p-6 text-form md:p-8 print:border-0 print:p-0"
+      >
+        <VoucherHead reference={reference} text={text} code={code} />
+        <div className="py-4">
+          <FactList facts={prices ? [...text.rental, text.price] : text.rental} />
+        </div>
+        <VoucherCounter text={text} />
+        {text.terms.length === 0 ? null : (
+          <section className="border-line border-t py-4">
+            <h2 className="pb-2 font-semibold">{text.terms_title}</h2>
+            <FactList facts={text.terms} />
+          </section>
+        )}
+        <p className="border-line border-t pt-4 text-ink2">{text.validity}</p>
       </article>
     </>
   );
 }
 
-function VoucherHead({ booking }: { booking: Booking }) {
+function LanguageLinks({ chosen }: { chosen: Language }) {
   const { texts } = useTexts();
-  const { bookings } = texts;
-  const { partner, environment } = useSession();
+  const names = getLanguageNames();
   return (
-    <header className="border-line border-b pb-4">
-      <h1 className="font-semibold text-title">{bookings.voucherTitle}</h1>
-      {environment === "sandbox" ? (
-        <p className="font-medium text-sandbox">{bookings.voucherSandbox}</p>
-      ) : null}
-      <p className="pt-4 text-ink2">{bookings.voucherShow}</p>
-      <p className="break-all font-mono font-semibold text-total">{booking.reference}</p>
-      {partner === null ? null : (
-        <p className="pt-1 text-ink2">{fill(bookings.voucherIssuedBy, { partner: partner.name })}</p>
-      )}
+    <ul aria-label={texts.voucher.language} className="flex gap-3">
+      {languages.map((language) => (
+        <li key={language}>
+          <Link
+            href={`?language=${language}`}
+            replace
+            lang={language}
+            aria-current={language === chosen ? "true" : undefined}
+            className="inline-flex min-h-6 items-center text-accent underline aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:no-underline"
+          >
+            {names[language]}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function VoucherHead({ reference, text, code }: Props) {
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-4 border-line border-b pb-4">
+      <div>
+        <h1 className="font-semibold text-title">{text.title}</h1>
+        {text.sandbox_note === null ? null : <p className="font-medium text-sandbox">{text.sandbox_note}</p>}
+        <p className="pt-4 text-ink2">{text.show}</p>
+        <p className="break-all font-mono font-semibold text-total">{reference}</p>
+        <p className="pt-1 text-ink2">{text.issued_by}</p>
+      </div>
+      {/* Scanners expect black on white, in both themes. */}
+      <svg
+        role="img"
+        aria-label={text.code_alt}
+        viewBox={`0 0 ${code.size} ${code.size}`}
+        shapeRendering="crispEdges"
+        className="size-32 bg-[#fff] fill-[#000] print:[print-color-adjust:exact]"
+      >
+        <path d={code.path} />
+      </svg>
     </header>
   );
 }
 
-function VoucherFacts({ booking }: { booking: Booking }) {
-  const { texts } = useTexts();
-  const { bookings } = texts;
-  const { customer, car, location, units, pickup_type, fulfilment } = booking;
-  const cityName = useCityName();
-  const how = pickup_type === "delivery" ? bookings.delivery : bookings.pickup;
-  const facts = [
-    { name: bookings.customer, value: `${customer.first_name} ${customer.last_name}` },
-    { name: bookings.car, value: [car.title, car.vehicle_type?.name].filter(Boolean).join(" · ") },
-    ...(units === 1 ? [] : [{ name: bookings.units, value: units }]),
-    { name: bookings.place, value: `${cityName(location)} · ${how}` },
-    { name: bookings.collection, value: <LocalTime at={booking.starts_at} /> },
-    { name: bookings.return, value: <LocalTime at={booking.ends_at} /> },
-    ...(fulfilment.reference === null
-      ? []
-      : [
-          {
-            name: bookings.fulfilmentReference,
-            value: <span className="font-mono">{fulfilment.reference}</span>,
-          },
-        ]),
-  ];
+function VoucherCounter({ text }: { text: VoucherText }) {
+  if (text.counter.length === 0 && text.closed_note === null) return null;
+  const facts = text.counter.map(({ name, value }) => ({
+    name,
+    value: <span className="whitespace-pre-line">{value}</span>,
+  }));
   return (
-    <div className="py-4">
+    <section className="border-line border-t py-4">
+      <h2 className="pb-2 font-semibold">{text.counter_title}</h2>
+      {text.closed_note === null ? null : <p className="pb-2 font-medium text-bad">{text.closed_note}</p>}
       <FactList facts={facts} />
-    </div>
+    </section>
   );
 }

@@ -11,6 +11,7 @@ import { requestLogOperations } from "./portal/requests";
 import { sessionOperations } from "./portal/session";
 import { teamOperations } from "./portal/team";
 import { viewOperations } from "./portal/views";
+import { voucherOperations } from "./portal/voucher";
 import { webhookHealthOperations } from "./portal/webhooks";
 import { workOperations } from "./portal/work";
 
@@ -27,6 +28,7 @@ const operations: Operations<PortalContracts> = {
   ...sessionOperations,
   ...teamOperations,
   ...viewOperations,
+  ...voucherOperations,
   ...webhookHealthOperations,
   ...workOperations,
 };

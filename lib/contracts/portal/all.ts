@@ -46,6 +46,7 @@ import {
   renameViewContract,
   saveViewContract,
 } from "./views";
+import { getVoucherContract } from "./voucher";
 import { checkWebhookHostContract, getWebhookHealthContract } from "./webhooks";
 
 /** Lists every operation that only the portal has, by its operation ID. No published description contains them. */
@@ -68,6 +69,7 @@ export const portalContracts = defineRegistry({
   chooseColumns: chooseColumnsContract,
   listCityCounts: listCityCountsContract,
   getTimeline: getTimelineContract,
+  getVoucher: getVoucherContract,
   listStatuses: listStatusesContract,
   find: findContract,
   getAttempt: getAttemptContract,

@@ -46,6 +46,12 @@ export const portalErrors = {
     details: none,
     portalOnly: true,
   },
+  not_confirmed: {
+    status: 409,
+    meaning: "Only a confirmed booking has a voucher. Check the status of the booking.",
+    details: none,
+    portalOnly: true,
+  },
   not_waiting: {
     status: 409,
     meaning: "The booking is not awaiting this decision. Reload the desk.",

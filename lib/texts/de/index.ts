@@ -28,6 +28,7 @@ import { statuses } from "./statuses";
 import { team } from "./team";
 import { today } from "./today";
 import { vehicles } from "./vehicles";
+import { voucher } from "./voucher";
 import { webhooks } from "./webhooks";
 
 export const de: Texts = {
@@ -59,6 +60,7 @@ export const de: Texts = {
   statuses,
   today,
   vehicles,
+  voucher,
   webhooks,
   idLookup,
 };

@@ -27,6 +27,7 @@ import { statuses } from "./statuses";
 import { team } from "./team";
 import { today } from "./today";
 import { vehicles } from "./vehicles";
+import { voucher } from "./voucher";
 import { webhooks } from "./webhooks";
 
 /** All texts of the portal, in English. The other languages have the same keys. */
@@ -59,6 +60,7 @@ export const en = {
   statuses,
   today,
   vehicles,
+  voucher,
   webhooks,
   idLookup,
 };

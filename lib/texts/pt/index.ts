@@ -28,6 +28,7 @@ import { statuses } from "./statuses";
 import { team } from "./team";
 import { today } from "./today";
 import { vehicles } from "./vehicles";
+import { voucher } from "./voucher";
 import { webhooks } from "./webhooks";
 
 export const pt: Texts = {
@@ -59,6 +60,7 @@ export const pt: Texts = {
   statuses,
   today,
   vehicles,
+  voucher,
   webhooks,
   idLookup,
 };

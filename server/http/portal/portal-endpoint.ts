@@ -4,7 +4,9 @@ import { toApiRequest } from "../wire/api-request";
 import { createPathTable } from "../wire/path-table";
 import { toFetchResponse } from "../wire/respond";
 import { authenticateStaff, type PortalCaller } from "./authenticate-staff";
-import { csvFiles, handleCsv } from "./portal-csv";
+import { csvFiles } from "./portal-csv";
+import { handlePortalFile } from "./portal-file";
+import { pdfFiles } from "./portal-pdf";
 
 const pipelines = {
   partner: createRequestPipeline("portal", authenticateStaff("partner")),
@@ -12,6 +14,8 @@ const pipelines = {
   crew: createRequestPipeline("portal", authenticateStaff("crew")),
   admin: createRequestPipeline("portal", authenticateStaff("admin")),
 } as const satisfies Record<PortalCaller, unknown>;
+
+const files = [...csvFiles, ...pdfFiles];
 
 const partnerPath = /^\/portal-api(?=\/v1(\/|$))/;
 
@@ -29,8 +33,8 @@ export function createPortalHandler(
     const from = peerAddress === undefined ? {} : { peerAddress };
     const apiRequest = toApiRequest(request);
     const { pathname } = apiRequest;
-    const file = csvFiles.find(({ path }) => path === pathname);
-    if (file !== undefined) return await handleCsv(runtime, apiRequest, file);
+    const file = files.find(({ path }) => path.test(pathname));
+    if (file !== undefined) return await handlePortalFile(runtime, apiRequest, file);
     if (partnerPath.test(pathname)) {
       const match = matchApi(pathname.replace(partnerPath, ""));
       return toFetchResponse(await pipelines.partner(runtime, apiRequest, { match, ...from }));

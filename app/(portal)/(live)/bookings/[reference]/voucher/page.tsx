@@ -3,14 +3,17 @@ import Link from "next/link";
 import { statusLabel } from "@/components/bookings/booking-status-label";
 import { Voucher } from "@/components/bookings/voucher";
 import { PageHeader } from "@/components/ui/page-header";
-import { statusGroup } from "@/lib/booking-status";
-import { getBookingContract } from "@/lib/contracts/bookings";
+import { getVoucherContract } from "@/lib/contracts/portal/voucher";
 import { fill } from "@/lib/texts/interpolate";
+import { isLanguage } from "@/lib/texts/languages";
 import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../../../preferences";
 import { runPageOperation } from "../../../../run-page-operation";
 
-type Props = { params: Promise<{ reference: string }> };
+type Props = {
+  params: Promise<{ reference: string }>;
+  searchParams: Promise<{ language?: string | string[] }>;
+};
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { language } = await readPreferences();
@@ -18,19 +21,27 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `${textsOf(language).bookings.voucherTitle} ${reference}` };
 }
 
-/** The printable voucher for the counter. Only a confirmed booking has one. */
-export default async function VoucherPage({ params }: Props) {
+/**
+ * The printable voucher for the counter, in the language of the URL, else in that of the portal. Only a
+ * confirmed booking has one.
+ */
+export default async function VoucherPage({ params, searchParams }: Props) {
   const { reference } = await params;
   const { language } = await readPreferences();
   const texts = textsOf(language);
   const { bookings } = texts;
-  const booking = await runPageOperation(getBookingContract, { params: { reference } });
-  if (statusGroup(booking.status) === "confirmed") return <Voucher booking={booking} />;
+  const asked = [(await searchParams).language].flat()[0];
+  const query = { language: isLanguage(asked) ? asked : language };
+  const { status, voucher, code } = await runPageOperation(getVoucherContract, {
+    params: { reference },
+    query,
+  });
+  if (voucher !== null) return <Voucher reference={reference} text={voucher} code={code} />;
   return (
     <>
       <PageHeader
         title={bookings.voucherWhyNot}
-        note={fill(bookings.voucherWhyNotText, { status: statusLabel(booking.status, texts) })}
+        note={fill(bookings.voucherWhyNotText, { status: statusLabel(status, texts) })}
       />
       <Link className="text-accent underline" href={`/bookings/${reference}`}>
         {bookings.voucherBack}

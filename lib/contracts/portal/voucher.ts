@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { languages } from "../../texts/languages";
+import { bookingStatus } from "../bookings";
+import { defineContract } from "../contract";
+import { pathText, reference } from "../fields";
+import { portalRead } from "./shared";
+
+export const voucherLanguage = z._default(z.enum(languages), "en");
+
+const fact = z.object({ name: z.string(), value: z.string() });
+
+/** The texts of a voucher in the language of the customer. The page, the PDF and the mail contain the same. */
+export const voucherText = z.object({
+  language: z.enum(languages),
+  title: z.string(),
+  /** Null in production. */
+  sandbox_note: z.nullable(z.string()),
+  show: z.string(),
+  issued_by: z.string(),
+  rental: z.array(fact),
+  counter_title: z.string(),
+  /** The counter of the city. Its unknown details are absent. */
+  counter: z.array(fact),
+  /** A warning if the counter is closed at the start of the rental. */
+  closed_note: z.nullable(z.string()),
+  terms_title: z.string(),
+  terms: z.array(fact),
+  /** The name and the amount of the total, for agents who show it. */
+  price: fact,
+  validity: z.string(),
+  code_alt: z.string(),
+});
+export type VoucherText = z.output<typeof voucherText>;
+
+export const getVoucherContract = defineContract({
+  ...portalRead,
+  operationId: "getVoucher",
+  path: "/portal-api/bookings/{reference}/voucher",
+  summary: "Get the voucher of a confirmed booking",
+  scope: "bookings:read",
+  params: z.object({ reference: pathText }),
+  query: z.object({ language: voucherLanguage }),
+  response: z.object({
+    reference,
+    status: bookingStatus,
+    /** Null unless the booking is confirmed. */
+    voucher: z.nullable(voucherText),
+    /** The QR code of the reference: the path of an SVG drawing with this number of modules per side. */
+    code: z.object({ size: z.int(), path: z.string() }),
+  }),
+  errors: ["not_found"],
+});

@@ -1,0 +1,32 @@
+/** The texts of the voucher, which the customer reads. */
+export const voucher = {
+  language: "Language of the voucher",
+  download: "Download PDF",
+  counter: "Pickup counter",
+  address: "Address",
+  phone: "Phone",
+  hours: "Opening hours",
+  directions: "Directions",
+  closed: "closed",
+  always: "open 24 hours",
+  days: "{from} to {to}",
+  closedNote: "The counter is closed at the pickup time. Call the counter before you travel.",
+  terms: "Conditions",
+  mileage: "Mileage",
+  mileageText: "{km} km per day, then {price} per km",
+  deposit: "Deposit",
+  noDeposit: "No deposit",
+  fuel: "Fuel",
+  validity:
+    "Valid only while the booking is confirmed. It was confirmed when this voucher was created: {time} UTC.",
+  code: "QR code of the reference {reference}",
+  weekdays: {
+    mon: "Monday",
+    tue: "Tuesday",
+    wed: "Wednesday",
+    thu: "Thursday",
+    fri: "Friday",
+    sat: "Saturday",
+    sun: "Sunday",
+  },
+};

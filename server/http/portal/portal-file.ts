@@ -1,0 +1,78 @@
+import type { Contract } from "@/lib/contracts/contract";
+import type { PartnerContext } from "../../context";
+import { ApiError } from "../../errors/api-error";
+import { newRequestId } from "../../ids";
+import { authorize } from "../partner/authenticate-partner";
+import { type ApiRuntime, consumeRateLimit, toErrorResponse } from "../partner/request-pipeline";
+import type { ApiRequest } from "../wire/api-request";
+import { startRequestLog } from "../wire/request-log";
+import { toFetchResponse } from "../wire/respond";
+import { authenticateStaff, type PortalCaller } from "./authenticate-staff";
+
+/** The body of a file, and its headers beyond those of every file. */
+export type FileContent = { body: BodyInit; contentType: string; disposition: string };
+
+/** A file that the portal offers for download. */
+export type PortalFile = {
+  /** The path of the file. Its groups are the parameters. */
+  path: RegExp;
+  /** The path in the log. */
+  route: string;
+  caller: PortalCaller;
+  /** The operation that returns the same data. The file has its permissions and its rate. */
+  contract: Contract;
+  create(
+    ctx: PartnerContext,
+    asked: { query: URLSearchParams; params: Readonly<Record<string, string>> },
+  ): Promise<FileContent>;
+};
+
+/** Responds with a file, or with the error envelope. */
+export async function handlePortalFile(
+  runtime: ApiRuntime,
+  request: ApiRequest,
+  file: PortalFile,
+): Promise<Response> {
+  const requestId = newRequestId();
+  const log = startRequestLog(runtime, { id: requestId, method: request.method, door: "portal" });
+  log.addFields({ route: file.route, source: "portal" });
+  let response: Response;
+  try {
+    const authenticate = authenticateStaff(file.caller);
+    const ctx = await authenticate(runtime, request, requestId);
+    const { partner } = ctx;
+    if (partner === null) throw new ApiError("not_found", "Path not found. Check the URL.");
+    log.addFields({ partner: partner.slug, ...(ctx.staff === undefined ? {} : { staff: ctx.staff.id }) });
+    response = await createFileResponse(runtime, { ...ctx, partner }, { request, file });
+  } catch (error) {
+    response = toFetchResponse(toErrorResponse(error, requestId, log));
+  }
+  response.headers.set("X-Request-Id", requestId);
+  log.finish(response.status);
+  return request.method === "HEAD" ? new Response(null, response) : response;
+}
+
+async function createFileResponse(
+  runtime: ApiRuntime,
+  ctx: PartnerContext,
+  { request, file }: { request: ApiRequest; file: PortalFile },
+): Promise<Response> {
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    throw new ApiError("method_not_allowed", "Method not allowed. Use GET, HEAD.").withHeaders({
+      Allow: "GET, HEAD",
+    });
+  }
+  const query = new URLSearchParams(request.search);
+  authorize(ctx, file.contract);
+  await consumeRateLimit(runtime, ctx, { contract: file.contract, query });
+  const params = { ...file.path.exec(request.pathname)?.groups };
+  const { body, contentType, disposition } = await file.create(ctx, { query, params });
+  return new Response(body, {
+    headers: {
+      "Content-Type": contentType,
+      "Content-Disposition": disposition,
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { getVoucherContract, voucherLanguage } from "@/lib/contracts/portal/voucher";
+import { createSemaphore } from "../../create-semaphore";
+import { ApiError } from "../../errors/api-error";
+import { getVoucher } from "../../portal/voucher/get-voucher";
+import { renderVoucherPdf } from "../../portal/voucher/render-voucher-pdf";
+import { overloadedError } from "../wire/overloaded";
+import { parseQuery } from "../wire/parse-input";
+import type { PortalFile } from "./portal-file";
+
+// Rendering occupies the processor, so one document at a time leaves the rest to other requests.
+const renderSlot = createSemaphore({
+  maxRunning: 1,
+  maxQueued: 20,
+  createError: overloadedError,
+});
+
+const voucherQuery = z.object({
+  language: voucherLanguage,
+  prices: z._default(z.enum(["0", "1"]), "0"),
+});
+
+export const pdfFiles: readonly PortalFile[] = [
+  {
+    path: /^\/portal-api\/bookings\/(?<reference>[^/]+)\/voucher\.pdf$/,
+    route: "/portal-api/bookings/{reference}/voucher.pdf",
+    caller: "partner",
+    contract: getVoucherContract,
+    create: async (ctx, { query, params: { reference = "" } }) => {
+      // SAFETY: the schema that parses the query also defines the type.
+      const { language, prices } = parseQuery(voucherQuery, query) as z.output<typeof voucherQuery>;
+      const { booking, text } = await getVoucher(ctx, reference, language);
+      if (text === null) {
+        throw new ApiError("not_confirmed", "The voucher is available only while the booking is confirmed.");
+      }
+      const document = { reference: booking.reference, text, withPrice: prices === "1", createdAt: ctx.now };
+      const bytes = await renderSlot(() => renderVoucherPdf(document));
+      return {
+        body: new Uint8Array(bytes),
+        contentType: "application/pdf",
+        disposition: `inline; filename="voucher-${booking.reference}.pdf"`,
+      };
+    },
+  },
+];

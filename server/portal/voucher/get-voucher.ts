@@ -1,0 +1,40 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import type { VoucherText } from "@/lib/contracts/portal/voucher";
+import type { Language } from "@/lib/texts/languages";
+import { getBooking } from "../../bookings/get-booking";
+import { getCityNames } from "../../catalogue/read/city-names";
+import type { PartnerContext } from "../../context";
+import { findVoucherDetails } from "./voucher.queries";
+import { writeVoucher } from "./write-voucher";
+
+export type Voucher = { booking: BookingRow; text: VoucherText | null };
+
+/**
+ * Returns a booking with its voucher, after its due transitions. The voucher is null unless the booking is
+ * confirmed. Throws `not_found` for other partners' bookings.
+ */
+export async function getVoucher(
+  ctx: PartnerContext,
+  reference: string,
+  language: Language,
+): Promise<Voucher> {
+  const booking = await getBooking(ctx, reference);
+  if (booking.status !== "confirmed") return { booking, text: null };
+  return { booking, text: await createVoucherText(ctx, booking, language) };
+}
+
+/** Creates the texts of the voucher of a confirmed booking. */
+export async function createVoucherText(
+  { database, partner, config, now }: PartnerContext,
+  booking: BookingRow,
+  language: Language,
+): Promise<VoucherText> {
+  const [details, cityNames] = await Promise.all([
+    findVoucherDetails(database, booking),
+    getCityNames(database, language),
+  ]);
+  const { slug, name } = booking.location;
+  const isSandbox = config.environment === "sandbox";
+  const city = cityNames[slug] ?? name;
+  return writeVoucher({ booking, details, city, partner: partner.name, isSandbox, now }, language);
+}

@@ -1,0 +1,12 @@
+import type { Output } from "@/lib/contracts/contract";
+import type { getVoucherContract } from "@/lib/contracts/portal/voucher";
+import { encodeReference, toSvgPath } from "./encode-reference";
+import type { Voucher } from "./get-voucher";
+
+/** Converts a voucher to the response of the portal API. */
+export function presentVoucher({ booking, text }: Voucher): Output<typeof getVoucherContract> {
+  const { reference, status } = booking;
+  if (status === "draft") throw new Error("A draft has no voucher.");
+  const modules = encodeReference(reference);
+  return { reference, status, voucher: text, code: { size: modules.length, path: toSvgPath(modules) } };
+}
