@@ -2,7 +2,7 @@ import type { Texts } from "../en";
 
 /** The texts of the voucher, which the customer reads. */
 export const voucher: Texts["voucher"] = {
-  language: "Sprache des Gutscheins",
+  language: "Sprache des Vouchers",
   download: "PDF herunterladen",
   counter: "Abholschalter",
   address: "Adresse",
@@ -20,7 +20,7 @@ export const voucher: Texts["voucher"] = {
   noDeposit: "Keine Kaution",
   fuel: "Kraftstoff",
   validity:
-    "Nur gültig, solange die Buchung bestätigt ist. Bei der Erstellung dieses Gutscheins war sie bestätigt: {time} UTC.",
+    "Nur gültig, solange die Buchung bestätigt ist. Bei der Erstellung dieses Vouchers war sie bestätigt: {time} UTC.",
   code: "QR-Code der Referenz {reference}",
   weekdays: {
     mon: "Montag",
