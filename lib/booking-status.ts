@@ -30,3 +30,9 @@ export function statusGroup(status: string): StatusGroup {
 export function parseStatus(status: string): BookingStatus | undefined {
   return bookingStatuses.find((known) => known === status);
 }
+
+/** Returns whether a booking ended without a rental, so that the customer's payment must be refunded. */
+export function isWithoutRental(status: string): boolean {
+  const known = parseStatus(status);
+  return known === "cancelled" || known === "expired";
+}

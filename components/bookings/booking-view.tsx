@@ -11,6 +11,7 @@ import { BookingHeadline } from "./booking-headline";
 import { statusLabel } from "./booking-status-label";
 import { FulfilmentBlock } from "./fulfilment-block";
 import { MoneyBlock } from "./money-block";
+import { Rebook } from "./rebook/rebook";
 import { RefundNote } from "./refund-note";
 import { SandboxPanel } from "./sandbox-panel";
 import type { SandboxMoves } from "./sandbox-transitions";
@@ -54,7 +55,9 @@ export function BookingView({ initial, breakdown, moves }: BookingViewProps) {
         </div>
       )}
       <SecondPayment booking={booking} />
-      <RefundNote booking={booking} now={now} />
+      <Rebook booking={booking} now={now} paid={initial.paid}>
+        <RefundNote booking={booking} now={now} />
+      </Rebook>
       <BookingActions booking={booking} />
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="min-w-0">

@@ -1,5 +1,6 @@
 "use client";
 
+import { isWithoutRental } from "@/lib/booking-status";
 import type { Booking } from "@/lib/contracts/bookings";
 import { formatMoney } from "@/lib/format/format-money";
 import { formatNumber } from "@/lib/format/format-number";
@@ -8,7 +9,6 @@ import { PerDay } from "../reservations/per-day";
 import { useTexts } from "../texts/texts-provider";
 import { FactList } from "../ui/fact-list";
 import { Section } from "../ui/page-header";
-import { isWithoutRental } from "./refund-note";
 
 /**
  * The customer's total, the partner's commission, and the net amount in the invoice currency. Nothing is payable

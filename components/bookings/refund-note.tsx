@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useEffect, useState } from "react";
-import { parseStatus } from "@/lib/booking-status";
+import { isWithoutRental } from "@/lib/booking-status";
 import type { Booking } from "@/lib/contracts/bookings";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";
@@ -13,12 +13,6 @@ import { useTexts } from "../texts/texts-provider";
 import { buttonStyles } from "../ui/button-styles";
 import { CopyText } from "../ui/copy-text";
 import { sameDatesHref } from "./same-dates-href";
-
-/** Returns whether a booking ended without a rental, so that the customer's payment must be refunded. */
-export function isWithoutRental(status: string): boolean {
-  const known = parseStatus(status);
-  return known === "cancelled" || known === "expired";
-}
 
 /** Says what to refund for a booking that ended without a rental, and links to a search for the same dates. */
 export function RefundNote({ booking, now }: { booking: Booking; now: number }) {
@@ -51,7 +45,7 @@ export function RefundNote({ booking, now }: { booking: Booking; now: number }) 
 }
 
 /** Returns the driver's age of the sale. Only the browser that made the sale knows it. */
-function useSaleAge(booking: Booking): string | undefined {
+export function useSaleAge(booking: Booking): string | undefined {
   const { id: person } = useSession();
   const externalRef = referenceFor(booking);
   const [age, setAge] = useState<string>();

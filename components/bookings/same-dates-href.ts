@@ -1,3 +1,4 @@
+import type { StaySearch } from "@/lib/api/reservations-search";
 import type { Booking } from "@/lib/contracts/bookings";
 import { searchHref } from "../reservations/stay-href";
 
@@ -8,8 +9,13 @@ type Rental = Pick<Booking, "starts_at" | "ends_at" | "location" | "units" | "pi
  * is known. The timestamps are local times at the car. The search starts a new sale, so it has no reference.
  */
 export function sameDatesHref(booking: Rental, age?: string): string {
+  return searchHref(sameRental(booking, age));
+}
+
+/** Returns the search for the booking's city, dates, hours, number of cars, pickup method and currency. */
+export function sameRental(booking: Rental, age?: string): StaySearch {
   const { starts_at, ends_at, location, units, pickup_type, currency } = booking;
-  return searchHref({
+  return {
     date_from: starts_at.slice(0, 10),
     date_to: ends_at.slice(0, 10),
     pickup_hour: Number(starts_at.slice(11, 13)),
@@ -19,5 +25,5 @@ export function sameDatesHref(booking: Rental, age?: string): string {
     pickup_type,
     currency,
     age,
-  });
+  };
 }

@@ -6,10 +6,17 @@ import { bookingKeys, bookingQuery, timelineQuery } from "@/lib/api/bookings";
 import { statusGroup } from "@/lib/booking-status";
 import type { Booking } from "@/lib/contracts/bookings";
 import type { TimelineEntry } from "@/lib/contracts/portal/bookings";
+import type { PaidBooking } from "@/lib/payment-use";
 import { usePollStatuses } from "./list/use-poll-statuses";
 import { isUnsettled } from "./timeline/timeline-entries";
 
-export type Painted = { booking: Booking; timeline: readonly TimelineEntry[]; now: string };
+export type Painted = {
+  booking: Booking;
+  timeline: readonly TimelineEntry[];
+  /** The other bookings that may have the payment of an ended booking. Null if it has not ended without a rental. */
+  paid: readonly PaidBooking[] | null;
+  now: string;
+};
 
 /**
  * Returns the current booking. While it is unconfirmed, only its status is polled. When the status changes,

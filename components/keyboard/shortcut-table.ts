@@ -29,7 +29,7 @@ export const shortcutTable = {
   primary: ["$mod+Enter"],
   payment: ["p"],
   renew: ["u"],
-  alternatives: ["1", "2", "3", "4", "5"],
+  alternatives: ["1", "2", "3", "4", "5", "6"],
   explain: ["w"],
   ping: ["t"],
   desk: ["a", "d", "s", "f"],

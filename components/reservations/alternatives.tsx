@@ -4,13 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { nearestByTotal, staySearchQuery } from "@/lib/api/reservations-search";
 import type { Vehicle } from "@/lib/contracts/availability";
-import { formatDifference, formatMoney } from "@/lib/format/format-money";
+import { formatDifference } from "@/lib/format/format-money";
 import type { Stay } from "@/lib/read-stay";
 import { FailureNote } from "../errors/failure-note";
 import { useShortcuts } from "../keyboard/shortcuts";
 import { useTexts } from "../texts/texts-provider";
-import { Button } from "../ui/button";
 import { SkeletonRows } from "../ui/skeleton";
+import { OfferRow } from "./offer-row";
 import { stayHref } from "./stay-href";
 import { staySearchOf } from "./stay-search";
 
@@ -19,7 +19,7 @@ import { staySearchOf } from "./stay-search";
  * over.
  */
 export function Alternatives({ stay, location }: { stay: Stay; location: string }) {
-  const { texts } = useTexts();
+  const { texts, locale } = useTexts();
   const { alternatives } = texts.reserve;
   const router = useRouter();
   const search = useQuery(staySearchQuery(staySearchOf(stay, location)));
@@ -47,40 +47,20 @@ export function Alternatives({ stay, location }: { stay: Stay; location: string 
       <p className="text-ink2 text-meta">{alternatives.kept}</p>
       <ul className="mt-2 divide-y divide-line border-line border-y">
         {nearest.map((vehicle, place) => (
-          <Alternative
+          <OfferRow
             key={vehicle.slug}
             vehicle={vehicle}
-            than={stay.expected_total}
+            difference={
+              vehicle.total === stay.expected_total
+                ? texts.reserve.price.same
+                : formatDifference(vehicle.total - stay.expected_total, vehicle.currency, locale)
+            }
             shortcut={String(place + 1)}
+            action={alternatives.choose}
             onChoose={() => choose(vehicle)}
           />
         ))}
       </ul>
     </section>
-  );
-}
-
-type AlternativeProps = { vehicle: Vehicle; than: number; shortcut: string; onChoose: () => void };
-
-function Alternative({ vehicle, than, shortcut, onChoose }: AlternativeProps) {
-  const { texts, locale } = useTexts();
-  const { title, vehicle_type, total, currency } = vehicle;
-  return (
-    <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <div className="min-w-0 flex-1">
-        <p className="break-words font-medium">{title}</p>
-        <p className="text-ink2 text-meta">{vehicle_type?.name ?? texts.common.none}</p>
-      </div>
-      <div className="text-right">
-        <p className="font-semibold text-form">{formatMoney(total, currency, locale)}</p>
-        <p className="text-ink2 text-meta">
-          {total === than ? texts.reserve.price.same : formatDifference(total - than, currency, locale)}
-        </p>
-      </div>
-      <Button size="small" shortcut={shortcut} onClick={onChoose}>
-        {texts.reserve.alternatives.choose}
-        <span className="sr-only">{title}</span>
-      </Button>
-    </li>
   );
 }

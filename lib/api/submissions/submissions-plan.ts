@@ -18,7 +18,7 @@ import {
   removePending,
   savePending,
 } from "./submissions-store";
-import { hashBody, submitKey, toKeySegment } from "./submit-key";
+import { hashBody, submitKey, toBodySegment, toKeySegment } from "./submit-key";
 
 /** A plan to send one operation, build its key and find its result after a lost response. */
 export type SubmissionPlan<B> = {
@@ -32,6 +32,11 @@ export type SubmissionPlan<B> = {
   anchor: () => string;
   /** True to repeat the operation on purpose, even after a success. */
   anew?: boolean;
+  /**
+   * True if all bodies share one key, so that of different bodies sent at once, from any window of any person, at most
+   * one takes effect. The API rejects the others as `idempotency_key_reused`.
+   */
+  sharesKey?: boolean;
   /** The portal path that resumes an unfinished submission. */
   href: () => string;
   about: (body: B) => { external_ref: string | null; payment_reference: string | null };
@@ -180,7 +185,8 @@ async function numberPending<B>(
   const { op, anchor, digest, key } = pending;
   if (key !== null) return { ...pending, key };
   const n = await getSubmissionNumber({ op, anchor, anew: plan.anew ?? false });
-  const numbered = { ...pending, key: submitKey({ op, anchor, n }, digest) };
+  const segment = toBodySegment(digest, plan.sharesKey ?? false);
+  const numbered = { ...pending, key: submitKey({ op, anchor, n }, segment) };
   savePending(numbered, body);
   return numbered;
 }

@@ -7,7 +7,8 @@ const submissionOperation = z.enum(submitOperations);
 
 /**
  * The portal builds idempotency keys as `portal-{op}-{anchor}-{digest}-{n}`, where `digest` is the first 16
- * hexadecimal digits of the SHA-256 of the body. The same body with the same submission number has the same key.
+ * hexadecimal digits of the SHA-256 of the body. The same body with the same submission number has the same key. A
+ * submission of which at most one body may take effect has zeros instead of a digest.
  */
 export const getAttemptContract = defineContract({
   ...portalRead,

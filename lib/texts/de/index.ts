@@ -18,6 +18,7 @@ import { facets } from "./facets";
 import { failures } from "./failures";
 import { idLookup } from "./id-lookup";
 import { prices } from "./prices";
+import { rebook } from "./rebook";
 import { requests } from "./requests";
 import { reserve } from "./reserve";
 import { search } from "./search";
@@ -51,6 +52,7 @@ export const de: Texts = {
   facets,
   failures,
   prices,
+  rebook,
   requests,
   reserve,
   search,

@@ -7,6 +7,7 @@ import { transitionsByStatus } from "@/server/sandbox/transitions-by-status";
 import { BreakdownChart } from "../../../breakdown-chart";
 import { requirePartnerStaff } from "../../../require-staff";
 import { runPageOperation } from "../../../run-page-operation";
+import { readPaymentUses } from "./read-payment-uses";
 
 type Props = { params: Promise<{ reference: string }> };
 
@@ -20,11 +21,12 @@ export default async function BookingPage({ params }: Props) {
   const asked = { params: { reference }, query: { include: "breakdown" } };
   const { breakdown, ...booking } = await runPageOperation(getBookingContract, asked);
   const timeline = await runPageOperation(getTimelineContract, { params: { reference } });
+  const paid = await readPaymentUses(booking);
   const sandbox = getHostedRuntime().config.environment === "sandbox";
   return (
     <BookingView
       key={reference}
-      initial={{ booking, timeline: timeline.data, now: now.toISOString() }}
+      initial={{ booking, timeline: timeline.data, paid, now: now.toISOString() }}
       breakdown={<BreakdownChart breakdown={breakdown} />}
       moves={sandbox ? transitionsByStatus() : null}
     />

@@ -1,0 +1,17 @@
+import { referenceFor } from "@/components/reservations/new-reference";
+import { paymentUseFilters } from "@/lib/api/payment-use";
+import { isWithoutRental } from "@/lib/booking-status";
+import { type Booking, listBookingsContract } from "@/lib/contracts/bookings";
+import { type PaidBooking, toPaidBooking } from "@/lib/payment-use";
+import { runPageOperation } from "../../../run-page-operation";
+
+/**
+ * Returns the bookings that may have the payment of a booking that ended without a rental. Null for any other booking,
+ * whose payment pays for itself.
+ */
+export async function readPaymentUses(booking: Booking): Promise<PaidBooking[] | null> {
+  if (!isWithoutRental(booking.status)) return null;
+  const filters = paymentUseFilters(booking, referenceFor(booking));
+  const lists = await Promise.all(filters.map((query) => runPageOperation(listBookingsContract, { query })));
+  return lists.flatMap(({ data }) => data.map(toPaidBooking));
+}

@@ -1,0 +1,62 @@
+import { isSupplierOffer } from "@/lib/api/cars";
+import type { Vehicle } from "@/lib/contracts/availability";
+import { priceChange } from "../../reservations/payment/price-change";
+
+type Offer = Pick<Vehicle, "slug" | "title" | "vehicle_type" | "total" | "currency">;
+
+/** The car that the customer did not get, and what was paid for it. */
+export type PaidCar = {
+  car: { slug: string; title: string; vehicle_type: { slug: string } | null };
+  total: number;
+  currency: string;
+};
+
+export type RankedOffers<V> = {
+  /** Cars that cost at most the paid total, best first. */
+  covered: readonly V[];
+  /** Cars that cost more, best first. */
+  costlier: readonly V[];
+};
+
+/** The maximum number of cars of each kind. */
+const maxOffers = 3;
+
+/**
+ * Returns the three best other cars for a payment, and the three best that cost more. The same vehicle type comes
+ * first, then the total nearest to the one paid, then the slug. A difference of at most 0.01 counts as the same total.
+ * The car itself is left out. A supplier's offer has another slug in each search, so it is recognised by its title.
+ */
+export function rankOffers<V extends Offer>(vehicles: readonly V[], paid: PaidCar): RankedOffers<V> {
+  const rows = vehicles
+    .filter((vehicle) => vehicle.currency === paid.currency && !isSameCar(vehicle, paid.car))
+    .map((vehicle) => ({
+      vehicle,
+      otherType: isSameType(vehicle, paid.car) ? 0 : 1,
+      difference: differenceOf(vehicle, paid),
+    }))
+    .sort(
+      (left, right) =>
+        left.otherType - right.otherType ||
+        Math.abs(left.difference) - Math.abs(right.difference) ||
+        (left.vehicle.slug < right.vehicle.slug ? -1 : 1),
+    );
+  const best = (fits: (difference: number) => boolean) =>
+    rows
+      .filter(({ difference }) => fits(difference))
+      .slice(0, maxOffers)
+      .map(({ vehicle }) => vehicle);
+  return { covered: best((difference) => difference <= 0), costlier: best((difference) => difference > 0) };
+}
+
+/** Returns what must be collected for a car, or refunded if negative. */
+export function differenceOf({ total }: Pick<Offer, "total">, paid: Omit<PaidCar, "car">): number {
+  return priceChange(paid.total, total, paid.currency)?.difference ?? 0;
+}
+
+function isSameCar({ slug, title }: Offer, car: PaidCar["car"]): boolean {
+  return slug === car.slug || (isSupplierOffer(slug) && isSupplierOffer(car.slug) && title === car.title);
+}
+
+function isSameType({ vehicle_type }: Offer, car: PaidCar["car"]): boolean {
+  return vehicle_type !== null && vehicle_type.slug === car.vehicle_type?.slug;
+}

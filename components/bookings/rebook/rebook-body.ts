@@ -1,0 +1,22 @@
+import type { OneStepInput } from "@/lib/api/reservations";
+import type { Booking } from "@/lib/contracts/bookings";
+import { referenceFor } from "../../reservations/new-reference";
+import { sameRental } from "../same-dates-href";
+
+/** The chosen car, the total that the agent was shown, and the payment reference. */
+export type RebookChoice = { slug: string; total: number; payment: string };
+
+/** Returns the body that books another car for the customer, the rental and the sale of an ended booking. */
+export function rebookBodyOf(booking: Booking, { slug, total, payment }: RebookChoice): OneStepInput {
+  const { location: _location, age: _age, ...rental } = sameRental(booking);
+  const { first_name, last_name, email, phone } = booking.customer;
+  return {
+    ...rental,
+    car_slug: slug,
+    customer: { first_name, last_name, email, ...(phone ? { phone } : {}) },
+    payment_method: booking.payment_method,
+    external_ref: referenceFor(booking),
+    expected_total: total,
+    payment_reference: payment.trim(),
+  };
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import type { Booking } from "@/lib/contracts/bookings";
+import { FailureNote } from "../../errors/failure-note";
+import { referenceFor } from "../../reservations/new-reference";
+import { SubmissionNote } from "../../reservations/submit/submission-note";
+import { sameRental } from "../same-dates-href";
+import type { Rebooking } from "./use-rebooking";
+
+type RebookNoteProps = { booking: Booking; rebooking: Rebooking };
+
+/** The codes after which the list of cars, which is searched again, has the alternatives. */
+const listed = new Set(["unavailable", "search_expired"]);
+
+/** The state of the booking in progress: being looked up, signed out, or rejected. */
+export function RebookNote({ booking, rebooking }: RebookNoteProps) {
+  const { submission, chosen, retry, confirm } = rebooking;
+  const { state } = submission;
+  const failure = state.phase === "refused" ? state.failure : undefined;
+  // The question at the new total replaces the note of a changed price.
+  if (failure?.code === "price_mismatch") return null;
+  if (failure !== undefined && listed.has(failure.code)) return <FailureNote error={failure} />;
+  const { car, total, currency, payment_reference, location } = booking;
+  const stay = { ...sameRental(booking), car: car.slug, expected_total: total };
+  return (
+    <SubmissionNote
+      submission={submission}
+      externalRef={referenceFor(booking)}
+      stage="book"
+      stay={stay}
+      title={chosen?.vehicle.title ?? car.title}
+      location={location.slug}
+      paid={{ total, currency, reference: payment_reference }}
+      onAgreeTotal={() => confirm(payment_reference)}
+      onAgreeVehicle={retry}
+      onCounterPickup={retry}
+      onRetry={retry}
+    />
+  );
+}

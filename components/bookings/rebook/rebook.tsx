@@ -1,0 +1,67 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { paymentUsesQuery } from "@/lib/api/payment-use";
+import { isWithoutRental } from "@/lib/booking-status";
+import type { Booking } from "@/lib/contracts/bookings";
+import { findPaymentUse, type PaidBooking } from "@/lib/payment-use";
+import { referenceFor } from "../../reservations/new-reference";
+import { useSession } from "../../shell/portal-session";
+import { lazyComponent } from "../../ui/lazy-component";
+import { UsedPayment } from "./used-payment";
+
+const RebookOffers = lazyComponent(() => import("./rebook-offers").then((module) => module.RebookOffers));
+
+type RebookProps = {
+  booking: Booking;
+  now: number;
+  /** The other bookings that may have the same payment, as rendered by the server. */
+  paid: readonly PaidBooking[] | null;
+  /** What to refund, which is shown only while the payment pays for nothing. */
+  children: ReactNode;
+};
+
+/**
+ * Shows what became of the payment of a booking that ended without a rental: it pays for another booking, it must be
+ * refunded, or it can pay for another car.
+ */
+export function Rebook(props: RebookProps) {
+  return isWithoutRental(props.booking.status) ? <EndedBooking {...props} /> : props.children;
+}
+
+function EndedBooking({ booking, now, paid, children }: RebookProps) {
+  const { role } = useSession();
+  const { data = [] } = useQuery({
+    ...paymentUsesQuery(booking, referenceFor(booking)),
+    ...(paid === null ? {} : { initialData: [...paid] }),
+  });
+  const [known, setKnown] = useState<string>();
+  const use = findPaymentUse(booking, data, referenceFor);
+  const isFree = use === undefined || use.booking.reference === known;
+  const canRebook = isRebookable(booking, now) && (role === "agent" || role === "admin");
+  return (
+    <>
+      {isFree ? (
+        children
+      ) : (
+        <UsedPayment
+          booking={booking}
+          use={use}
+          onShowCars={canRebook && !use.sameSale ? () => setKnown(use.booking.reference) : undefined}
+        />
+      )}
+      {canRebook && isFree ? (
+        // The height is reserved, so that the page stays in place when the cars have loaded.
+        <div className="mb-4 min-h-64">
+          <RebookOffers booking={booking} known={known} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Returns whether another car can replace the rental: the partner has not ended it and it has not started. */
+function isRebookable({ starts_at, cancellation }: Booking, now: number): boolean {
+  return Date.parse(starts_at) > now && cancellation?.by !== "partner";
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { laterOffersQuery, rentalOffersQuery, searchOffersAgain } from "@/lib/api/rental-offers";
+import type { StaySearch } from "@/lib/api/reservations-search";
+import type { Vehicle } from "@/lib/contracts/availability";
+import { type PaidCar, type RankedOffers, rankOffers } from "./rank-offers";
+
+export type Offers = {
+  /** Undefined until the first response. */
+  shown: RankedOffers<Vehicle> | undefined;
+  /** Whether suppliers have not responded yet. */
+  isPending: boolean;
+  /** Shows the cars that have been found since the list was first shown. Undefined if they change nothing. */
+  showLatest: (() => void) | undefined;
+  error: Error | null;
+  /** Searches again at current prices. */
+  restart: () => void;
+};
+
+/**
+ * Searches the cars for a rental and ranks them for a payment. The list does not change while it is shown, because a
+ * key books a car of it at once.
+ */
+export function useOffers(stay: StaySearch, paid: PaidCar): Offers {
+  const client = useQueryClient();
+  const first = useQuery(rentalOffersQuery(stay));
+  const later = useQuery(laterOffersQuery(first.data));
+  const [held, setHeld] = useState<RankedOffers<Vehicle>>();
+  const found = first.data === undefined ? undefined : (later.data ?? first.data);
+  const latest = found === undefined ? undefined : rankOffers(found.vehicles, paid);
+  if (held === undefined && latest !== undefined && !isEmpty(latest)) setHeld(latest);
+  const isChanged = held !== undefined && latest !== undefined && toText(held) !== toText(latest);
+  return {
+    shown: held ?? latest,
+    isPending: found?.response.status === "pending",
+    showLatest: isChanged ? () => setHeld(latest) : undefined,
+    error: first.error ?? later.error,
+    restart: () => {
+      setHeld(undefined);
+      void searchOffersAgain(client, stay);
+    },
+  };
+}
+
+function isEmpty({ covered, costlier }: RankedOffers<Vehicle>): boolean {
+  return covered.length + costlier.length === 0;
+}
+
+function toText({ covered, costlier }: RankedOffers<Vehicle>): string {
+  const rows = (list: readonly Vehicle[]) => list.map(({ slug, total }) => [slug, total]);
+  return JSON.stringify([rows(covered), rows(costlier)]);
+}

@@ -1,0 +1,104 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { bookingKeys } from "@/lib/api/bookings";
+import { fetchPaymentUses } from "@/lib/api/payment-use";
+import { bookInOneStep, type OneStepInput } from "@/lib/api/reservations";
+import { removePending } from "@/lib/api/submissions/submissions-store";
+import type { Vehicle } from "@/lib/contracts/availability";
+import type { Booking } from "@/lib/contracts/bookings";
+import { findPaymentUse } from "@/lib/payment-use";
+import { referenceFor } from "../../reservations/new-reference";
+import { priceChangeOf } from "../../reservations/payment/price-change";
+import { type OwnPlan, type Submitting, useSubmission } from "../../reservations/submit/use-submission";
+import { useSession } from "../../shell/portal-session";
+import { rebookBodyOf } from "./rebook-body";
+
+export type Chosen = {
+  vehicle: Vehicle;
+  /** The total to book at. */
+  total: number;
+  /** The total that was shown before, if the price has changed since. */
+  before: number | undefined;
+  /** Whether the user must confirm first, because there is a difference to collect or the price has changed. */
+  asks: boolean;
+  payment: string;
+};
+
+export type Rebooking = {
+  submission: Submitting;
+  /** Undefined before a choice, and after the choice was taken back or rejected. */
+  chosen: Chosen | undefined;
+  /** Books a car, or with `asks` first shows what to collect. */
+  choose: (vehicle: Vehicle, asks: boolean) => void;
+  /** Books the chosen car at its total. */
+  confirm: (payment: string) => void;
+  /** Sends the last choice again. */
+  retry: () => void;
+  goBack: () => void;
+};
+
+type Choice = { vehicle: Vehicle; total: number; payment: string; sent: boolean };
+
+/**
+ * Books another car with the payment of an ended booking, at most once for that booking: from all windows of all
+ * persons together. `known` is the booking whose payment is the same and that the user knows about.
+ */
+export function useRebooking(booking: Booking, known: string | undefined): Rebooking {
+  const { reference } = booking;
+  const { id: person } = useSession();
+  const queries = useQueryClient();
+  const [choice, setChoice] = useState<Choice>();
+  const anchor = `rebook-${reference}`;
+  const findRebooked = async () => {
+    const use = findPaymentUse(booking, await fetchPaymentUses(booking, referenceFor(booking)), referenceFor);
+    return use?.active && use.booking.reference !== known ? use.booking.reference : undefined;
+  };
+  const plan: OwnPlan<OneStepInput> = {
+    op: "one_step",
+    sharesKey: true,
+    anchor: () => anchor,
+    href: () => `/bookings/${reference}`,
+    about: ({ external_ref = null, payment_reference }) => ({ external_ref, payment_reference }),
+    // A colleague may have booked another car with this payment since the page was loaded.
+    send: async (body, key) => (await findRebooked()) ?? (await bookInOneStep(body, key)),
+    lookUp: findRebooked,
+  };
+  const submission = useSubmission<OneStepInput>(plan, () => {
+    // This page, and not only that of the new booking, shows the result.
+    removePending({ person, op: "one_step", anchor });
+    void queries.invalidateQueries({ queryKey: bookingKeys.all });
+  });
+  const send = (vehicle: Vehicle, total: number, payment: string) => {
+    setChoice({ vehicle, total, payment, sent: true });
+    submission.submit(rebookBodyOf(booking, { slug: vehicle.slug, total, payment }));
+  };
+  const chosen = toChosen(choice, submission);
+  return {
+    submission,
+    chosen,
+    choose: (vehicle, asks) => {
+      if (submission.busy) return;
+      const { payment_reference: payment } = booking;
+      if (asks) setChoice({ vehicle, total: vehicle.total, payment, sent: false });
+      else send(vehicle, vehicle.total, payment);
+    },
+    confirm: (payment) => {
+      if (chosen !== undefined && !submission.busy) send(chosen.vehicle, chosen.total, payment);
+    },
+    retry: () => {
+      if (choice !== undefined) send(choice.vehicle, choice.total, choice.payment);
+    },
+    goBack: () => setChoice(undefined),
+  };
+}
+
+/** Returns the choice with the total that the API has named since, or `undefined` if the car cannot be booked. */
+function toChosen(choice: Choice | undefined, { state }: Submitting): Chosen | undefined {
+  if (choice === undefined) return undefined;
+  const { sent, ...shown } = choice;
+  if (!sent || state.phase !== "refused") return { ...shown, before: undefined, asks: !sent };
+  const change = priceChangeOf(state.failure);
+  return change && { ...shown, total: change.current, before: change.expected, asks: true };
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { clsx } from "clsx";
+import Link from "next/link";
+import type { Booking } from "@/lib/contracts/bookings";
+import { formatMoney } from "@/lib/format/format-money";
+import type { PaymentUse } from "@/lib/payment-use";
+import type { Texts } from "@/lib/texts/en";
+import { fill } from "@/lib/texts/interpolate";
+import { priceChange } from "../../reservations/payment/price-change";
+import { useTexts } from "../../texts/texts-provider";
+import { Button } from "../../ui/button";
+import { buttonStyles } from "../../ui/button-styles";
+import { BookingStatusMark } from "../booking-status";
+
+type UsedPaymentProps = {
+  booking: Booking;
+  use: PaymentUse;
+  /** Present if the payment may be for another sale, so that the user can book another car in spite of it. */
+  onShowCars: (() => void) | undefined;
+};
+
+/** Names the booking that the payment of an ended booking pays for, so that it is not refunded or used again. */
+export function UsedPayment({ booking, use, onShowCars }: UsedPaymentProps) {
+  const { texts, locale } = useTexts();
+  const { rebook } = texts;
+  const { reference, status } = use.booking;
+  const values = { reference, payment: booking.payment_reference };
+  const difference = differenceText(booking, use, { texts, locale });
+  return (
+    <section
+      aria-labelledby="used-payment"
+      className={clsx(
+        "mb-4 space-y-2 rounded-panel border px-4 py-3",
+        use.active ? "border-ok bg-ok-soft" : "border-wait bg-wait-soft",
+      )}
+    >
+      <h2 id="used-payment" className={clsx("font-semibold text-form", use.active ? "text-ok" : "text-wait")}>
+        {fill(use.active ? rebook.used : rebook.continued, values)}
+      </h2>
+      <p className="flex flex-wrap items-center gap-x-3">
+        <span className="font-mono">{reference}</span>
+        <BookingStatusMark status={status} />
+      </p>
+      <p>{fill(use.active ? rebook.usedText : rebook.continuedText, values)}</p>
+      {difference === undefined ? null : <p className="font-medium">{difference}</p>}
+      {onShowCars === undefined ? null : <p>{fill(rebook.otherSale, values)}</p>}
+      <p className="flex flex-wrap gap-2">
+        <Link className={buttonStyles({ look: "primary" })} href={`/bookings/${reference}`}>
+          {texts.reserve.openBooking}
+        </Link>
+        {onShowCars === undefined ? null : <Button onClick={onShowCars}>{rebook.showCars}</Button>}
+      </p>
+    </section>
+  );
+}
+
+type Speaking = { texts: Texts; locale: string };
+
+/** Returns what to refund because the same sale now costs less, or how much more it costs. */
+function differenceText(booking: Booking, use: PaymentUse, { texts, locale }: Speaking): string | undefined {
+  const { total, currency } = use.booking;
+  if (!use.active || !use.sameSale || currency !== booking.currency) return undefined;
+  const change = priceChange(booking.total, total, currency);
+  if (change === undefined) return undefined;
+  const { refundRest, costsMore } = texts.rebook;
+  return fill(change.difference < 0 ? refundRest : costsMore, {
+    difference: formatMoney(Math.abs(change.difference), currency, locale),
+    payment: booking.payment_reference,
+  });
+}

@@ -1,0 +1,36 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type PaidBooking, toPaidBooking } from "../payment-use";
+import { bookingKeys, listBookingsRoute } from "./bookings";
+import { call } from "./call";
+
+/**
+ * Returns the filters of the lists that together have every booking with the same payment that a user can have made for
+ * this sale. A booking for which a second payment was collected has both references, so it is found by the sale.
+ */
+export function paymentUseFilters(
+  { payment_reference }: Pick<PaidBooking, "payment_reference">,
+  sale: string,
+) {
+  return [{ payment_reference }, { external_ref: sale }] as const;
+}
+
+/** Fetches the bookings that may have the payment of a booking, the newest 25 of each list. */
+export async function fetchPaymentUses(
+  booking: Pick<PaidBooking, "payment_reference">,
+  sale: string,
+  signal?: AbortSignal,
+): Promise<PaidBooking[]> {
+  const filters = paymentUseFilters(booking, sale);
+  const lists = await Promise.all(
+    filters.map((query) => call(listBookingsRoute, signal === undefined ? { query } : { query, signal })),
+  );
+  return lists.flatMap(({ data }) => data.map(toPaidBooking));
+}
+
+export function paymentUsesQuery(booking: PaidBooking, sale: string) {
+  return queryOptions({
+    queryKey: [...bookingKeys.one(booking.reference), "payment-uses"],
+    queryFn: ({ signal }) => fetchPaymentUses(booking, sale, signal),
+    refetchOnMount: "always",
+  });
+}

@@ -1,0 +1,74 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Availability, Vehicle } from "../contracts/availability";
+import { nextPollMs, searchAvailabilityRoute } from "./availability";
+import { call } from "./call";
+import type { StaySearch } from "./reservations-search";
+
+/** The cars found so far by a search, on all pages, and its last response. */
+export type RentalOffers = { vehicles: readonly Vehicle[]; response: Availability };
+
+const limit = 50;
+/** A search returns at most this many pages of cars, cheapest first. */
+const maxPages = 10;
+
+const withoutRefetch = {
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const;
+
+const keys = { start: (stay: StaySearch) => ["rental-offers", stay] as const };
+
+/** Returns the query that starts a search of all cars for a rental, at current prices. */
+export function rentalOffersQuery(stay: StaySearch) {
+  return queryOptions({
+    queryKey: keys.start(stay),
+    queryFn: async ({ signal }) => {
+      const query = { ...stay, sort: "price", limit };
+      const first = await call(searchAvailabilityRoute, { query, signal });
+      const next = (page: number) => {
+        const more = first.search_id === null ? query : { search_id: first.search_id, limit };
+        return call(searchAvailabilityRoute, { query: { ...more, page }, signal });
+      };
+      return await readPages(first, next);
+    },
+    ...withoutRefetch,
+    gcTime: 0,
+  });
+}
+
+/** Returns the query that polls a started search until its suppliers have responded. */
+export function laterOffersQuery(started: RentalOffers | undefined) {
+  const searchId = started?.response.search_id ?? "";
+  return queryOptions({
+    queryKey: ["rental-offers-poll", searchId],
+    queryFn: async ({ signal }) => {
+      const read = (page: number) =>
+        call(searchAvailabilityRoute, { query: { search_id: searchId, limit, page }, signal });
+      return await readPages(await read(1), read);
+    },
+    ...(started === undefined ? {} : { initialData: started }),
+    enabled: searchId !== "",
+    refetchInterval: ({ state }) => nextPollMs(state.data?.response, state.error),
+    ...withoutRefetch,
+    gcTime: 0,
+  });
+}
+
+/** Searches again, because earlier prices or offers are no longer valid. */
+export async function searchOffersAgain(client: QueryClient, stay: StaySearch): Promise<void> {
+  await client.resetQueries({ queryKey: keys.start(stay) });
+}
+
+async function readPages(
+  first: Availability,
+  read: (page: number) => Promise<Availability>,
+): Promise<RentalOffers> {
+  // By slug, because offers that arrive between two requests move others to the next page.
+  const found = new Map(first.vehicles.map((vehicle) => [vehicle.slug, vehicle]));
+  const pages = Math.min(maxPages, Math.ceil(first.total / limit));
+  for (let page = 2; page <= pages; page += 1) {
+    for (const vehicle of (await read(page)).vehicles) found.set(vehicle.slug, vehicle);
+  }
+  return { vehicles: [...found.values()], response: first };
+}

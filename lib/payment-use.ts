@@ -1,0 +1,66 @@
+import { isWithoutRental } from "./booking-status";
+import { splitPaymentReferences } from "./split-payment-references";
+
+/** A booking, as far as it shows what its payment paid for. */
+export type PaidBooking = {
+  reference: string;
+  status: string;
+  external_ref: string | null;
+  payment_reference: string;
+  total: number;
+  currency: string;
+  created_at: string;
+};
+
+/** Another booking with the payment of an ended booking. */
+export type PaymentUse = {
+  booking: PaidBooking;
+  /** False if that booking has ended without a rental too. */
+  active: boolean;
+  /** Whether it has the same external reference, so that it is the same sale. */
+  sameSale: boolean;
+};
+
+/** The external reference of a sale: the booking's own, or one derived from the booking's reference. */
+type ToSale = (booking: PaidBooking) => string;
+
+/**
+ * Returns the booking that the payment of an ended booking pays for now: the newest active one, of the same sale if
+ * there is one. Without an active one, returns the newest later booking of the same sale, which has ended too.
+ */
+export function findPaymentUse(
+  ended: PaidBooking,
+  others: readonly PaidBooking[],
+  toSale: ToSale,
+): PaymentUse | undefined {
+  const references = new Set(splitPaymentReferences(ended.payment_reference));
+  const uses = others
+    .filter(({ reference }) => reference !== ended.reference)
+    .filter((other) => splitPaymentReferences(other.payment_reference).some((one) => references.has(one)))
+    .map((booking) => ({
+      booking: toPaidBooking(booking),
+      active: !isWithoutRental(booking.status),
+      sameSale: toSale(booking) === toSale(ended),
+    }))
+    .sort(newestFirst);
+  const active = uses.filter((use) => use.active);
+  return (
+    active.find(({ sameSale }) => sameSale) ??
+    active[0] ??
+    uses.find(({ sameSale, booking }) => sameSale && isLater(booking, ended))
+  );
+}
+
+function newestFirst({ booking: left }: PaymentUse, { booking: right }: PaymentUse): number {
+  return Date.parse(right.created_at) - Date.parse(left.created_at);
+}
+
+function isLater(booking: PaidBooking, than: PaidBooking): boolean {
+  return Date.parse(booking.created_at) > Date.parse(than.created_at);
+}
+
+/** Returns only the fields of a booking that the comparison needs. */
+export function toPaidBooking(booking: PaidBooking): PaidBooking {
+  const { reference, status, external_ref, payment_reference, total, currency, created_at } = booking;
+  return { reference, status, external_ref, payment_reference, total, currency, created_at };
+}
