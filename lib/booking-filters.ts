@@ -1,6 +1,7 @@
 /**
  * The filters of the portal's list of bookings, as in the URL of the page and in saved views. `pickup`,
- * `return` and `booked` are day ranges, see `day-ranges.ts`.
+ * `return` and `booked` are day ranges, see `day-ranges.ts`. `created_after` and `created_before` are times of booking as
+ * in the API, which links of earlier releases contain. `booked` replaces them.
  */
 export const bookingFilterNames = [
   "q",
@@ -10,6 +11,8 @@ export const bookingFilterNames = [
   "pickup",
   "return",
   "booked",
+  "created_after",
+  "created_before",
 ] as const;
 export type BookingFilterName = (typeof bookingFilterNames)[number];
 

@@ -88,6 +88,18 @@ test.for([
   ["3. Dez. – 7. Dez. 2026", "2026-12-03", "2026-12-07"],
   ["ab 1. März für 4 Übernachtungen", "2027-03-01", "2027-03-05"],
   ["1. Mai bis 5. Okt.", "2027-05-01", "2027-10-05"],
+  ["easter", "2027-03-26", "2027-03-29"],
+  ["around Easter", "2027-03-26", "2027-03-29"],
+  ["Easter weekend 2028", "2028-04-14", "2028-04-17"],
+  ["easter 7n", "2027-03-26", "2027-04-02"],
+  ["24mar easter", "2027-03-24", "2027-03-29"],
+  ["Easter – 3 Apr", "2027-03-26", "2027-04-03"],
+  ["um Ostern", "2027-03-26", "2027-03-29"],
+  ["Ostern 2030 5 Tage", "2030-04-19", "2030-04-24"],
+  ["über Ostern 4 Nächte", "2027-03-26", "2027-03-30"],
+  ["Páscoa", "2027-03-26", "2027-03-29"],
+  ["na Páscoa 7 noites", "2027-03-26", "2027-04-02"],
+  ["por volta da Páscoa de 2029", "2029-03-30", "2029-04-02"],
 ] as const)("“%s” is %s to %s", ([phrase, dateFrom, dateTo]) => {
   for (const language of languages) {
     expect(parseStayPhrase(phrase, { today, locale: getLocale(language) })).toEqual({
@@ -111,6 +123,28 @@ test.each(languages)("each example of the date field in %s is a stay", (language
   for (const example of [whenPlaceholder, ...whenHint.split(" · ")]) {
     const reading = parseStayPhrase(example, { today, locale: getLocale(language) });
     expect([example, reading]).toEqual([example, { stay: expect.anything() }]);
+  }
+});
+
+test("Easter is its weekend from Good Friday to Easter Monday in each year from 2026 to 2036, in every language", () => {
+  const fridays = [
+    ...["2026-04-03", "2027-03-26", "2028-04-14", "2029-03-30", "2030-04-19", "2031-04-11"],
+    ...["2032-03-26", "2033-04-15", "2034-04-07", "2035-03-23", "2036-04-11"],
+  ];
+  for (const friday of fridays) {
+    const dateFrom = day(friday);
+    const stay = { dateFrom, dateTo: addDays(dateFrom, 3) };
+    for (const [word, language] of [
+      ["Easter", "en"],
+      ["Ostern", "de"],
+      ["Páscoa", "pt"],
+    ] as const) {
+      const locale = getLocale(language);
+      const year = friday.slice(0, 4);
+      expect(parseStayPhrase(word, { today: addDays(dateFrom, -90), locale })).toEqual({ stay });
+      expect(parseStayPhrase(`${word} ${year}`, { today, locale })).toEqual({ stay });
+      expect(parseStayPhrase(word, { today: addDays(dateFrom, 1), locale })).not.toEqual({ stay });
+    }
   }
 });
 
@@ -187,7 +221,7 @@ const word = fc.oneof(
   fc
     .tuple(fc.integer({ min: 0, max: 40 }), fc.constantFrom("dec", "n", "d", "/2", ".12", "feb", ""))
     .map((parts) => parts.join("")),
-  fc.constantFrom("+1", "+30", "mon", "next", "sun", "today", "2027", "9999-12-31", "-", "to"),
+  fc.constantFrom("+1", "+30", "mon", "easter", "next", "sun", "today", "2027", "9999-12-31", "-", "to"),
 );
 
 test("every parsed or suggested stay starts before it ends", () => {

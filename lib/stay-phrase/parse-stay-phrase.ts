@@ -15,7 +15,7 @@ const maxYear = 2199;
 
 /**
  * Parses dates as agents type them, in every language of the portal: `3dec 7dec`, `3-7 dec`, `3/12 4n`, `next
- * fri 3n`, `+3 +7`, `2026-12-03 2026-12-07`. The second part is a day or a length in days. A day without a
+ * fri 3n`, `+3 +7`, `2026-12-03 2026-12-07`, `easter`, `easter 7n`. The second part is a day or a length in days. A day without a
  * year is the next such day. `3/12` has the day first, but in `en-US` the month. If the dates are in the
  * wrong order, suggests the other order. Returns `undefined` for anything else.
  */
@@ -41,8 +41,10 @@ function lengthOf({ dateFrom, dateTo }: StayDates): number {
   return daysBetween(dateFrom, dateTo);
 }
 
-const day = "W?NMY?|W?MNY?|W?F|[XC]?W|I|A";
+const day = "W?NMY?|W?MNY?|W?F|[XC]?W|EY?|I|A";
 const twoParts = new RegExp(`^(${day})(${day}|NU)$`);
+/** “Easter 2027”: the whole weekend. */
+const easterWeekend = /^EY?$/;
 /** “3–7 Dec 2026”, “3-7/12”: the first day takes the month of the second. */
 const sharedMonthLast = /^N(NMY?|F)$/;
 /** “Dec 3–7, 2026”: the second day takes the month of the first. */
@@ -56,6 +58,10 @@ function readStay(tokens: readonly PhraseToken[]): TypedStay | undefined {
     const first = toTypedDay(tokens.slice(0, start));
     const second = whole[2] === "NU" ? toLength(tokens[start]) : toTypedDay(tokens.slice(start));
     return first && second && { first, second };
+  }
+  if (easterWeekend.test(kinds)) {
+    const easter = toTypedDay(tokens);
+    return easter && { first: easter, second: easter };
   }
   if (sharedMonthLast.test(kinds)) return readSharedMonth(tokens, 0);
   return sharedMonthFirst.test(kinds) ? readSharedMonth(tokens, kinds.lastIndexOf("N")) : undefined;
@@ -80,7 +86,11 @@ function resolveStay({ first, second }: { first: TypedDay; second: StayEnd }, to
   const dateTo =
     second.kind === "length"
       ? addDays(dateFrom, second.days)
-      : resolveDay(second, { today, from: second.kind === "weekday" ? addDays(dateFrom, 1) : dateFrom });
+      : resolveDay(second, {
+          today,
+          from: second.kind === "weekday" ? addDays(dateFrom, 1) : dateFrom,
+          end: "last",
+        });
   if (dateTo === undefined || isBeyondCalendar(dateTo) || daysBetween(dateFrom, dateTo) < 1) return undefined;
   return { dateFrom, dateTo };
 }
@@ -92,10 +102,10 @@ function resolveFirst({ first, second }: TypedStay, today: Day): Day | undefined
     second.kind === "date" &&
     second.year !== undefined
   ) {
-    const end = resolveDay(second, { today, from: today });
+    const end = resolveDay(second, { today, from: today, end: "last" });
     return end && resolveDateBefore(first, end);
   }
-  return resolveDay(first, { today, from: today });
+  return resolveDay(first, { today, from: today, end: "first" });
 }
 
 function isBeyondCalendar(day: Day): boolean {

@@ -6,13 +6,13 @@ export type TypedDate = { day: number; month: number; year?: number };
 
 /**
  * A part of a date phrase. Each kind is one letter, so that the order of kinds is a string: a whole day with its
- * year (I), days from today (A), numeric date (F), number (N), year (Y), month (M), weekday (W), “next” (X),
- * “this” (C), length unit (U).
+ * year (I), days from today (A), numeric date (F), number (N), year (Y), month (M), weekday (W), Easter (E), “next”
+ * (X), “this” (C), length unit (U).
  */
 export type PhraseToken =
   | { kind: "I"; whole: Day }
   | { kind: "F"; date: TypedDate }
-  | { kind: "A" | "N" | "Y" | "M" | "W" | "X" | "C" | "U"; value: number };
+  | { kind: "A" | "N" | "Y" | "M" | "W" | "E" | "X" | "C" | "U"; value: number };
 
 const pattern =
   /(?<iso>\d{4}[-/.]\d\d?[-/.]\d\d?(?!\d))|\+(?<ahead>\d{1,3})(?!\d)|(?<numeric>\d\d?-\d\d?-\d{4}(?!\d)|\d\d?(?:\/\d\d?(?:\/(?:\d{4}|\d\d)(?!\d))?|\.\d\d?(?:\.(?:\d{4}|\d\d)(?!\d))?)\.?(?!\d))|(?<compact>\d\d?[a-z]{3}\d\d(?![\da-z]))|(?<year>\d{4})(?!\d)|(?<number>\d{1,3})(?:(?:st|nd|rd|th|o)(?![a-z]))?(?!\d)|(?<word>[a-z]+)|(?<gap>[\s,;.–—−-]+)/y;
@@ -99,6 +99,14 @@ function readShortWeekday(word: string, locale: string): PhraseToken[] | undefin
   return weekday < 0 ? undefined : [{ kind: "W", value: weekday }];
 }
 
+/** The tokens of words that have no number. */
+const kindsOfWords = [
+  ["X", "next"],
+  ["C", "current"],
+  ["E", "easter"],
+  ["U", "lengthUnits"],
+] as const;
+
 /** Reads one word. Months and weekdays match from their first three letters. */
 function readWord(word: string): PhraseToken[] | undefined {
   const all = phraseWords();
@@ -107,9 +115,8 @@ function readWord(word: string): PhraseToken[] | undefined {
     if (month >= 0) return [{ kind: "M", value: month + 1 }];
     const weekday = findByPrefix(words.weekdays, word);
     if (weekday >= 0) return [{ kind: "W", value: weekday }];
-    if (words.next.includes(word)) return [{ kind: "X", value: 0 }];
-    if (words.current.includes(word)) return [{ kind: "C", value: 0 }];
-    if (words.lengthUnits.includes(word)) return [{ kind: "U", value: 0 }];
+    const kind = kindsOfWords.find(([, name]) => words[name].includes(word))?.[0];
+    if (kind !== undefined) return [{ kind, value: 0 }];
   }
   return all.some(({ fillers }) => fillers.includes(word)) ? [] : undefined;
 }

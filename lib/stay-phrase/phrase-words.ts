@@ -42,6 +42,7 @@ function wordsOf(language: Language): PhraseWords {
     next: [firstWord(1, "week"), firstWord(1, "month"), ...extra.next],
     current: [firstWord(0, "week"), firstWord(0, "month"), ...extra.current],
     lengthUnits: [...extra.lengthUnits, ...[1, 4].map((count) => dayUnit(locale, count))],
+    easter: extra.easter,
     fillers: extra.fillers,
   };
 }

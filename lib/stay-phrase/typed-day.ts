@@ -1,4 +1,5 @@
 import { addDays, type Day, parseDay } from "../dates";
+import { easterDay } from "./easter";
 import type { PhraseToken, TypedDate } from "./phrase-tokens";
 
 /** A day as typed. A date without a year and a weekday depend on the day from which they are counted. */
@@ -6,6 +7,7 @@ export type TypedDay =
   | { kind: "whole"; day: Day }
   | { kind: "ahead"; days: number }
   | { kind: "weekday"; weekday: number; next: boolean }
+  | { kind: "easter"; year?: number }
   | ({ kind: "date" } & TypedDate);
 
 /** Returns the day that the tokens of one day mean. A weekday before a date adds nothing. */
@@ -16,19 +18,22 @@ export function toTypedDay(tokens: readonly PhraseToken[]): TypedDay | undefined
     if (token.kind === "F") return { kind: "date", ...token.date };
     numbers[token.kind] = token.value;
   }
-  const { A: ahead, N: day, M: month, Y: year, W: weekday, X: next } = numbers;
+  const { A: ahead, N: day, M: month, Y: year, W: weekday, E: easter, X: next } = numbers;
+  const ofYear = year === undefined ? {} : { year };
+  if (easter !== undefined) return { kind: "easter", ...ofYear };
   if (ahead !== undefined) return { kind: "ahead", days: ahead };
-  if (day !== undefined && month !== undefined) {
-    return { kind: "date", day, month, ...(year === undefined ? {} : { year }) };
-  }
+  if (day !== undefined && month !== undefined) return { kind: "date", day, month, ...ofYear };
   return weekday === undefined ? undefined : { kind: "weekday", weekday, next: next !== undefined };
 }
 
 /**
  * Returns the calendar day of a typed day. A day without a year is the first one on or after `from`. `+7`
- * counts from today.
+ * counts from today. A rental for Easter starts on Good Friday and ends on Easter Monday.
  */
-export function resolveDay(typed: TypedDay, { today, from }: { today: Day; from: Day }): Day | undefined {
+export function resolveDay(
+  typed: TypedDay,
+  { today, from, end }: { today: Day; from: Day; end: "first" | "last" },
+): Day | undefined {
   switch (typed.kind) {
     case "whole":
       return typed.day;
@@ -36,6 +41,8 @@ export function resolveDay(typed: TypedDay, { today, from }: { today: Day; from:
       return addDays(today, typed.days);
     case "weekday":
       return findWeekday(typed, from);
+    case "easter":
+      return easterDay(end, { year: typed.year, from });
     case "date":
       return findDate(typed, { from, step: 1 });
   }

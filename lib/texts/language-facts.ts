@@ -16,6 +16,8 @@ export type ExtraPhraseWords = {
   current: readonly string[];
   /** Words after a number that mean a length in days. */
   lengthUnits: readonly string[];
+  /** Words for Easter. */
+  easter: readonly string[];
   /** Words that are ignored: “to”, “de”. */
   fillers: readonly string[];
   /** Endings of weekdays that people omit, with their hyphen. */

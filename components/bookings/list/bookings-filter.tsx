@@ -4,7 +4,7 @@ import type { RefObject } from "react";
 import type { BookingFilterName } from "@/lib/booking-filters";
 import { bookingStatuses, statusesByGroup, statusGroups } from "@/lib/booking-status";
 import { readCustomRange } from "@/lib/day-ranges";
-import { formatDay } from "@/lib/format/format-time";
+import { formatDay, formatTypedDay } from "@/lib/format/format-time";
 import type { Texts } from "@/lib/texts/en";
 import { FilterForm, type Filtering } from "../../lists/filter-form";
 import { useTexts } from "../../texts/texts-provider";
@@ -13,7 +13,12 @@ import { activeStatuses } from "../views/presets";
 import { DayRangeField } from "./day-range-field";
 
 /** The filters of the form. The search has its own field. */
-const names = ["status", "external_ref", "payment_reference", "pickup", "return", "booked"] as const;
+const names = [
+  ...(["status", "external_ref", "payment_reference", "pickup", "return", "booked"] as const),
+  ...(["created_after", "created_before"] as const),
+] as const;
+/** The filters that only a link of an earlier release sets. */
+const linkedNames = ["created_after", "created_before"] as const;
 type FilterName = Exclude<BookingFilterName, "q">;
 
 type BookingsFilterProps = Filtering<FilterName> & { search: RefObject<HTMLInputElement | null> };
@@ -36,6 +41,8 @@ export function BookingsFilter({ search, ...filtering }: BookingsFilterProps) {
         pickup: rangeText("pickup"),
         return: rangeText("return"),
         booked: rangeText("booked"),
+        created_after: `${bookingViews.createdAfter}: ${formatTypedDay(filters.created_after, locale)}`,
+        created_before: `${bookingViews.createdBefore}: ${formatTypedDay(filters.created_before, locale)}`,
       }}
       action="/bookings"
       label={bookings.filters}
@@ -79,8 +86,27 @@ export function BookingsFilter({ search, ...filtering }: BookingsFilterProps) {
         maxLength={255}
         autoComplete="off"
       />
+      <LinkedFields filters={filters} />
     </FilterForm>
   );
+}
+
+/** The fields of filters that a link of an earlier release has set. */
+function LinkedFields({ filters }: Pick<Filtering<FilterName>, "filters">) {
+  const { bookingViews } = useTexts().texts;
+  const labels = { created_after: bookingViews.createdAfter, created_before: bookingViews.createdBefore };
+  return linkedNames
+    .filter((name) => filters[name] !== "")
+    .map((name) => (
+      <TextField
+        key={name}
+        name={name}
+        label={labels[name]}
+        defaultValue={filters[name]}
+        maxLength={40}
+        autoComplete="off"
+      />
+    ));
 }
 
 /** Returns a day range in words, or the text of an unknown one. */

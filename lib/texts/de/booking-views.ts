@@ -15,6 +15,8 @@ export const bookingViews: typeof english = {
   pickup: "Abholung",
   return: "Rückgabe",
   booked: "Gebucht",
+  createdAfter: "Gebucht ab (UTC)",
+  createdBefore: "Gebucht vor (UTC)",
   anyTime: "Jederzeit",
   customDates: "Daten wählen…",
   from: "{what}: erster Tag",

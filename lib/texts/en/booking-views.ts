@@ -15,6 +15,8 @@ export const bookingViews = {
   pickup: "Pickup",
   return: "Return",
   booked: "Booked",
+  createdAfter: "Booked from (UTC)",
+  createdBefore: "Booked before (UTC)",
   anyTime: "Any time",
   customDates: "Choose dates…",
   from: "{what}: first day",

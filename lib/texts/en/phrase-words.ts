@@ -9,6 +9,7 @@ export const phraseWords: ExtraPhraseWords = {
   next: [],
   current: [],
   lengthUnits: ["n", "night", "nights", "d"],
-  fillers: ["to", "until", "till", "from", "of", "the", "for", "on"],
+  easter: ["easter"],
+  fillers: ["to", "until", "till", "from", "of", "the", "for", "on", "around", "at", "over", "weekend"],
   weekdayEndings: [],
 };

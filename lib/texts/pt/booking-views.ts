@@ -15,6 +15,8 @@ export const bookingViews: typeof english = {
   pickup: "Levantamento",
   return: "Devolução",
   booked: "Reservada",
+  createdAfter: "Reservada a partir de (UTC)",
+  createdBefore: "Reservada antes de (UTC)",
   anyTime: "Qualquer data",
   customDates: "Escolher datas…",
   from: "{what}: primeiro dia",

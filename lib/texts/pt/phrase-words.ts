@@ -5,7 +5,8 @@ export const phraseWords: ExtraPhraseWords = {
   next: [],
   current: [],
   lengthUnits: ["noite", "noites"],
-  fillers: ["a", "ate", "de", "do", "da", "por", "em", "no", "na"],
+  easter: ["pascoa"],
+  fillers: ["a", "ate", "de", "do", "da", "por", "em", "no", "na", "pela", "volta"],
   // Agents also type “sexta” for “sexta-feira”. Without the ending, its hyphen cannot separate two dates.
   weekdayEndings: ["-feira"],
 };
