@@ -85,6 +85,41 @@ test("filters are in the URL, and the file contains the filtered list", async ({
   await expect.poll(() => shown(page)).toEqual(all.slice(0, 25));
 });
 
+test("a link of an earlier release filters by the time of booking, in the list and in the file, until it is cleared", async ({
+  portal,
+  runtime,
+}) => {
+  const { id: carId } = await createCar(runtime.database, { fleetSize: 10 });
+  const book = async (bookedAt: string) =>
+    (
+      await createBooking(runtime.database, {
+        carId,
+        partnerId: portal.partner.id,
+        bookedAt: new Date(bookedAt),
+      })
+    ).reference;
+  const before = await book("2026-10-31T23:59:59Z");
+  const first = await book("2026-11-01T00:00:00Z");
+  const last = await book("2026-11-10T23:59:59Z");
+  const after = await book("2026-11-11T00:00:00Z");
+  const page = await portal.open("agent");
+  await page.goto("/bookings?created_after=2026-11-01&created_before=2026-11-11");
+  await expect(rows(page)).toHaveCount(2);
+  expect(await shown(page)).toEqual([last, first]);
+  await expect(page.getByLabel("Booked from (UTC)")).toHaveValue("2026-11-01");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download as CSV" }).click();
+  const file = await readFile(await (await download).path(), "utf8");
+  expect(file).toContain(first);
+  expect(file).not.toContain(before);
+  await page.getByLabel("Your reference").press("Enter");
+  await expect(page).toHaveURL(/created_after=2026-11-01/);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(rows(page)).toHaveCount(4);
+  expect(await shown(page)).toEqual([after, last, first, before]);
+  await expect(page.getByLabel("Booked from (UTC)")).toHaveCount(0);
+});
+
 test("selecting a filter by keyboard keeps the focus and the text of other fields", async ({
   portal,
   runtime,

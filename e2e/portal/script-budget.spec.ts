@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { measureTransfer, toKilobytes } from "../fixtures/measure-transfer";
 import { test } from "../fixtures/portal-test";
+import { bookPaid, createRebookCity, endBooking } from "../support/ended-booking";
 import { listPages } from "../support/list-pages";
 import { createOwnCar, fillCustomer, getReservePath } from "../support/reserve-rental";
 import { type SamplePage, samplePages } from "../support/sample-pages";
@@ -121,6 +122,20 @@ test("the explanation of missing cars loads at most 12 kB of script when it is o
   await expectLight({ name: "explanation", page, budget: 12 }, async () => {
     await page.keyboard.press("w");
     await expect(page.getByText("2 cars of another vehicle type")).toBeVisible();
+  });
+});
+
+test("other cars for an ended booking load at most 22 kB of script when the booking ends", async ({
+  portal,
+}) => {
+  const city = await createRebookCity();
+  const { reference } = await bookPaid(portal, `${city.slug}-car-0`);
+  const page = await portal.open("agent");
+  await page.goto(`/bookings/${reference}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Booked. Not confirmed yet.");
+  await expectLight({ name: "other cars for an ended booking", page, budget: 22 }, async () => {
+    await endBooking(portal, reference);
+    await expect(page.getByRole("button", { name: "Book Kia Picanto" })).toBeVisible();
   });
 });
 

@@ -155,6 +155,17 @@ export const agentStates: readonly State[] = [
     },
   },
   {
+    name: "08b-other-cars-after-a-decline",
+    page: "/bookings/[reference]",
+    person: "agent",
+    show: async (page, testbed) => {
+      await page.goto(`/bookings/${await bookThisWeek(testbed, "cancelled")}`);
+      await expect(
+        page.getByRole("region", { name: "Book another car with this payment" }).getByRole("listitem"),
+      ).not.toHaveCount(0);
+    },
+  },
+  {
     name: "09-bookings",
     page: "/bookings",
     person: "agent",

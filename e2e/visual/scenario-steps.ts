@@ -58,7 +58,7 @@ export async function raisePrice(
 
 export async function bookThisWeek(
   testbed: PictureTestbed,
-  status: "pending" | "confirmed",
+  status: "pending" | "confirmed" | "cancelled",
 ): Promise<string> {
   const reference = await reserve(testbed, "toyota-corolla-touring-lisbon", { external_ref: "NLR-104917" });
   const booked = await testbed
@@ -68,9 +68,9 @@ export async function bookThisWeek(
       body: { payment_reference: "pi_3SQb1xKx0Vt2LdJw0aTzYkLm" },
     });
   if (booked.status !== 200) throw new Error(`The booking request returned ${booked.status}: ${booked.text}`);
-  if (status === "confirmed") {
+  if (status !== "pending") {
     const path = `/portal-api/v1/sandbox/bookings/${reference}/transition`;
-    const moved = await testbed.client("admin").call("POST", path, { body: { to: "confirmed" } });
+    const moved = await testbed.client("admin").call("POST", path, { body: { to: status } });
     if (moved.status !== 200)
       throw new Error(`The transition request returned ${moved.status}: ${moved.text}`);
   }

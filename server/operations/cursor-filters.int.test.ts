@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { listBookingsContract } from "@/lib/contracts/bookings";
 import { listEventsContract } from "@/lib/contracts/events";
+import { listPortalBookingsContract } from "@/lib/contracts/portal/bookings";
 import { listDeliveriesContract } from "@/lib/contracts/webhook-deliveries";
 import { encodeCursor } from "../paging/cursor";
 import { callOperation } from "../testing/fixtures/call-operation";
@@ -57,4 +58,35 @@ test("a cursor that an earlier release issued for a filtered list stays valid", 
     query: { ...period, types: "ping", cursor: events },
   });
   expect(data).toEqual([]);
+});
+
+// A search has no cursor: its handle and `include` are parameters of each poll.
+test("a cursor of a list that is filtered by words, pickup and return stays valid", async ({ ctx }) => {
+  const filters = {
+    created_after: from,
+    status: ["pending", "confirmed"],
+    q: "ana silva",
+    pickup_after: from,
+    pickup_before: until,
+    return_after: from,
+    return_before: until,
+  };
+  const cursor = encodeCursor(ctx.keys, { name: "bookings", filters }, [0, 0]);
+  const { data } = await callOperation(listPortalBookingsContract, ctx, {
+    query: {
+      created_after: from.toISOString(),
+      status: "pending,confirmed",
+      q: "ana silva",
+      pickup_after: from.toISOString(),
+      pickup_before: until.toISOString(),
+      return_after: from.toISOString(),
+      return_before: until.toISOString(),
+      cursor,
+    },
+  });
+  expect(data).toEqual([]);
+  const other = { cursor, q: "ana" };
+  await expect(callOperation(listPortalBookingsContract, ctx, { query: other })).rejects.toMatchObject({
+    code: "invalid_cursor",
+  });
 });

@@ -67,6 +67,22 @@ test("a submission is stored before its number is requested, and its key before 
   expect(seen[1]).toBe(seen[0]);
 });
 
+test("bodies that share a key have the same key, and others do not", async () => {
+  const keyOf = async (reference: string, more: Partial<SubmissionPlan<Body>>) => {
+    const keys: string[] = [];
+    const plan = planOf(async (key) => {
+      keys.push(key);
+      return "RB-1";
+    }, more);
+    const sent = { payment_reference: reference };
+    await createSubmissionWork(plan, await preparePending(plan, sent), sent).send();
+    return keys[0];
+  };
+  expect(await keyOf("pay_1", { sharesKey: true })).toBe(`portal-book-RB-1-${"0".repeat(16)}-1`);
+  expect(await keyOf("pay_2", { sharesKey: true })).toBe(await keyOf("pay_1", { sharesKey: true }));
+  expect(await keyOf("pay_2", {})).not.toBe(await keyOf("pay_1", {}));
+});
+
 test("all attempts of a submission use the first key, even if the submission number changes", async () => {
   const keys: string[] = [];
   const plan = planOf(async (key) => {

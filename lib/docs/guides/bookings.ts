@@ -54,6 +54,14 @@ export const bookings: DocPage = {
       "Pickup in less than 4 hours: within half of the remaining time.",
     ),
     text("`confirm_by` is the deadline. After it, the booking is `expired`: refund your customer."),
+    heading("Book another car after a refusal"),
+    text(
+      "If a booking ends as `cancelled` by the crew or the service, or as `expired`, the customer has paid and has no car.",
+      "Search the same rental again and book another car with the same `payment_reference`. The portal does this on the page",
+      "of the ended booking with one key, at most once for each ended booking. It shows up to three cars that cost at most",
+      "the paid total and up to three that cost more: the same vehicle type first, then the total nearest to the one paid.",
+      "For a car that costs more, it first shows what to collect. For one that costs less, it shows what to refund.",
+    ),
     heading("Track a booking"),
     text("Receive [webhooks](/docs/webhooks), [read events](/docs/events) or read the bookings:"),
     shell(
