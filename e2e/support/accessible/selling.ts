@@ -1,7 +1,7 @@
 import { createCar } from "@/server/testing/fixtures/create-car";
-import { createEndedBooking, createRebookCity } from "../ended-booking";
 import { bookWith, createOwnCar, getReservePath, importTrackCars, reserveCar, stay } from "../reserve-rental";
-import { dialog, filtersState, type PageState, press, type Scene, type StatesByPage } from "./page-state";
+import { dialog, filtersState, type PageState, press, type StatesByPage } from "./page-state";
+import { rebookStates } from "./rebooking";
 import { searchStates } from "./searching";
 
 const shell: readonly PageState[] = [
@@ -89,38 +89,6 @@ const booking: readonly PageState[] = [
   },
 ];
 
-const endedBooking = async ({ portal }: Scene) => {
-  const { reference } = await createEndedBooking(portal, await createRebookCity());
-  return `/bookings/${reference}`;
-};
-
-const rebook: readonly PageState[] = [
-  {
-    name: "other cars for the payment of an ended booking",
-    files: ["bookings/rebook/rebook-offers.tsx", "bookings/rebook/offer-list.tsx"],
-    start: endedBooking,
-    open: async (page) => page.getByRole("button", { name: "Book Kia Picanto" }),
-  },
-  {
-    name: "the question before a car that costs more",
-    files: ["bookings/rebook/confirm-offer.tsx"],
-    start: endedBooking,
-    open: async (page) => {
-      await page.getByRole("button", { name: "Choose VW Polo" }).click();
-      return page.getByRole("button", { name: /^Collect €14\.00/ });
-    },
-  },
-  {
-    name: "the booking that a payment pays for",
-    files: ["bookings/rebook/used-payment.tsx"],
-    start: endedBooking,
-    open: async (page) => {
-      await page.getByRole("button", { name: "Book Kia Picanto" }).click();
-      return page.getByRole("region", { name: /^The payment .* pays for booking/ });
-    },
-  },
-];
-
 const today: readonly PageState[] = [
   ...shell,
   {
@@ -180,7 +148,7 @@ export const sellingStates: StatesByPage = {
       },
     },
   ],
-  "/bookings/[reference]": [...booking, ...rebook],
+  "/bookings/[reference]": [...booking, ...rebookStates],
   "/coverage": [
     {
       name: "the list behind the map",

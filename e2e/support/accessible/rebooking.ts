@@ -1,0 +1,35 @@
+import { createEndedBooking, createRebookCity } from "../ended-booking";
+import type { PageState, Scene } from "./page-state";
+
+const endedBooking = async ({ portal }: Scene) => {
+  const { reference } = await createEndedBooking(portal, await createRebookCity());
+  return `/bookings/${reference}`;
+};
+
+/** The states of the page of a booking that ended without a rental. */
+export const rebookStates: readonly PageState[] = [
+  {
+    name: "other cars for the payment of an ended booking",
+    files: ["bookings/rebook/rebook-offers.tsx", "bookings/rebook/offer-list.tsx"],
+    start: endedBooking,
+    open: async (page) => page.getByRole("button", { name: "Book Kia Picanto" }),
+  },
+  {
+    name: "the question before a car that costs more",
+    files: ["bookings/rebook/confirm-offer.tsx"],
+    start: endedBooking,
+    open: async (page) => {
+      await page.getByRole("button", { name: "Choose VW Polo" }).click();
+      return page.getByRole("button", { name: /^Collect €14\.00/ });
+    },
+  },
+  {
+    name: "the booking that a payment pays for",
+    files: ["bookings/rebook/used-payment.tsx"],
+    start: endedBooking,
+    open: async (page) => {
+      await page.getByRole("button", { name: "Book Kia Picanto" }).click();
+      return page.getByRole("region", { name: /^The payment .* pays for booking/ });
+    },
+  },
+];
