@@ -112,7 +112,10 @@ test("after an expiry, and for a booking without a reference, the rental, hours 
 test("a rental that cannot be secured is offered again, one that the partner cancelled is not", async ({
   portal,
 }) => {
-  const city = await createRebookCity([{ ...rebookCars[0], fulfilment: "on_request" }, ...rebookCars.slice(1)]);
+  const city = await createRebookCity([
+    { ...rebookCars[0], fulfilment: "on_request" },
+    ...rebookCars.slice(1),
+  ]);
   const page = await portal.open("agent");
   await openOffers(page, (await createEndedBooking(portal, city, { ending: "fail" })).reference);
   const { reference } = await bookPaid(portal, carSlug(city, "Kia Sportage"), {
@@ -222,7 +225,7 @@ test("a car that was taken in between is replaced by the next ones", async ({ po
     external_ref: "OTHER",
   });
   await page.keyboard.press("1");
-  await expect(offers(page).getByRole("alert")).toContainText("no longer available");
+  await expect(offers(page).getByRole("alert")).toContainText("The car is not available on these dates");
   await expect(covered(page).first()).toContainText("Renault Clio");
   await page.getByRole("button", { name: "Book Renault Clio" }).click();
   await expect(used(page)).toBeVisible();
@@ -321,10 +324,11 @@ test("offers of suppliers do not move the list until the user shows them", async
   runtime,
 }) => {
   const latch = holdOffers(supplier, [supplierOffer("a", { title: "Seat Ibiza", total: 199 })]);
-  const city = await createSearchCity(rebookCars, [supplier]);
+  const city = await createSearchCity(rebookCars.slice(0, 3), [supplier]);
   const { reference } = await createEndedBooking(portal, city);
   const page = await portal.open("agent");
-  await openOffers(page, reference);
+  await page.goto(`/bookings/${reference}`);
+  await expect(covered(page)).toHaveCount(2);
   await expect(offers(page)).toContainText("Suppliers are still searching.");
   const before = await covered(page).allTextContents();
   latch.release();
