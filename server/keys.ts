@@ -4,7 +4,15 @@ import { join } from "node:path";
 import type { Config } from "./env";
 import { ConfigError } from "./errors/config-error";
 
-type Purpose = "access-token" | "client-secret" | "cursor" | "sealing" | "session" | "request-log" | "demo";
+type Purpose =
+  | "access-token"
+  | "evidence"
+  | "client-secret"
+  | "cursor"
+  | "sealing"
+  | "session"
+  | "request-log"
+  | "demo";
 
 /** Keys derived per purpose and environment. Keys of different purposes reveal nothing about each other. */
 export type KeyRing = {

@@ -16,6 +16,7 @@ import {
 } from "./catalogue";
 import type { Contract } from "./contract";
 import { listEventsContract } from "./events";
+import { getEvidenceContract } from "./evidence";
 import { explainAvailabilityContract } from "./explain";
 import { getMeContract } from "./partners";
 import { defineRegistry, listOperationIds } from "./registry";
@@ -68,6 +69,7 @@ export const partnerContracts = defineRegistry({
   getBooking: getBookingContract,
   getBookingByExternalRef: getBookingByExternalRefContract,
   getCancellation: getCancellationContract,
+  getEvidence: getEvidenceContract,
   cancelBooking: cancelBookingContract,
   previewReplacement: previewReplacementContract,
   replaceBooking: replaceBookingContract,

@@ -3,6 +3,7 @@ import { errorPages } from "./errors/error-pages";
 import { authentication } from "./guides/authentication";
 import { bookings } from "./guides/bookings";
 import { events } from "./guides/events";
+import { evidence } from "./guides/evidence";
 import { goingLive } from "./guides/going-live";
 import { idempotency } from "./guides/idempotency";
 import { pagination } from "./guides/pagination";
@@ -12,6 +13,7 @@ import { quickStart } from "./guides/quick-start";
 import { rateLimits } from "./guides/rate-limits";
 import { sandbox } from "./guides/sandbox";
 import { searching } from "./guides/searching";
+import { statements } from "./guides/statements";
 import { typescript } from "./guides/typescript";
 import { webhooks } from "./guides/webhooks";
 import { referencePages } from "./reference/reference-pages";
@@ -27,6 +29,8 @@ export function docPages(setting: Setting): readonly DocPage[] {
     searching,
     bookings,
     prices,
+    statements,
+    evidence,
     webhooks,
     events,
     idempotency,

@@ -1,13 +1,13 @@
-import { createPrivateKey, createPublicKey, type KeyObject, sign } from "node:crypto";
-import { calculateJwkThumbprint, compactVerify, decodeProtectedHeader } from "jose";
+import { sign } from "node:crypto";
+import { compactVerify, decodeProtectedHeader } from "jose";
 import * as z from "zod/mini";
 import type { ServiceEnvironment } from "../env";
 import type { KeyRing } from "../keys";
+import { getSigningKeys, signingAlgorithm } from "../signing-keys";
 
 export const accessTokenType = "at+jwt";
 export const accessTokenSeconds = 3600;
 
-const algorithm = "EdDSA";
 /** The maximum length of a token. A longer one is rejected before it is parsed. */
 const maxTokenLength = 2048;
 
@@ -40,9 +40,9 @@ export function apiAudience(environment: ServiceEnvironment): string {
  * the `typ` of the header, so that a token of one type is not accepted as another.
  */
 export async function signToken(keys: KeyRing, type: string, payload: SignedClaims): Promise<string> {
-  const [key] = await signingKeys(keys);
+  const [key] = await getSigningKeys(keys, "access-token");
   if (key === undefined) throw new Error("The key ring is empty.");
-  const parts = [{ alg: algorithm, typ: type, kid: key.id }, payload];
+  const parts = [{ alg: signingAlgorithm, typ: type, kid: key.id }, payload];
   const signed = parts.map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".");
   // The signing function of jose uses Web Crypto and its threads, and takes 2 to 4 times the CPU time.
   return `${signed}.${sign(null, Buffer.from(signed), key.secret).toString("base64url")}`;
@@ -59,10 +59,10 @@ export async function readToken(
   if (token.length > maxTokenLength || !isCanonical(token)) return undefined;
   try {
     const { kid } = decodeProtectedHeader(token);
-    const key = (await signingKeys(keys)).find((candidate) => candidate.id === kid);
+    const key = (await getSigningKeys(keys, "access-token")).find((candidate) => candidate.id === kid);
     if (key === undefined) return undefined;
     const { payload, protectedHeader } = await compactVerify(token, key.verifier, {
-      algorithms: [algorithm],
+      algorithms: [signingAlgorithm],
     });
     const parsed = claims.safeParse(JSON.parse(new TextDecoder().decode(payload)));
     return parsed.success ? { type: protectedHeader.typ ?? "", claims: parsed.data } : undefined;
@@ -79,24 +79,4 @@ export async function readToken(
 function isCanonical(token: string): boolean {
   const signature = token.slice(token.lastIndexOf(".") + 1);
   return Buffer.from(signature, "base64url").toString("base64url") === signature;
-}
-
-type SigningKey = { id: string; secret: KeyObject; verifier: KeyObject };
-
-const preparedKeys = new WeakMap<KeyRing, Promise<readonly SigningKey[]>>();
-
-function signingKeys(keys: KeyRing): Promise<readonly SigningKey[]> {
-  const cached = preparedKeys.get(keys) ?? Promise.all(keys.all("access-token").map(ed25519Key));
-  preparedKeys.set(keys, cached);
-  return cached;
-}
-
-/** The PKCS #8 prefix of a raw Ed25519 seed (RFC 8410). */
-const pkcs8Prefix = Buffer.from("302e020100300506032b657004220420", "hex");
-
-async function ed25519Key(seed: Buffer): Promise<SigningKey> {
-  const secret = createPrivateKey({ key: Buffer.concat([pkcs8Prefix, seed]), format: "der", type: "pkcs8" });
-  const verifier = createPublicKey(secret);
-  const id = await calculateJwkThumbprint(verifier.export({ format: "jwk" }));
-  return { id, secret, verifier };
 }

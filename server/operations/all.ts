@@ -4,6 +4,7 @@ import { bookingOperations } from "./bookings";
 import { catalogueOperations } from "./catalogue";
 import { coverageOperations } from "./coverage";
 import { eventOperations } from "./events";
+import { evidenceOperations } from "./evidence";
 import type { Operation, Operations } from "./operation";
 import { partnerOperations } from "./partners";
 import { replacementOperations } from "./replacements";
@@ -21,6 +22,7 @@ export const operations: Operations<PartnerContracts> = {
   ...catalogueOperations,
   ...coverageOperations,
   ...eventOperations,
+  ...evidenceOperations,
   ...partnerOperations,
   ...replacementOperations,
   ...requestOperations,

@@ -100,7 +100,8 @@ function classifyCaller(
   peerAddress: string,
 ): QueuedCaller | undefined {
   const { pathname, headers } = request;
-  if (pathname === "/healthz" || pathname === "/openapi.json") return undefined;
+  if (pathname === "/healthz" || pathname === "/openapi.json" || pathname === "/.well-known/jwks.json")
+    return undefined;
   const [, token = ""] = /^bearer +(\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
   // Only a verified token identifies a partner. A forged one must not use up slots of that partner.
   const claims = findCachedToken(keys, token)?.claims;

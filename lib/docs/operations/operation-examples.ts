@@ -1,6 +1,7 @@
 import type { OperationId, PartnerContracts } from "../../contracts/all";
 import type { OperationExample } from "../samples/example-call";
 import { bookingExamples } from "./booking-examples";
+import { evidenceExamples } from "./evidence-examples";
 import { requestExamples } from "./request-examples";
 import { sandboxExamples } from "./sandbox-examples";
 import { searchExamples } from "./search-examples";
@@ -11,6 +12,7 @@ import { webhookExamples } from "./webhook-examples";
 export const operationExamples: { [K in OperationId]: OperationExample<PartnerContracts[K]> } = {
   ...searchExamples,
   ...bookingExamples,
+  ...evidenceExamples,
   ...statementExamples,
   ...requestExamples,
   ...webhookExamples,

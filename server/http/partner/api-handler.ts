@@ -6,6 +6,7 @@ import { handleStaffAuth } from "../staff/staff-auth-endpoint";
 import { handleTokenRequest } from "../token/token-endpoint";
 import { type ApiRequest, toApiRequest } from "../wire/api-request";
 import { handleHealth } from "../wire/health-endpoint";
+import { handleJwks } from "../wire/jwks-endpoint";
 import { handleOpenApi } from "../wire/openapi-endpoint";
 import { createPathTable } from "../wire/path-table";
 import { startRequestLog } from "../wire/request-log";
@@ -16,7 +17,8 @@ import { type ApiRuntime, handlePartnerRequest, toErrorResponse } from "./reques
 export type ApiHandler = (request: Request, peerAddress: string) => Promise<Response>;
 export type DirectHandler = (request: ApiRequest, peerAddress: string) => Promise<ApiResponse>;
 
-const apiPath = /^[/\\]+(v1|portal-api|api[/\\]+auth|oauth|healthz|openapi\.json)([/\\;]|$)/i;
+const apiPath =
+  /^[/\\]+(v1|portal-api|api[/\\]+auth|oauth|healthz|openapi\.json|\.well-known[/\\]+jwks\.json)([/\\;]|$)/i;
 const partnerPath = /^[/\\]+v1([/\\;]|$)/i;
 const portalPath = /^[/\\]+portal-api([/\\]|$)/i;
 const authPath = /^[/\\]+api[/\\]+auth([/\\]|$)/i;
@@ -55,7 +57,7 @@ export function createApiHandler(
 }
 
 /**
- * Creates the handler of `/v1` and the token, health and OpenAPI endpoints, without Fetch objects. It does
+ * Creates the handler of `/v1` and the token, health, key and OpenAPI endpoints, without Fetch objects. It does
  * not include the portal API or sign-in.
  */
 export function createDirectHandler(runtime: ApiRuntime, operations: readonly Operation[]): DirectHandler {
@@ -67,6 +69,8 @@ export function createDirectHandler(runtime: ApiRuntime, operations: readonly Op
         return handleTokenRequest(runtime, request, peerAddress);
       case "/healthz":
         return handleHealth(runtime, request);
+      case "/.well-known/jwks.json":
+        return handleJwks(runtime, request);
       case "/openapi.json":
         return handleOpenApi(runtime, request);
       default:

@@ -72,6 +72,23 @@ export async function findDeliveriesPage(
     .limit(page.limit + 1);
 }
 
+/** The maximum number of deliveries of one booking that are returned. */
+const maxBookingDeliveries = 500;
+
+/** Returns the deliveries of a booking's events to all endpoints, oldest first. */
+export async function findBookingDeliveries(
+  db: Db,
+  { partnerId, bookingId }: { partnerId: number; bookingId: number },
+): Promise<LoggedDelivery[]> {
+  return await db.orm
+    .select({ ...columns, attempts: selectAttempts<AttemptRow>(attemptFields) })
+    .from(webhookDeliveries)
+    .innerJoin(events, eq(events.id, webhookDeliveries.eventRowId))
+    .where(and(eq(events.bookingId, bookingId), eq(webhookDeliveries.partnerId, partnerId)))
+    .orderBy(webhookDeliveries.createdAt, webhookDeliveries.id)
+    .limit(maxBookingDeliveries);
+}
+
 type DeliveryName = DeliveryOwner & { deliveryId: string };
 
 /** Finds a delivery with its attempts. Returns `undefined` also if its endpoint was deleted. */
