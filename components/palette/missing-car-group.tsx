@@ -2,6 +2,7 @@
 
 import { Command } from "cmdk";
 import { fill } from "@/lib/texts/interpolate";
+import { useShownRows } from "../search/results/visible-rows";
 import { useTexts } from "../texts/texts-provider";
 import { useUrlQuery } from "../url-query/use-url-query";
 import { foundByService } from "./found-by-service";
@@ -10,11 +11,12 @@ import { useCityCars } from "./use-city-cars";
 
 type MissingCarGroupProps = { city: string; q: string; onRun: (run: () => void) => void };
 
-/** The cars of the searched city with this name. Choosing one explains why it is missing. */
+/** The cars of the searched city with this name that the list does not show. Choosing one explains why. */
 export function MissingCarGroup({ city, q, onRun }: MissingCarGroupProps) {
   const { explain } = useTexts().texts;
   const [, change] = useUrlQuery();
-  const cars = useCityCars(city, q);
+  const shown = useShownRows();
+  const cars = useCityCars(city, q).filter(({ slug }) => shown.every((row) => row.slug !== slug));
   if (cars.length === 0) return null;
   return (
     <Command.Group heading={explain.askHeading} className={groupLook}>

@@ -4,6 +4,7 @@ import { Command, defaultFilter, useCommandState } from "cmdk";
 import { useRouter } from "next/navigation";
 import { Dialog } from "radix-ui";
 import { useCallback, useDeferredValue, useRef, useState } from "react";
+import { fill } from "@/lib/texts/interpolate";
 import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
 import { DialogBackdrop } from "../ui/dialog-backdrop";
@@ -112,11 +113,11 @@ function Commands({ onRun, onShortcuts }: CommandsProps) {
 /** Rendered beside the list, because a list box may contain only options. */
 function NothingFound({ found }: { found: Found["state"] }) {
   const { shell } = useTexts().texts;
-  const none = useCommandState((state) => state.search !== "" && state.filtered.count === 0);
-  const empty = none && found === "done" ? shell.paletteEmpty : "";
+  const missing = useCommandState((state) => (state.filtered.count === 0 ? state.search.trim() : ""));
+  const empty = missing !== "" && found === "done" ? fill(shell.paletteEmpty, { q: missing }) : "";
   const text = found === "failed" ? shell.paletteFailed : empty;
   return (
-    <p role="status" className={text === "" ? "sr-only" : "px-4 py-6 text-center text-ink2"}>
+    <p role="status" className={text === "" ? "sr-only" : "break-words px-4 py-6 text-center text-ink2"}>
       {text}
     </p>
   );

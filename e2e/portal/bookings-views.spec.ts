@@ -59,7 +59,7 @@ test("the palette finds a booking by the customer's name and the city", async ({
   await page.goto("/");
   await page.waitForLoadState("networkidle");
   await page.keyboard.press("Control+k");
-  await page.getByPlaceholder(/^Reference, /).fill("unmist city");
+  await page.getByPlaceholder(/^Booking, customer/).fill("unmist city");
   await page.getByRole("option", { name: /Unmistakable/ }).click();
   await expect(page).toHaveURL(/\/bookings\/RB-/);
 });

@@ -46,7 +46,7 @@ test("the question why the Clio is missing is answered in at most eight keys", a
   await expect(rows(page)).toHaveText([/Panda/, /Qashqai/]);
   await page.waitForLoadState("networkidle");
   await page.keyboard.press("Control+k");
-  await expect(page.getByPlaceholder(/^Reference, /)).toBeFocused();
+  await expect(page.getByPlaceholder(/^Booking, customer/)).toBeFocused();
   await page.keyboard.type("clio");
   await expect(page.getByRole("option", { name: "Why is Renault Clio missing?" })).toHaveAttribute(
     "aria-selected",
@@ -130,7 +130,7 @@ test("the palette asks about cars only while one city is searched", async ({ por
     await page.goto(path);
     await page.waitForLoadState("networkidle");
     await page.keyboard.press("Control+k");
-    await expect(page.getByPlaceholder(/^Reference, /)).toBeFocused();
+    await expect(page.getByPlaceholder(/^Booking, customer/)).toBeFocused();
     const found = page.waitForResponse("**/portal-api/find?**");
     await page.keyboard.type("clio");
     await found;
@@ -140,10 +140,20 @@ test("the palette asks about cars only while one city is searched", async ({ por
   await page.goto(city.search());
   await page.waitForLoadState("networkidle");
   await page.keyboard.press("Control+k");
-  await expect(page.getByPlaceholder(/^Reference, /)).toBeFocused();
+  await expect(page.getByPlaceholder(/^Booking, customer/)).toBeFocused();
+  const cars = page.waitForResponse("**/portal-api/city-cars?**q=panda**");
   await page.keyboard.type("panda");
-  await page.getByRole("option", { name: "Why is Fiat Panda missing?" }).click();
-  await expect(page.getByText("The results include this car.")).toBeVisible();
+  await cars;
+  await expect(page.getByRole("option", { name: /missing\?$/ })).toHaveCount(0);
+});
+
+test("the explanation of a car that is shown leads to the car", async ({ portal, runtime }) => {
+  const city = await createCityWithBookedClio(runtime);
+  const page = await portal.open("agent");
+  await page.goto(`${city.search()}&explain=${city.slug}-car-0`);
+  const answer = page.getByRole("region", { name: "Fiat Panda is in the results" });
+  await answer.getByRole("link", { name: "Show car" }).click();
+  await expect(page).toHaveURL(new RegExp(`/vehicles/${city.slug}-car-0`));
 });
 
 test("an explanation that cannot be loaded says so and can be repeated", async ({ portal, runtime }) => {

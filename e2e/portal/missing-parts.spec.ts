@@ -31,7 +31,7 @@ const parts: readonly Part[] = [
     name: "the palette",
     path: async () => "/coverage",
     open: (page) => page.keyboard.press("Control+k"),
-    opened: (page) => page.getByPlaceholder(/^Reference, /),
+    opened: (page) => page.getByPlaceholder(/^Booking, customer/),
   },
   {
     name: "the shortcuts dialog",

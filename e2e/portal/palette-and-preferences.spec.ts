@@ -8,7 +8,7 @@ import { test } from "../fixtures/portal-test";
 async function openPalette(page: Page) {
   await page.waitForLoadState("networkidle");
   await page.keyboard.press("Control+k");
-  const box = page.getByPlaceholder(/^Reference, /);
+  const box = page.getByPlaceholder(/^Booking, customer/);
   await expect(box).toBeFocused();
   return box;
 }
@@ -30,7 +30,7 @@ test("the palette finds a booking by four kinds of ID", async ({ portal, runtime
     const found = page.getByRole("option").filter({ hasText: reference }).first();
     await expect(found).toBeVisible();
     await expect(page.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
-    await expect(page.getByText("No results")).toHaveCount(0);
+    await expect(page.getByText("No booking, page or ID matches")).toHaveCount(0);
     // A request is found by its own ID, before its booking.
     if (id === ids?.request) await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
@@ -47,10 +47,10 @@ test("the palette opens pages, and says when nothing matches", async ({ portal }
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/coverage");
   await (await openPalette(page)).fill("RB-NOBODYHAS0");
-  await expect(page.getByText("No results")).toBeVisible();
+  await expect(page.getByText("No booking, page or ID matches")).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await expect(page.getByPlaceholder(/^Reference, /)).toBeHidden();
+  await expect(page.getByPlaceholder(/^Booking, customer/)).toBeHidden();
 });
 
 test("the palette says when its search failed, and searches again with the next letter", async ({

@@ -44,7 +44,7 @@ export const developerStates: readonly State[] = [
       await page.goto("/coverage");
       await page.waitForLoadState("networkidle");
       await page.keyboard.press("Control+k");
-      await page.getByPlaceholder(/^Reference, /).fill(data.longBooking);
+      await page.getByPlaceholder(/^Booking, customer/).fill(data.longBooking);
       await expect(page.getByRole("option", { name: data.longBooking })).toBeVisible();
     },
   },

@@ -82,7 +82,7 @@ const measuredInteractions: readonly MeasuredInteraction[] = [
     budget: 200,
     ready: (page) => expect(page.getByRole("row")).not.toHaveCount(1),
     act: async (page) => {
-      const box = page.getByPlaceholder(/^Reference, /);
+      const box = page.getByPlaceholder(/^Booking, customer/);
       for (let time = 0; time < 5; time += 1) {
         await page.keyboard.press("Control+k");
         await expect(box).toBeFocused();

@@ -11,6 +11,7 @@ import { Kbd } from "../../ui/kbd";
 import type { VehicleTypeChoice } from "../form/more-filters";
 import { type Filters, filterNames } from "../search-params";
 import { applyChange, type Change } from "./list-changes";
+import { nameFilter } from "./name-filter";
 
 type ChangeListProps = {
   changes: readonly Change[];
@@ -23,7 +24,7 @@ type ChangeListProps = {
 export function ChangeList({ changes, filters, vehicleTypes, onSearch }: ChangeListProps) {
   const { texts } = useTexts();
   const words = texts.explain;
-  const describeChange = useDescription(vehicleTypes);
+  const describeChange = useDescription({ vehicleTypes, filters });
   const choose = (change: Change | undefined) => {
     if (change !== undefined) onSearch(applyChange(filters, change.change));
   };
@@ -70,7 +71,10 @@ function Outcome({ change: { vehicles, from_total, currency } }: { change: Chang
 }
 
 /** Returns a function that describes a change: its new dates, type or city, or the filters to remove. */
-function useDescription(vehicleTypes: readonly VehicleTypeChoice[]): (change: Change) => string {
+function useDescription({
+  vehicleTypes,
+  filters,
+}: Pick<ChangeListProps, "vehicleTypes" | "filters">): (change: Change) => string {
   const { texts, language, locale } = useTexts();
   const { data: places = [] } = useQuery(locationsQuery(language));
   const { explain, search } = texts;
@@ -86,7 +90,7 @@ function useDescription(vehicleTypes: readonly VehicleTypeChoice[]): (change: Ch
       const [name, ...others] = filterNames.filter((filter) => change[filter] === null);
       return name === undefined || others.length > 0
         ? explain.dropFilters
-        : fill(search.dropFilter, { filter: search.filters[name] });
+        : fill(search.dropFilter, { filter: nameFilter(name, filters[name], { texts, locale }) });
     },
   };
   return (change) => describers[change.kind](change);

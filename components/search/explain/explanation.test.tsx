@@ -5,6 +5,7 @@ import { explainQuery } from "@/lib/api/explain";
 import type { Explanation as Explained } from "@/lib/contracts/explain";
 import { en } from "@/lib/texts/en";
 import { TextsProvider } from "../../texts/texts-provider";
+import type { Filters } from "../search-params";
 import { explainRequest } from "./explain-request";
 import { Explanation } from "./explanation";
 
@@ -35,14 +36,14 @@ const found: Explained = {
 };
 
 /** Renders an explanation that has been loaded and returns the texts of its elements. */
-function render(data: Explained, car?: string): string {
+function render(data: Explained, car?: string, asked: Filters = filters): string {
   const client = new QueryClient();
-  client.setQueryData(explainQuery(explainRequest(filters, "en"), car).queryKey, data);
+  client.setQueryData(explainQuery(explainRequest(asked, "en"), car).queryKey, data);
   const html = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <TextsProvider texts={en} language="en" locale="en-GB">
         <Explanation
-          {...{ filters, car }}
+          {...{ filters: asked, car }}
           vehicleTypes={[{ slug: "suv", name: "SUV" }]}
           takesFocus={false}
           onSearch={() => undefined}
@@ -84,6 +85,21 @@ test("an explanation of one car gives the reason in a sentence and its next free
 
 test("an explanation of a car that is shown says so", () => {
   const text = render({ ...found, considered: 1, hidden: [], alternatives: [] }, "clio");
-  expect(text).toContain("|The results include this car.|");
-  expect(text).toContain("|No other dates, filters or nearby city find more cars.|");
+  expect(text).toContain("|This car is in the results|");
+  expect(text).toContain("|Show car|");
+  expect(text).not.toContain(en.explain.noAlternative);
+  expect(text).not.toContain("missing?");
+});
+
+test("the example of a group that is booked beyond the searched days says so", () => {
+  const examples = [{ ...clio, detail: null, free_from: null }];
+  const text = render({ ...found, hidden: [{ reason: "booked", count: 1, examples }] });
+  expect(text).toContain("|Renault Clio, not available within 62 days|");
+});
+
+test("a minimum of seats is named as in the facets", () => {
+  const drop = { kind: "drop_filter" as const, vehicles: 2, from_total: 80, currency: "EUR" };
+  const alternatives = [{ ...drop, change: { seats_min: null } }];
+  const text = render({ ...found, hidden: [], alternatives }, undefined, { ...filters, seats_min: "9" });
+  expect(text).toContain("|Remove “9 seats or more”|2 cars from €80.00|1|");
 });

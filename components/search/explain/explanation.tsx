@@ -12,6 +12,7 @@ import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 import { SkeletonRows } from "../../ui/skeleton";
 import type { VehicleTypeChoice } from "../form/more-filters";
+import { useShownRows } from "../results/visible-rows";
 import type { Filters } from "../search-params";
 import { ChangeList } from "./change-list";
 import { explainRequest } from "./explain-request";
@@ -40,8 +41,7 @@ export function Explanation({ filters, car, vehicleTypes, takesFocus, onSearch, 
     if (takesFocus) section.current?.focus();
   }, [takesFocus]);
   useShortcuts(onClose === undefined ? {} : { Escape: onClose });
-  const name = nameOf(data, car);
-  const title = car === undefined ? words.title : fill(words.titleCar, { car: name });
+  const title = useTitle(data, car);
   return (
     <section
       ref={section}
@@ -81,15 +81,29 @@ function Content({ data, filters, car, vehicleTypes, onSearch }: ContentProps) {
       {car === undefined ? (
         <HiddenCars groups={data.hidden} filters={filters} onSearch={onSearch} />
       ) : (
-        <NamedCar explanation={data} />
+        <NamedCar explanation={data} slug={car} filters={filters} />
       )}
-      <ChangeList changes={changes} filters={filters} vehicleTypes={vehicleTypes} onSearch={onSearch} />
+      {isShown(data, car) ? null : (
+        <ChangeList changes={changes} filters={filters} vehicleTypes={vehicleTypes} onSearch={onSearch} />
+      )}
       <p className="pt-2 text-ink3 text-meta">{texts.explain.ownOnly}</p>
     </>
   );
 }
 
-/** Returns the title of the explained car, or its slug until the explanation has loaded. */
-function nameOf(data: Explained | undefined, car: string | undefined): string {
-  return data?.hidden[0]?.examples[0]?.title ?? car ?? "";
+/** Returns the title of the explanation. It names the car as soon as its name is known. */
+function useTitle(data: Explained | undefined, slug: string | undefined): string {
+  const { explain } = useTexts().texts;
+  const listed = useShownRows().find((row) => row.slug === slug)?.title;
+  if (slug === undefined) return explain.title;
+  const car = data?.hidden[0]?.examples[0]?.title ?? listed;
+  if (data !== undefined && isShown(data, slug)) {
+    return car === undefined ? explain.carShown : fill(explain.titleShown, { car });
+  }
+  return car === undefined ? explain.title : fill(explain.titleCar, { car });
+}
+
+/** Returns whether the search shows the car that the explanation is about. */
+function isShown({ hidden }: Explained, car: string | undefined): boolean {
+  return car !== undefined && hidden.length === 0;
 }

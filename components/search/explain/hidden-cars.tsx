@@ -54,10 +54,12 @@ function HiddenCar({ reason, example, filters, onSearch }: HiddenCarProps) {
   const { title, free_from } = example;
   const detail = describeDetail(reason, example.detail, texts);
   const dates = moveStay(filters, free_from);
+  const isBookedOut = (reason === "booked" || reason === "turnaround") && free_from === null;
   return (
     <>
       {title}
       {detail === null ? null : ` (${detail})`}
+      {isBookedOut ? `, ${texts.explain.bookedOut}` : null}
       {dates === undefined || free_from === null ? null : (
         <>
           {", "}

@@ -1,15 +1,33 @@
 "use client";
 
+import Link from "next/link";
 import type { Explanation } from "@/lib/contracts/explain";
 import { useTexts } from "../../texts/texts-provider";
+import { buttonStyles } from "../../ui/button-styles";
+import { type Filters, searchString, stateOf } from "../search-params";
 import { describeDetail } from "./describe-detail";
 
-/** Why the search hides one car, in one sentence, or that it shows the car. */
-export function NamedCar({ explanation }: { explanation: Explanation }) {
+type NamedCarProps = { explanation: Explanation; slug: string; filters: Filters };
+
+/** Why the search hides one car, in one sentence, or a link to the car if the search shows it. */
+export function NamedCar({ explanation, slug, filters }: NamedCarProps) {
   const { texts } = useTexts();
   const words = texts.explain;
   const [group] = explanation.hidden;
-  if (group === undefined) return <p className="py-1">{words.carShown}</p>;
+  if (group === undefined) {
+    return (
+      <p className="py-1">
+        <Link
+          href={`/vehicles/${encodeURIComponent(slug)}${searchString(stateOf(filters))}`}
+          prefetch={false}
+          scroll={false}
+          className={buttonStyles({ look: "plain" })}
+        >
+          {words.showCar}
+        </Link>
+      </p>
+    );
+  }
   const { reason, examples } = group;
   const [car] = examples;
   const detail = describeDetail(reason, car?.detail ?? null, texts);

@@ -7,10 +7,11 @@ import { Button } from "../../ui/button";
 import { Empty } from "../../ui/empty";
 import { suggestFilterToRemove } from "../results/suggest-filter";
 import type { Filters } from "../search-params";
+import { nameFilter } from "./name-filter";
 
 /** No result: which filter to remove first, and the same rental a day earlier or later. */
 export function NoResults({ filters, onSearch }: { filters: Filters; onSearch: (filters: Filters) => void }) {
-  const { texts } = useTexts();
+  const { texts, locale } = useTexts();
   const { search } = texts;
   const drop = suggestFilterToRemove(filters);
   const shifted = (days: number) => shiftStay(filters, days);
@@ -21,7 +22,7 @@ export function NoResults({ filters, onSearch }: { filters: Filters; onSearch: (
       <div className="mt-3 flex flex-wrap gap-2">
         {drop === undefined ? null : (
           <Button look="primary" onClick={() => onSearch(without(filters, drop))}>
-            {fill(search.dropFilter, { filter: search.filters[drop] })}
+            {fill(search.dropFilter, { filter: nameFilter(drop, filters[drop], { texts, locale }) })}
           </Button>
         )}
         {earlier === undefined ? null : <Button onClick={() => onSearch(earlier)}>{search.earlier}</Button>}

@@ -145,7 +145,7 @@ function Chips({ facets, currency, filters, onNarrow }: FacetPanelProps) {
       .filter((option) => option.chosen)
       .map(({ value, text }) => ({
         key: `${group.name} ${value}`,
-        text,
+        text: group.name === "seats_min" ? fillCount(words.minSeats, Number(value), locale) : text,
         without: withOption(filters, group, { value, chosen: false }),
       })),
   );

@@ -62,19 +62,21 @@ export function ResultsBar({ search, request, late, marked, onSort, onShowLate }
             <Kbd keys="c" inherit />
           </Link>
         )}
-        <SelectField
-          label={words.sortBy}
-          hideLabel
-          aria-keyshortcuts="s"
-          value={state.sort}
-          onChange={({ target }) => onSort(sorts.find((sort) => sort === target.value) ?? "price")}
-        >
-          {sorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {words.sortOptions[sort]}
-            </option>
-          ))}
-        </SelectField>
+        {answer?.total === 0 ? null : (
+          <SelectField
+            label={words.sortBy}
+            hideLabel
+            aria-keyshortcuts="s"
+            value={state.sort}
+            onChange={({ target }) => onSort(sorts.find((sort) => sort === target.value) ?? "price")}
+          >
+            {sorts.map((sort) => (
+              <option key={sort} value={sort}>
+                {words.sortOptions[sort]}
+              </option>
+            ))}
+          </SelectField>
+        )}
         {request === undefined || panel !== undefined ? null : (
           <span className="max-sm:hidden">
             <ApiCallSheet call={{ route: searchAvailabilityRoute, query: request }} />

@@ -19,7 +19,7 @@ const shell: readonly PageState[] = [
     files: ["palette/palette.tsx"],
     open: async (page) => {
       await press(page, "Control+k");
-      return page.getByPlaceholder(/^Reference, /);
+      return page.getByPlaceholder(/^Booking, customer/);
     },
   },
   {

@@ -31,6 +31,7 @@ export const facets: typeof english = {
   bucketCars: "Fahrzeuge",
   seats: { one: "{count} Sitz", other: "{count} Sitze" },
   seatsOrMore: "{count} oder mehr",
+  minSeats: { one: "{count} Sitzplatz oder mehr", other: "{count} Sitzplätze oder mehr" },
   doors: { one: "{count} Tür", other: "{count} Türen" },
   bags: { one: "{count} Koffer", other: "{count} Koffer" },
   airConditioning: "Klimaanlage",

@@ -14,7 +14,7 @@ export const vehicles: typeof english = {
   averageOf: "durchschnittlich {price}",
   invoiced: "Auf Ihrer Rechnung",
   rate: "Wechselkurs",
-  variable: "Es gelten Staffelpreise nach Mietdauer oder Preise für bestimmte Tage.",
+  variable: "Der Preis pro Tag hängt von Mietdauer und Zeitraum ab.",
   price: "Preis",
   car: "Fahrzeug",
   copyQuote: "Angebot kopieren",

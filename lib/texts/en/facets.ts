@@ -30,6 +30,7 @@ export const facets = {
   bucketCars: "Cars",
   seats: { one: "{count} seat", other: "{count} seats" },
   seatsOrMore: "{count} or more",
+  minSeats: { one: "{count} seat or more", other: "{count} seats or more" },
   doors: { one: "{count} door", other: "{count} doors" },
   bags: { one: "{count} bag", other: "{count} bags" },
   airConditioning: "Air conditioning",

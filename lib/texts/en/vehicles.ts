@@ -13,7 +13,7 @@ export const vehicles = {
   averageOf: "{price} on average",
   invoiced: "On your invoice",
   rate: "Rate",
-  variable: "Duration tiers or date-specific rates apply.",
+  variable: "The price per day depends on the length and dates.",
   price: "Price",
   car: "Car",
   copyQuote: "Copy quote",

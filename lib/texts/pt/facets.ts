@@ -31,6 +31,7 @@ export const facets: typeof english = {
   bucketCars: "Carros",
   seats: { one: "{count} lugar", other: "{count} lugares" },
   seatsOrMore: "{count} ou mais",
+  minSeats: { one: "{count} lugar ou mais", other: "{count} lugares ou mais" },
   doors: { one: "{count} porta", other: "{count} portas" },
   bags: { one: "{count} mala", other: "{count} malas" },
   airConditioning: "Ar condicionado",

@@ -14,7 +14,7 @@ export const vehicles: typeof english = {
   averageOf: "{price} em média",
   invoiced: "Na sua fatura",
   rate: "Câmbio",
-  variable: "Aplicam-se escalões de duração ou preços de certas datas.",
+  variable: "O preço por dia depende da duração e das datas.",
   price: "Preço",
   car: "Carro",
   copyQuote: "Copiar orçamento",

@@ -1,0 +1,13 @@
+import type { Texts } from "@/lib/texts/en";
+import { fillCount } from "@/lib/texts/interpolate";
+import type { FilterName } from "../search-params";
+
+/** Returns the words for a filter of a search. The minimum of seats is named as in the facets: “9 seats or more”. */
+export function nameFilter(
+  name: FilterName,
+  value: string | undefined,
+  { texts, locale }: { texts: Texts; locale: string },
+): string {
+  const isSeats = name === "seats_min" && value !== undefined;
+  return isSeats ? fillCount(texts.facets.minSeats, Number(value), locale) : texts.search.filters[name];
+}
