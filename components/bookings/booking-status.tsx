@@ -9,8 +9,9 @@ const tones: Readonly<Record<StatusGroup, Tone>> = { confirmed: "ok", waiting: "
 
 export function BookingStatusMark({ status, plain = false }: { status: string; plain?: boolean }) {
   const { texts } = useTexts();
+  const tone = status === "completed" ? "done" : tones[statusGroup(status)];
   return (
-    <Status tone={tones[statusGroup(status)]} plain={plain}>
+    <Status tone={tone} plain={plain}>
       {statusLabel(status, texts)}
     </Status>
   );

@@ -1,12 +1,13 @@
 import { clsx } from "clsx";
 
-export type Tone = "ok" | "wait" | "draft" | "ended" | "bad" | "info";
+export type Tone = "ok" | "wait" | "draft" | "done" | "ended" | "bad" | "info";
 
 /** Shape and text convey the status without the colour. */
 const looks: Record<Tone, { mark: string; ink: string; ground: string }> = {
   ok: { mark: "●", ink: "text-ok", ground: "bg-ok-soft" },
   wait: { mark: "◐", ink: "text-wait", ground: "bg-wait-soft" },
   draft: { mark: "○", ink: "text-idle", ground: "bg-idle-soft" },
+  done: { mark: "✓", ink: "text-info", ground: "bg-info-soft" },
   ended: { mark: "✕", ink: "text-idle", ground: "bg-idle-soft" },
   bad: { mark: "✕", ink: "text-bad", ground: "bg-bad-soft" },
   info: { mark: "●", ink: "text-info", ground: "bg-info-soft" },

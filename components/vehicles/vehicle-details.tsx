@@ -60,7 +60,7 @@ export function VehicleDetails({ offer, state, now, breakdown }: VehicleDetailsP
             prefetch={false}
             className={buttonStyles({ look: "plain" })}
           >
-            {vehicles.quote.title}
+            {vehicles.quote.open}
           </Link>
         )}
         <ApiCallSheet call={vehicleApiCall(offer.slug, state)} />

@@ -40,7 +40,7 @@ export function VehicleQuote({ car, stay, language, partner, chart, query, ...sp
   return (
     <div lang={language}>
       <div className="flex flex-wrap items-center gap-4 pb-4 print:hidden">
-        <QuoteActions text={printQuote(offer, stay, speaking)} print={quote.print} copy={texts.common.copy} />
+        <QuoteActions text={printQuote(offer, stay, speaking)} print={quote.print} copy={quote.copy} />
         <LanguageChoice label={quote.language} {...{ language, path, query }} />
         <Link
           className="text-accent underline"

@@ -183,7 +183,7 @@ test("a declined booking names the payment to refund, and links to a search for 
   const { reference, payment_reference, location, starts_at, ends_at } = await portal.book();
   const page = await portal.open("agent");
   await page.goto(`/bookings/${reference}`);
-  const money = page.getByRole("region", { name: "Money" });
+  const money = page.getByRole("region", { name: "Price" });
   await expect(money).toContainText("Net payable");
   const refund = page.getByRole("region", {
     name: `Refund €150.00 to the customer (payment ${payment_reference})`,

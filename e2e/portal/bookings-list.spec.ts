@@ -236,7 +236,7 @@ for (const options of viewports) {
     await expect(rows(page)).toHaveCount(10);
     await expectAccessible(page);
     await page.goto("/bookings?status=no-such-status");
-    await expect(page.getByText("Check the highlighted fields")).toBeVisible();
+    await expect(page.getByText("This filter is not valid.")).toBeVisible();
     await expectAccessible(page);
   });
 }

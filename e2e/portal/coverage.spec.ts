@@ -119,7 +119,7 @@ test("a circle of several cities leads to a closer map, by keyboard", async ({ p
   await page.goto("/coverage?q=mapland");
   const map = page.getByRole("figure", { name: "Map of pickup cities" });
   await expect(map.getByRole("link", { name: "Mapped Reykjavik: 1 car" })).toBeVisible();
-  await map.getByRole("link", { name: "2 cities, including Mapped Lisbon: 5 cars. Look closer." }).focus();
+  await map.getByRole("link", { name: "2 cities, including Mapped Lisbon: 5 cars. Zoom in." }).focus();
   await page.keyboard.press("Enter");
   await expect(map.getByRole("link", { name: "Mapped Porto: 2 cars" })).toBeVisible();
   await expectAccessible(page);

@@ -100,7 +100,7 @@ test("a quote is in the chosen language, and is copied and printed without a pro
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const car = await createOwnCar(runtime);
   await page.goto(`/vehicles/${car.slug}?${query}`);
-  await page.getByRole("link", { name: "Quote", exact: true }).click();
+  await page.getByRole("link", { name: "Open quote" }).click();
   await expect(page.getByRole("heading", { name: "Quote" })).toBeVisible();
   await expect(page.getByText("The car is not held: both can change until it is booked.")).toBeVisible();
   await expectAccessible(page);

@@ -154,5 +154,5 @@ test("the strip of a city with suppliers says that it shows own cars only", asyn
   const city = await createSearchCity(cars, [supplier]);
   const page = await portal.open("agent");
   await page.goto(city.search());
-  await expect(strip(page).getByText("Own cars only. Suppliers are not asked.")).toBeVisible();
+  await expect(strip(page).getByText("Own cars only. Supplier prices are not included.")).toBeVisible();
 });

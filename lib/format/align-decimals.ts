@@ -7,8 +7,8 @@ function formatter(locale: string, currency: string): Intl.NumberFormat {
   return made;
 }
 
-/** An amount, split before its decimals. */
-export type AlignedAmount = { whole: string; rest: string };
+/** An amount, split before its decimals. `rest` begins with them and ends with a currency that follows the number. */
+export type AlignedAmount = { whole: string; rest: string; decimals: string };
 
 /** Splits an amount before its decimals, so that a column with several currencies can be aligned there. */
 export function splitAtDecimals(amount: number, currency: string, locale: string): AlignedAmount {
@@ -16,12 +16,14 @@ export function splitAtDecimals(amount: number, currency: string, locale: string
   const integers = parts.map(({ type }) => type);
   const end = integers.lastIndexOf("integer") + 1;
   const text = (some: Intl.NumberFormatPart[]) => some.map(({ value }) => value).join("");
-  return { whole: text(parts.slice(0, end)), rest: text(parts.slice(end)) };
+  const decimals = parts.filter(({ type }) => type === "decimal" || type === "fraction");
+  return { whole: text(parts.slice(0, end)), rest: text(parts.slice(end)), decimals: text(decimals) };
 }
 
-/**
- * Returns the longest `rest` of a column. Each amount reserves its width, so that the decimal points align.
- */
-export function findLongestRest(amounts: readonly AlignedAmount[]): string {
-  return amounts.reduce((longest, { rest }) => (rest.length > longest.length ? rest : longest), "");
+/** Returns the longest decimals of a column. Each amount reserves their width, so that the decimal points align. */
+export function findLongestDecimals(amounts: readonly AlignedAmount[]): string {
+  return amounts.reduce(
+    (longest, { decimals }) => (decimals.length > longest.length ? decimals : longest),
+    "",
+  );
 }

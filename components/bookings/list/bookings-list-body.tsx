@@ -2,8 +2,10 @@
 
 import type { UseQueryResult } from "@tanstack/react-query";
 import type * as z from "zod/mini";
+import { isApiFailure } from "@/lib/api/api-failure";
 import type { BookingColumn } from "@/lib/booking-columns";
 import type { listBookingsContract } from "@/lib/contracts/bookings";
+import { fill } from "@/lib/texts/interpolate";
 import { FailureNote } from "../../errors/failure-note";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
@@ -16,16 +18,26 @@ type Page = z.output<typeof listBookingsContract.response>;
 type BookingsListBodyProps = {
   list: Pick<UseQueryResult<Page>, "data" | "error" | "refetch">;
   columns: readonly BookingColumn[];
+  /** The searched words. */
+  q: string;
+  /** Whether a filter other than the words is set. */
   filtered: boolean;
   onClear: () => void;
   now: string;
 };
 
 /** The rows of the page, or its loading, error or empty state. */
-export function BookingsListBody({ list, columns, filtered, onClear, now }: BookingsListBodyProps) {
+export function BookingsListBody({ list, columns, q, filtered, onClear, now }: BookingsListBodyProps) {
   const { texts } = useTexts();
   const { bookings, common } = texts;
   const { data, error } = list;
+  if (isApiFailure(error) && error.code === "invalid_payload" && filtered) {
+    return (
+      <div role="alert">
+        <NoRows title={bookings.invalidFilter} action={common.clearFilters} onClear={onClear} />
+      </div>
+    );
+  }
   const failed =
     error === null ? null : (
       <div className="py-4">
@@ -43,13 +55,18 @@ export function BookingsListBody({ list, columns, filtered, onClear, now }: Book
       </>
     );
   }
-  return filtered ? (
-    <Empty title={bookings.noMatch}>
+  if (filtered) return <NoRows title={bookings.noMatch} action={common.clearFilters} onClear={onClear} />;
+  if (q === "") return <Empty title={bookings.none}>{bookings.noneText}</Empty>;
+  return <NoRows title={fill(bookings.noMatchFor, { q })} action={bookings.clearSearch} onClear={onClear} />;
+}
+
+/** Why no booking is listed, and the button that lists them again. */
+function NoRows({ title, action, onClear }: { title: string; action: string; onClear: () => void }) {
+  return (
+    <Empty title={title}>
       <Button size="small" onClick={onClear}>
-        {common.clearFilters}
+        {action}
       </Button>
     </Empty>
-  ) : (
-    <Empty title={bookings.none}>{bookings.noneText}</Empty>
   );
 }

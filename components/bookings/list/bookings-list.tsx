@@ -92,7 +92,8 @@ export function BookingsList({ first, saved, now }: BookingsListProps) {
       <BookingsListBody
         list={list}
         columns={columns}
-        filtered={bookingFilterNames.some((name) => filters[name] !== "")}
+        q={filters.q}
+        filtered={bookingFilterNames.some((name) => name !== "q" && filters[name] !== "")}
         onClear={place.clear}
         now={now}
       />

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { memo } from "react";
 import type { BookingColumn } from "@/lib/booking-columns";
 import type { Booking } from "@/lib/contracts/bookings";
-import { findLongestRest, splitAtDecimals } from "@/lib/format/align-decimals";
+import { findLongestDecimals, splitAtDecimals } from "@/lib/format/align-decimals";
 import { fill } from "@/lib/texts/interpolate";
 import { FailureNote } from "../../errors/failure-note";
 import { useRowShortcuts } from "../../keyboard/use-row-shortcuts";
@@ -52,7 +52,7 @@ const Rows = memo(function Rows({ rows, columns, changed, now }: RowsProps) {
   const { texts, locale } = useTexts();
   const { bookings, bookingViews } = texts;
   const splitTotal = ({ total, currency }: Booking) => splitAtDecimals(total, currency, locale);
-  const longest = findLongestRest(rows.map(splitTotal));
+  const longest = findLongestDecimals(rows.map(splitTotal));
   // A narrow screen shows one column beside the reference.
   const narrow = (["total", "status"] as const).find((one) => columns.includes(one)) ?? columns[0];
   return (

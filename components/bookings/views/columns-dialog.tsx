@@ -39,6 +39,7 @@ export function ColumnsDialog({ columns, onChosen, onClose }: ColumnsDialogProps
             <label key={column} className="flex min-h-8 items-center gap-2">
               <input
                 type="checkbox"
+                className="accent-(--accent)"
                 checked={chosen.includes(column)}
                 onChange={({ target }) =>
                   setChosen(target.checked ? [...chosen, column] : chosen.filter((one) => one !== column))

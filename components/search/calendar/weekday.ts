@@ -1,13 +1,16 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats the weekday of a day: “Tuesday”, “Tue”. */
+/** Formats the weekday of a day: “Tuesday”, or in at most three letters “Tue”, “Di”, “ter”. */
 export function formatWeekday(day: string, locale: string, weekday: "long" | "short"): string {
-  return formatDate(day, locale, { weekday });
+  const text = formatDate(day, locale, { weekday });
+  return weekday === "long" ? text : text.slice(0, 3);
 }
 
-/** Formats a day with its weekday: “Tue 4”. */
+/** Formats a day with its weekday: “Tue 4”. German writes the day as an ordinal number: “Di 4.”. */
 export function formatWeekdayAndDay(day: string, locale: string): string {
-  return `${formatWeekday(day, locale, "short").replace(/\.$/u, "")} ${Number(day.slice(8))}`;
+  const weekday = formatWeekday(day, locale, "short");
+  const number = Number(day.slice(8));
+  return locale.startsWith("de") ? `${weekday} ${number}.` : `${weekday} ${number}`;
 }
 
 /** Formats the month of a day: “December 2026”. */

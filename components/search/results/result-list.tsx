@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Vehicle } from "@/lib/contracts/availability";
-import { findLongestRest, splitAtDecimals } from "@/lib/format/align-decimals";
+import { findLongestDecimals, splitAtDecimals } from "@/lib/format/align-decimals";
 import { countDays } from "@/lib/format/per-day-text";
 import { useTexts } from "../../texts/texts-provider";
 import { showToast } from "../../toasts/toast-store";
@@ -114,11 +114,11 @@ function useMark(marked: readonly string[], onMarked: (marked: readonly string[]
 }
 
 /** Returns what a row shows because of the other rows: aligned decimals, and the city if there are several. */
-function useShared(rows: readonly Vehicle[]): { longestRest: string; showsCity: boolean } {
+function useShared(rows: readonly Vehicle[]): { longestDecimals: string; showsCity: boolean } {
   const { locale } = useTexts();
   return useMemo(
     () => ({
-      longestRest: findLongestRest(
+      longestDecimals: findLongestDecimals(
         rows.map(({ total, currency }) => splitAtDecimals(total, currency, locale)),
       ),
       showsCity: new Set(rows.map(({ location }) => location?.slug)).size > 1,

@@ -26,7 +26,7 @@ export type ResultRowProps = {
   /** The reason why the vehicle can no longer be booked. Undefined if it can be booked. */
   barred: string | undefined;
   /** The longest decimals of the list, for alignment. */
-  longestRest: string;
+  longestDecimals: string;
   /** Whether the rows are in several cities. */
   showsCity: boolean;
   /** The charged days of the search. */
@@ -41,7 +41,7 @@ export type ResultRowProps = {
  * out, because opening the panel makes every row narrower at once.
  */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
-  const { vehicle, href, active, marked, barred, longestRest, showsCity, days, onMark, onFocus } = props;
+  const { vehicle, href, active, marked, barred, longestDecimals, showsCity, days, onMark, onFocus } = props;
   const { texts } = useTexts();
   const { search } = texts;
   const cityName = useCityName();
@@ -91,7 +91,12 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         </p>
       </div>
       <div className="flex flex-col items-end gap-1 sm:row-span-2 md:flex-row md:items-center md:gap-3">
-        <RowPrice vehicle={vehicle} longestRest={longestRest} days={days} muted={barred !== undefined} />
+        <RowPrice
+          vehicle={vehicle}
+          longestDecimals={longestDecimals}
+          days={days}
+          muted={barred !== undefined}
+        />
         {barred === undefined ? (
           <Link
             href={props.reserveHref}
@@ -115,10 +120,10 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   );
 });
 
-type RowPriceProps = { vehicle: Vehicle; longestRest: string; days: number | undefined; muted: boolean };
+type RowPriceProps = { vehicle: Vehicle; longestDecimals: string; days: number | undefined; muted: boolean };
 
 /** The total, emphasised, with its price per day and the total in the invoice currency below. */
-function RowPrice({ vehicle, longestRest, days, muted }: RowPriceProps) {
+function RowPrice({ vehicle, longestDecimals, days, muted }: RowPriceProps) {
   const { texts, locale } = useTexts();
   const { total, currency, variable_pricing: varies, base_currency, base_total } = vehicle;
   return (
@@ -127,7 +132,7 @@ function RowPrice({ vehicle, longestRest, days, muted }: RowPriceProps) {
         data-total=""
         className={clsx("font-semibold text-section sm:text-title", muted ? "text-ink3" : "text-ink")}
       >
-        <AlignedPrice amount={splitAtDecimals(total, currency, locale)} longest={longestRest} />
+        <AlignedPrice amount={splitAtDecimals(total, currency, locale)} longest={longestDecimals} />
       </div>
       {days === undefined ? null : (
         <p className="text-ink2 text-meta max-sm:max-w-28">

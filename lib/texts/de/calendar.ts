@@ -1,10 +1,10 @@
 import type { calendar as english } from "../en/calendar";
 
 export const calendar: typeof english = {
-  nearby: "Preise an Nachbartagen",
-  ownCars: "Nur eigene Fahrzeuge. Anbieter werden nicht gefragt.",
+  nearby: "Preise an benachbarten Tagen",
+  ownCars: "Nur eigene Fahrzeuge. Preise von Anbietern sind nicht enthalten.",
   showMonth: "Monat anzeigen",
-  noCars: "Keine",
+  noCars: "Nichts frei",
   same: "Gleich",
   failed: "Die Preise nach Tag wurden nicht geladen.",
   cityTitle: "Preise in {city}",

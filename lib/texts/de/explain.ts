@@ -1,10 +1,13 @@
 import type { explain as english } from "../en/explain";
 
 export const explain: typeof english = {
-  shownOf: { one: "{shown} von {count} Fahrzeug sichtbar", other: "{shown} von {count} Fahrzeugen sichtbar" },
+  shownOf: {
+    one: "{shown} von {count} Fahrzeug angezeigt",
+    other: "{shown} von {count} Fahrzeugen angezeigt",
+  },
   ownShownOf: {
-    one: "{shown} von {count} eigenen Fahrzeug sichtbar",
-    other: "{shown} von {count} eigenen Fahrzeugen sichtbar",
+    one: "{shown} von {count} eigenen Fahrzeug angezeigt",
+    other: "{shown} von {count} eigenen Fahrzeugen angezeigt",
   },
   title: "Warum Fahrzeuge fehlen",
   titleCar: "Warum fehlt {car}?",
@@ -13,9 +16,9 @@ export const explain: typeof english = {
   titleShown: "{car} ist in den Ergebnissen",
   showCar: "Fahrzeug anzeigen",
   unknownCar: "Diese Stadt hat dieses Fahrzeug nicht.",
-  ownOnly: "Nur eigene Fahrzeuge. Anbieter werden nicht gefragt.",
+  ownOnly: "Nur eigene Fahrzeuge. Preise von Anbietern sind nicht enthalten.",
   loading: "Erklärung wird geladen",
-  close: "Erklärung schließen",
+  close: "Schließen",
   reasons: {
     vehicle_type: {
       one: "{count} Fahrzeug einer anderen Klasse",
@@ -30,21 +33,30 @@ export const explain: typeof english = {
       other: "{count} Fahrzeuge mit anderem Getriebe",
     },
     fuel: { one: "{count} Fahrzeug mit anderem Antrieb", other: "{count} Fahrzeuge mit anderem Antrieb" },
-    seats: { one: "{count} Fahrzeug mit weniger Sitzen", other: "{count} Fahrzeuge mit weniger Sitzen" },
+    seats: {
+      one: "{count} Fahrzeug mit weniger Sitzplätzen",
+      other: "{count} Fahrzeuge mit weniger Sitzplätzen",
+    },
     age: {
       one: "{count} Fahrzeug nicht für dieses Alter",
       other: "{count} Fahrzeuge nicht für dieses Alter",
     },
     delivery: { one: "{count} Fahrzeug ohne Lieferung", other: "{count} Fahrzeuge ohne Lieferung" },
-    words: { one: "{count} Fahrzeug mit anderem Namen", other: "{count} Fahrzeuge mit anderem Namen" },
-    units: { one: "{count} Fahrzeug mit kleinerer Flotte", other: "{count} Fahrzeuge mit kleinerer Flotte" },
+    words: {
+      one: "{count} Fahrzeug mit unpassendem Namen",
+      other: "{count} Fahrzeuge mit unpassendem Namen",
+    },
+    units: {
+      one: "{count} Fahrzeug, von dem es weniger gibt als gesucht",
+      other: "{count} Fahrzeuge, von denen es weniger gibt als gesucht",
+    },
     booked: {
       one: "{count} Fahrzeug in diesem Zeitraum gebucht",
       other: "{count} Fahrzeuge in diesem Zeitraum gebucht",
     },
     turnaround: {
-      one: "{count} Fahrzeug ohne Zeit zwischen zwei Mieten",
-      other: "{count} Fahrzeuge ohne Zeit zwischen zwei Mieten",
+      one: "{count} Fahrzeug ohne ausreichend Zeit zwischen zwei Anmietungen",
+      other: "{count} Fahrzeuge ohne ausreichend Zeit zwischen zwei Anmietungen",
     },
     no_rate: { one: "{count} Fahrzeug ohne Wechselkurs", other: "{count} Fahrzeuge ohne Wechselkurs" },
     price: {
@@ -57,11 +69,11 @@ export const explain: typeof english = {
     attrs: "Ihm fehlt nötige Ausstattung",
     transmission: "Es hat ein anderes Getriebe",
     fuel: "Es hat einen anderen Antrieb",
-    seats: "Es hat weniger Sitze",
+    seats: "Es hat weniger Sitzplätze",
     age: "Es ist nicht für einen Fahrer dieses Alters",
     delivery: "Es wird nicht geliefert",
     words: "Sein Name passt nicht",
-    units: "Seine Flotte ist kleiner als die Zahl der Fahrzeuge",
+    units: "Es gibt weniger Fahrzeuge davon als gesucht",
     booked: "Es ist in diesem Zeitraum gebucht",
     turnaround: "Es ist zu knapp vor oder nach diesem Zeitraum gebucht",
     no_rate: "Für seine Währung gibt es keinen Wechselkurs",
@@ -73,7 +85,7 @@ export const explain: typeof english = {
   bookedOut: "62 Tage lang nicht verfügbar",
   moveCar: "{car}: {dates}",
   availableThen: "Verfügbar",
-  alternatives: "Was mehr Fahrzeuge findet",
+  alternatives: "So finden Sie mehr Fahrzeuge",
   noAlternative: "Kein anderer Zeitraum, Filter oder Ort in der Nähe findet mehr Fahrzeuge.",
   dates: "Zeitraum: {dates}",
   vehicle_type: "Klasse: {name}",

@@ -41,7 +41,7 @@ export const search: typeof english = {
     price_max: "Gesamtpreis bis",
     attrs: "Nötige Ausstattung",
     transmission: "Getriebe",
-    fuel: "Kraftstoff",
+    fuel: "Antrieb",
     seats_min: "Sitzplätze mindestens",
     q: "Name enthält",
     units: "Fahrzeuge",

@@ -21,7 +21,7 @@ export const shell: typeof english = {
   sandbox: "Sandbox",
   production: "Produktion",
   sandboxNote: "Sandbox: keine echten Anmietungen",
-  openPalette: "Suchen oder springen zu…",
+  openPalette: "Suchen oder öffnen…",
   notConfirmed: "Noch nicht bestätigt",
   account: "Konto",
   signOut: "Abmelden",

@@ -10,7 +10,7 @@ export const statuses: typeof english = {
   expired: "Verfallen",
   completed: "Abgeschlossen",
   unknown: "Noch nicht bestätigt",
-  fulfilmentNone: "Nichts zu sichern",
+  fulfilmentNone: "Ohne Anbieter",
   fulfilmentPending: "Wird gesichert",
   fulfilmentReserved: "Gesichert",
   fulfilmentFailed: "Konnte nicht gesichert werden",

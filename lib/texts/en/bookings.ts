@@ -4,6 +4,9 @@ export const bookings = {
   none: "No bookings yet",
   noneText: "New bookings appear here immediately.",
   noMatch: "No booking matches these filters",
+  noMatchFor: "No booking matches “{q}”",
+  clearSearch: "Clear search",
+  invalidFilter: "This filter is not valid.",
   filters: "Filters",
   csv: "Download as CSV",
   columns: {
@@ -69,7 +72,7 @@ export const bookings = {
   },
   fulfilmentReference: "Confirmation reference",
   booking: "Booking",
-  money: "Money",
+  money: "Price",
   total: "Total",
   commission: "Your commission",
   netPayable: "Net payable",

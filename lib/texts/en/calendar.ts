@@ -1,7 +1,7 @@
 /** The texts of prices by day: the nearby days of a search, a month of a city or of a car. */
 export const calendar = {
   nearby: "Prices on nearby days",
-  ownCars: "Own cars only. Suppliers are not asked.",
+  ownCars: "Own cars only. Supplier prices are not included.",
   showMonth: "Show month",
   noCars: "No cars",
   same: "Same",

@@ -7,7 +7,7 @@ export const prices = {
   rules: {
     base: "Base rate",
     tier: "Rate from {days}",
-    exception: "Price of this date",
+    exception: "Date price",
     sale: "Sale",
   },
   ruled: "{day}, {rule}",

@@ -92,7 +92,7 @@ export const shell = {
     back: "Close, or go back to the list",
     primary: "Main action",
     payment: "Focus the payment reference",
-    renew: "Renew the draft",
+    renew: "Renew draft",
     alternatives: "Choose an alternative",
     explain: "Explain missing cars",
     desk: "Desk: accept, decline, secure, cannot secure",

@@ -24,7 +24,7 @@ export const audit: typeof english = {
     partner: "Credencial da API",
     staff: "Membro da equipa",
     operator: "Operador",
-    crew: "Equipa de rua",
+    crew: "Equipa da frota",
     supplier: "Fornecedor",
     service: "Sistema",
   },

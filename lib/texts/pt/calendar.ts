@@ -2,7 +2,7 @@ import type { calendar as english } from "../en/calendar";
 
 export const calendar: typeof english = {
   nearby: "Preços nos dias próximos",
-  ownCars: "Apenas carros próprios. Os fornecedores não são consultados.",
+  ownCars: "Só carros próprios. Os preços dos fornecedores não estão incluídos.",
   showMonth: "Ver mês",
   noCars: "Sem carros",
   same: "Igual",

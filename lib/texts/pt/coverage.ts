@@ -10,7 +10,7 @@ export const coverage: typeof english = {
   citiesIn: "Cidades de recolha em {country}",
   city: "Cidade",
   searchHere: "Pesquisar aqui",
-  notServed: "Alugueres não disponíveis",
+  notServed: "Indisponível",
   noCity: "Ainda não há cidades",
   map: "Mapa das cidades de recolha",
   mapNote:

@@ -12,7 +12,7 @@ export const facets: typeof english = {
   from: "desde {price}",
   names: {
     vehicle_type: "Tipo de veículo",
-    transmission: "Caixa",
+    transmission: "Caixa de velocidades",
     fuel: "Combustível",
     seats_min: "Lugares",
     attrs: "Equipamento",

@@ -29,7 +29,7 @@ export const idLookup: typeof english = {
   next: "Próximo passo",
   steps: {
     already_booked: "Está reservado como {reference}. Não reserve outra vez.",
-    book_draft: "Confirme o rascunho {reference} antes de {time}. Um rascunho não segura nenhum carro.",
+    book_draft: "Confirme o rascunho {reference} antes de {time}. Um rascunho não garante o carro.",
     reserve_again: "Nada está reservado. Reserve de novo com uma nova chave de idempotência.",
     use_new_key:
       "Nada foi reservado, e esta chave de idempotência não pode voltar a ser usada. Envie o pedido com uma nova.",

@@ -16,7 +16,7 @@ export const reserve: typeof english = {
   delivery: "Com entrega",
   expectedTotal: "Total esperado",
   expectedTotalNote: "Se o preço atual diferir mais de 0,01, nada é reservado e a decisão é sua.",
-  notHeld: "Um rascunho não segura o carro. Só uma reserva o faz.",
+  notHeld: "Um rascunho não garante o carro. Só uma reserva o faz.",
   customer: "Cliente",
   pasteLabel: "Cole os dados do cliente",
   pasteHint: "Nome, e-mail e telefone por qualquer ordem. Preenchem os campos abaixo.",

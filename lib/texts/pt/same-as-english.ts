@@ -5,7 +5,6 @@ export const sameAsEnglish: readonly string[] = [
   "Android Auto",
   "Apple CarPlay",
   "Bluetooth",
-  "Email",
   "Endpoint",
   "Endpoints",
   "GPS",

@@ -73,7 +73,7 @@ export const shell: typeof english = {
     "Quando a conta estiver de novo ativa, esta página abre como antes. Não precisa de iniciar sessão de novo.",
   goToStart: "Ir para a página inicial",
   keys: {
-    palette: "Abrir a paleta",
+    palette: "Abrir a pesquisa rápida",
     shortcuts: "Mostrar atalhos de teclado",
     filter: "Ir para o filtro",
     facets: "Ir para os filtros ao lado dos resultados",

@@ -5,7 +5,7 @@ export const today: typeof english = {
   note: "O que precisa da sua atenção.",
   drafts: "Rascunhos quase a expirar",
   draftsNone: "Não há rascunhos abertos",
-  draftsNote: "Um rascunho não segura nenhum carro.",
+  draftsNote: "Um rascunho não garante o carro.",
   more: "e mais",
   waiting: "Por confirmar",
   waitingNone: "Não há reservas à espera de confirmação",
