@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { formatWeekday, formatWeekdayAndDay } from "./weekday";
 
-const week = ["2026-11-22", "2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27", "2026-11-28"];
+const week = [
+  "2026-11-22",
+  "2026-11-23",
+  "2026-11-24",
+  "2026-11-25",
+  "2026-11-26",
+  "2026-11-27",
+  "2026-11-28",
+];
 
 test("a short weekday has at most three letters in every language", () => {
   const inLocale = (locale: string) => week.map((day) => formatWeekday(day, locale, "short")).join(" ");
