@@ -35,3 +35,6 @@ export function minorDigits(code: Currency): number {
   if (digits === undefined) throw new RangeError(`Not a currency: ${code}`);
   return digits;
 }
+
+/** The number of decimals of every currency, for calculations in SQL. */
+export const decimalsByCurrency: Readonly<Record<Currency, number>> = Object.fromEntries(digitsByCode);

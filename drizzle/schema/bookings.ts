@@ -146,8 +146,15 @@ export const bookings = pgTable(
     index("bookings_partner_external_ref")
       .on(table.partnerId, table.externalRef.op("text_pattern_ops"), table.bookedAt, table.id)
       .where(sql`${table.externalRef} is not null and ${table.status} <> 'draft'`),
-    index("bookings_partner_payment_reference")
-      .on(table.partnerId, table.paymentReference)
+    // In the order in which a payment looks for its booking: the newest that has not ended, else the newest.
+    index("bookings_partner_payment")
+      .on(
+        table.partnerId,
+        table.paymentReference,
+        sql`(status in ('cancelled', 'expired'))`,
+        table.bookedAt.desc().nullsFirst(),
+        table.id.desc().nullsFirst(),
+      )
       .where(sql`${table.paymentReference} is not null`),
     // Covers all columns needed to count held units, so that a search does not read the table.
     index("bookings_held")

@@ -19,6 +19,12 @@ import { listEventsContract } from "./events";
 import { getEvidenceContract } from "./evidence";
 import { explainAvailabilityContract } from "./explain";
 import { getMeContract } from "./partners";
+import {
+  getPaymentContract,
+  listPaymentsContract,
+  refundPaymentContract,
+  reopenPaymentContract,
+} from "./payments";
 import { defineRegistry, listOperationIds } from "./registry";
 import { getCancellationContract, previewReplacementContract, replaceBookingContract } from "./replacements";
 import { getIdempotencyKeyContract, getRequestContract } from "./requests";
@@ -75,6 +81,10 @@ export const partnerContracts = defineRegistry({
   replaceBooking: replaceBookingContract,
   listStatements: listStatementsContract,
   getStatement: getStatementContract,
+  listPayments: listPaymentsContract,
+  getPayment: getPaymentContract,
+  refundPayment: refundPaymentContract,
+  reopenPayment: reopenPaymentContract,
   listEvents: listEventsContract,
   getRequest: getRequestContract,
   getIdempotencyKey: getIdempotencyKeyContract,

@@ -148,6 +148,11 @@ export const errorCatalogue = {
     meaning: "Another booking already replaces this one and is not confirmed yet. See `details.replaced_by`.",
     details: z.object({ replaced_by: reference }),
   },
+  not_refundable: {
+    status: 409,
+    meaning: "The payment is kept for its booking, so no refund is due.",
+    details: status,
+  },
   illegal_transition: {
     status: 409,
     meaning: "This transition is not allowed. `details.legal` lists the allowed ones.",

@@ -41,6 +41,7 @@ export function printPostman({ baseUrl, environment, dateFrom, dateTo }: Setting
     reference: "",
     key: "order-1042-book",
     request_id: "",
+    payment_id: "",
     webhook_id: "",
     delivery_id: "",
   };
@@ -68,7 +69,9 @@ export function printPostman({ baseUrl, environment, dateFrom, dateTo }: Setting
 function toItem(id: string): object {
   // SAFETY: the caller passes a name from the registry.
   const { contract, query = {}, body, key } = exampleCall(id as OperationId);
-  const path = contract.path.replace(/\{(\w+)\}/g, (_whole, name: string) => inPostman(pathVariable(name)));
+  const path = contract.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+    inPostman(pathVariable(name, contract.path)),
+  );
   const parameters = Object.entries(query).map(([name, value]) => ({ key: name, value: textOf(value) }));
   const search = parameters.map(({ key: name, value }) => `${name}=${value}`).join("&");
   return {

@@ -3,6 +3,7 @@ import { parseDay } from "@/lib/dates";
 import type { IdempotentContext } from "../context";
 import { ApiError } from "../errors/api-error";
 import { keepWork } from "../idempotency/keep-work";
+import { recordPaymentCall } from "../payments/record-payment-call";
 import { quotedColumns } from "../rentals/draft-columns";
 import { toPriceLines } from "../rentals/price-snapshot";
 import type { RentalRequest } from "../rentals/quote-rental";
@@ -25,6 +26,7 @@ export type BookReservation = {
  * booking claim a car.
  */
 export async function bookReservation(ctx: IdempotentContext, input: BookReservation): Promise<BookingRow> {
+  recordPaymentCall(ctx, { ...input, draftReference: input.reference });
   const draft = await lockReservation(ctx, input.reference, async (booking) => {
     const settled = await applyDueTransitions(ctx.tx, ctx, booking);
     if (settled !== booking) await keepWork(ctx.tx);

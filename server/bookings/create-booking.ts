@@ -1,5 +1,6 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { IdempotentContext } from "../context";
+import { recordPaymentCall } from "../payments/record-payment-call";
 import { type RentalOrder, rentalColumns, toRentalRequest } from "../rentals/draft-columns";
 import { insertBooking } from "../rentals/write-booking";
 import { bookedColumns } from "./booked-columns";
@@ -20,6 +21,7 @@ export async function createBooking(
   order: CreateBooking,
   replaced?: BookingRow,
 ): Promise<BookingRow> {
+  if (replaced === undefined) recordPaymentCall(ctx, order);
   const quoted = await claimRental(ctx, toRentalRequest(order), {
     total: order.expectedTotal,
     reference: null,

@@ -7,6 +7,7 @@ import { eventOperations } from "./events";
 import { evidenceOperations } from "./evidence";
 import type { Operation, Operations } from "./operation";
 import { partnerOperations } from "./partners";
+import { paymentOperations } from "./payments";
 import { replacementOperations } from "./replacements";
 import { requestOperations } from "./requests";
 import { reservationOperations } from "./reservations";
@@ -25,6 +26,7 @@ export const operations: Operations<PartnerContracts> = {
   ...evidenceOperations,
   ...partnerOperations,
   ...replacementOperations,
+  ...paymentOperations,
   ...requestOperations,
   ...reservationOperations,
   ...sandboxOperations,

@@ -23,6 +23,10 @@ export async function findJobLag(db: Db): Promise<number> {
           (select autopilot_at, p.id from bookings b join partners p on p.id = b.partner_id
             where autopilot_at <= furthest_now() and autopilot_at <= partner_now(clock_offset_seconds)
             order by autopilot_at limit 1)
+          union all
+          (select book_by, p.id from payments m join partners p on p.id = m.partner_id
+            where book_by <= furthest_now() and book_by <= partner_now(clock_offset_seconds)
+            order by book_by limit 1)
         ), waiting as (
           select clock_timestamp() - greatest(oldest.due, e.last_success_at, e.last_failure_at) as lag
           from webhook_endpoints e join partners p on p.id = e.partner_id and p.status = 'active'

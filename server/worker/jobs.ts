@@ -5,6 +5,7 @@ import type { Runtime } from "../context";
 import type { Database } from "../db/database";
 import type { Config } from "../env";
 import { claimSupplierWork } from "../fulfilment/process-supplier-job";
+import { settleDuePayments } from "../payments/settle-due-payments";
 import { purgeBuckets } from "../rate-limit/rate-limiter";
 import { maintainRequestLog } from "../request-log/maintain-request-log";
 import { purgeDrafts } from "../reservations/purge-drafts";
@@ -41,6 +42,7 @@ export const jobs: readonly Job[] = [
   },
   { name: "expire", everySeconds: 0.25, runOne: expireDueBooking },
   { name: "complete", everySeconds: 0.25, runOne: completeDueBooking },
+  { name: "payments", everySeconds: 1, runOne: ({ database }) => settleDuePayments(database) },
   { name: "remove-drafts", everySeconds: 60, runOne: ({ database }) => purgeDrafts(database) },
   { name: "remove-searches", everySeconds: 60, runOne: ({ database }) => purgeSearches(database) },
   { name: "staff-sessions", everySeconds: 600, runOne: once(purgeSessions) },

@@ -42,6 +42,6 @@ export async function createVariables(
     return { ...common, KEY: key };
   }
   const params = (await sampleRequests[id]?.path?.create(client)) ?? {};
-  const named = Object.entries(params).map(([name, value]) => [pathVariable(name), value]);
+  const named = Object.entries(params).map(([name, value]) => [pathVariable(name, contract.path), value]);
   return { ...common, ...Object.fromEntries(named), CAR: "test-accept" };
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { OperationId, PartnerContracts } from "@/lib/contracts/all";
+import { cancelBookingContract } from "@/lib/contracts/bookings";
 import { getMeContract } from "@/lib/contracts/partners";
+import { listPaymentsContract } from "@/lib/contracts/payments";
 import { getIdempotencyKeyContract, getRequestContract } from "@/lib/contracts/requests";
 import { reserveContract } from "@/lib/contracts/reservations";
 import { testWebhookContract } from "@/lib/contracts/webhooks";
@@ -49,6 +51,17 @@ const bookingByExternalRef: PathSample = {
     return { external_ref: externalRef };
   },
   missing: [{ external_ref: "no-such-order" }, { external_ref: "🚗 & more?" }],
+  owned: true,
+};
+
+const payment: PathSample = {
+  create: async (client) => {
+    const { reference, payment_reference } = await createBooking(client);
+    await client.call(cancelBookingContract, { params: { reference } });
+    const { data } = await client.call(listPaymentsContract, { query: { payment_reference } });
+    return { id: data[0]?.id ?? "" };
+  },
+  missing: [`pmt_${"0".repeat(32)}`, "nothing", "pmt_🚗", "x".repeat(255)].map((id) => ({ id })),
   owned: true,
 };
 
@@ -121,6 +134,7 @@ const pathSamples: Readonly<Record<string, PathSample>> = {
   "/v1/bookings/{reference}": booking,
   "/v1/bookings/ext/{external_ref}": bookingByExternalRef,
   "/v1/statements/{period}": statement,
+  "/v1/payments/{id}": payment,
   "/v1/requests/{request_id}": loggedRequest,
   "/v1/idempotency-keys/{key}": storedKey,
   "/v1/webhooks/{id}": endpoint,

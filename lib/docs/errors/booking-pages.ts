@@ -81,6 +81,21 @@ export const bookingPages = {
       ),
     },
   },
+  not_refundable: {
+    cause:
+      "The payment is kept: its booking is active or was completed, or a booking can still result from the last call that sent it. See `details.status`.",
+    action:
+      "If you want to return the money, cancel the booking first. A payment without a booking is due for a refund 30 minutes after the last call that sent it.",
+    retry: "never",
+    trigger: {
+      run: script(
+        reserveAndStore("test-never-accepted"),
+        quietly(book("not-refundable-book", { payment_reference: "pay_kept" })),
+        storeField("PAYMENT_ID", "id", curlGet("/v1/payments?payment_reference=pay_kept")),
+        curlPost("/v1/payments/$PAYMENT_ID/refund"),
+      ),
+    },
+  },
   not_cancellable: {
     cause: "The rental has started or ended, or the booking has expired. See `details.status`.",
     action:

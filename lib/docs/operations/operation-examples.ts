@@ -2,6 +2,7 @@ import type { OperationId, PartnerContracts } from "../../contracts/all";
 import type { OperationExample } from "../samples/example-call";
 import { bookingExamples } from "./booking-examples";
 import { evidenceExamples } from "./evidence-examples";
+import { paymentExamples } from "./payment-examples";
 import { requestExamples } from "./request-examples";
 import { sandboxExamples } from "./sandbox-examples";
 import { searchExamples } from "./search-examples";
@@ -14,6 +15,7 @@ export const operationExamples: { [K in OperationId]: OperationExample<PartnerCo
   ...bookingExamples,
   ...evidenceExamples,
   ...statementExamples,
+  ...paymentExamples,
   ...requestExamples,
   ...webhookExamples,
   ...sandboxExamples,

@@ -29,7 +29,7 @@ export function printTypescript({ contract, query, body, key }: ExampleCall): st
   const params =
     names.length === 0
       ? undefined
-      : Object.fromEntries(names.map((name) => [name, new Variable(pathVariable(name))]));
+      : Object.fromEntries(names.map((name) => [name, new Variable(pathVariable(name, contract.path))]));
   const input = Object.fromEntries(
     Object.entries({ params, query, body, key }).filter(([, value]) => value !== undefined),
   );
@@ -42,7 +42,7 @@ export function printPython({ contract, query, body, key }: ExampleCall): string
   const named = contract.path.includes("{");
   const path = contract.path.replace(
     /\{(\w+)\}/g,
-    (_whole, name: string) => `{${python.name(pathVariable(name))}}`,
+    (_whole, name: string) => `{${python.name(pathVariable(name, contract.path))}}`,
   );
   const parts = [
     JSON.stringify(contract.method),

@@ -4,7 +4,10 @@ import { hasVariable, pathVariable, Variable } from "./variable";
 /** Prints the request as a `curl` command that uses the variables of the quick start. */
 export function printShell({ contract, query = {}, body, key }: ExampleCall): string {
   const { method } = contract;
-  const path = contract.path.replace(/\{(\w+)\}/g, (_whole, name: string) => `$${pathVariable(name)}`);
+  const path = contract.path.replace(
+    /\{(\w+)\}/g,
+    (_whole, name: string) => `$${pathVariable(name, contract.path)}`,
+  );
   const search = Object.entries(query).map(([name, value]) => `${name}=${inUrl(value)}`);
   const url = `"$API${path}${search.length === 0 ? "" : `?${search.join("&")}`}"`;
   const implied = method === "GET" || (method === "POST" && body !== undefined);

@@ -30,8 +30,9 @@ const pathVariables: Readonly<Record<string, string>> = {
   id: "WEBHOOK_ID",
 };
 
-/** Returns the name of the variable that holds a path parameter in the examples. */
-export function pathVariable(parameter: string): string {
+/** Returns the name of the variable that holds a parameter of a path in the examples. */
+export function pathVariable(parameter: string, path: string): string {
+  if (parameter === "id" && path.startsWith("/v1/payments/")) return "PAYMENT_ID";
   return pathVariables[parameter] ?? parameter.toUpperCase();
 }
 

@@ -1,5 +1,6 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { IdempotentContext } from "../../context";
+import { recordPaymentCall } from "../../payments/record-payment-call";
 import type { RentalOrder } from "../../rentals/draft-columns";
 import { createBooking } from "../create-booking";
 import { lockOwnedBooking } from "../lock-owned-booking";
@@ -24,6 +25,10 @@ export type ReplaceBooking = {
  */
 export async function replaceBooking(ctx: IdempotentContext, input: ReplaceBooking): Promise<BookingRow> {
   const { reference, order, expectedTotal } = input;
+  // The payment of the replaced booking is known already.
+  if (input.paymentReference !== undefined) {
+    recordPaymentCall(ctx, { ...order, paymentReference: input.paymentReference, expectedTotal });
+  }
   const replaced = await lockOwnedBooking(ctx.tx, ctx, reference);
   const refusal = findReplaceRefusal(replaced, ctx.now);
   if (refusal !== undefined) throw refusal;

@@ -57,6 +57,12 @@ export const tableGrants: Readonly<Record<string, TableGrants>> = {
     readonly: read,
   },
   partners: { ...catalogue, web: ["SELECT", "UPDATE (clock_offset_seconds, clock_changed_at)"] },
+  // The trigger of bookings writes it with the rights of the statement that fires it.
+  payments: {
+    web: ["SELECT", "INSERT", "UPDATE"],
+    worker: ["SELECT", "INSERT", "UPDATE"],
+    readonly: read,
+  },
   rate_buckets: { web: ["SELECT", "INSERT", "UPDATE"], worker: ["SELECT", "DELETE"] },
   request_log: { web: ["SELECT", "INSERT"], readonly: read },
   request_log_default: {},

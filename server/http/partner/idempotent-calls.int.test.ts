@@ -347,7 +347,7 @@ test.for([
     // PostgreSQL holds the lock until it has ended the lost session.
     const retried = await vi.waitUntil(async () => {
       const again = await client.call("POST", path, { body, key: "b" });
-      return again.json.code === "idempotency_key_in_progress" ? undefined : again;
+      return again.code === "idempotency_key_in_progress" ? undefined : again;
     }, 10_000);
     expect([retried.status, retried.headers.get("idempotent-replayed")]).toEqual([200, replayed]);
     expect(retried.json.booking).toMatchObject({ reference, status: "pending" });

@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bookings } from "./bookings";
+import { identity, minor, moment } from "./columns";
+import { partners } from "./partners";
+
+/**
+ * What a partner's customer paid under one payment reference, one row per partner and reference. The first call that
+ * sends the reference writes it. A trigger of `bookings` keeps its state. Never deleted.
+ */
+export const payments = pgTable(
+  "payments",
+  {
+    id: identity().primaryKey(),
+    paymentId: text("payment_id")
+      .notNull()
+      .unique()
+      .default(sql`'pmt_' || replace(gen_random_uuid()::text, '-', '')`),
+    partnerId: bigint("partner_id", { mode: "number" })
+      .notNull()
+      .references(() => partners.id),
+    paymentReference: text("payment_reference").notNull(),
+    state: text("state", { enum: ["kept", "refund_due", "refunded"] }).notNull(),
+    /** Why the payment has to be refunded; null while it is kept. */
+    reason: text("reason", {
+      enum: ["cancelled", "declined", "expired", "supplier_failed", "not_booked", "paid_twice"],
+    }),
+    /** The booking that decides the state: paid by this payment or, for `paid_twice`, by another one. */
+    bookingId: bigint("booking_id", { mode: "number" }).references(() => bookings.id),
+    /** The draft that the last call named. Null for a call without one. */
+    draftReference: text("draft_reference"),
+    /** The total of the booking, else the expected total of the last call, in `currency`. */
+    amountMinor: minor("amount_minor"),
+    currency: text("currency"),
+    externalRef: text("external_ref"),
+    /** The time of the first call that sent the reference. */
+    createdAt: moment("created_at").notNull(),
+    /** The time when the payment becomes due for a refund unless a booking results. Null once that is decided. */
+    bookBy: moment("book_by"),
+    dueSince: moment("due_since"),
+    refundedAt: moment("refunded_at"),
+    refundReference: text("refund_reference"),
+  },
+  (table) => [
+    uniqueIndex("payments_reference").on(table.partnerId, table.paymentReference),
+    index("payments_newest").on(table.partnerId, table.createdAt, table.id),
+    index("payments_state_newest").on(table.partnerId, table.state, table.createdAt, table.id),
+    index("payments_refund_due")
+      .on(table.partnerId, table.dueSince, table.id)
+      .where(sql`${table.state} = 'refund_due'`),
+    index("payments_book_by").on(table.bookBy).where(sql`${table.bookBy} is not null`),
+    index("payments_partner_book_by")
+      .on(table.partnerId, table.bookBy)
+      .where(sql`${table.bookBy} is not null`),
+    index("payments_draft")
+      .on(table.partnerId, table.draftReference)
+      .where(sql`${table.draftReference} is not null`),
+    index("payments_booking").on(table.bookingId).where(sql`${table.bookingId} is not null`),
+    check("payments_payment_id", sql`${table.paymentId} ~ '^pmt_[0-9a-f]{32}$'`),
+    check("payments_state", sql`${table.state} in ('kept', 'refund_due', 'refunded')`),
+    check(
+      "payments_reason",
+      sql`(${table.state} = 'kept') = (${table.reason} is null) and (${table.state} = 'kept') = (${table.dueSince} is null)
+        and ${table.reason} in ('cancelled', 'declined', 'expired', 'supplier_failed', 'not_booked', 'paid_twice')`,
+    ),
+    check(
+      "payments_book_by",
+      sql`(${table.bookBy} is not null) = (${table.state} = 'kept' and ${table.bookingId} is null)`,
+    ),
+    check(
+      "payments_booking",
+      sql`${table.reason} is null or (${table.reason} = 'not_booked') = (${table.bookingId} is null)`,
+    ),
+    check(
+      "payments_refunded",
+      sql`(${table.state} = 'refunded') = (${table.refundedAt} is not null)
+        and (${table.refundReference} is null or ${table.state} = 'refunded')`,
+    ),
+    check(
+      "payments_amount",
+      sql`num_nulls(${table.amountMinor}, ${table.currency}) in (0, 2) and ${table.amountMinor} >= 0
+        and ${table.currency} ~ '^[A-Z]{3}$'`,
+    ),
+  ],
+);
+
+export type PaymentRow = typeof payments.$inferSelect;

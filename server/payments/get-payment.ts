@@ -1,0 +1,16 @@
+import type { PartnerContext } from "../context";
+import { ApiError } from "../errors/api-error";
+import { findPayment, type Payment } from "./payments.queries";
+import { settlePartnerPayments } from "./settle-due-payments";
+
+/** Returns a payment of the partner after everything that is due to it. Throws `not_found`. */
+export async function getPayment(ctx: PartnerContext, paymentId: string): Promise<Payment> {
+  await settlePartnerPayments(ctx);
+  const found = await findPayment(ctx.database, { partnerId: ctx.partner.id, paymentId });
+  if (found === undefined) throw unknownPayment();
+  return found;
+}
+
+export function unknownPayment(): ApiError<"not_found"> {
+  return new ApiError("not_found", "Payment not found. Check the ID.");
+}

@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { defaultLimit } from "@/lib/contracts/paging";
+import { paymentState } from "@/lib/contracts/payments";
+import type { PartnerContext } from "../context";
+import { ApiError, invalidField } from "../errors/api-error";
+import { type CursorList, decodeCursor } from "../paging/cursor";
+import { toPage } from "../paging/page";
+import { findPaymentsPage, type Payment, type PaymentFilters, type PaymentPage } from "./payments.queries";
+import { settlePartnerPayments } from "./settle-due-payments";
+
+export type ListPayments = Omit<PaymentFilters, "states"> & {
+  states?: readonly string[] | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+};
+
+const cursorKey = z.tuple([z.int(), z.int()]);
+
+/** Returns a page of the partner's payments, newest first, after everything that is due to them. */
+export async function listPayments(ctx: PartnerContext, query: ListPayments) {
+  return await listPaymentsBy(ctx, query, (page) => findPaymentsPage(ctx.database, page));
+}
+
+/** Returns a page of payments as `find` reads them. */
+export async function listPaymentsBy<Row extends Payment>(
+  ctx: PartnerContext,
+  { limit = defaultLimit, cursor, ...filters }: ListPayments,
+  find: (page: PaymentPage) => Promise<Row[]>,
+) {
+  const list = { name: "payments", filters };
+  const before = cursor === undefined ? undefined : readCursor(ctx, list, cursor);
+  const states = filters.states?.map(readState);
+  await settlePartnerPayments(ctx);
+  const rows = await find({ partnerId: ctx.partner.id, filters: { ...filters, states }, limit, before });
+  return toPage(rows, {
+    keys: ctx.keys,
+    list,
+    limit,
+    keyOf: ({ createdAt, id }) => [createdAt.getTime(), id],
+  });
+}
+
+function readState(sent: string) {
+  const parsed = paymentState.safeParse(sent);
+  if (parsed.success) return parsed.data;
+  throw invalidField("state", `“${sent}” is not one of ${paymentState.options.join(", ")}`);
+}
+
+function readCursor({ keys }: PartnerContext, list: CursorList, cursor: string) {
+  const parsed = cursorKey.safeParse(decodeCursor(keys, list, cursor));
+  if (!parsed.success)
+    throw new ApiError("invalid_cursor", "The cursor belongs to another list. Start again without a cursor.");
+  return { createdAt: new Date(parsed.data[0]), id: parsed.data[1] };
+}

@@ -1,0 +1,123 @@
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, lte, sql } from "drizzle-orm";
+import { bookings } from "@/drizzle/schema/bookings";
+import { type PaymentRow, payments } from "@/drizzle/schema/payments";
+import type { PaymentState } from "@/lib/payment-states";
+import type { Db, Tx } from "../db/database";
+
+/** A payment with the reference of its booking. */
+export type Payment = PaymentRow & { bookingReference: string | null };
+
+export type PaymentFilters = {
+  states?: readonly PaymentState[] | undefined;
+  paymentReference?: string | undefined;
+  createdAfter?: Date | undefined;
+  createdBefore?: Date | undefined;
+};
+
+export type PaymentPage = {
+  partnerId: number;
+  filters: PaymentFilters;
+  limit: number;
+  before?: { createdAt: Date; id: number } | undefined;
+};
+
+export const paymentColumns = { ...getTableColumns(payments), bookingReference: bookings.reference };
+
+/** Selects payments with the references of their bookings. */
+export function selectPayments({ orm }: Db) {
+  return orm.select(paymentColumns).from(payments).leftJoin(bookings, eq(bookings.id, payments.bookingId));
+}
+
+/** Returns the condition on the owner, the filters and the position of a page. */
+export function toPageCondition({ partnerId, filters, before }: PaymentPage) {
+  const { states, paymentReference, createdAfter, createdBefore } = filters;
+  return and(
+    eq(payments.partnerId, partnerId),
+    states && inArray(payments.state, [...states]),
+    paymentReference === undefined ? undefined : eq(payments.paymentReference, paymentReference),
+    createdAfter && gte(payments.createdAt, createdAfter),
+    createdBefore && lt(payments.createdAt, createdBefore),
+    before &&
+      sql`(${payments.createdAt}, ${payments.id}) < (${before.createdAt.toISOString()}::timestamptz, ${before.id}::bigint)`,
+  );
+}
+
+/** Returns payments newest first, and one row more than `limit` to show whether a next page exists. */
+export async function findPaymentsPage(db: Db, page: PaymentPage): Promise<Payment[]> {
+  return await selectPayments(db)
+    .where(toPageCondition(page))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(page.limit + 1);
+}
+
+export type PaymentKey = { partnerId: number; paymentId: string };
+
+export async function findPayment(
+  db: Db,
+  { partnerId, paymentId }: PaymentKey,
+): Promise<Payment | undefined> {
+  const [row] = await selectPayments(db).where(
+    and(eq(payments.partnerId, partnerId), eq(payments.paymentId, paymentId)),
+  );
+  return row;
+}
+
+/** Locks and returns a payment of the partner. */
+export async function lockPayment(
+  tx: Tx,
+  { partnerId, paymentId }: PaymentKey,
+): Promise<Payment | undefined> {
+  const [row] = await selectPayments(tx)
+    .where(and(eq(payments.partnerId, partnerId), eq(payments.paymentId, paymentId)))
+    .for("update", { of: payments });
+  return row;
+}
+
+/** Writes whether a payment was refunded. The caller holds its lock. */
+export async function saveRefund(
+  tx: Tx,
+  id: number,
+  refund: Pick<PaymentRow, "state" | "refundedAt" | "refundReference">,
+): Promise<void> {
+  await tx.orm.update(payments).set(refund).where(eq(payments.id, id));
+}
+
+/** Returns the IDs of payments of a partner that no booking followed in time, earliest first. */
+export async function findDuePayments(
+  db: Db,
+  { partnerId, now, limit }: { partnerId: number; now: Date; limit: number },
+): Promise<number[]> {
+  const rows = await db.orm
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.partnerId, partnerId), lte(payments.bookBy, now)))
+    .orderBy(asc(payments.bookBy))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+const notBooked = sql`state = 'refund_due', reason = 'not_booked', due_since = book_by, book_by = null`;
+
+/** Marks a payment as due for a refund, unless that has changed since it was found. */
+export async function markNotBooked(db: Db, id: number, now: Date): Promise<void> {
+  await db.rows(
+    sql`update payments set ${notBooked} where id = ${id} and book_by <= ${now.toISOString()}`,
+    "mark-not-booked",
+  );
+}
+
+/**
+ * Marks up to `limit` payments that are due by the clocks of their partners, and passes over those that another
+ * transaction has locked. Returns their number.
+ */
+export async function markAllNotBooked(db: Db, limit: number): Promise<number> {
+  const marked = await db.rows(
+    sql`update payments set ${notBooked} where id in (
+          select m.id from payments m join partners p on p.id = m.partner_id
+          where m.book_by <= furthest_now() and m.book_by <= partner_now(p.clock_offset_seconds)
+          order by m.book_by limit ${limit} for update of m skip locked
+        ) returning id`,
+    "mark-all-not-booked",
+  );
+  return marked.length;
+}

@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { decimalsByCurrency } from "@/lib/currencies";
+import type { IdempotentContext } from "../context";
+
+/** What a call that books says about the payment. */
+export type PaymentCall = {
+  paymentReference: string;
+  /** The draft that the call books, if it books one. It gives the currency and the external reference. */
+  draftReference?: string;
+  /** The total that the partner expects, as a decimal amount. */
+  expectedTotal: number | undefined;
+  /** The currency of a call without a draft. Default: the invoice currency. */
+  currency?: string | undefined;
+  externalRef?: string | undefined;
+};
+
+const decimals = JSON.stringify(decimalsByCurrency);
+
+/**
+ * Records the payment that a call sent, together with the outcome of the call: also when the call is rejected or
+ * throws, as long as its key is bound, and not when the transaction is rolled back. Every use case that books calls
+ * this first, before anything can be rejected. It writes at the commit and takes its locks after all others. The state
+ * of the payment follows from the bookings: their trigger `keep_booking_payment` settles it whenever a booking is
+ * written, so no other code sets it.
+ */
+export function recordPaymentCall({ tx, partner, now }: IdempotentContext, call: PaymentCall): void {
+  const { paymentReference, draftReference = null, expectedTotal, externalRef = null } = call;
+  const currency = draftReference === null ? (call.currency ?? partner.invoiceCurrency) : null;
+  tx.withCommit(() =>
+    tx.rows(
+      sql`select record_payment_call(${partner.id}, ${paymentReference}, ${now.toISOString()}, ${draftReference},
+            ${expectedTotal === undefined ? null : String(expectedTotal)}, ${currency}, ${externalRef}, ${decimals})`,
+      "record-payment-call",
+    ),
+  );
+}

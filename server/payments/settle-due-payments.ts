@@ -1,0 +1,28 @@
+import { settlePartnerBookings } from "../bookings/due/settle-partner-bookings";
+import type { PartnerContext } from "../context";
+import type { Database } from "../db/database";
+import { findDuePayments, markAllNotBooked, markNotBooked } from "./payments.queries";
+
+const batch = 500;
+/** The maximum time in milliseconds. Only a clock that jumps far makes so many payments due at once. */
+const maxMs = 2000;
+
+/** Marks one batch of payments that no booking followed in time. Returns whether there may be more. */
+export async function settleDuePayments(database: Database): Promise<boolean> {
+  return (await markAllNotBooked(database, batch)) === batch;
+}
+
+/**
+ * Applies everything that is due to the payments of the partner, also through their bookings. Call it before a read
+ * of payments and before an action on one. Marks one payment at a time, so that it never waits for a second lock.
+ */
+export async function settlePartnerPayments(ctx: PartnerContext): Promise<void> {
+  await settlePartnerBookings(ctx);
+  const { database, partner, now } = ctx;
+  const until = performance.now() + maxMs;
+  while (performance.now() < until) {
+    const due = await findDuePayments(database, { partnerId: partner.id, now, limit: batch });
+    for (const id of due) await markNotBooked(database, id, now);
+    if (due.length < batch) return;
+  }
+}

@@ -1,0 +1,75 @@
+import type { PaymentState, RefundReason } from "@/lib/payment-states";
+
+/** A call that sent the payment reference, and did not find the payment refunded. */
+export type ModelCall = {
+  at: number;
+  draft: string | null;
+  amountMinor: number | null;
+  externalRef: string | null;
+};
+
+/** A booking of the partner. `end` is set once it is cancelled or expired. */
+export type ModelBooking = {
+  reference: string;
+  paymentReference: string;
+  bookedAt: number;
+  totalMinor: number;
+  externalRef: string | null;
+  end: { at: number; reason: RefundReason } | null;
+};
+
+export type ExpectedPayment = {
+  state: Exclude<PaymentState, "refunded">;
+  reason: RefundReason | null;
+  booking: string | null;
+  amountMinor: number | null;
+  externalRef: string | null;
+  dueSince: number | null;
+};
+
+const bookMs = 30 * 60_000;
+
+/**
+ * Computes a payment from scratch at a time, from all calls that sent its reference, oldest first, and all bookings of
+ * the partner, oldest first. Knows nothing of refunds.
+ */
+export function expectPayment(
+  paymentReference: string,
+  calls: readonly ModelCall[],
+  { bookings, now }: { bookings: readonly ModelBooking[]; now: number },
+): ExpectedPayment {
+  const own = bookings.filter((booking) => booking.paymentReference === paymentReference);
+  const counts = own.findLast(({ end }) => end === null) ?? own.at(-1);
+  if (counts !== undefined) return byBooking(own, counts);
+  const last = calls.at(-1);
+  if (last === undefined) throw new Error(`${paymentReference} was never sent.`);
+  const { amountMinor, externalRef } = last;
+  const other = bookings.find(({ reference }) => reference === last.draft);
+  if (other !== undefined) {
+    return {
+      ...{ state: "refund_due", reason: "paid_twice", booking: other.reference, externalRef },
+      amountMinor: amountMinor ?? other.totalMinor,
+      dueSince: paidTwiceSince(calls, other),
+    };
+  }
+  const open = { booking: null, amountMinor, externalRef };
+  return last.at + bookMs <= now
+    ? { ...open, state: "refund_due", reason: "not_booked", dueSince: last.at + bookMs }
+    : { ...open, state: "kept", reason: null, dueSince: null };
+}
+
+function byBooking(own: readonly ModelBooking[], counts: ModelBooking): ExpectedPayment {
+  const { reference: booking, totalMinor: amountMinor, externalRef, end } = counts;
+  const shown = { booking, amountMinor, externalRef };
+  if (end === null) return { ...shown, state: "kept", reason: null, dueSince: null };
+  const dueSince = Math.max(...own.map((one) => one.end?.at ?? 0));
+  return { ...shown, state: "refund_due", reason: end.reason, dueSince };
+}
+
+/** Returns the end of the last time in which a call for the draft could still have led to a booking. */
+function paidTwiceSince(calls: readonly ModelCall[], other: ModelBooking): number {
+  const start = calls.findLastIndex(({ draft }) => draft !== other.reference) + 1;
+  const forDraft = calls.slice(start);
+  const before = forDraft.findLast(({ at }) => at < other.bookedAt);
+  return before === undefined ? (forDraft[0]?.at ?? 0) : Math.min(before.at + bookMs, other.bookedAt);
+}
