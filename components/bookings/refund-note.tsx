@@ -45,7 +45,7 @@ export function RefundNote({ booking, now }: { booking: Booking; now: number }) 
 }
 
 /** Returns the driver's age of the sale. Only the browser that made the sale knows it. */
-export function useSaleAge(booking: Booking): string | undefined {
+function useSaleAge(booking: Booking): string | undefined {
   const { id: person } = useSession();
   const externalRef = referenceFor(booking);
   const [age, setAge] = useState<string>();

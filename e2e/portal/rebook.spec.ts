@@ -62,6 +62,7 @@ test("after a decline one key books the best other car for the same customer and
   await expectAccessible(page);
   await page.keyboard.press("1");
   await expect(used(page)).toContainText("Awaiting crew");
+  await expect(used(page).getByRole("heading")).toBeFocused();
   await expect(used(page)).toContainText(`Refund €20.00 to the customer (payment ${payment})`);
   await expect(refund(page)).toHaveCount(0);
   await expect(offers(page)).toHaveCount(0);

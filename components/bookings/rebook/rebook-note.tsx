@@ -9,8 +9,8 @@ import type { Rebooking } from "./use-rebooking";
 
 type RebookNoteProps = { booking: Booking; rebooking: Rebooking };
 
-/** The codes after which the list of cars, which is searched again, has the alternatives. */
-const listed = new Set(["unavailable", "search_expired"]);
+/** The codes after which another car of the list must be chosen. */
+const listed = new Set(["unavailable", "search_expired", "delivery_not_available"]);
 
 /** The state of the booking in progress: being looked up, signed out, or rejected. */
 export function RebookNote({ booking, rebooking }: RebookNoteProps) {

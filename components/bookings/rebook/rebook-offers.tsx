@@ -2,16 +2,18 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { bookingKeys } from "@/lib/api/bookings";
 import type { Submission } from "@/lib/api/submissions/submissions";
 import type { Booking } from "@/lib/contracts/bookings";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";
 import { FailureNote } from "../../errors/failure-note";
+import { referenceFor } from "../../reservations/new-reference";
+import { readSaleAge } from "../../reservations/sale-age";
+import { useSession } from "../../shell/portal-session";
 import { useTexts } from "../../texts/texts-provider";
 import { buttonStyles } from "../../ui/button-styles";
-import { useSaleAge } from "../refund-note";
 import { sameRental } from "../same-dates-href";
 import { ConfirmOffer } from "./confirm-offer";
 import { OfferList } from "./offer-list";
@@ -30,7 +32,9 @@ export function RebookOffers({ booking, known }: RebookOffersProps) {
   const { texts, locale } = useTexts();
   const { rebook } = texts;
   const { total, currency, payment_reference: payment, customer, reference } = booking;
-  const age = useSaleAge(booking);
+  const { id: person } = useSession();
+  // Read before the first search, which would otherwise find cars that the driver may not rent.
+  const [age] = useState(() => readSaleAge({ person, externalRef: referenceFor(booking) }));
   const offers = useOffers(sameRental(booking, age), booking);
   const rebooking = useRebooking(booking, known);
   const { chosen, submission } = rebooking;
@@ -43,8 +47,7 @@ export function RebookOffers({ booking, known }: RebookOffersProps) {
     if (code === "idempotency_key_reused")
       void queries.invalidateQueries({ queryKey: bookingKeys.one(reference) });
   }, [submission.state]);
-  const { phase } = submission.state;
-  const made = phase === "done" ? submission.state.result : undefined;
+  const made = bookedReference(submission.state);
   if (made !== undefined) return <Booked reference={made} />;
   return (
     <section
@@ -78,6 +81,11 @@ export function RebookOffers({ booking, known }: RebookOffersProps) {
 
 function refusalCode(state: Submission<string>): string | undefined {
   return state.phase === "refused" ? state.failure.code : undefined;
+}
+
+function bookedReference(state: Submission<string>): string | undefined {
+  if (state.phase === "done") return state.result;
+  return state.phase === "found" ? state.reference : undefined;
 }
 
 /** Shown until the page has read the new booking. */

@@ -39,6 +39,7 @@ function EndedBooking({ booking, now, paid, children }: RebookProps) {
   const [known, setKnown] = useState<string>();
   const use = findPaymentUse(booking, data, referenceFor);
   const isFree = use === undefined || use.booking.reference === known;
+  const [wasFree] = useState(isFree);
   const canRebook = isRebookable(booking, now) && (role === "agent" || role === "admin");
   return (
     <>
@@ -48,6 +49,7 @@ function EndedBooking({ booking, now, paid, children }: RebookProps) {
         <UsedPayment
           booking={booking}
           use={use}
+          takesFocus={wasFree || known !== undefined}
           onShowCars={canRebook && !use.sameSale ? () => setKnown(use.booking.reference) : undefined}
         />
       )}

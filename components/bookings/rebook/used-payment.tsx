@@ -2,6 +2,7 @@
 
 import { clsx } from "clsx";
 import Link from "next/link";
+import { useEffect, useRef } from "react";
 import type { Booking } from "@/lib/contracts/bookings";
 import { formatMoney } from "@/lib/format/format-money";
 import type { PaymentUse } from "@/lib/payment-use";
@@ -16,16 +17,22 @@ import { BookingStatusMark } from "../booking-status";
 type UsedPaymentProps = {
   booking: Booking;
   use: PaymentUse;
+  /** Whether it replaces the cars from which the user has chosen, so that the focus is not lost with them. */
+  takesFocus: boolean;
   /** Present if the payment may be for another sale, so that the user can book another car in spite of it. */
   onShowCars: (() => void) | undefined;
 };
 
 /** Names the booking that the payment of an ended booking pays for, so that it is not refunded or used again. */
-export function UsedPayment({ booking, use, onShowCars }: UsedPaymentProps) {
+export function UsedPayment({ booking, use, takesFocus, onShowCars }: UsedPaymentProps) {
   const { texts, locale } = useTexts();
   const { rebook } = texts;
   const { reference, status } = use.booking;
   const values = { reference, payment: booking.payment_reference };
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   const difference = differenceText(booking, use, { texts, locale });
   return (
     <section
