@@ -10,13 +10,11 @@ const endedBooking = async ({ portal }: Scene) => {
 export const rebookStates: readonly PageState[] = [
   {
     name: "other cars for the payment of an ended booking",
-    files: ["bookings/rebook/rebook-offers.tsx", "bookings/rebook/offer-list.tsx"],
     start: endedBooking,
     open: async (page) => page.getByRole("button", { name: "Book Kia Picanto" }),
   },
   {
     name: "the question before a car that costs more",
-    files: ["bookings/rebook/confirm-offer.tsx"],
     start: endedBooking,
     open: async (page) => {
       await page.getByRole("button", { name: "Choose VW Polo" }).click();
@@ -25,7 +23,6 @@ export const rebookStates: readonly PageState[] = [
   },
   {
     name: "the booking that a payment pays for",
-    files: ["bookings/rebook/used-payment.tsx"],
     start: endedBooking,
     open: async (page) => {
       await page.getByRole("button", { name: "Book Kia Picanto" }).click();
