@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { calendarQuery, maxCalendarStay } from "@/lib/api/calendar";
 import { addDays, type Day } from "@/lib/dates";
 import { fill } from "@/lib/texts/interpolate";
@@ -49,6 +49,7 @@ function NearbyDays({ state, setState, hasSuppliers, stay, city }: NearbyDaysPro
   const { texts, locale } = useTexts();
   const { calendar } = texts;
   const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const filters = filtersOf(state);
   const requestOf = (span: { from: Day; to: Day }, days: number) => cityCalendar(filters, span, days);
   const span = {
@@ -74,7 +75,7 @@ function NearbyDays({ state, setState, hasSuppliers, stay, city }: NearbyDaysPro
             onChange={setState}
           />
         </div>
-        <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button ref={opener} size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {calendar.showMonth}
         </Button>
       </div>
@@ -99,6 +100,7 @@ function NearbyDays({ state, setState, hasSuppliers, stay, city }: NearbyDaysPro
         <MonthDialog
           open={open}
           onOpenChange={setOpen}
+          opener={opener}
           title={fill(calendar.cityTitle, { city: city.name })}
           hint={calendar.cityHint}
           note={hasSuppliers ? calendar.ownCars : undefined}
