@@ -1,10 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { sql } from "drizzle-orm";
-import { addDays } from "@/lib/dates";
 import { languageFacts } from "@/lib/texts/languages";
 import { textsOf } from "@/lib/texts/texts-of";
 import { createCar } from "@/server/testing/fixtures/create-car";
-import type { TestRuntime } from "@/server/testing/test-runtime";
 import { expectAccessible, viewports } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 import {
@@ -13,20 +10,11 @@ import {
   expectBooked,
   getReservePath,
   reserveCar,
+  setSecondDay,
   stay,
 } from "../support/reserve-rental";
 
 const query = new URLSearchParams({ ...stay, currency: "EUR" });
-
-/** Sets the price of the second day, 50 euros like the others, to another one. */
-async function setSecondDay({ database }: TestRuntime, carId: number, perDayMinor: number): Promise<void> {
-  const day = addDays(stay.date_from, 1);
-  await database.rows(
-    sql`insert into car_date_exceptions (car_id, position, date_from, date_to, price_per_day_minor)
-      values (${carId}, 1, ${day}, ${day}, ${perDayMinor})`,
-  );
-  await database.rows(sql`update cars set revision = revision + 1 where id = ${carId}`);
-}
 
 function chart(page: Page) {
   return page.getByRole("main").getByRole("figure", { name: "Price of each day" });

@@ -163,7 +163,7 @@ function Chips({ facets, currency, filters, onNarrow }: FacetPanelProps) {
       type="button"
       aria-label={fill(words.remove, { filter: text })}
       onClick={() => onNarrow(without)}
-      className="inline-flex h-8 shrink-0 items-center gap-1 rounded-full border border-line-strong bg-accent-soft px-3 text-ink hover:bg-sunken"
+      className="inline-flex h-8 shrink-0 max-md:h-10 items-center gap-1 rounded-full border border-line-strong bg-accent-soft px-3 text-ink hover:bg-sunken"
     >
       {text}
       <Icon name="x" className="size-3.5" />
