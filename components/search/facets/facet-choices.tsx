@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import { useId, useState } from "react";
-import { formatMoney } from "@/lib/format/format-money";
+import { formatShortMoney } from "@/lib/format/format-short-money";
 import { fill, fillCount } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 import { Icon } from "../../ui/icon";
@@ -72,7 +72,7 @@ type OptionProps = {
 function Option({ option, several, currency, id, onChoose }: OptionProps) {
   const { texts, locale } = useTexts();
   const { value, text, count, fromTotal, chosen } = option;
-  const price = fromTotal === null ? undefined : formatMoney(fromTotal, currency, locale);
+  const price = fromTotal === null ? undefined : formatShortMoney(fromTotal, currency, locale);
   return (
     <label
       className={clsx("flex min-h-6 items-center gap-2 py-0.5 max-md:min-h-10", count === 0 && "text-ink3")}
@@ -88,9 +88,7 @@ function Option({ option, several, currency, id, onChoose }: OptionProps) {
         {text}
       </span>
       {price === undefined ? null : (
-        <span className="shrink-0 text-ink3 text-meta" title={fill(texts.facets.from, { price })}>
-          {price}
-        </span>
+        <span className="shrink-0 text-ink3 text-meta">{fill(texts.facets.from, { price })}</span>
       )}
       <span className="min-w-6 shrink-0 text-right text-ink2 text-meta">{count.toLocaleString(locale)}</span>
     </label>
