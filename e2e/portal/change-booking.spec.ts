@@ -27,8 +27,11 @@ test("a booking changes to a lower price, with the refund in words before the pe
   const page = await portal.open("agent");
   await page.goto(`/bookings/${old.reference}`);
   await expect(heading(page)).toHaveText("Confirmed");
-  await page.keyboard.press("e");
-  await expect(dialog(page)).toHaveAccessibleName(`Change ${old.reference}`);
+  // The page is shown before its keys work.
+  await expect(async () => {
+    await page.keyboard.press("e");
+    await expect(dialog(page)).toHaveAccessibleName(`Change ${old.reference}`, { timeout: 1000 });
+  }).toPass();
   await expect(dialog(page).getByText("Same price", { exact: true })).toBeVisible();
   await dialog(page).getByLabel("Last day").fill(dayOf(old.ends_at, 1));
   await expect(dialog(page).getByText("Collect €50.00", { exact: true })).toBeVisible();
