@@ -1,6 +1,6 @@
 -- No earlier booking replaces another, so the constraints need not read the table. On a large table, an operator makes the
 -- indexes beforehand, see docs/operating.md.
-ALTER TABLE "bookings" ADD COLUMN "replaces_id" bigint;--> statement-breakpoint
+ALTER TABLE "bookings" ADD COLUMN IF NOT EXISTS "replaces_id" bigint;--> statement-breakpoint
 ALTER TABLE "bookings" ADD COLUMN "replaces" text;--> statement-breakpoint
 ALTER TABLE "bookings" ADD COLUMN "replaced_by" text;--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_replaces_id_bookings_id_fk" FOREIGN KEY ("replaces_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action NOT VALID;--> statement-breakpoint
