@@ -1,6 +1,6 @@
 /** The import rules. Domains have one order; HTTP, jobs and the command line are above all of them. */
 const order = [
-  "pricing|paging|events|audit|rate-limit|scenarios",
+  "pricing|paging|events|audit|rate-limit|scenarios|mail",
   "partners|clock|webhooks",
   "catalogue|staff|oauth|request-log",
   "suppliers",

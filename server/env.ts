@@ -1,12 +1,14 @@
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { ConfigError } from "./errors/config-error";
+import { type MailSettings, readMailSettings } from "./read-mail-settings";
 import { readSchedule } from "./read-schedule";
 import { type Env, readChoice, readDuration, readInteger, readSetting, readSwitch } from "./read-setting";
 import { readWebhookSettings, type WebhookSettings } from "./read-webhook-settings";
 import { type OidcProvider, readOidcProvider } from "./staff/identity/read-oidc-provider";
 
 export type ServiceEnvironment = "sandbox" | "production";
+export type { MailSettings };
 export type Bucket = { burst: number; perSecond: number };
 export type BucketName =
   | "oauth-token-ip"
@@ -47,6 +49,8 @@ export type Config = WebhookSettings & {
   rateLimits: Readonly<Record<BucketName, Bucket>>;
   /** `null` if staff sign in only with a password. */
   oidc: OidcProvider | null;
+  /** `null` if no mail is sent. */
+  mail: MailSettings | null;
   draftTtlSeconds: number;
   /** The deadline for one supplier search, in seconds. */
   supplierSearchSeconds: number;
@@ -121,6 +125,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     trustedProxies: readTrustedProxies(env),
     rateLimits: readRateLimits(env),
     oidc: readOidcProvider((name) => readSetting(env, name)),
+    mail: readMailSettings(env),
     draftTtlSeconds: readDuration(env, "DRAFT_TTL", { fallback: "30m" }),
     ...readWebhookSettings(env, environment),
     supplierSearchSeconds: readDuration(env, "SUPPLIER_SEARCH_DEADLINE", { fallback: "90s" }),

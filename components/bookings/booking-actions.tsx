@@ -15,7 +15,6 @@ import { Button } from "../ui/button";
 import { buttonStyles } from "../ui/button-styles";
 import { CopyButton } from "../ui/copy-button";
 import { CancelDialog } from "./cancel-dialog";
-import { ChangeBooking } from "./change/change-booking";
 
 type Speaking = { texts: Texts; locale: string; cityName: ReturnType<typeof useCityName> };
 
@@ -32,15 +31,8 @@ function confirmationText(
   });
 }
 
-type Props = {
-  booking: Booking;
-  now: number;
-  /** Whether the dialog that changes the booking is open at first. */
-  change: boolean;
-};
-
 /** The actions of a booking. Actions that promise a car are available only after confirmation. */
-export function BookingActions({ booking, now, change }: Props) {
+export function BookingActions({ booking }: { booking: Booking }) {
   const { texts, locale } = useTexts();
   const cityName = useCityName();
   const { bookings } = texts;
@@ -75,7 +67,6 @@ export function BookingActions({ booking, now, change }: Props) {
           </Button>
         </>
       )}
-      <ChangeBooking booking={booking} now={now} initiallyOpen={change} />
       {group === "ended" ? null : (
         <Button look="danger" onClick={() => setCancelling(true)}>
           {bookings.cancel}

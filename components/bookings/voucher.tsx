@@ -8,18 +8,21 @@ import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { buttonStyles } from "../ui/button-styles";
 import { FactList } from "../ui/fact-list";
+import { SendVoucher } from "./send-voucher";
 
 type Props = {
   reference: string;
   text: VoucherText;
   code: { size: number; path: string };
+  /** The customer's email address. Null if the user may not send the voucher. */
+  email: string | null;
 };
 
 /**
  * The voucher for the customer, in the customer's language. It shows the price only if the user selects it,
  * because the price concerns only the customer and the partner.
  */
-export function Voucher({ reference, text, code }: Props) {
+export function Voucher({ reference, text, code, email }: Props) {
   const { texts } = useTexts();
   const { bookings, voucher } = texts;
   const [prices, setPrices] = useState(false);
@@ -49,6 +52,7 @@ export function Voucher({ reference, text, code }: Props) {
           {bookings.voucherPrices}
         </label>
         <LanguageLinks chosen={text.language} />
+        {email === null ? null : <SendVoucher reference={reference} language={text.language} email={email} />}
         <Link className="text-accent underline" href={`/bookings/${reference}`}>
           {bookings.voucherBack}
         </Link>
@@ -96,7 +100,7 @@ function LanguageLinks({ chosen }: { chosen: Language }) {
   );
 }
 
-function VoucherHead({ reference, text, code }: Props) {
+function VoucherHead({ reference, text, code }: Omit<Props, "email">) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-4 border-line border-b pb-4">
       <div>

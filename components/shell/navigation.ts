@@ -5,7 +5,7 @@ import type { PortalSession } from "./portal-session";
 export type Destination = { href: string; label: string; keys: `g ${string}`; icon: IconName };
 export type DestinationGroup = { label: string | null; items: readonly Destination[] };
 
-type Worker = Pick<PortalSession, "role" | "suspended">;
+type Worker = Pick<PortalSession, "role" | "suspended" | "environment">;
 
 /** Returns the pages this person can open, in the order of the sidebar. */
 export function destinations({ role, suspended }: Worker, { shell }: Texts): readonly DestinationGroup[] {
@@ -57,8 +57,13 @@ function forAdmins(shell: Texts["shell"]): readonly Destination[] {
 
 /** Returns pages that are not in the sidebar but can be found by name. */
 export function furtherPages(
-  { role, suspended }: Worker,
-  { signature }: Texts,
+  { role, suspended, environment }: Worker,
+  { signature, mail }: Texts,
 ): readonly Pick<Destination, "href" | "label">[] {
-  return role === "admin" && !suspended ? [{ href: "/developers/signature", label: signature.title }] : [];
+  if (role !== "admin" || suspended) return [];
+  const outbox = { href: "/developers/outbox", label: mail.outbox };
+  return [
+    { href: "/developers/signature", label: signature.title },
+    ...(environment === "sandbox" ? [outbox] : []),
+  ];
 }

@@ -19,7 +19,8 @@ const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 type InviteDialogProps = { onClose: () => void; onLink: (invited: NewInvitation) => void };
 
 export function InviteDialog({ onClose, onLink }: InviteDialogProps) {
-  const { team, common } = useTexts().texts;
+  const { texts, language } = useTexts();
+  const { team, common } = texts;
   const queryClient = useQueryClient();
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<MemberRole>("agent");
@@ -35,7 +36,7 @@ export function InviteDialog({ onClose, onLink }: InviteDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (address.test(typed) && !invite.isPending) invite.mutate({ email: typed, role });
+    if (address.test(typed) && !invite.isPending) invite.mutate({ email: typed, role, language });
   };
   return (
     <Dialog

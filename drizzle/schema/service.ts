@@ -91,6 +91,10 @@ export const staff = pgTable(
     removedAt: moment("removed_at"),
     /** The chosen columns of the list of bookings. Null: the usual ones. */
     bookingColumns: text("booking_columns").array(),
+    /** The kinds of report that the person switched off. */
+    mutedMail: text("muted_mail").array().notNull().default([]),
+    /** The language of reports. Null: English. */
+    mailLanguage: text("mail_language"),
   },
   (table) => [
     uniqueIndex("staff_email").on(sql`lower(${table.email})`).where(sql`${table.removedAt} is null`),

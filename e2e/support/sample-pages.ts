@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { requestPasswordReset } from "@/server/staff/identity/request-password-reset";
 import { createBooking } from "@/server/testing/fixtures/create-booking";
 import { createCar } from "@/server/testing/fixtures/create-car";
+import { createStaffMember } from "@/server/testing/fixtures/create-staff-member";
 import type { TestRuntime } from "@/server/testing/test-runtime";
 import type { Portal } from "../fixtures/portal-test";
 import { emitEvent, openPortalEndpoint } from "./portal-endpoint";
@@ -72,6 +74,19 @@ async function createInvitationPath({ portal }: SampleContext): Promise<string> 
   return new URL(invited.json.link).pathname;
 }
 
+/** Requests a link to choose a password and returns its path, which the sandbox's outbox shows. */
+async function createResetPath({ portal, runtime }: SampleContext): Promise<string> {
+  const { email } = await createStaffMember(runtime.database, portal.partner);
+  const address = `10.8.${randomBytes(1)[0]}.${randomBytes(1)[0]}`;
+  await requestPasswordReset(runtime, { email, address, language: "en", requestId: "req_sample" });
+  const admin = await portal.client("admin");
+  const { json } = await admin.call("GET", "/portal-api/outbox");
+  const mails: { recipient: string; text: string }[] = json.data;
+  const link = mails.find(({ recipient }) => recipient === email)?.text.match(/\/reset-password\/\S+/)?.[0];
+  if (link === undefined) throw new Error("The outbox has no link.");
+  return link;
+}
+
 /** A path for each page, by its path in `app`. */
 export const samplePages: Readonly<Record<string, SamplePage>> = {
   "/": staticPage("agent", "/"),
@@ -91,6 +106,7 @@ export const samplePages: Readonly<Record<string, SamplePage>> = {
   "/developers/credentials": staticPage("admin", "/developers/credentials"),
   "/developers/logs": staticPage("admin", "/developers/logs"),
   "/developers/logs/[requestId]": { role: "admin", address: createLoggedRequestPage },
+  "/developers/outbox": staticPage("admin", "/developers/outbox"),
   "/developers/signature": staticPage("admin", "/developers/signature"),
   "/developers/where": {
     role: "admin",
@@ -99,6 +115,7 @@ export const samplePages: Readonly<Record<string, SamplePage>> = {
   "/docs/[[...path]]": staticPage(null, "/docs"),
   "/events": staticPage("admin", "/events"),
   "/events/[id]": { role: "admin", address: createEventPage },
+  "/forgot-password": staticPage(null, "/forgot-password"),
   "/invite/[token]": { role: null, address: createInvitationPath },
   "/reservations/[reference]": {
     role: "agent",
@@ -109,6 +126,7 @@ export const samplePages: Readonly<Record<string, SamplePage>> = {
     address: async (context) =>
       `/reservations/new?car=${await createCarSlug(context)}&${stay}&expected_total=200&currency=EUR`,
   },
+  "/reset-password/[token]": { role: null, address: createResetPath },
   "/search": staticPage("agent", "/search"),
   "/settings/audit": staticPage("admin", "/settings/audit"),
   "/settings/profile": staticPage("admin", "/settings/profile"),

@@ -170,6 +170,17 @@ const developerPages: readonly State[] = [
       await expect(page.getByRole("main")).toContainText(data.longBooking);
     },
   },
+  simpleState("42-forgot-password", "nobody", "/forgot-password"),
+  {
+    name: "43-reset-password-ended",
+    page: "/reset-password/[token]",
+    person: "nobody",
+    show: async (page) => {
+      await page.goto("/reset-password/nothing");
+      await expect(getHeading(page)).toBeVisible();
+    },
+  },
+  simpleState("44-outbox", "admin", "/developers/outbox"),
   simpleState("35-signature", "admin", "/developers/signature"),
   simpleState("36-credentials", "admin", "/developers/credentials"),
   simpleState("37-team", "admin", "/settings/team"),

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { MemberRole } from "../contracts/portal/team";
+import type { Language } from "../texts/languages";
 import { call } from "./call";
 import type { OperationRoute } from "./route";
 
@@ -40,7 +41,7 @@ export function teamQuery(cursor: string) {
 /** Invites a member. Passes the link only to `onLink`, so that it is never cached. */
 export function inviteMutation(onLink: (link: string) => void) {
   return mutationOptions({
-    mutationFn: async (body: { email: string; role: MemberRole }) => {
+    mutationFn: async (body: { email: string; role: MemberRole; language: Language }) => {
       const { invitation, link } = await call(inviteMemberRoute, { body });
       onLink(link);
       return invitation;

@@ -16,13 +16,13 @@ import { oneBookingPerKey } from "./checks/key-bookings";
 import { oneOutcomePerKey, reusedKeysHaveNoEffect } from "./checks/keys";
 import { logsContainNoSecrets } from "./checks/leaks";
 import { onlyLegalTransitions } from "./checks/lifecycle";
+import { mailReportsCommitted } from "./checks/mail";
 import { amountsAddUp, pricesMatchExpectations } from "./checks/money";
 import { draftsKeepOffers } from "./checks/offers";
 import { writesShareTransaction } from "./checks/one-transaction";
 import { failuresAre503, noUnexpectedExits, responsesAreTraceable } from "./checks/process";
 import { noAbandonedTransactions } from "./checks/quiescence";
 import { serviceRecovers } from "./checks/recovery";
-import { replacementsAreSound } from "./checks/replacements";
 import { listsMatchDatabase } from "./checks/statement";
 import { statementsMatchBookings } from "./checks/statement-lines";
 import { countersMatch, neverOversold } from "./checks/stock";
@@ -68,9 +68,9 @@ export const allInvariants: readonly Invariant[] = [
   supplierReservationsMatch,
   draftsKeepOffers,
   breakdownsAddUp,
-  replacementsAreSound,
   searchesMatchBookings,
   cityCountsMatch,
+  mailReportsCommitted,
   statementsMatchBookings,
   noConstraintViolations,
   foreignTokensAreRejected,

@@ -28,6 +28,9 @@ export async function openService(config: Config, name: "web" | "worker"): Promi
     throw error;
   }
   const runtime = openRuntime(config, databaseUrl, { name, meter: metrics.meter });
+  if (config.mail === null && config.environment === "production") {
+    runtime.log.warn("MAIL_URL is not set: no mail is sent");
+  }
   return {
     runtime,
     listenUrl: database.listenUrl,

@@ -5,7 +5,10 @@ import type { Runtime } from "../context";
 import type { Database } from "../db/database";
 import type { Config } from "../env";
 import { claimSupplierWork } from "../fulfilment/process-supplier-job";
+import { createMailClaimer } from "../mail/claim-mail-work";
+import { purgeMail } from "../mail/purge-mail";
 import { settleDuePayments } from "../payments/settle-due-payments";
+import { attachVoucher } from "../portal/voucher/attach-voucher";
 import { purgeBuckets } from "../rate-limit/rate-limiter";
 import { maintainRequestLog } from "../request-log/maintain-request-log";
 import { purgeDrafts } from "../reservations/purge-drafts";
@@ -65,12 +68,20 @@ export const jobs: readonly Job[] = [
       return false;
     },
   },
+  { name: "purge-mail", everySeconds: 600, runOne: ({ database }) => purgeMail(database) },
   { name: "purge-events", everySeconds: 600, runOne: ({ database }) => purgeOldEvents(database) },
   { name: "purge-deleted-webhooks", everySeconds: 600, runOne: ({ database }) => purgeDeleted(database) },
 ];
 
 /** Jobs that mostly wait for the servers of partners and suppliers, so they have many slots. */
 export const concurrentJobs: readonly ConcurrentJob[] = [
+  {
+    name: "mail",
+    channel: "mails",
+    slots: 4,
+    everySeconds: 5,
+    claim: createMailClaimer(attachVoucher),
+  },
   {
     name: "deliveries",
     channel: "deliveries",

@@ -71,6 +71,11 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
           {auth.signIn}
         </Button>
       </form>
+      <p>
+        <a href="/forgot-password" className="text-accent hover:underline">
+          {auth.forgot}
+        </a>
+      </p>
       {config.oidc !== null && (
         <form method="post" action="/api/auth/signin/oidc" className="border-line border-t pt-6">
           {hidden}

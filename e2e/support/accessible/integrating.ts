@@ -213,6 +213,34 @@ export const integratingStates: StatesByPage = {
       open: async (page) => page.getByText("You are signed out."),
     },
   ],
+  "/forgot-password": [
+    {
+      name: "a request that was sent",
+      start: async () => "/forgot-password?sent=1",
+      open: async (page) => page.locator('main [role="status"]'),
+    },
+  ],
+  "/reset-password/[token]": [
+    {
+      name: "an invalid link",
+      start: async () => "/reset-password/nothing",
+      open: async (page) => page.getByText("This link is no longer valid"),
+    },
+  ],
+  "/developers/outbox": [
+    {
+      name: "the text of a mail",
+      files: ["settings/outbox-list.tsx"],
+      open: async (page, { portal }) => {
+        const admin = await portal.client("admin");
+        const body = { email: "outbox@example.com", role: "agent" };
+        await admin.call("POST", "/portal-api/team/invitations", { body });
+        await page.reload();
+        await page.locator("main summary").first().click();
+        return page.getByText("It works once, for seven days.");
+      },
+    },
+  ],
   "/invite/[token]": [
     {
       name: "an error",

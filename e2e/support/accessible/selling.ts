@@ -1,13 +1,5 @@
 import { createCar } from "@/server/testing/fixtures/create-car";
-import {
-  bookWith,
-  createOwnCar,
-  getReservePath,
-  importTrackCars,
-  reserveCar,
-  setSecondDay,
-  stay,
-} from "../reserve-rental";
+import { bookWith, createOwnCar, getReservePath, importTrackCars, reserveCar, stay } from "../reserve-rental";
 import { dialog, filtersState, type PageState, press, type StatesByPage } from "./page-state";
 import { rebookStates } from "./rebooking";
 import { searchStates } from "./searching";
@@ -204,8 +196,7 @@ export const sellingStates: StatesByPage = {
     {
       name: "the table behind the prices of each day",
       start: async ({ runtime }) => {
-        const { id, slug } = await createOwnCar(runtime);
-        await setSecondDay(runtime, id, 6950);
+        const { slug } = await createOwnCar(runtime);
         return `/vehicles/${slug}?${new URLSearchParams(stay)}`;
       },
       open: async (page) => {

@@ -21,6 +21,7 @@ import {
 import { getDraftContract, listDraftsContract } from "./drafts";
 import { inspectEventContract, listNewestEventsContract } from "./events";
 import { findContract } from "./find";
+import { listOutboxContract } from "./outbox";
 import { changePasswordContract, endSessionContract, listSessionsContract } from "./profile";
 import { inspectRequestContract, listRequestsContract, lookUpIdContract } from "./requests";
 import { getSessionContract } from "./session";
@@ -46,7 +47,7 @@ import {
   renameViewContract,
   saveViewContract,
 } from "./views";
-import { getVoucherContract } from "./voucher";
+import { getVoucherContract, sendVoucherContract } from "./voucher";
 import { checkWebhookHostContract, getWebhookHealthContract } from "./webhooks";
 
 /** Lists every operation that only the portal has, by its operation ID. No published description contains them. */
@@ -70,6 +71,7 @@ export const portalContracts = defineRegistry({
   listCityCounts: listCityCountsContract,
   getTimeline: getTimelineContract,
   getVoucher: getVoucherContract,
+  sendVoucher: sendVoucherContract,
   listStatuses: listStatusesContract,
   find: findContract,
   getAttempt: getAttemptContract,
@@ -101,6 +103,7 @@ export const portalContracts = defineRegistry({
   endSession: endSessionContract,
   changePassword: changePasswordContract,
   listAudit: listAuditContract,
+  listOutbox: listOutboxContract,
 });
 
 export type PortalContracts = typeof portalContracts;

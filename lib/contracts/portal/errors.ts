@@ -52,6 +52,18 @@ export const portalErrors = {
     details: none,
     portalOnly: true,
   },
+  not_mailable: {
+    status: 409,
+    meaning: "The customer's email address cannot receive mail. Download the PDF.",
+    details: none,
+    portalOnly: true,
+  },
+  mail_off: {
+    status: 409,
+    meaning: "This service has no mail server. Download the PDF.",
+    details: none,
+    portalOnly: true,
+  },
   not_waiting: {
     status: 409,
     meaning: "The booking is not awaiting this decision. Reload the desk.",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { languages } from "../../texts/languages";
 import { defineContract } from "../contract";
 import { pathText, timestamp } from "../fields";
 import { cursorParams, pageEnd } from "../paging";
@@ -54,6 +55,8 @@ export const invitationBody = z.object({
       z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Expected an email address such as name@example.com"),
     ),
   role: memberRole,
+  /** The language of the mail with the link. */
+  language: z._default(z.enum(languages), "en"),
 });
 
 export const inviteMemberContract = defineContract({

@@ -45,8 +45,30 @@ export const getVoucherContract = defineContract({
     status: bookingStatus,
     /** Null unless the booking is confirmed. */
     voucher: z.nullable(voucherText),
+    /** The customer's address. Null if the caller may not send the voucher. */
+    email: z.nullable(z.string()),
     /** The QR code of the reference: the path of an SVG drawing with this number of modules per side. */
     code: z.object({ size: z.int(), path: z.string() }),
   }),
   errors: ["not_found"],
+});
+
+export const sendVoucherContract = defineContract({
+  ...portalRead,
+  operationId: "sendVoucher",
+  method: "POST",
+  path: "/portal-api/bookings/{reference}/voucher",
+  summary: "Send the voucher of a confirmed booking to its customer",
+  scope: "rentals:book",
+  bucket: "api-write",
+  params: z.object({ reference: pathText }),
+  query: null,
+  body: z.object({ language: z.enum(languages) }),
+  status: 202,
+  response: z.object({
+    reference,
+    /** `stored`: this sandbox has no mail server and shows the mail on the outbox page. */
+    state: z.enum(["pending", "stored"]),
+  }),
+  errors: ["not_found", "not_confirmed", "not_mailable", "mail_off", "limit_reached"],
 });

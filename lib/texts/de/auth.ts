@@ -23,6 +23,7 @@ export const auth: typeof english = {
   notices: {
     signed_out: "Sie sind abgemeldet.",
     signed_out_everywhere: "Sie sind auf allen Geräten abgemeldet.",
+    password_reset: "Ihr neues Passwort ist gesetzt. Melden Sie sich damit an.",
     joined: "Ihr Passwort ist festgelegt. Melden Sie sich damit an.",
   },
   join: "Beitreten",
@@ -36,4 +37,15 @@ export const auth: typeof english = {
   invitationOver: "Diese Einladung ist nicht mehr gültig",
   invitationOverText:
     "Sie wurde verwendet, zurückgezogen oder ersetzt oder ist älter als sieben Tage. Prüfen Sie, ob der Link vollständig ist, oder bitten Sie einen Admin um einen neuen.",
+  forgot: "Passwort vergessen?",
+  forgotTitle: "Passwort zurücksetzen",
+  forgotText:
+    "Geben Sie Ihre E-Mail-Adresse ein. Wenn es ein Konto dazu gibt, wird ein Link zum Wählen eines neuen Passworts dorthin gesendet.",
+  forgotSend: "Link senden",
+  forgotSent: "Wenn es zu der Adresse ein Konto gibt, ist ein Link unterwegs. Er gilt eine Stunde.",
+  resetTitle: "Neues Passwort wählen",
+  resetOver: "Dieser Link ist nicht mehr gültig",
+  resetOverText: "Er wurde benutzt, ersetzt oder ist älter als eine Stunde.",
+  resetAgain: "Neuen Link anfordern",
+  backToSignIn: "Zurück zur Anmeldung",
 };

@@ -1,5 +1,4 @@
 import type { bookings as english } from "../en/bookings";
-import { bookingChange, bookingPair } from "./booking-change";
 
 export const bookings: typeof english = {
   title: "Buchungen",
@@ -113,6 +112,7 @@ export const bookings: typeof english = {
     "reservation.create": "Entwurf angelegt",
     "reservation.delete": "Entwurf verworfen",
     "booking.book": "Gebucht",
+    "booking.send_voucher": "Voucher an den Kunden gesendet",
     "booking.accept": "Von der Crew angenommen",
     "booking.decline": "Von der Crew abgelehnt",
     "booking.secure": "Anmietung gesichert",
@@ -142,15 +142,11 @@ export const bookings: typeof english = {
   cancelConfirm: "Buchung stornieren",
   cancelBusy: "Wird storniert…",
   keepBooking: "Buchung behalten",
-  cancelUntil: "Die Buchung kann bis {time} storniert werden.",
-  cancelNotNow: "Die Buchung kann nicht mehr storniert werden.",
   cancelRefused: {
     completed: "Die Anmietung ist beendet und kann nicht mehr storniert werden.",
     confirmed: "Die Anmietung hat begonnen und kann nicht mehr storniert werden.",
     expired: "Die Buchung ist verfallen, bevor sie bestätigt wurde. Es gibt nichts zu stornieren.",
   },
-  change: bookingChange,
-  pair: bookingPair,
   voucher: "Voucher",
   voucherNotYet: "Der Voucher ist verfügbar, sobald die Buchung bestätigt ist.",
   voucherTitle: "Mietwagen-Voucher",

@@ -20,6 +20,7 @@ export const auth = {
   notices: {
     signed_out: "You are signed out.",
     signed_out_everywhere: "You are signed out on all your devices.",
+    password_reset: "Your new password is set. Sign in with it.",
     joined: "Your password is set. Sign in with it.",
   } as Record<string, string>,
   join: "Join",
@@ -31,4 +32,15 @@ export const auth = {
   invitationOver: "This invitation is no longer valid",
   invitationOverText:
     "It was used, withdrawn or replaced, or is older than seven days. Check that the link is complete, or ask an admin for a new one.",
+  forgot: "Forgot password?",
+  forgotTitle: "Reset your password",
+  forgotText:
+    "Enter your email address. If it has an account, a link to choose a new password is sent to it.",
+  forgotSend: "Send link",
+  forgotSent: "If the address has an account, a link is on its way. It works for one hour.",
+  resetTitle: "Choose a new password",
+  resetOver: "This link is no longer valid",
+  resetOverText: "It was used, replaced or is older than one hour.",
+  resetAgain: "Request another link",
+  backToSignIn: "Back to sign-in",
 };

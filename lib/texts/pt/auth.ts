@@ -22,6 +22,7 @@ export const auth: typeof english = {
   notices: {
     signed_out: "Terminou a sessão.",
     signed_out_everywhere: "Terminou a sessão em todos os dispositivos.",
+    password_reset: "A nova palavra-passe está definida. Inicie sessão com ela.",
     joined: "A palavra-passe está definida. Inicie sessão com ela.",
   },
   join: "Entrar",
@@ -35,4 +36,15 @@ export const auth: typeof english = {
   invitationOver: "Este convite já não é válido",
   invitationOverText:
     "Já foi usado, retirado ou substituído, ou tem mais de sete dias. Verifique se o link está completo ou peça um novo a um administrador.",
+  forgot: "Esqueceu a palavra-passe?",
+  forgotTitle: "Repor a palavra-passe",
+  forgotText:
+    "Introduza o seu email. Se tiver uma conta, enviamos uma ligação para escolher uma nova palavra-passe.",
+  forgotSend: "Enviar ligação",
+  forgotSent: "Se o endereço tiver uma conta, a ligação vai a caminho. Funciona durante uma hora.",
+  resetTitle: "Escolha uma nova palavra-passe",
+  resetOver: "Esta ligação já não é válida",
+  resetOverText: "Foi usada, substituída ou tem mais de uma hora.",
+  resetAgain: "Pedir outra ligação",
+  backToSignIn: "Voltar ao início de sessão",
 };

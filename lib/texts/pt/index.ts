@@ -17,6 +17,7 @@ import { explain } from "./explain";
 import { facets } from "./facets";
 import { failures } from "./failures";
 import { idLookup } from "./id-lookup";
+import { mail } from "./mail";
 import { prices } from "./prices";
 import { rebook } from "./rebook";
 import { requests } from "./requests";
@@ -51,6 +52,7 @@ export const pt: Texts = {
   events,
   facets,
   failures,
+  mail,
   prices,
   rebook,
   requests,

@@ -17,6 +17,7 @@ export const sameAsEnglish: readonly string[] = [
   "Total",
   "URL",
   "USB",
+  "Voucher",
   "Webhooks",
   "Wi-Fi",
   "bluetooth, isofix",

@@ -1,5 +1,4 @@
 import type { Breakage } from "./breakage";
-import { pairBreakages } from "./pair-breakages";
 
 const allowAuditChanges = "alter table audit_log disable trigger user";
 const oneBooking =
@@ -42,7 +41,6 @@ export const databaseBreakages: readonly Breakage[] = [
     by: "a booking without a breakdown",
     sql: ["update bookings set breakdown = null"],
   },
-  ...pairBreakages(oneBooking),
   {
     breaks: "F",
     by: "a booking without words",
@@ -238,6 +236,15 @@ export const databaseBreakages: readonly Breakage[] = [
     breaks: "C",
     by: "counted confirmations that never happened",
     sql: ["update location_counts set confirmations = confirmations + 1"],
+  },
+  {
+    breaks: "M",
+    by: "a voucher that nobody sent",
+    sql: [
+      `insert into mails (message_id, partner_id, kind, subject_id, recipient, state)
+       select '<1@example.com>', partner_id, 'voucher', reference, 'a@example.com', 'stored' from bookings
+       where status <> 'draft' limit 1`,
+    ],
   },
   {
     breaks: "T",

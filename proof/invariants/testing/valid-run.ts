@@ -1,6 +1,7 @@
 import { countNextCity } from "../../../server/availability/city-counts/count-next-city";
 import { createApiHandler } from "../../../server/http/partner/api-handler";
 import { allOperations } from "../../../server/operations/all";
+import { inviteStaff } from "../../../server/staff/team/invite-staff";
 import { createToken } from "../../../server/testing/fixtures/api-client";
 import {
   carEntry,
@@ -23,7 +24,6 @@ import { createPartnerClient, type PartnerClient } from "../../kit/partner-clien
 import { createBookingBody, createReservationBody, type Stay } from "../../kit/rental";
 import type { Completion, Invocation, Receipt, Run, RunPartner, SupplierEntry } from "../../kit/run-records";
 import { joinHistory } from "../read-run";
-import { replaceTwice } from "./replace-twice";
 import { reserveOffer } from "./reserve-offer";
 
 export const city = "invariant-city";
@@ -61,6 +61,7 @@ export async function createValidRun(runtime: TestRuntime): Promise<Run> {
     await workAtSuppliers(runtime);
     await deliverAll(runtime, receipts);
     while (await countNextCity(runtime.database));
+    await inviteMember(ours);
     for (const partner of [alpha, beta]) await readFinalState(partner);
     return {
       settings: { seed: 1, partners: ours.partners, retrySchedule: [0, 0, 0], anchors },
@@ -95,6 +96,18 @@ async function importCars(runtime: TestRuntime, { url, secret }: Supplier): Prom
     ],
   });
   await importRatesOf(runtime, "2020-01-01", { USD: "1.25" });
+}
+
+/** Invites a member of the first partner, which also queues a mail. */
+async function inviteMember({ runtime, partners: [partner] }: RunContext): Promise<void> {
+  if (partner === undefined) throw new Error("There is no partner.");
+  const invitation = {
+    partner: partner.slug,
+    email: "new@example.com",
+    role: "agent",
+    language: "en",
+  } as const;
+  await inviteStaff(runtime, await runtime.acting(), invitation);
 }
 
 /** A partner of the test. Its rentals use slots from its own `firstSlot`, so partners never compete. */
@@ -177,8 +190,6 @@ async function makeBookings({ client, canary, price, firstSlot }: TestPartner): 
     const supplied = createBookingBody(createTestStay("invariant-supplied", firstSlot), canary, price);
     await post("one-step", oneStep, { key, body: supplied });
   }
-  const replaced = createBookingBody(createTestStay("invariant-car", firstSlot + 4), canary, price);
-  await replaceTwice({ client, body: replaced });
   await client.attempt({ op: "follow", method: "GET", path: "/v1/events?limit=100" });
 }
 

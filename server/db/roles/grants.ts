@@ -50,6 +50,10 @@ export const tableGrants: Readonly<Record<string, TableGrants>> = {
   location_counts: { ...catalogue, worker: ["SELECT", "INSERT", "UPDATE", "DELETE"] },
   location_suppliers: catalogue,
   locations: catalogue,
+  mails: {
+    web: ["SELECT", "INSERT"],
+    worker: ["SELECT", "UPDATE", "DELETE"],
+  },
   partner_products: catalogue,
   partner_sequences: {
     web: ["SELECT", "INSERT", "UPDATE"],
@@ -63,6 +67,7 @@ export const tableGrants: Readonly<Record<string, TableGrants>> = {
     worker: ["SELECT", "INSERT", "UPDATE"],
     readonly: read,
   },
+  password_resets: { web: ["SELECT", "INSERT", "UPDATE"], worker: ["SELECT", "DELETE"] },
   rate_buckets: { web: ["SELECT", "INSERT", "UPDATE"], worker: ["SELECT", "DELETE"] },
   request_log: { web: ["SELECT", "INSERT"], readonly: read },
   request_log_default: {},

@@ -1,3 +1,6 @@
+import { chooseLanguage } from "@/lib/texts/languages";
+import { requestPasswordReset } from "../../staff/identity/request-password-reset";
+import { resetPassword } from "../../staff/identity/reset-password";
 import { SignInError } from "../../staff/sessions/sign-in-error";
 import { signOut, signOutEverywhere } from "../../staff/sessions/sign-out";
 import { acceptInvitation } from "../../staff/team/accept-invitation";
@@ -38,6 +41,8 @@ export const authRoutes: readonly AuthRoute[] = [
     { path: "signout", handle: handleSignOut },
     { path: "sign-out-everywhere", handle: handleSignOutEverywhere },
     { path: "invitation", handle: handleInvitation },
+    { path: "forgot-password", handle: handleForgotPassword },
+    { path: "reset-password", handle: handleResetPassword },
   ].map(({ path, handle }) => ({ path, method: "POST" as const, handle: withFormToken(handle) })),
 ];
 
@@ -86,15 +91,38 @@ async function handleSignOutEverywhere(runtime: ApiRuntime, call: AuthRequest): 
 
 async function handleInvitation(runtime: ApiRuntime, { form, requestId }: AuthRequest): Promise<Response> {
   const { token = "", password = "" } = form;
-  const fault = await acceptInvitation(runtime, { token, password, requestId }).catch((error: unknown) => {
-    if (error instanceof SignInError) return error.reason;
-    throw error;
-  });
+  const fault = await nameSignInFault(acceptInvitation(runtime, { token, password, requestId }));
   const location =
     fault === undefined
       ? signInPath({ notice: "joined" })
       : `/invite/${encodeURIComponent(token)}?${new URLSearchParams({ error: fault })}`;
   return redirectResponse(requestId, { location });
+}
+
+/** Responds in the same way whether or not the address has an account. */
+async function handleForgotPassword(runtime: ApiRuntime, call: AuthRequest): Promise<Response> {
+  const { form, address, requestId, cookies } = call;
+  const language = chooseLanguage(cookies.language ?? form.language, null);
+  await requestPasswordReset(runtime, { email: form.email ?? "", address, language, requestId });
+  return redirectResponse(requestId, { location: "/forgot-password?sent=1" });
+}
+
+async function handleResetPassword(runtime: ApiRuntime, { form, requestId }: AuthRequest): Promise<Response> {
+  const { token = "", password = "" } = form;
+  const fault = await nameSignInFault(resetPassword(runtime, { token, password, requestId }));
+  const location =
+    fault === undefined
+      ? signInPath({ notice: "password_reset" })
+      : `/reset-password/${encodeURIComponent(token)}?${new URLSearchParams({ error: fault })}`;
+  return redirectResponse(requestId, { location });
+}
+
+/** Returns the result, or the reason of a `SignInError`. */
+async function nameSignInFault<T>(work: Promise<T>): Promise<T | string> {
+  return await work.catch((error: unknown) => {
+    if (error instanceof SignInError) return error.reason;
+    throw error;
+  });
 }
 
 /**

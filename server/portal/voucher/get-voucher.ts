@@ -4,10 +4,11 @@ import type { Language } from "@/lib/texts/languages";
 import { getBooking } from "../../bookings/get-booking";
 import { getCityNames } from "../../catalogue/read/city-names";
 import type { PartnerContext } from "../../context";
+import { getMailOutcome } from "../../mail/enqueue-mail";
 import { findVoucherDetails } from "./voucher.queries";
 import { writeVoucher } from "./write-voucher";
 
-export type Voucher = { booking: BookingRow; text: VoucherText | null };
+export type Voucher = { booking: BookingRow; text: VoucherText | null; canSend: boolean };
 
 /**
  * Returns a booking with its voucher, after its due transitions. The voucher is null unless the booking is
@@ -19,8 +20,9 @@ export async function getVoucher(
   language: Language,
 ): Promise<Voucher> {
   const booking = await getBooking(ctx, reference);
-  if (booking.status !== "confirmed") return { booking, text: null };
-  return { booking, text: await createVoucherText(ctx, booking, language) };
+  if (booking.status !== "confirmed") return { booking, text: null, canSend: false };
+  const canSend = ctx.scopes.includes("rentals:book") && getMailOutcome(ctx.config) !== "off";
+  return { booking, text: await createVoucherText(ctx, booking, language), canSend };
 }
 
 /** Creates the texts of the voucher of a confirmed booking. */

@@ -4,9 +4,16 @@ import { encodeReference, toSvgPath } from "./encode-reference";
 import type { Voucher } from "./get-voucher";
 
 /** Converts a voucher to the response of the portal API. */
-export function presentVoucher({ booking, text }: Voucher): Output<typeof getVoucherContract> {
+export function presentVoucher({ booking, text, canSend }: Voucher): Output<typeof getVoucherContract> {
   const { reference, status } = booking;
   if (status === "draft") throw new Error("A draft has no voucher.");
   const modules = encodeReference(reference);
-  return { reference, status, voucher: text, code: { size: modules.length, path: toSvgPath(modules) } };
+  const email = canSend ? booking.customerEmail : null;
+  return {
+    reference,
+    status,
+    voucher: text,
+    email,
+    code: { size: modules.length, path: toSvgPath(modules) },
+  };
 }

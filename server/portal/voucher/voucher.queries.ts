@@ -37,3 +37,14 @@ export async function findVoucherDetails(
   if (row === undefined) throw new Error(`Location ${locationId} does not exist.`);
   return row;
 }
+
+export async function isConfirmed(
+  db: Db,
+  { partnerId, reference }: { partnerId: number; reference: string },
+): Promise<boolean> {
+  const rows = await db.rows(
+    sql`select 1 from bookings where reference = ${reference} and partner_id = ${partnerId} and status = 'confirmed'`,
+    "is-confirmed",
+  );
+  return rows.length > 0;
+}

@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { type MemberRole, maxInvitations } from "@/lib/contracts/portal/team";
+import { fill } from "@/lib/texts/interpolate";
+import type { Language } from "@/lib/texts/languages";
+import { textsOf } from "@/lib/texts/texts-of";
 import { recordAudit } from "../../audit/record-audit";
 import type { Acting, PartnerContext, Runtime } from "../../context";
 import type { Tx } from "../../db/database";
 import { inTransaction } from "../../db/in-transaction";
 import type { ServiceEnvironment } from "../../env";
 import { ApiError } from "../../errors/api-error";
+import { enqueueMail } from "../../mail/enqueue-mail";
+import { isMailable } from "../../mail/mail-content";
 import { signToken, tokenIssuer } from "../../oauth/access-token";
 import { getLockedPartner } from "../../partners/get-partner";
 import { parseEmail } from "../identity/parse-email";
@@ -37,12 +42,13 @@ export type StaffInvitation = {
 
 /**
  * Invites a person to a partner's portal. The link works for seven days and replaces any open invitation to
- * the address. The token contains the ID of the invitation and nothing about the person.
+ * the address. The token contains the ID of the invitation and nothing about the person. With a `language`, the link
+ * is also sent by mail.
  */
 export async function inviteStaff(
   { database, keys }: Pick<Runtime, "database" | "keys">,
   acting: Acting,
-  input: { partner: string; email: string; role: NewInvitation["role"]; limit?: number },
+  input: { partner: string; email: string; role: NewInvitation["role"]; limit?: number; language?: Language },
 ): Promise<StaffInvitation> {
   const { config, now } = acting;
   const { role } = input;
@@ -50,7 +56,7 @@ export async function inviteStaff(
   const issuedAt = Math.floor(now.getTime() / 1000);
   const expiresAt = new Date((issuedAt + validSeconds) * 1000);
   return await inTransaction(database, async (tx) => {
-    const { id: partnerId, slug: partner } = await getLockedPartner(tx, input.partner);
+    const { id: partnerId, slug: partner, name: partnerName } = await getLockedPartner(tx, input.partner);
     if (await hasStaff(tx, email)) {
       throw new ApiError("already_member", "A member with this email address already exists.");
     }
@@ -73,8 +79,24 @@ export async function inviteStaff(
       iat: issuedAt,
       exp: issuedAt + validSeconds,
     });
-    return { id, token, url: `${config.publicUrl}/invite/${token}`, email, role, partner, expiresAt };
+    const url = `${config.publicUrl}/invite/${token}`;
+    if (input.language !== undefined && isMailable(email)) {
+      const content = writeInvitationMail(input.language, { partner: partnerName, url });
+      const mail = { partnerId, recipient: email, language: input.language, content };
+      await enqueueMail(tx, { config, keys }, { kind: "invitation", ...mail });
+    }
+    return { id, token, url, email, role, partner, expiresAt };
   });
+}
+
+function writeInvitationMail(language: Language, { partner, url }: { partner: string; url: string }) {
+  const { mail } = textsOf(language);
+  return {
+    subject: fill(mail.inviteSubject, { partner }),
+    title: fill(mail.inviteTitle, { partner }),
+    paragraphs: [fill(mail.inviteText, { partner })],
+    link: { label: mail.inviteLink, url },
+  };
 }
 
 async function assertBelowLimit(tx: Tx, partnerId: number, limit: number | undefined): Promise<void> {
@@ -88,13 +110,14 @@ async function assertBelowLimit(tx: Tx, partnerId: number, limit: number | undef
 export async function inviteMember(
   ctx: PartnerContext,
   acting: Acting,
-  { email, role }: { email: string; role: MemberRole },
+  { email, role, language }: { email: string; role: MemberRole; language: Language },
 ): Promise<{ invitation: OpenInvitation; link: string }> {
   const invited = await inviteStaff(ctx, acting, {
     partner: ctx.partner.slug,
     email,
     role,
     limit: maxInvitations,
+    language,
   });
   const { id, expiresAt, url: link } = invited;
   return { invitation: { id, email: invited.email, role, createdAt: acting.now, expiresAt }, link };

@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import type { BookingRow } from "@/drizzle/schema/bookings";
 import { cars as carsTable } from "@/drizzle/schema/catalogue";
 import { carEntry, countryEntry, importFile, importRatesOf, locationEntry } from "../fixtures/catalogue-file";
 import { createBooking } from "../fixtures/create-booking";
@@ -68,8 +67,7 @@ export async function importCatalogue(
     ),
     cars: cars.map((car) => toEntry(car, places[car.city] ?? "")),
   });
-  const created = new Map<number, BookingRow>();
-  for (const { id, car: index, fromHour, hours, units, status, replaces } of bookings) {
+  for (const { car: index, fromHour, hours, units, status } of bookings) {
     const slug = cars[index]?.slug ?? "";
     const [row] = await runtime.database.orm
       .select({ id: carsTable.id })
@@ -77,10 +75,7 @@ export async function importCatalogue(
       .where(eq(carsTable.slug, slug));
     if (row === undefined) throw new Error(`There is no car ${slug}.`);
     const [startsAt, endsAt] = [instantOf(fromHour), instantOf(fromHour + hours)];
-    const replaced = replaces === null ? undefined : created.get(replaces);
-    const link = replaced && { replacesId: replaced.id, replaces: replaced.reference };
-    const wanted = { carId: row.id, partnerId, startsAt, endsAt, units, status, ...link };
-    created.set(id, await createBooking(runtime.database, wanted));
+    await createBooking(runtime.database, { carId: row.id, partnerId, startsAt, endsAt, units, status });
   }
   return { country, places };
 }

@@ -2,8 +2,7 @@ import { createTitle } from "@/app/create-title";
 import { requireFormToken } from "@/app/form-token";
 import { readPreferences } from "@/app/preferences";
 import { AuthAlert, AuthFrame } from "@/components/auth/auth-frame";
-import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/field";
+import { NewPasswordForm } from "@/components/auth/new-password-form";
 import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
 import { textsOf } from "@/lib/texts/texts-of";
@@ -45,24 +44,18 @@ export default async function InvitePage({ params, searchParams }: Props) {
       </p>
       {error && <AuthAlert>{fill(auth.errors[error] ?? auth.errors.other ?? "", { count })}</AuthAlert>}
       {csrfToken === undefined && <AuthAlert>{auth.needsCookies}</AuthAlert>}
-      <form method="post" action="/api/auth/invitation" className="flex flex-col gap-4">
-        <input type="hidden" name="csrfToken" value={csrfToken ?? ""} />
-        <input type="hidden" name="token" value={token} />
-        <input type="hidden" name="email" autoComplete="username" value={invitation.email} readOnly />
-        <TextField
-          id="password"
-          label={auth.password}
-          hint={fill(auth.passwordRule, { count })}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          minLength={count}
-        />
-        <Button type="submit" look="primary" size="large">
-          {auth.setPassword}
-        </Button>
-      </form>
+      <NewPasswordForm
+        action="/api/auth/invitation"
+        csrfToken={csrfToken ?? ""}
+        token={token}
+        email={invitation.email}
+        minLength={count}
+        texts={{
+          password: auth.password,
+          rule: fill(auth.passwordRule, { count }),
+          submit: auth.setPassword,
+        }}
+      />
     </AuthFrame>
   );
 }

@@ -9,18 +9,14 @@ import { requirePartnerStaff } from "../../../require-staff";
 import { runPageOperation } from "../../../run-page-operation";
 import { readPaymentUses } from "./read-payment-uses";
 
-type Props = {
-  params: Promise<{ reference: string }>;
-  searchParams: Promise<{ change?: string | string[] }>;
-};
+type Props = { params: Promise<{ reference: string }> };
 
-export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: (await params).reference };
 }
 
-export default async function BookingPage({ params, searchParams }: Props) {
+export default async function BookingPage({ params }: Props) {
   const { reference } = await params;
-  const change = (await searchParams).change === "1";
   const { now } = await requirePartnerStaff();
   const asked = { params: { reference }, query: { include: "breakdown" } };
   const { breakdown, ...booking } = await runPageOperation(getBookingContract, asked);
@@ -32,7 +28,6 @@ export default async function BookingPage({ params, searchParams }: Props) {
       key={reference}
       initial={{ booking, timeline: timeline.data, paid, now: now.toISOString() }}
       breakdown={<BreakdownChart breakdown={breakdown} />}
-      change={change}
       moves={sandbox ? transitionsByStatus() : null}
     />
   );

@@ -32,11 +32,11 @@ export default async function VoucherPage({ params, searchParams }: Props) {
   const { bookings } = texts;
   const asked = [(await searchParams).language].flat()[0];
   const query = { language: isLanguage(asked) ? asked : language };
-  const { status, voucher, code } = await runPageOperation(getVoucherContract, {
+  const { status, voucher, code, email } = await runPageOperation(getVoucherContract, {
     params: { reference },
     query,
   });
-  if (voucher !== null) return <Voucher reference={reference} text={voucher} code={code} />;
+  if (voucher !== null) return <Voucher reference={reference} text={voucher} code={code} email={email} />;
   return (
     <>
       <PageHeader

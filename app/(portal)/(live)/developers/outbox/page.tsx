@@ -1,0 +1,30 @@
+import { notFound } from "next/navigation";
+import { createTitle } from "@/app/create-title";
+import { OutboxList } from "@/components/settings/outbox-list";
+import { PageHeader } from "@/components/ui/page-header";
+import { listOutboxContract } from "@/lib/contracts/portal/outbox";
+import { getLocale } from "@/lib/texts/languages";
+import { textsOf } from "@/lib/texts/texts-of";
+import { getHostedRuntime } from "@/server/http/hosted-runtime";
+import { readPreferences } from "../../../../preferences";
+import { runPageOperation } from "../../../run-page-operation";
+
+export const generateMetadata = createTitle(({ mail }) => mail.outbox);
+
+/** The newest mails of the account. Only a sandbox has the page. */
+export default async function OutboxPage() {
+  if (getHostedRuntime().config.environment !== "sandbox") notFound();
+  const { language } = await readPreferences();
+  const { mail } = textsOf(language);
+  const { data, sends } = await runPageOperation(listOutboxContract);
+  return (
+    <>
+      <PageHeader title={mail.outbox} note={sends ? mail.outboxNote : mail.outboxStored} />
+      {data.length === 0 ? (
+        <p className="text-ink2">{mail.none}</p>
+      ) : (
+        <OutboxList mails={data} texts={mail} locale={getLocale(language)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+/** What mails are about. */
+export const mailKinds = [
+  "voucher",
+  "invitation",
+  "password_reset",
+  "endpoint_disabled",
+  "secret_expiring",
+  "refunds_due",
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/** The kinds that a person can switch off. The others answer a request. */
+export const reportKinds = ["endpoint_disabled", "secret_expiring", "refunds_due"] as const;
+export type ReportKind = (typeof reportKinds)[number];

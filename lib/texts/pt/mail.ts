@@ -1,0 +1,46 @@
+import type { Texts } from "../en";
+
+/** The texts of mails and of the pages about them. */
+export const mail: Texts["mail"] = {
+  voucherText: "O seu aluguer está confirmado. O voucher segue em anexo, em PDF.",
+  inviteSubject: "Convite para o portal de {partner}",
+  inviteTitle: "{partner} convida-o para o seu portal",
+  inviteText: "Abra a ligação para escolher uma palavra-passe e entrar. Funciona uma vez, durante sete dias.",
+  inviteLink: "Aceitar o convite",
+  resetSubject: "{product}: escolha uma nova palavra-passe",
+  resetTitle: "Escolha uma nova palavra-passe",
+  resetText:
+    "Alguém pediu uma nova palavra-passe para este endereço de email. Abra a ligação para a escolher. Funciona uma vez, durante uma hora, e termina todas as suas sessões.",
+  resetIgnore: "Se não foi você, ignore este email. A sua palavra-passe não muda.",
+  resetLink: "Escolher uma nova palavra-passe",
+  send: "Enviar voucher",
+  sending: "A enviar…",
+  sent: "O voucher vai a caminho de {email}.",
+  stored: "O voucher está na caixa de saída. Esta sandbox não envia email.",
+  outbox: "Caixa de saída",
+  outboxNote: "Os emails mais recentes desta conta. Só uma sandbox os mostra.",
+  outboxStored: "Esta sandbox não tem servidor de email: os emails ficam aqui e não são enviados.",
+  none: "Ainda não há emails",
+  removed: "O conteúdo foi removido.",
+  to: "Para",
+  when: "Hora",
+  subject: "Assunto",
+  kind: "Tipo",
+  state: "Estado",
+  kinds: {
+    voucher: "Voucher",
+    invitation: "Convite",
+    password_reset: "Nova palavra-passe",
+    endpoint_disabled: "Endpoint desativado",
+    secret_expiring: "Segredo a expirar",
+    refunds_due: "Reembolsos por fazer",
+  },
+  states: {
+    pending: "Em espera",
+    sending: "A enviar",
+    sent: "Enviado",
+    dead: "Falhou",
+    skipped: "Não enviado: já não está confirmada",
+    stored: "Guardado",
+  },
+};
