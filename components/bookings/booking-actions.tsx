@@ -15,6 +15,7 @@ import { Button } from "../ui/button";
 import { buttonStyles } from "../ui/button-styles";
 import { CopyButton } from "../ui/copy-button";
 import { CancelDialog } from "./cancel-dialog";
+import { ChangeBooking } from "./change/change-booking";
 
 type Speaking = { texts: Texts; locale: string; cityName: ReturnType<typeof useCityName> };
 
@@ -31,8 +32,15 @@ function confirmationText(
   });
 }
 
+type Props = {
+  booking: Booking;
+  now: number;
+  /** Whether the dialog that changes the booking is open at first. */
+  change: boolean;
+};
+
 /** The actions of a booking. Actions that promise a car are available only after confirmation. */
-export function BookingActions({ booking }: { booking: Booking }) {
+export function BookingActions({ booking, now, change }: Props) {
   const { texts, locale } = useTexts();
   const cityName = useCityName();
   const { bookings } = texts;
@@ -67,6 +75,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
           </Button>
         </>
       )}
+      <ChangeBooking booking={booking} now={now} initiallyOpen={change} />
       {group === "ended" ? null : (
         <Button look="danger" onClick={() => setCancelling(true)}>
           {bookings.cancel}

@@ -11,6 +11,7 @@ import { BookingHeadline } from "./booking-headline";
 import { statusLabel } from "./booking-status-label";
 import { FulfilmentBlock } from "./fulfilment-block";
 import { MoneyBlock } from "./money-block";
+import { isReplaced, PairNote } from "./pair-note";
 import { Rebook } from "./rebook/rebook";
 import { RefundNote } from "./refund-note";
 import { SandboxPanel } from "./sandbox-panel";
@@ -24,12 +25,14 @@ type BookingViewProps = {
   initial: Painted;
   /** The price of each day, which never changes. */
   breakdown: ReactNode;
+  /** Whether the dialog that changes the booking is open at first. */
+  change: boolean;
   /** Null in production. */
   moves: SandboxMoves | null;
 };
 
 /** One booking, rendered by the server and then updated by polling. */
-export function BookingView({ initial, breakdown, moves }: BookingViewProps) {
+export function BookingView({ initial, breakdown, change, moves }: BookingViewProps) {
   const { texts } = useTexts();
   const { environment } = useSession();
   const [timeMovedAt, setTimeMovedAt] = useState<number>();
@@ -55,10 +58,13 @@ export function BookingView({ initial, breakdown, moves }: BookingViewProps) {
         </div>
       )}
       <SecondPayment booking={booking} />
-      <Rebook booking={booking} now={now} paid={initial.paid}>
-        <RefundNote booking={booking} now={now} />
-      </Rebook>
-      <BookingActions booking={booking} />
+      <PairNote booking={booking} />
+      {isReplaced(booking) ? null : (
+        <Rebook booking={booking} now={now} paid={initial.paid}>
+          <RefundNote booking={booking} now={now} />
+        </Rebook>
+      )}
+      <BookingActions booking={booking} now={now} change={change} />
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="min-w-0">
           <StayBlock booking={booking} />

@@ -1,12 +1,16 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isApiFailure } from "@/lib/api/api-failure";
 import { bookingKeys, cancelBookingRoute } from "@/lib/api/bookings";
 import { call } from "@/lib/api/call";
+import { cancellationQuery } from "@/lib/api/replacements";
 import type { Booking } from "@/lib/contracts/bookings";
+import type { Cancellation } from "@/lib/contracts/replacements";
 import { formatMoney } from "@/lib/format/format-money";
+import { formatLocalTime } from "@/lib/format/format-time";
+import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
 import { CallDetails } from "../api-call/call-details";
 import { FailureNote } from "../errors/failure-note";
@@ -24,7 +28,10 @@ export function CancelDialog({ booking, open, onOpenChange }: CancelDialogProps)
   const { reference, payment_reference } = booking;
   const [reason, setReason] = useState("");
   const cancel = useCancelBooking(reference);
-  const total = formatMoney(booking.total, booking.currency, locale);
+  const effect = useQuery({ ...cancellationQuery(reference), enabled: open });
+  const { cancellable, cancellable_until, refund_due, currency } = effect.data ?? asShown(booking);
+  const total = formatMoney(refund_due, currency, locale);
+  const until = untilText({ cancellable, cancellable_until }, texts, locale);
   const submit = () => cancel.mutate(reason.trim(), { onSuccess: () => onOpenChange(false) });
   const body = reason.trim() === "" ? {} : { reason: reason.trim() };
   return (
@@ -41,6 +48,7 @@ export function CancelDialog({ booking, open, onOpenChange }: CancelDialogProps)
     >
       <ul className="list-disc pb-4 pl-5 text-ink2">
         <li>{fill(bookings.cancelRefund, { total, payment: payment_reference })}</li>
+        {until === undefined ? null : <li>{until}</li>}
         <li>{bookings.cancelWebhooks}</li>
       </ul>
       <TextArea
@@ -63,6 +71,21 @@ export function CancelDialog({ booking, open, onOpenChange }: CancelDialogProps)
       <CallDetails call={{ route: cancelBookingRoute, params: { reference }, body }} />
     </Dialog>
   );
+}
+
+/** Returns what the page already shows, until the service has answered. */
+function asShown({ total, currency, starts_at }: Booking) {
+  return { cancellable: true, cancellable_until: starts_at, refund_due: total, currency };
+}
+
+function untilText(
+  { cancellable, cancellable_until }: Pick<Cancellation, "cancellable" | "cancellable_until">,
+  { bookings }: Texts,
+  locale: string,
+): string | undefined {
+  if (!cancellable) return bookings.cancelNotNow;
+  if (cancellable_until === null) return undefined;
+  return fill(bookings.cancelUntil, { time: formatLocalTime(cancellable_until, locale) });
 }
 
 /** Explains by the status in the error why the booking cannot be cancelled. */

@@ -57,7 +57,7 @@ export function SecondPayment({ booking }: { booking: Booking }) {
  * that was sent, maybe by a tab that is now closed. Then clears the pending submissions of this booking,
  * because their result is known.
  */
-function useSecondPayment({ reference, external_ref, payment_reference }: Booking) {
+function useSecondPayment({ reference, external_ref, payment_reference, replaces }: Booking) {
   const { id: person } = useSession();
   const [payment, setPayment] = useState<DraftPayment>();
   useEffect(() => {
@@ -71,8 +71,8 @@ function useSecondPayment({ reference, external_ref, payment_reference }: Bookin
     setPayment(unmatched);
     forgetDraftPayments(person, payment_reference);
     publishBooked(reference);
-    void clearPendingForBooking(person, { reference, external_ref, payment_reference });
-  }, [person, reference, external_ref, payment_reference]);
+    void clearPendingForBooking(person, { reference, external_ref, payment_reference, replaces });
+  }, [person, reference, external_ref, payment_reference, replaces]);
   const forget = () => {
     keepDraftPayment({ person, reference }, undefined);
     forgetPaid({ person, externalRef: referenceFor({ external_ref, reference }) });

@@ -12,6 +12,9 @@ export type ChartCategory = {
   shortLabel?: string;
 };
 
+/** A row of the table behind a chart: one value per series. */
+export type TableRow = { key: string; label: string; values: readonly (number | null)[]; isTotal?: boolean };
+
 /** Everything that a chart shows. The table behind it has all series; a bar or step chart draws the first one. */
 export type ChartData = {
   title: string;
@@ -20,6 +23,10 @@ export type ChartData = {
   categories: readonly ChartCategory[];
   series: readonly ChartSeries[];
   formatValue: (value: number) => string;
+  /** Formats a value at the axis. Default: `formatValue`. */
+  formatTick?: (value: number) => string;
+  /** The rows of the table, if it is shorter than the categories. Default: one row per category. */
+  tableRows?: readonly TableRow[];
   /** True if values between whole numbers do not exist, as in a count. */
   wholeNumbers?: boolean;
   /** The end of the value axis, if it does not follow from the values: 100 for percentages. */

@@ -1,11 +1,12 @@
-import type { ChartData } from "./chart-data";
+import { clsx } from "clsx";
+import type { ChartData, TableRow } from "./chart-data";
 
 /** The values of a chart as a table, which opens without script. */
 export function ChartTable({ data, label }: { data: ChartData; label: string }) {
-  const { title, axes, categories, series, formatValue } = data;
+  const { title, axes, series, formatValue } = data;
   return (
     <details>
-      <summary className="inline-flex min-h-6 cursor-pointer items-center text-ink2 text-meta hover:underline">
+      <summary className="inline-flex min-h-6 cursor-pointer items-center text-ink2 text-meta hover:underline print:hidden">
         {label}
       </summary>
       <div className="relative overflow-x-auto">
@@ -24,12 +25,12 @@ export function ChartTable({ data, label }: { data: ChartData; label: string }) 
             </tr>
           </thead>
           <tbody>
-            {categories.map(({ key, label: name }, place) => (
-              <tr key={key} className="border-line border-b">
-                <th scope="row" className="h-7 pr-3 font-normal">
+            {toRows(data).map(({ key, label: name, values, isTotal = false }) => (
+              <tr key={key} className={clsx("border-line border-b", isTotal && "font-semibold")}>
+                <th scope="row" className={clsx("h-7 pr-3", !isTotal && "font-normal")}>
                   {name}
                 </th>
-                {series.map(({ name: part, values }) => (
+                {series.map(({ name: part }, place) => (
                   <td key={part} className="pr-3 text-right">
                     {formatCell(values[place], formatValue)}
                   </td>
@@ -41,6 +42,15 @@ export function ChartTable({ data, label }: { data: ChartData; label: string }) 
       </div>
     </details>
   );
+}
+
+function toRows({ tableRows, categories, series }: ChartData): readonly TableRow[] {
+  if (tableRows !== undefined) return tableRows;
+  return categories.map(({ key, label }, place) => ({
+    key,
+    label,
+    values: series.map(({ values }) => values[place] ?? null),
+  }));
 }
 
 function formatCell(value: number | null | undefined, format: ChartData["formatValue"]): string {

@@ -31,6 +31,7 @@ test(`a layout keeps every mark and name inside the plot, for random values (see
       }
       expect(y(0)).toBe(plot.bottom);
       for (const [place, { x, text }] of names.entries()) {
+        expect(x + textWidth(text) / 2).toBeLessThanOrEqual(300 + 1e-9);
         const next = names[place + 1];
         if (next !== undefined)
           expect(x + textWidth(text) / 2).toBeLessThanOrEqual(next.x - textWidth(next.text) / 2);
@@ -42,6 +43,29 @@ test(`a layout keeps every mark and name inside the plot, for random values (see
     }),
     { seed, numRuns: 200 },
   );
+});
+
+test("the last name of an axis stays inside a drawing whose bands are narrow", () => {
+  const categories = Array.from({ length: 31 }, (_, place) => ({
+    key: String(place),
+    label: `${place + 1} May`,
+  }));
+  const { names } = layOutChart(
+    chartOf(
+      categories.map(() => 5),
+      { categories },
+    ),
+  );
+  const last = names.at(-1);
+  if (last === undefined) throw new Error("The axis has no names.");
+  expect(last.x + textWidth(last.text) / 2).toBeLessThanOrEqual(300);
+});
+
+test("a tick has its own format where one is given", () => {
+  const { ticks } = layOutChart(
+    chartOf([2], { formatValue: (value) => value.toFixed(2), formatTick: String }),
+  );
+  expect(ticks.map(({ text }) => text)).toEqual(["0", "0.5", "1", "1.5", "2"]);
 });
 
 test("a value axis has only whole numbers when it counts", () => {

@@ -34,7 +34,7 @@ export function layOutChart(data: ChartData): ChartLayout {
   const ticks = scale
     .ticks(4)
     .filter((value) => data.wholeNumbers !== true || Number.isInteger(value))
-    .map((value) => ({ y: scale(value), text: data.formatValue(value) }));
+    .map((value) => ({ y: scale(value), text: (data.formatTick ?? data.formatValue)(value) }));
   const left = Math.max(...ticks.map(({ text }) => textWidth(text))) + gap;
   const right = size.width - 1;
   const band = scaleBand(
@@ -59,11 +59,19 @@ function findHighest({ series, maxValue }: ChartData): number {
 
 type Bands = Pick<ChartLayout, "bands" | "bandWidth" | "step">;
 
-function pickNames({ categories }: ChartData, { bands, bandWidth, step }: Bands): ChartLayout["names"] {
+/** Returns every n-th name, moved into the drawing at its edges. A moved name that touches the one before is left out. */
+function pickNames({ categories, size }: ChartData, { bands, bandWidth, step }: Bands): ChartLayout["names"] {
   const texts = categories.map(({ label, shortLabel }) => shortLabel ?? label);
   const widest = Math.max(0, ...texts.map(textWidth));
   const every = Math.max(1, Math.ceil((widest + gap) / step));
-  return texts.flatMap((text, place) =>
-    place % every === 0 ? [{ x: (bands[place] ?? 0) + bandWidth / 2, text }] : [],
-  );
+  const names: { x: number; text: string }[] = [];
+  for (let place = 0; place < texts.length; place += every) {
+    const text = texts[place] ?? "";
+    const half = textWidth(text) / 2;
+    const x = Math.min((bands[place] ?? 0) + bandWidth / 2, size.width - half);
+    const before = names.at(-1);
+    const touches = before !== undefined && before.x + textWidth(before.text) / 2 > x - half;
+    if (!touches) names.push({ x, text });
+  }
+  return names;
 }

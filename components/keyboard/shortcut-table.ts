@@ -29,6 +29,7 @@ export const shortcutTable = {
   primary: ["$mod+Enter"],
   payment: ["p"],
   renew: ["u"],
+  changeBooking: ["e"],
   alternatives: ["1", "2", "3", "4", "5", "6"],
   explain: ["w"],
   ping: ["t"],

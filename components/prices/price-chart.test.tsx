@@ -39,7 +39,34 @@ test("the table behind the chart names each day, its rule and its amount", () =>
     ...["1 Jun 2027, Rate from 3 days", "€40.00"],
     ...["2 Jun 2027, Date price", "€69.00"],
     ...["3 Jun 2027, Sale", "€35.50"],
+    ...["Total", "€144.50"],
   ]);
+});
+
+test("the table joins consecutive days with the same price and rule", () => {
+  const base = { ...line, source: "base" as const, unit_price: 40, amount: 40, base_amount: 40 };
+  const days = ["2027-06-04", "2027-06-05", "2027-06-06"].map((date) => ({ ...base, date }));
+  const cells = readCells(render({ ...breakdown, lines: [...breakdown.lines, ...days], total: 264.5 }));
+  expect(cells.slice(8)).toEqual(["4 – 6 Jun 2027, Base rate", "€40.00", "Total", "€264.50"]);
+});
+
+test("equal days have one line in place of a chart, except on the scale of other charts", () => {
+  const base = { ...line, source: "base" as const, unit_price: 34.5, amount: 34.5, base_amount: 34.5 };
+  const lines = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ ...base, date: `2027-06-0${day}` }));
+  const equal = { ...breakdown, lines, total: 241.5 };
+  const text = render(equal).replace(/<[^>]+>/gu, "|");
+  expect(text).toContain("|7 × €34.50 = €241.50|");
+  expect(text).toContain("|Base rate|");
+  expect(render(equal)).not.toContain("<svg");
+  const speaking = { texts: textsOf("en"), locale: getLocale("en") };
+  expect(renderToStaticMarkup(<PriceChart breakdown={equal} maxAmount={90} {...speaking} />)).toContain(
+    "<svg",
+  );
+});
+
+test("the axis has no decimals at whole amounts", () => {
+  const axis = [...render(breakdown).matchAll(/text-anchor="end"[^>]*>(€[^<]*)</gu)].map(([, text]) => text);
+  expect(axis).toEqual(["€0", "€20", "€40", "€60", "€80"]);
 });
 
 test("the axis names the number of cars if the amounts are for several", () => {
@@ -49,7 +76,7 @@ test("the axis names the number of cars if the amounts are for several", () => {
 test("a day shows the price in the car's currency if it differs", () => {
   const [first] = breakdown.lines;
   if (first === undefined) throw new Error("The sample has no line.");
-  const lines = [{ ...first, unit_price: 6400 }];
+  const lines = [{ ...first, unit_price: 6400 }, ...breakdown.lines.slice(1)];
   const [, , label] = readCells(render({ ...breakdown, car_currency: "JPY", lines }));
   expect(label).toBe("1 Jun 2027, Rate from 3 days, JP¥6,400 per car");
 });

@@ -67,7 +67,7 @@ export function SearchView({ now, vehicleTypes }: SearchViewProps) {
       <SearchLiveRegion search={search} />
       {asked && state.location !== null ? (
         // The height is reserved, so that the results stay in place when the strip has loaded.
-        <div className="min-h-30 sm:min-h-24">
+        <div className="min-h-32 sm:min-h-26 md:min-h-24">
           <PriceStrip
             state={state}
             setState={setState}

@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { DialogBackdrop } from "./dialog-backdrop";
 import { Icon } from "./icon";
 
@@ -22,6 +22,8 @@ export type DialogProps = {
   side?: boolean;
   /** True if a click outside and Escape do not close the dialog. */
   sticky?: boolean;
+  /** The element that gets the focus when the dialog closes. Default: the one that had it before. */
+  opener?: RefObject<HTMLElement | null> | undefined;
 };
 
 /** The content of a dialog. It brings the focus trap, which no page needs before a dialog opens. */
@@ -35,8 +37,14 @@ export function DialogContent({
   alert = false,
   side = false,
   sticky = false,
+  opener,
 }: DialogProps) {
   const hold = sticky ? (event: Event) => event.preventDefault() : undefined;
+  const focusOpener = (event: Event) => {
+    if (opener?.current == null) return;
+    event.preventDefault();
+    opener.current.focus();
+  };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -44,6 +52,7 @@ export function DialogContent({
         <Radix.Content
           {...(alert ? { role: "alertdialog", "aria-modal": true } : {})}
           {...(description === undefined ? { "aria-describedby": undefined } : {})}
+          onCloseAutoFocus={focusOpener}
           {...(hold === undefined ? {} : { onInteractOutside: hold, onEscapeKeyDown: hold })}
           className={clsx(
             "fixed z-50 flex flex-col overflow-y-auto bg-surface text-ink shadow-overlay",

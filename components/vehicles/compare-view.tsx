@@ -24,6 +24,9 @@ import { pricePerDay } from "./vehicle-offer";
 /** The padding of a cell. With a line of 20 px and the border, a row has the height of the grid. */
 const cellLook = "px-2 pt-1 pb-[3px]";
 
+/** The names of the rows stay visible while a phone scrolls to the next vehicle. */
+const labelLook = "max-sm:sticky max-sm:left-0 max-sm:z-[1] max-sm:bg-canvas max-sm:break-words";
+
 /** The price of each day of a vehicle, by its slug. */
 type Breakdowns = Readonly<Record<string, ReactNode>>;
 
@@ -103,7 +106,10 @@ function CompareTable({ label, columns, charts, rows, differs, fact }: CompareTa
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr className="border-line border-b align-top">
-            <th scope="col" className="w-32 p-2 font-medium text-ink2 text-meta">
+            <th
+              scope="col"
+              className={clsx(labelLook, "w-32 p-2 font-medium text-ink2 text-meta max-sm:w-24")}
+            >
               {fact}
             </th>
             {columns}
@@ -111,7 +117,7 @@ function CompareTable({ label, columns, charts, rows, differs, fact }: CompareTa
         </thead>
         <tbody>
           <tr className="border-line border-b align-top">
-            <th scope="row" className={clsx(cellLook, "font-medium text-ink2")}>
+            <th scope="row" className={clsx(cellLook, labelLook, "font-medium text-ink2")}>
               {charts.name}
             </th>
             {charts.cells.map((chart, place) => (
@@ -123,7 +129,7 @@ function CompareTable({ label, columns, charts, rows, differs, fact }: CompareTa
           </tr>
           {rows.map(({ name, values, differ }) => (
             <tr key={name} className="h-(--row) border-line border-b">
-              <th scope="row" className={clsx(cellLook, "font-medium text-ink2")}>
+              <th scope="row" className={clsx(cellLook, labelLook, "font-medium text-ink2")}>
                 {name}
                 {differ ? (
                   <>

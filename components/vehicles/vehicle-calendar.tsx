@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { maxCalendarStay } from "@/lib/api/calendar";
 import type { Day } from "@/lib/dates";
 import { fill } from "@/lib/texts/interpolate";
@@ -26,6 +26,7 @@ export function VehicleCalendar({ offer, now }: { offer: VehicleOffer; now: stri
   const { calendar } = texts;
   const [state, setState] = useSearchState();
   const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const { slug, title, total } = offer;
   const stay = stayDaysOf(state);
   const city = useCityToday(offer.location?.slug, now);
@@ -37,7 +38,13 @@ export function VehicleCalendar({ offer, now }: { offer: VehicleOffer; now: stri
     carCalendar(slug, filters, { span, days });
   return (
     <>
-      <Button size="small" aria-haspopup="dialog" aria-keyshortcuts="< >" onClick={() => setOpen(true)}>
+      <Button
+        ref={opener}
+        size="small"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="< >"
+        onClick={() => setOpen(true)}
+      >
         {calendar.pricesByDay}
       </Button>
       <LongerStay stay={stay} total={total} requestOf={requestOf} onChange={setState} />
@@ -45,6 +52,7 @@ export function VehicleCalendar({ offer, now }: { offer: VehicleOffer; now: stri
         <MonthDialog
           open={open}
           onOpenChange={setOpen}
+          opener={opener}
           title={fill(calendar.carTitle, { title })}
           hint={calendar.carHint}
           ofCar

@@ -1,5 +1,6 @@
 "use client";
 
+import { clsx } from "clsx";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { isSupplierOffer } from "@/lib/api/cars";
@@ -31,41 +32,49 @@ type VehicleDetailsProps = {
   /** The service's clock when the page was rendered. */
   now: string;
   breakdown: ReactNode;
+  /** Whether the price is beside the facts on a wide screen, as on the vehicle's own page. */
+  beside?: boolean;
 };
 
 /** All facts of one vehicle, the price of each day, and its actions. */
-export function VehicleDetails({ offer, state, now, breakdown }: VehicleDetailsProps) {
+export function VehicleDetails({ offer, state, now, breakdown, beside = false }: VehicleDetailsProps) {
   const { texts, locale } = useTexts();
   const { vehicles, common } = texts;
   const cityName = useCityName();
   const today = new Date().toISOString();
   return (
-    <>
-      <VehiclePicture url={offer.image_url} className="aspect-[16/9] w-full" />
-      <PriceBlock offer={offer} state={state} />
-      {offer.total === null || isSupplierOffer(offer.slug) ? null : (
-        <div className="mt-3 flex h-8 items-center gap-3">
-          <VehicleCalendar offer={offer} now={now} />
-        </div>
+    <div
+      className={clsx(
+        beside && "lg:grid lg:grid-cols-[minmax(0,1fr)_380px] lg:grid-rows-[auto_1fr] lg:gap-x-8",
       )}
-      {breakdown}
-      <div className="flex flex-wrap items-center gap-2 py-3">
-        <ReserveLinks offer={offer} state={state} />
-        <CopyButton text={printQuote(offer, state, { texts, locale, cityName, today })}>
-          {vehicles.copyQuote}
-        </CopyButton>
-        {offer.total === null ? null : (
-          <Link
-            href={quoteHref(offer.slug, state)}
-            prefetch={false}
-            className={buttonStyles({ look: "plain" })}
-          >
-            {vehicles.quote.open}
-          </Link>
+    >
+      <VehiclePicture url={offer.image_url} className="aspect-[16/9] max-h-[260px] w-full" />
+      <div className={clsx(beside && "lg:col-start-2 lg:row-span-2 lg:row-start-1")}>
+        <PriceBlock offer={offer} state={state} />
+        <div className="flex flex-wrap items-center gap-2 py-3">
+          <ReserveLinks offer={offer} state={state} />
+          {offer.total === null ? null : (
+            <Link
+              href={quoteHref(offer.slug, state)}
+              prefetch={false}
+              className={buttonStyles({ look: "plain" })}
+            >
+              {vehicles.quote.open}
+            </Link>
+          )}
+          <CopyButton text={printQuote(offer, state, { texts, locale, cityName, today })}>
+            {vehicles.copyQuote}
+          </CopyButton>
+          <ApiCallSheet call={vehicleApiCall(offer.slug, state)} />
+        </div>
+        {offer.total === null || isSupplierOffer(offer.slug) ? null : (
+          <div className="flex h-8 items-center gap-3">
+            <VehicleCalendar offer={offer} now={now} />
+          </div>
         )}
-        <ApiCallSheet call={vehicleApiCall(offer.slug, state)} />
+        {breakdown}
       </div>
-      <dl className="grid grid-cols-[max-content_1fr] gap-x-4">
+      <dl className="grid grid-cols-[max-content_1fr] content-start gap-x-4 pt-3">
         {factsOf(offer, { texts, locale, cityName }).map(({ name, value }) => (
           <div key={name} className="col-span-2 grid grid-cols-subgrid border-line border-t py-1">
             <dt className="text-ink2">{name}</dt>
@@ -79,7 +88,7 @@ export function VehicleDetails({ offer, state, now, breakdown }: VehicleDetailsP
           </dd>
         </div>
       </dl>
-    </>
+    </div>
   );
 }
 

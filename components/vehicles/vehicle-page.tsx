@@ -25,8 +25,8 @@ export function VehiclePage({ slug, initial, now, breakdown }: VehiclePageProps)
         }
         actions={<Neighbours vehicle={vehicle} />}
       />
-      <div className="max-w-2xl">
-        <VehicleBody vehicle={vehicle} now={now} breakdown={breakdown} />
+      <div className="max-w-2xl lg:max-w-5xl">
+        <VehicleBody vehicle={vehicle} now={now} breakdown={breakdown} beside />
       </div>
     </>
   );

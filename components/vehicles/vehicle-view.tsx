@@ -39,13 +39,15 @@ export function useVehicle(slug: string, initial?: Car) {
     r: reserve("draft"),
     b: reserve("one-step"),
   });
-  return { state, known, previous, next };
+  return { state, known, isListed: place >= 0, previous, next };
 }
 
 export type ShownVehicle = ReturnType<typeof useVehicle>;
 
-export function Neighbours({ vehicle: { previous, next } }: { vehicle: ShownVehicle }) {
+/** The buttons to the previous and the next vehicle, or nothing for a vehicle that was not opened from a list. */
+export function Neighbours({ vehicle: { isListed, previous, next } }: { vehicle: ShownVehicle }) {
   const { texts } = useTexts();
+  if (!isListed) return null;
   return (
     <>
       <Button size="small" shortcut="[" disabled={previous === undefined} onClick={previous}>
@@ -58,13 +60,13 @@ export function Neighbours({ vehicle: { previous, next } }: { vehicle: ShownVehi
   );
 }
 
-type VehicleBodyProps = { vehicle: ShownVehicle; now: string; breakdown: ReactNode };
+type VehicleBodyProps = { vehicle: ShownVehicle; now: string; breakdown: ReactNode; beside?: boolean };
 
 /** The vehicle with the price of each day, or why it cannot be shown. */
-export function VehicleBody({ vehicle: { known, state }, now, breakdown }: VehicleBodyProps) {
+export function VehicleBody({ vehicle: { known, state }, ...look }: VehicleBodyProps) {
   const { texts } = useTexts();
   if (known.is === "known") {
-    return <VehicleDetails offer={known.offer} state={state} now={now} breakdown={breakdown} />;
+    return <VehicleDetails offer={known.offer} state={state} {...look} />;
   }
   if (known.is === "unreachable") return <FailureNote error={known.error} onRetry={known.retry} />;
   if (known.is === "gone") {
@@ -72,7 +74,7 @@ export function VehicleBody({ vehicle: { known, state }, now, breakdown }: Vehic
   }
   return (
     <div role="status" aria-label={texts.common.loading} className="space-y-3">
-      <Skeleton className="aspect-[16/9] w-full" />
+      <Skeleton className="aspect-[16/9] max-h-[260px] w-full" />
       <Skeleton className="h-24 w-full" />
       <Skeleton className="h-80 w-full" />
     </div>

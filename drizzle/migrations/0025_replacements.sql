@@ -1,14 +1,13 @@
--- No earlier booking replaces another, so the constraints need not read the table. On a large table, an operator makes the
--- indexes beforehand, see docs/operating.md.
-ALTER TABLE "bookings" ADD COLUMN "replaces_id" bigint;--> statement-breakpoint
+-- On a large table, an operator makes the indexes beforehand, see docs/operating.md.
+ALTER TABLE "bookings" ADD COLUMN IF NOT EXISTS "replaces_id" bigint;--> statement-breakpoint
 ALTER TABLE "bookings" ADD COLUMN "replaces" text;--> statement-breakpoint
 ALTER TABLE "bookings" ADD COLUMN "replaced_by" text;--> statement-breakpoint
-ALTER TABLE "bookings" ADD CONSTRAINT "bookings_replaces_id_bookings_id_fk" FOREIGN KEY ("replaces_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action NOT VALID;--> statement-breakpoint
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_replaces_id_bookings_id_fk" FOREIGN KEY ("replaces_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "bookings_replaces" ON "bookings" USING btree ("replaces_id") WHERE "bookings"."replaces_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX IF NOT EXISTS "bookings_waiting_replacement" ON "bookings" USING btree ("replaces_id") WHERE "bookings"."replaces_id" is not null and "bookings"."status" in ('pending', 'pending_confirmation', 'pending_supplier');--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "bookings_replacing_on_car" ON "bookings" USING btree ("car_id") WHERE "bookings"."replaces_id" is not null and "bookings"."status" in ('pending', 'pending_confirmation', 'pending_supplier');--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_replaces" CHECK (num_nulls("bookings"."replaces_id", "bookings"."replaces") in (0, 2) and "bookings"."replaces_id" < "bookings"."id"
-        and ("bookings"."status" <> 'draft' or num_nonnulls("bookings"."replaces_id", "bookings"."replaced_by") = 0)) NOT VALID;--> statement-breakpoint
+        and ("bookings"."status" <> 'draft' or num_nonnulls("bookings"."replaces_id", "bookings"."replaced_by") = 0));--> statement-breakpoint
 -- Returns, for each booking of these cars that waits to replace another one of the same car, the time during which both
 -- hold units, and the units that are then counted twice. `both_rented` ends without the turnaround.
 CREATE FUNCTION shared_holds(p_cars bigint[])

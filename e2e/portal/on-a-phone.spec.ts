@@ -45,8 +45,8 @@ test("a phone shows car and dates of a booking, and the results can be reserved"
       await row.boundingBox(),
       await row.getByRole("link", { name: /^Reserve/ }).boundingBox(),
     ];
-    expect(outer?.height).toBe(128);
-    expect((inner?.y ?? 0) + (inner?.height ?? 0)).toBeLessThanOrEqual((outer?.y ?? 0) + 128);
+    expect(outer?.height).toBe(144);
+    expect((inner?.y ?? 0) + (inner?.height ?? 0)).toBeLessThanOrEqual((outer?.y ?? 0) + 144);
     expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual(phone.viewport.width);
   }
   await expectAccessible(page);

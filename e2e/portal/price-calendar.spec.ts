@@ -133,6 +133,7 @@ test("the month of a car shows its own prices and never a past day", async ({ po
   await expect(focused).toHaveAttribute("data-day", addDays(from, -30));
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Prices by day" })).toBeFocused();
   await expect(page).toHaveURL(new RegExp(`date_from=${from}&`));
 });
 

@@ -157,3 +157,17 @@ export async function countDrafts({ database }: TestRuntime, { id }: { id: numbe
   );
   return row?.count ?? -1;
 }
+
+/** Sets the price of the second day, 50 euros like the others, to another one. */
+export async function setSecondDay(
+  { database }: TestRuntime,
+  carId: number,
+  perDayMinor: number,
+): Promise<void> {
+  const day = addDays(stay.date_from, 1);
+  await database.rows(
+    sql`insert into car_date_exceptions (car_id, position, date_from, date_to, price_per_day_minor)
+      values (${carId}, 1, ${day}, ${day}, ${perDayMinor})`,
+  );
+  await database.rows(sql`update cars set revision = revision + 1 where id = ${carId}`);
+}

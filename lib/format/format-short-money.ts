@@ -1,6 +1,6 @@
 const formatters = new Map<string, Intl.NumberFormat>();
 
-type Look = { signDisplay: "auto" | "exceptZero"; maximumFractionDigits?: number };
+type Look = { signDisplay: "auto" | "exceptZero" };
 
 function formatter(locale: string, currency: string, look: Look): Intl.NumberFormat {
   const key = JSON.stringify([locale, currency, look]);
@@ -25,9 +25,4 @@ export function formatShortMoney(amount: number, currency: string, locale: strin
 /** Formats a difference of amounts exactly, with its sign: “+€8” and “-€0.50”. */
 export function formatShortDifference(amount: number, currency: string, locale: string): string {
   return formatter(locale, currency, { signDisplay: "exceptZero" }).format(amount);
-}
-
-/** Formats an amount to the whole unit, for a narrow column: “€127”. */
-export function formatWholeMoney(amount: number, currency: string, locale: string): string {
-  return formatter(locale, currency, { signDisplay: "auto", maximumFractionDigits: 0 }).format(amount);
 }

@@ -23,6 +23,7 @@ import { writesShareTransaction } from "./checks/one-transaction";
 import { failuresAre503, noUnexpectedExits, responsesAreTraceable } from "./checks/process";
 import { noAbandonedTransactions } from "./checks/quiescence";
 import { serviceRecovers } from "./checks/recovery";
+import { replacementsAreSound } from "./checks/replacements";
 import { listsMatchDatabase } from "./checks/statement";
 import { statementsMatchBookings } from "./checks/statement-lines";
 import { countersMatch, neverOversold } from "./checks/stock";
@@ -68,6 +69,7 @@ export const allInvariants: readonly Invariant[] = [
   supplierReservationsMatch,
   draftsKeepOffers,
   breakdownsAddUp,
+  replacementsAreSound,
   searchesMatchBookings,
   cityCountsMatch,
   mailReportsCommitted,

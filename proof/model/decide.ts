@@ -10,6 +10,7 @@ import {
   getPartnerTime,
   getStart,
   getTransitions,
+  isBeingReplaced,
   isFree,
   isPast,
   type Model,
@@ -52,11 +53,18 @@ function either(past: boolean | undefined, whenPast: Allowed[], otherwise: Allow
   return past ? whenPast : otherwise;
 }
 
-type ReserveInput = { partner: ModelPartner; stay: Stay; expected: Expected; externalRef: string };
+type ReserveInput = {
+  partner: ModelPartner;
+  stay: Stay;
+  expected: Expected;
+  externalRef: string;
+  /** The booking that the new one replaces. */
+  replaced?: Rental;
+};
 
 export function decideReserve(
   model: Model,
-  { partner, stay, expected, externalRef }: ReserveInput,
+  { partner, stay, expected, externalRef, replaced }: ReserveInput,
 ): Allowed[] {
   const made: Allowed = {
     status: 201,
@@ -73,7 +81,7 @@ export function decideReserve(
     confirmBy: 0,
     total: computeTotal(stay, partner),
   });
-  const free = isFree(model, stay) ? [made] : [{ status: 409, code: "unavailable" }];
+  const free = isFree(model, stay, replaced) ? [made] : [{ status: 409, code: "unavailable" }];
   const agreed = expected === "off" ? [{ status: 409, code: "price_mismatch" }] : free;
   return either(
     isPast(getStart(model, stay), partner),
@@ -122,7 +130,7 @@ export function decideBook(model: Model, { partner, rental, expected }: BookInpu
 }
 
 export function decideOneStep(model: Model, input: ReserveInput): Allowed[] {
-  const { partner, stay, externalRef } = input;
+  const { partner, stay, externalRef, replaced } = input;
   return decideReserve(model, input).map((allowed) =>
     allowed.status === 201
       ? {
@@ -131,13 +139,40 @@ export function decideOneStep(model: Model, input: ReserveInput): Allowed[] {
           effect: (body: unknown) => {
             const reference = String(getField(body, "booking", "reference"));
             const own = { owner: partner, reference, externalRef, status: "draft" as const };
-            const rental = { ...stay, ...own, draftUntil: 0, confirmBy: 0, total: 0 };
+            const rental: Rental = {
+              ...stay,
+              ...own,
+              draftUntil: 0,
+              confirmBy: 0,
+              total: 0,
+              replaces: replaced,
+            };
             model.rentals.push(rental);
+            if (replaced !== undefined) replaced.replacedBy = rental;
             applyBooking(model, rental);
           },
         }
       : allowed,
   );
+}
+
+/** Decides a replacement of `replaced`, or of an unknown booking if it is undefined. */
+export function decideReplace(
+  model: Model,
+  { replaced, ...input }: Omit<ReserveInput, "replaced"> & { replaced: Rental | undefined },
+): Allowed[] {
+  const { partner } = input;
+  if (replaced === undefined || replaced.owner !== partner || replaced.status === "draft") return [notFound];
+  applyDueTransition(model, replaced);
+  const { status, replaces } = replaced;
+  const refused = { status: 409, code: "not_cancellable" };
+  const waits = waitingStatuses.includes(status);
+  if (!waits && status !== "confirmed") return [refused];
+  if (waits && replaces !== undefined) return [refused];
+  const possible = isBeingReplaced(replaced)
+    ? [{ status: 409, code: "already_replaced" }]
+    : decideOneStep(model, { ...input, replaced });
+  return waits ? possible : either(isPast(getStart(model, replaced), partner), [refused], possible);
 }
 
 export function decideCancel(model: Model, partner: ModelPartner, rental: Rental | undefined): Allowed[] {
@@ -200,9 +235,12 @@ function compareBreakdown({ from, to, total }: Rental, breakdown: unknown): stri
   return cents === total ? undefined : `the days add up to ${cents / 100}, expected ${total / 100}`;
 }
 
-export function compareBooking({ reference, status, total }: Rental, body: unknown): string | undefined {
-  const actual = [getField(body, "reference"), getField(body, "status"), getField(body, "total")].join(" ");
-  const expected = [reference, status, total / 100].join(" ");
+export function compareBooking(rental: Rental, body: unknown): string | undefined {
+  const { reference, status, total, replaces, replacedBy } = rental;
+  const names = ["reference", "status", "total", "replaces", "replaced_by"];
+  const actual = names.map((name) => String(getField(body, name))).join(" ");
+  const pair = [replaces?.reference ?? null, replacedBy?.reference ?? null];
+  const expected = [reference, status, total / 100, ...pair].map(String).join(" ");
   return actual === expected ? undefined : `the booking is ${actual}, expected ${expected}`;
 }
 

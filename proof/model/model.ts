@@ -49,6 +49,10 @@ export type Rental = Stay & {
   draftUntil: number;
   confirmBy: number;
   total: number;
+  /** The booking that this one replaces. */
+  replaces?: Rental | undefined;
+  /** The booking that replaces or replaced this one. */
+  replacedBy?: Rental | undefined;
 };
 
 export type StoredKey = {
@@ -122,21 +126,28 @@ const holdingStatuses: readonly Status[] = [
 ];
 export const waitingStatuses = holdingStatuses.slice(0, 3);
 
-/** Returns the peak number of units of the car that are held on any day of the rental. */
-function maxUnitsHeld({ rentals }: Model, { car, from, to }: Stay): number {
-  let peak = 0;
-  for (let at = from; at < to; at += 1) {
-    const held = rentals
-      .filter((rental) => rental.car === car && holdingStatuses.includes(rental.status))
-      .filter((rental) => rental.from <= at && at < rental.to)
-      .reduce((sum, { units }) => sum + units, 0);
-    peak = Math.max(peak, held);
-  }
-  return peak;
+/** Returns the units of a booking that hold the car on a day. */
+function unitsOn(rental: Rental | undefined, car: ModelCar, at: number): number {
+  if (rental === undefined || rental.car !== car || !holdingStatuses.includes(rental.status)) return 0;
+  return rental.from <= at && at < rental.to ? rental.units : 0;
 }
 
-export function isFree(model: Model, stay: Stay): boolean {
-  return maxUnitsHeld(model, stay) + stay.units <= stay.car.fleet;
+/** Returns the units of the car that are held on a day. A booking and its replacement count as the larger of the two. */
+function unitsHeld({ rentals }: Model, car: ModelCar, at: number): number {
+  return rentals.reduce((sum, rental) => {
+    const units = unitsOn(rental, car, at);
+    return sum + units - Math.min(units, unitsOn(rental.replaces, car, at));
+  }, 0);
+}
+
+/** Returns whether the units are free on every day of the stay, if they replace those of the booking `replaced`. */
+export function isFree(model: Model, stay: Stay, replaced?: Rental): boolean {
+  const { car, from, to, units } = stay;
+  for (let at = from; at < to; at += 1) {
+    const shared = Math.min(units, unitsOn(replaced, car, at));
+    if (unitsHeld(model, car, at) + units - shared > car.fleet) return false;
+  }
+  return true;
 }
 
 /**
@@ -167,23 +178,45 @@ export function getTransitions(rental: Rental): Map<Status, readonly string[]> {
         expired,
       ]);
     case "confirmed":
-      return new Map([["completed", ["booking.completed"]]]);
+      return isBeingReplaced(rental) ? new Map() : new Map([["completed", ["booking.completed"]]]);
     default:
       return new Map();
   }
 }
 
+/** Returns whether another booking waits to replace this one. */
+export function isBeingReplaced({ replacedBy }: Rental): boolean {
+  return replacedBy !== undefined && waitingStatuses.includes(replacedBy.status);
+}
+
 export function applyTransition(rental: Rental, status: Status, events: readonly string[]): void {
+  const waited = waitingStatuses.includes(rental.status);
   rental.status = status;
   rental.owner.events.push(...events.map((type) => `${type} ${rental.reference}`));
+  const { replaces } = rental;
+  if (replaces === undefined || !waited) return;
+  if (status === "confirmed") endReplaced(replaces);
+  else if (!waitingStatuses.includes(status) && replaces.replacedBy === rental)
+    replaces.replacedBy = undefined;
+}
+
+/** Ends a booking whose replacement is confirmed, unless it has already ended. */
+function endReplaced(rental: Rental): void {
+  if (!holdingStatuses.includes(rental.status)) return;
+  const isExpired =
+    waitingStatuses.includes(rental.status) && isPast(rental.confirmBy, rental.owner) === true;
+  const status = isExpired ? "expired" : "cancelled";
+  applyTransition(rental, status, [`booking.${status}`]);
 }
 
 /** Returns the confirmation deadline of a booking created now. */
 export function computeConfirmBy(model: Model, rental: Rental): number {
   const now = getPartnerTime(rental.owner);
   const lead = getStart(model, rental) - now;
-  if (lead > 10 * hour) return now + 8 * hour;
-  return lead >= 4 * hour ? getStart(model, rental) - 2 * hour : now + lead / 2;
+  // A replacement must be confirmed before the rental that it replaces starts.
+  const latest = rental.replaces === undefined ? Number.POSITIVE_INFINITY : getStart(model, rental.replaces);
+  if (lead > 10 * hour) return Math.min(latest, now + 8 * hour);
+  return Math.min(latest, lead >= 4 * hour ? getStart(model, rental) - 2 * hour : now + lead / 2);
 }
 
 /** Applies what is due to the rentals: first by `confirm_by`, then by the end, oldest first. */
@@ -197,10 +230,12 @@ export function applyDueTransitions(model: Model, rentals: readonly Rental[]): v
 
 /**
  * Expires an unconfirmed booking past its deadline or completes an ended rental, as the worker and every
- * access by its partner do. A time within `toleranceMs` of now counts as not due. Returns whether one of them
- * was due.
+ * access by its partner do. What is due for its replacement comes first. A time within `toleranceMs` of now counts as
+ * not due. Returns whether one of them was due for the rental.
  */
 export function applyDueTransition(model: Model, rental: Rental): boolean {
+  if (isBeingReplaced(rental) && rental.replacedBy !== undefined)
+    applyDueTransition(model, rental.replacedBy);
   const { status, owner } = rental;
   if (waitingStatuses.includes(status) && isPast(rental.confirmBy, owner) === true) {
     applyTransition(rental, "expired", ["booking.expired"]);

@@ -6,6 +6,7 @@ import {
   decideOneStep,
   decideRead,
   decideReadWithBreakdown,
+  decideReplace,
   decideReserve,
   decideSearch,
   type Expected,
@@ -84,6 +85,22 @@ export const oneStep = (input: ReserveStep): Step => ({
     const request = { method: "POST", path: "/v1/rentals/bookings", body, key: unique("key") };
     await performRequest(sequence, { partner, request, name: "one step" }, () =>
       decideOneStep(model, { partner, stay, expected, externalRef }),
+    );
+  },
+});
+
+export const replace = (input: ReserveStep): Step => ({
+  name: `replace ${JSON.stringify(input)}`,
+  run: async (sequence) => {
+    const { model } = sequence;
+    const expected = input.expected === "none" ? "right" : input.expected;
+    const [partner, stay, externalRef] = [model.partners[input.partner], toStay(model, input), unique("ref")];
+    const replaced = rentalAt(model, input.at);
+    const body = rentalBody(model, partner, { stay, expected, externalRef });
+    const path = `/v1/bookings/${replaced?.reference ?? unknownReference}/replace`;
+    const request = { method: "POST", path, body, key: unique("key") };
+    await performRequest(sequence, { partner, request, name: "replace" }, () =>
+      decideReplace(model, { partner, stay, expected, externalRef, replaced }),
     );
   },
 });

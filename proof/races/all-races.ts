@@ -6,6 +6,7 @@ import { rotationRace } from "./kinds/key-rotation";
 import { lastCarRace } from "./kinds/last-car";
 import { leaseRace } from "./kinds/lease-edge";
 import { walkRace } from "./kinds/list-walk";
+import { replacementRace } from "./kinds/replacement";
 import { sameKey } from "./kinds/same-key";
 import { supplierRace } from "./kinds/supplier-answer";
 import { twoBodies } from "./kinds/two-bodies";
@@ -19,6 +20,7 @@ export const allRaces: readonly Race[] = [
   lastCarRace(5),
   draftRace,
   endingRace,
+  replacementRace,
   supplierRace,
   endpointRace,
   leaseRace,

@@ -7,6 +7,7 @@ import { checkRotation, type RotationEnd } from "./kinds/key-rotation";
 import { checkLastCar } from "./kinds/last-car";
 import { checkLeases, type LeaseEnd } from "./kinds/lease-edge";
 import { checkWalk } from "./kinds/list-walk";
+import { checkReplacement, type ReplacementEnd } from "./kinds/replacement";
 import { checkSameKey, type SameKeyEnd } from "./kinds/same-key";
 import { checkSupplierEnd, type SupplierEnd } from "./kinds/supplier-answer";
 import { checkTwoBodies, type TwoBodiesEnd } from "./kinds/two-bodies";
@@ -311,5 +312,39 @@ describeCheck("list-walk", {
     "an event is missing": { read: ["1"] },
     "an event is read twice": { read: ["1", "1"] },
     "the events are out of order": { read: ["2", "1"] },
+  },
+});
+
+describeCheck<ReplacementEnd>("replacement", {
+  check: checkReplacement,
+  good: [
+    {
+      replies: [createReply(200), createReply(409, "not_cancellable")],
+      old: { status: "cancelled", reason: "replaced", replacedBy: "b" },
+      replacements: [
+        { reference: "a", status: "cancelled" },
+        { reference: "b", status: "confirmed" },
+      ],
+      held: 1,
+    },
+    {
+      replies: [createReply(200)],
+      old: { status: "pending", reason: null, replacedBy: null },
+      replacements: [{ reference: "a", status: "cancelled" }],
+      held: 1,
+    },
+  ],
+  bad: {
+    "a request failed": { replies: [createReply(500, "internal_error")] },
+    "both are held": { held: 2 },
+    "the old booking goes on": { old: { status: "confirmed", reason: null, replacedBy: "b" } },
+    "the old booking names none": { old: { status: "cancelled", reason: "replaced", replacedBy: null } },
+    "none is confirmed": { replacements: [{ reference: "b", status: "pending" }] },
+    "two are open": {
+      replacements: [
+        { reference: "b", status: "confirmed" },
+        { reference: "c", status: "pending" },
+      ],
+    },
   },
 });

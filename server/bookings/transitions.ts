@@ -20,6 +20,9 @@ export type Status = BookingRow["status"];
  *   the same, and confirmed until it starts          cancel      cancelled              cancelled
  *   confirmed                                        complete    completed              completed
  *
+ * The confirmation of a booking that replaces another one ends that one too: by `cancel`, or by `expire` if its
+ * deadline has passed.
+ *
  * The supplier's event comes first and shows the booking as it was then: unconfirmed, with its fulfilment settled.
  */
 export const transitions = {

@@ -2,6 +2,7 @@
 
 import { clsx } from "clsx";
 import type { BookingColumn } from "@/lib/booking-columns";
+import { statusGroup } from "@/lib/booking-status";
 import type { Booking } from "@/lib/contracts/bookings";
 import type { AlignedAmount } from "@/lib/format/align-decimals";
 import { formatMoney } from "@/lib/format/format-money";
@@ -75,15 +76,26 @@ export function BookingCell({ column, booking, total, longest, changed, now }: B
       );
     case "status":
       return (
-        <span className={clsx("inline-block rounded-full", changed && "animate-tint")}>
-          <BookingStatusMark status={booking.status} />
-        </span>
+        <>
+          <span className={clsx("inline-block rounded-full", changed && "animate-tint")}>
+            <BookingStatusMark status={booking.status} />
+          </span>
+          <PairMark booking={booking} />
+        </>
       );
     case "booked":
       return (
         <span className="whitespace-nowrap text-ink2">{formatRelative(booking.created_at, now, locale)}</span>
       );
   }
+}
+
+/** Marks a booking that replaces another one or is replaced by one. */
+function PairMark({ booking: { status, replaces, replaced_by } }: { booking: Booking }) {
+  const { marks } = useTexts().texts.bookings.pair;
+  const replaced = statusGroup(status) === "ended" ? marks.replaced : marks.beingReplaced;
+  const mark = replaced_by === null ? replaces && marks.replaces : replaced;
+  return mark === null ? null : <span className="ml-2 whitespace-nowrap text-ink3 text-meta">{mark}</span>;
 }
 
 function Identifier({ text }: { text: string | null }) {

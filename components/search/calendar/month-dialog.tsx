@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import { calendarQuery } from "@/lib/api/calendar";
 import type { Day } from "@/lib/dates";
 import { fillCount } from "@/lib/texts/interpolate";
@@ -12,7 +12,7 @@ import { laterOf, type RequestOf } from "./calendar-request";
 import { DayLine } from "./day-line";
 import { firstOfMonth, lastOfMonth, moveByMonths } from "./month-days";
 import { MonthGrid } from "./month-grid";
-import { priceBands } from "./price-bands";
+import { isFlat, priceBands, priceRange } from "./price-bands";
 import { PriceBars } from "./price-bars";
 import { moveStayTo, type StayChange, type StayDays } from "./stay-days";
 import { formatMonth } from "./weekday";
@@ -20,6 +20,8 @@ import { formatMonth } from "./weekday";
 export type MonthDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** The button that opens the dialog. The grid takes the focus before the dialog can note where it was. */
+  opener: RefObject<HTMLElement | null>;
   title: string;
   hint: { one: string; other: string };
   /** What the prices leave out. */
@@ -35,13 +37,14 @@ export type MonthDialogProps = {
 
 /** The prices of a month. A day that is chosen becomes the first day of the rental. */
 export function MonthDialog(props: MonthDialogProps) {
-  const { open, onOpenChange, title, hint, note, stay } = props;
+  const { open, onOpenChange, opener, title, hint, note, stay } = props;
   const { texts, locale } = useTexts();
   const text = [fillCount(hint, stay.length, locale), note].filter((part) => part !== undefined).join(". ");
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
+      opener={opener}
       title={title}
       description={text}
       closeLabel={texts.common.close}
@@ -57,6 +60,7 @@ function Month({ stay, today, ofCar = false, requestOf, onChange, onOpenChange }
   const span = { from: laterOf(today, firstOfMonth(day)), to: lastOfMonth(day) };
   const { data, isError, refetch } = useQuery(calendarQuery(requestOf(span, stay.length)));
   const moveTo = (next: Day) => setDay(laterOf(today, next));
+  const range = priceRange(data?.entries ?? []);
   const isFirstMonth = firstOfMonth(day) <= today;
   const choose = (chosen: Day) => {
     onOpenChange(false);
@@ -99,14 +103,16 @@ function Month({ stay, today, ofCar = false, requestOf, onChange, onOpenChange }
       ) : (
         <DayLine day={day} length={stay.length} calendar={data} ofCar={ofCar} />
       )}
-      <p className="flex items-center gap-3 text-ink3 text-meta">
-        <span className="flex gap-2">
-          {priceBands.map((band) => (
-            <PriceBars key={band} band={band} />
-          ))}
-        </span>
-        {texts.calendar.legend}
-      </p>
+      {range === undefined || isFlat(range) ? null : (
+        <p className="flex items-center gap-3 text-ink3 text-meta">
+          <span className="flex gap-2">
+            {priceBands.map((band) => (
+              <PriceBars key={band} band={band} />
+            ))}
+          </span>
+          {texts.calendar.legend}
+        </p>
+      )}
     </>
   );
 }

@@ -4,10 +4,10 @@ import { clsx } from "clsx";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import type { Calendar, CalendarEntry } from "@/lib/contracts/calendar";
 import type { Day } from "@/lib/dates";
-import { formatWholeMoney } from "@/lib/format/format-short-money";
+import { formatShortMoney } from "@/lib/format/format-short-money";
 import { useTexts } from "../../texts/texts-provider";
 import { dayByKey, weeksOf } from "./month-days";
-import { bandOf, type PriceBand, type PriceRange, priceRange } from "./price-bands";
+import { bandOf, isFlat, type PriceBand, type PriceRange, priceRange } from "./price-bands";
 import { PriceBars } from "./price-bars";
 import { formatMonth, formatWeekday } from "./weekday";
 
@@ -45,7 +45,7 @@ export function MonthGrid({ day, today, chosen, calendar, labelledBy, onMove, on
       role="grid"
       aria-labelledby={labelledBy}
       aria-busy={calendar === undefined}
-      className="w-full table-fixed border-separate border-spacing-0.5"
+      className="w-full table-fixed border-separate border-spacing-0.5 max-sm:-mx-4 max-sm:w-[calc(100%+2rem)]"
       onKeyDown={press}
     >
       <thead>
@@ -140,16 +140,21 @@ function GridDay({ day, current, selected, past, entry, range, currency, onChoos
       <span className="sr-only">
         {` ${formatMonth(day, locale)}, ${isWithout ? texts.calendar.noCars : ""}`}
       </span>
-      <span className="max-w-full truncate text-label">
-        {total === null ? texts.common.none : formatWholeMoney(total, currency, locale)}
+      <span className="max-w-full overflow-hidden whitespace-nowrap text-label max-sm:text-[10px] max-sm:tracking-tight">
+        {total === null ? texts.common.none : formatShortMoney(total, currency, locale)}
       </span>
-      <PriceBars band={band} />
+      <PriceBars band={findBars(band, range)} />
     </button>
   );
 }
 
 function findBand(total: number | null, range: PriceRange | undefined): PriceBand | undefined {
   return total === null || range === undefined ? undefined : bandOf(total, range);
+}
+
+/** Returns the band that bars show. Prices that are close to each other have no bars. */
+function findBars(band: PriceBand | undefined, range: PriceRange | undefined): PriceBand | undefined {
+  return range === undefined || isFlat(range) ? undefined : band;
 }
 
 /** The shade of a price band. In both themes the text on it meets WCAG AA. */

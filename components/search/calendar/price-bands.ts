@@ -13,9 +13,18 @@ export function priceRange(entries: readonly Pick<CalendarEntry, "from_total">[]
   return totals.length === 0 ? undefined : { lowest: Math.min(...totals), highest: Math.max(...totals) };
 }
 
-/** Returns the band of a total. All bands are equally wide. If all totals are equal, each is in band 1. */
-export function bandOf(total: number, { lowest, highest }: PriceRange): PriceBand {
-  if (highest === lowest) return 1;
+/** The least spread that bands show, relative to the lowest total. A smaller one would look larger than it is. */
+const minSpread = 0.1;
+
+/** Returns whether the totals are too close to each other to be told apart by bands. */
+export function isFlat({ lowest, highest }: PriceRange): boolean {
+  return highest - lowest < lowest * minSpread || highest === lowest;
+}
+
+/** Returns the band of a total. All bands are equally wide. If the totals are close to each other, each is in band 1. */
+export function bandOf(total: number, range: PriceRange): PriceBand {
+  const { lowest, highest } = range;
+  if (isFlat(range)) return 1;
   const place = Math.floor(((total - lowest) / (highest - lowest)) * priceBands.length);
   return priceBands[Math.min(place, priceBands.length - 1)] ?? 1;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { calendarQuery, maxCalendarStay } from "@/lib/api/calendar";
 import { addDays, type Day } from "@/lib/dates";
 import { fill } from "@/lib/texts/interpolate";
@@ -49,6 +49,7 @@ function NearbyDays({ state, setState, hasSuppliers, stay, city }: NearbyDaysPro
   const { texts, locale } = useTexts();
   const { calendar } = texts;
   const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const filters = filtersOf(state);
   const requestOf = (span: { from: Day; to: Day }, days: number) => cityCalendar(filters, span, days);
   const span = {
@@ -58,47 +59,58 @@ function NearbyDays({ state, setState, hasSuppliers, stay, city }: NearbyDaysPro
   const { data, isError, refetch } = useQuery(calendarQuery(requestOf(span, stay.length)));
   const chosen = data?.entries.find(({ date_from }) => date_from === stay.from);
   return (
-    <section aria-label={calendar.nearby} className="pb-2">
-      <div className="flex h-14 flex-wrap content-start items-center justify-between gap-x-3 sm:h-8">
-        <h2 className="flex h-8 items-center font-semibold text-base">{calendar.nearby}</h2>
-        <div className="flex h-6 min-w-0 flex-1 items-center gap-x-3 max-sm:order-last max-sm:basis-full">
-          {hasSuppliers ? (
-            <p className="truncate text-ink3 text-meta" title={calendar.ownCars}>
-              {calendar.ownCars}
-            </p>
-          ) : null}
-          <LongerStay
-            stay={stay}
-            total={chosen?.from_total ?? null}
-            requestOf={requestOf}
-            onChange={setState}
-          />
-        </div>
-        <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {calendar.showMonth}
-        </Button>
-      </div>
-      {isError ? (
-        <p role="alert" className="flex h-14 items-center gap-3 text-ink2">
-          {calendar.failed}
-          <Button size="small" onClick={() => void refetch()}>
-            {texts.common.retry}
-          </Button>
-        </p>
-      ) : (
-        <StripDays
+    // On a phone, the line with notes is below the days. Its height is reserved.
+    <section
+      aria-label={calendar.nearby}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 pb-2 sm:grid-cols-[auto_minmax(0,1fr)_auto]"
+    >
+      <h2 className="flex h-10 items-center font-semibold text-base md:h-8">{calendar.nearby}</h2>
+      <div className="flex h-6 min-w-0 items-center gap-x-3 max-sm:col-span-full max-sm:row-start-3">
+        {hasSuppliers ? (
+          <p className="truncate text-ink3 text-meta" title={calendar.ownCars}>
+            {calendar.ownCars}
+          </p>
+        ) : null}
+        <LongerStay
           stay={stay}
-          today={city.today}
-          nearby={nearbyDays}
-          calendar={data}
-          locale={locale}
+          total={chosen?.from_total ?? null}
+          requestOf={requestOf}
           onChange={setState}
         />
-      )}
+      </div>
+      <Button
+        ref={opener}
+        size="small"
+        aria-haspopup="dialog"
+        className="max-md:min-h-10 max-sm:col-start-2 max-sm:row-start-1"
+        onClick={() => setOpen(true)}
+      >
+        {calendar.showMonth}
+      </Button>
+      <div className="col-span-full max-sm:row-start-2">
+        {isError ? (
+          <p role="alert" className="flex h-14 items-center gap-3 text-ink2">
+            {calendar.failed}
+            <Button size="small" onClick={() => void refetch()}>
+              {texts.common.retry}
+            </Button>
+          </p>
+        ) : (
+          <StripDays
+            stay={stay}
+            today={city.today}
+            nearby={nearbyDays}
+            calendar={data}
+            locale={locale}
+            onChange={setState}
+          />
+        )}
+      </div>
       {open ? (
         <MonthDialog
           open={open}
           onOpenChange={setOpen}
+          opener={opener}
           title={fill(calendar.cityTitle, { city: city.name })}
           hint={calendar.cityHint}
           note={hasSuppliers ? calendar.ownCars : undefined}

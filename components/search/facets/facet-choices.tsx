@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import { useId, useState } from "react";
-import { formatMoney } from "@/lib/format/format-money";
+import { formatShortMoney } from "@/lib/format/format-short-money";
 import { fill, fillCount } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 import { Icon } from "../../ui/icon";
@@ -34,7 +34,7 @@ export function FacetChoices({ group, currency, onChoose }: FacetChoicesProps) {
       <legend className="float-left w-full pb-1 font-semibold">{facets.names[group.name]}</legend>
       <div className="clear-both">
         {group.several ? null : (
-          <label className="flex min-h-6 items-center gap-2 py-0.5">
+          <label className="flex min-h-6 items-center gap-2 py-0.5 max-md:min-h-10">
             <input
               type="radio"
               name={id}
@@ -48,7 +48,7 @@ export function FacetChoices({ group, currency, onChoose }: FacetChoicesProps) {
         {options.filter(isVisible).map(row)}
         {hidden.length === 0 ? null : (
           <details className="group">
-            <summary className="inline-flex min-h-6 cursor-pointer items-center gap-1 text-ink2 hover:text-ink">
+            <summary className="inline-flex min-h-6 cursor-pointer max-md:min-h-10 items-center gap-1 text-ink2 hover:text-ink">
               <Icon name="chevron-right" className="size-4 transition-transform group-open:rotate-90" />
               {fillCount(facets.more, hidden.length, locale)}
             </summary>
@@ -72,9 +72,11 @@ type OptionProps = {
 function Option({ option, several, currency, id, onChoose }: OptionProps) {
   const { texts, locale } = useTexts();
   const { value, text, count, fromTotal, chosen } = option;
-  const price = fromTotal === null ? undefined : formatMoney(fromTotal, currency, locale);
+  const price = fromTotal === null ? undefined : formatShortMoney(fromTotal, currency, locale);
   return (
-    <label className={clsx("flex min-h-6 items-center gap-2 py-0.5", count === 0 && "text-ink3")}>
+    <label
+      className={clsx("flex min-h-6 items-center gap-2 py-0.5 max-md:min-h-10", count === 0 && "text-ink3")}
+    >
       <input
         type={several ? "checkbox" : "radio"}
         name={several ? undefined : id}
@@ -86,9 +88,7 @@ function Option({ option, several, currency, id, onChoose }: OptionProps) {
         {text}
       </span>
       {price === undefined ? null : (
-        <span className="shrink-0 text-ink3 text-meta" title={fill(texts.facets.from, { price })}>
-          {price}
-        </span>
+        <span className="shrink-0 text-ink3 text-meta">{fill(texts.facets.from, { price })}</span>
       )}
       <span className="min-w-6 shrink-0 text-right text-ink2 text-meta">{count.toLocaleString(locale)}</span>
     </label>

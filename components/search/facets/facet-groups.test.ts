@@ -14,14 +14,16 @@ const empty: Facets = {
   price: { min: null, max: null, buckets: [] },
 };
 
+const vehicleTypes = [{ slug: "van", name: "Passenger van" }];
+const speaking = { texts: en, locale: "en", vehicleTypes };
+
 function optionsOf(facets: Partial<Facets>, filters: Record<string, string>, name: string) {
-  return toFacetGroups({ ...empty, ...facets }, filters, { texts: en, locale: "en" }).find(
-    (group) => group.name === name,
-  )?.options;
+  return toFacetGroups({ ...empty, ...facets }, filters, speaking).find((group) => group.name === name)
+    ?.options;
 }
 
 test("a facet without values is no group", () => {
-  expect(toFacetGroups(empty, {}, { texts: en, locale: "en" })).toEqual([]);
+  expect(toFacetGroups(empty, {}, speaking)).toEqual([]);
 });
 
 test("a known value has the reader's words, a vehicle type its name, and another value its own text", () => {
@@ -45,6 +47,9 @@ test("a chosen value without vehicles stays as an option, so that it can be remo
   expect(optionsOf({}, { attrs: "wifi,gps" }, "attrs")).toEqual([
     { value: "wifi", text: "Wi-Fi", count: 0, fromTotal: null, chosen: true },
     { value: "gps", text: "GPS", count: 0, fromTotal: null, chosen: true },
+  ]);
+  expect(optionsOf({}, { vehicle_type: "van" }, "vehicle_type")).toEqual([
+    { value: "van", text: "Passenger van", count: 0, fromTotal: null, chosen: true },
   ]);
 });
 

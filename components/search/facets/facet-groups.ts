@@ -24,14 +24,20 @@ export type FacetGroup = {
 };
 
 type Speaking = { texts: Texts; locale: string };
+/** Also names the vehicle types that no found vehicle has. */
+type SpeakingOfTypes = Speaking & { vehicleTypes: readonly { slug: string; name: string }[] };
 
 /** Returns the groups of choices in their order. A chosen value without vehicles stays, so that it can be removed. */
-export function toFacetGroups(facets: Facets, filters: Filters, { texts, locale }: Speaking): FacetGroup[] {
+export function toFacetGroups(
+  facets: Facets,
+  filters: Filters,
+  { texts, locale, vehicleTypes }: SpeakingOfTypes,
+): FacetGroup[] {
   const { transmissions, fuels, features } = texts.carValues;
   const named = (names: Readonly<Record<string, string>>) => (value: string) =>
     nameValue(names, value, locale);
   const types = facets.vehicle_type.map(({ slug, ...counted }) => ({ ...counted, value: slug }));
-  const typeNames = new Map(facets.vehicle_type.map(({ slug, name }) => [slug, name]));
+  const typeNames = new Map([...vehicleTypes, ...facets.vehicle_type].map(({ slug, name }) => [slug, name]));
   const minimums = toMinimums(facets.seats, filters.seats_min);
   const groups: readonly Group[] = [
     { name: "vehicle_type", several: true, counts: types, text: (slug) => typeNames.get(slug) ?? slug },

@@ -4,6 +4,7 @@ import { clsx } from "clsx";
 import { useRef, useState } from "react";
 import type { Facets } from "@/lib/contracts/facets";
 import { formatMoney } from "@/lib/format/format-money";
+import { formatShortMoney } from "@/lib/format/format-short-money";
 import { fill, fillCount } from "@/lib/texts/interpolate";
 import { useShortcuts } from "../../keyboard/shortcuts";
 import { useTexts } from "../../texts/texts-provider";
@@ -11,6 +12,7 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Icon } from "../../ui/icon";
 import { Kbd } from "../../ui/kbd";
+import type { VehicleTypeChoice } from "../form/more-filters";
 import { leaveOnEscape } from "../leave-on-escape";
 import type { Filters } from "../search-params";
 import { FacetChoices } from "./facet-choices";
@@ -24,6 +26,8 @@ export type FacetPanelProps = {
   filters: Filters;
   /** The number of vehicles found. */
   total: number;
+  /** All vehicle types, to name those that no found vehicle has. */
+  vehicleTypes: readonly VehicleTypeChoice[];
   /** Whether wide screens show the filters beside the results. */
   beside: boolean;
   onNarrow: (filters: Filters) => void;
@@ -44,7 +48,7 @@ export function FacetPanel(props: FacetPanelProps) {
           ref={rail}
           aria-label={facets.title}
           onKeyDown={leaveOnEscape}
-          className="sticky top-[3px] hidden max-h-[calc(100dvh-3px)] overflow-y-auto overscroll-contain pr-1 pb-4 xl:block"
+          className="sticky top-[3px] hidden max-h-[calc(100dvh-3px)] overflow-y-auto -mx-1 overscroll-contain px-1 pb-4 xl:block"
         >
           <FacetHeader {...props} />
           <FacetList {...props} />
@@ -95,12 +99,12 @@ function ClearButton({ filters, onNarrow }: FacetPanelProps) {
 }
 
 /** All facets. They are the same in the rail and in the drawer. */
-function FacetList({ facets, currency, filters, onNarrow }: FacetPanelProps) {
+function FacetList({ facets, currency, filters, vehicleTypes, onNarrow }: FacetPanelProps) {
   const { texts, locale } = useTexts();
   return (
     <>
       <PriceFacet price={facets.price} {...{ currency, filters, onNarrow }} />
-      {toFacetGroups(facets, filters, { texts, locale }).map((group) => (
+      {toFacetGroups(facets, filters, { texts, locale, vehicleTypes }).map((group) => (
         <FacetChoices
           key={group.name}
           group={group}
@@ -125,7 +129,9 @@ function Sources({ sources, currency }: { sources: Facets["source"]; currency: s
         {sources.map(({ value, count, from_total }) => (
           <li key={value} className="flex min-h-6 items-center gap-2 py-0.5">
             <span className="min-w-0 flex-1 truncate">{facets.source[value]}</span>
-            <span className="shrink-0 text-ink3 text-meta">{formatMoney(from_total, currency, locale)}</span>
+            <span className="shrink-0 text-ink3 text-meta">
+              {fill(facets.from, { price: formatShortMoney(from_total, currency, locale) })}
+            </span>
             <span className="min-w-6 shrink-0 text-right text-ink2 text-meta">
               {count.toLocaleString(locale)}
             </span>
@@ -137,10 +143,10 @@ function Sources({ sources, currency }: { sources: Facets["source"]; currency: s
 }
 
 /** The chosen options. A click removes one. */
-function Chips({ facets, currency, filters, onNarrow }: FacetPanelProps) {
+function Chips({ facets, currency, filters, vehicleTypes, onNarrow }: FacetPanelProps) {
   const { texts, locale } = useTexts();
   const words = texts.facets;
-  const chosen = toFacetGroups(facets, filters, { texts, locale }).flatMap((group) =>
+  const chosen = toFacetGroups(facets, filters, { texts, locale, vehicleTypes }).flatMap((group) =>
     group.options
       .filter((option) => option.chosen)
       .map(({ value, text }) => ({
@@ -163,7 +169,7 @@ function Chips({ facets, currency, filters, onNarrow }: FacetPanelProps) {
       type="button"
       aria-label={fill(words.remove, { filter: text })}
       onClick={() => onNarrow(without)}
-      className="inline-flex h-8 shrink-0 items-center gap-1 rounded-full border border-line-strong bg-accent-soft px-3 text-ink hover:bg-sunken"
+      className="inline-flex h-8 shrink-0 max-md:h-10 items-center gap-1 rounded-full border border-line-strong bg-accent-soft px-3 text-ink hover:bg-sunken"
     >
       {text}
       <Icon name="x" className="size-3.5" />

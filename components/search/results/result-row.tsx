@@ -36,7 +36,7 @@ export type ResultRowProps = {
 };
 
 /**
- * One vehicle, in a row 96 px high, or 128 px on a phone, where its facts have a line below. The whole row
+ * One vehicle, in a row 96 px high, or 144 px on a phone, where its facts have a line below. The whole row
  * opens the vehicle; reserving and selecting it have their own targets. Rows outside the window are not laid
  * out, because opening the panel makes every row narrower at once.
  */
@@ -51,7 +51,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
     <li
       data-slug={vehicle.slug}
       className={clsx(
-        "relative grid h-32 grid-cols-[28px_80px_minmax(0,1fr)_auto] content-center items-center gap-x-2 border-line border-b pr-2 outline-focus [contain-intrinsic-block-size:128px] [content-visibility:auto] -outline-offset-2 has-[[data-row-link]:focus-visible]:outline-2 sm:h-24 sm:grid-cols-[28px_128px_minmax(0,1fr)_auto] sm:gap-x-3 sm:[contain-intrinsic-block-size:96px]",
+        "relative grid h-36 grid-cols-[28px_80px_minmax(0,1fr)_auto] content-center items-center gap-x-2 border-line border-b pr-2 outline-focus [contain-intrinsic-block-size:144px] [content-visibility:auto] -outline-offset-2 has-[[data-row-link]:focus-visible]:outline-2 sm:h-24 sm:grid-cols-[28px_128px_minmax(0,1fr)_auto] sm:gap-x-3 sm:[contain-intrinsic-block-size:96px]",
         active ? "bg-accent-soft" : "hover:bg-sunken",
       )}
     >
@@ -104,10 +104,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
             data-row-act=""
             aria-keyshortcuts="r ."
             aria-label={`${search.reserve}: ${vehicle.title}`}
-            className={clsx(
-              buttonStyles({ look: "plain" }),
-              "relative z-10 max-md:min-h-6 max-md:px-2 max-md:py-0 max-md:text-meta",
-            )}
+            className={clsx(buttonStyles({ look: "plain" }), "relative z-10 max-md:px-2 max-md:text-meta")}
           >
             {search.reserve}
           </Link>

@@ -42,7 +42,7 @@ type ResultsProps = {
 
 /** The filters and the results of a search. The space of the filters is reserved before they are loaded. */
 export function Results(props: ResultsProps) {
-  const { search, onNarrow } = props;
+  const { search, vehicleTypes, onNarrow } = props;
   const filters = filtersOf(search.state);
   const counted = useCounted(search);
   const beside = usePanelSlug() === undefined;
@@ -54,7 +54,7 @@ export function Results(props: ResultsProps) {
           <FacetPanel
             key={[location, country, date_from, date_to].join(" ")}
             {...counted}
-            {...{ filters, beside, onNarrow }}
+            {...{ filters, beside, vehicleTypes, onNarrow }}
           />
         )}
       </div>

@@ -1,5 +1,13 @@
 import { createCar } from "@/server/testing/fixtures/create-car";
-import { bookWith, createOwnCar, getReservePath, importTrackCars, reserveCar, stay } from "../reserve-rental";
+import {
+  bookWith,
+  createOwnCar,
+  getReservePath,
+  importTrackCars,
+  reserveCar,
+  setSecondDay,
+  stay,
+} from "../reserve-rental";
 import { dialog, filtersState, type PageState, press, type StatesByPage } from "./page-state";
 import { rebookStates } from "./rebooking";
 import { searchStates } from "./searching";
@@ -196,7 +204,8 @@ export const sellingStates: StatesByPage = {
     {
       name: "the table behind the prices of each day",
       start: async ({ runtime }) => {
-        const { slug } = await createOwnCar(runtime);
+        const { id, slug } = await createOwnCar(runtime);
+        await setSecondDay(runtime, id, 6950);
         return `/vehicles/${slug}?${new URLSearchParams(stay)}`;
       },
       open: async (page) => {

@@ -1,15 +1,21 @@
 import { findPending, listPending, removePending } from "./submissions-store";
 import { toKeySegment } from "./submit-key";
 
-type ViewedBooking = { reference: string; external_ref: string | null; payment_reference: string };
+type ViewedBooking = {
+  reference: string;
+  external_ref: string | null;
+  payment_reference: string;
+  replaces?: string | null;
+};
 
 /**
  * Removes the pending submissions that made this booking. Another booking may have the same external
  * reference, so a one-step submission must also have the same payment reference.
  */
 export async function clearPendingForBooking(person: string, booking: ViewedBooking): Promise<void> {
-  const { reference, external_ref, payment_reference } = booking;
+  const { reference, external_ref, payment_reference, replaces = null } = booking;
   removePending({ person, op: "book", anchor: reference });
+  if (replaces !== null) removePending({ person, op: "replace", anchor: replaces });
   if (external_ref === null) return;
   const oneStep = findPending({ person, op: "one_step", anchor: await toKeySegment(external_ref) });
   if (oneStep?.payment_reference === payment_reference) removePending(oneStep);

@@ -91,7 +91,31 @@ export const bookings: DocPage = {
       "Paulo. A `q` without a letter or digit finds nothing.",
     ),
     shell("bookings-find", curlGet("/v1/bookings?q=sao+muller&pickup_after=2027-01-01&limit=10")),
+    heading("Change a booking"),
+    text(
+      "To change dates, car or units, replace the booking: `POST /v1/bookings/{reference}/replace` takes the body of a one-step",
+      "booking. `customer`, `payment_reference` and `external_ref` default to those of the old booking, `expected_total` is",
+      "required. The new booking has its own `reference` and names the old one in `replaces`.",
+    ),
+    list(
+      "First ask for the price: `POST /v1/bookings/{reference}/replace/preview` returns `total`, the `difference` and a `direction`: `collect`, `refund` or `none`. If the change is not possible, `code` is the error that a replacement would return.",
+      "Collect a difference before you replace the booking, and send the reference of that payment. Refund a difference after the new booking is confirmed.",
+      "The old booking stays as it is and shows `replaced_by` until the new one is `confirmed`. Then it is cancelled at the same moment, with the reason `replaced`, and you receive both events.",
+      "If the new booking is declined, expires or is cancelled, the old one is not affected, and `replaced_by` is null again.",
+      "While both wait, they hold the same car only once. A fleet of one car can be extended or moved.",
+      "The new booking must be confirmed before the old rental starts, so its `confirm_by` is never later than that.",
+    ),
+    text(
+      "Only a booking that could be cancelled can be replaced, else the response is",
+      "[`not_cancellable`](/docs/errors/not_cancellable). While another booking waits to replace it, the response is",
+      "[`already_replaced`](/docs/errors/already_replaced). A booking that itself waits to replace another one cannot be",
+      "replaced. You can still cancel either of the two.",
+    ),
     heading("Cancel"),
+    text(
+      "`GET /v1/bookings/{reference}/cancellation` returns whether a booking can be cancelled now, until when, and the amount to",
+      "refund.",
+    ),
     text(
       "`POST /v1/bookings/{reference}/cancel` cancels a booking before confirmation, and a `confirmed` booking until the",
       "rental starts. Repeating it returns 200 with the same object and sends no second event. After the start it returns",

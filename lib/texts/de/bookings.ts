@@ -1,4 +1,5 @@
 import type { bookings as english } from "../en/bookings";
+import { bookingChange, bookingPair } from "./booking-change";
 
 export const bookings: typeof english = {
   title: "Buchungen",
@@ -142,11 +143,15 @@ export const bookings: typeof english = {
   cancelConfirm: "Buchung stornieren",
   cancelBusy: "Wird storniert…",
   keepBooking: "Buchung behalten",
+  cancelUntil: "Die Buchung kann bis {time} storniert werden.",
+  cancelNotNow: "Die Buchung kann nicht mehr storniert werden.",
   cancelRefused: {
     completed: "Die Anmietung ist beendet und kann nicht mehr storniert werden.",
     confirmed: "Die Anmietung hat begonnen und kann nicht mehr storniert werden.",
     expired: "Die Buchung ist verfallen, bevor sie bestätigt wurde. Es gibt nichts zu stornieren.",
   },
+  change: bookingChange,
+  pair: bookingPair,
   voucher: "Voucher",
   voucherNotYet: "Der Voucher ist verfügbar, sobald die Buchung bestätigt ist.",
   voucherTitle: "Mietwagen-Voucher",

@@ -37,6 +37,7 @@ export const failures: typeof english = {
     reservation_expired: "Der Entwurf ist abgelaufen",
     already_booked: "Dieser Entwurf ist bereits gebucht",
     not_cancellable: "Diese Buchung kann nicht mehr storniert werden",
+    already_replaced: "Diese Buchung wird bereits ersetzt",
     not_deletable: "Dieser Entwurf ist inzwischen eine Buchung",
     not_waiting: "Diese Buchung wurde bereits bearbeitet",
     illegal_transition: "Diese Änderung ist nicht zulässig",
@@ -74,6 +75,7 @@ export const failures: typeof english = {
     reservation_expired: "Erneuern Sie ihn und fahren Sie fort. Ihre Eingaben bleiben erhalten.",
     already_booked: "Öffnen Sie die Buchung, um ihren Status zu sehen.",
     not_cancellable: "Die Anmietung hat begonnen oder ist beendet, oder die Buchung ist verfallen.",
+    already_replaced: "Warten Sie, bis die andere Buchung bestätigt ist, oder stornieren Sie sie.",
     not_deletable: "Öffnen Sie die Buchung und stornieren Sie sie dort.",
     not_waiting:
       "Ein anderes Crewmitglied hat geantwortet, der Partner hat sie storniert, oder die Frist ist abgelaufen.",

@@ -97,6 +97,7 @@ export const shell: typeof english = {
     primary: "Hauptaktion",
     payment: "Zur Zahlungsreferenz springen",
     renew: "Entwurf erneuern",
+    changeBooking: "Buchung ändern",
     alternatives: "Eine Alternative wählen",
     explain: "Fehlende Fahrzeuge erklären",
     desk: "Arbeitsplatz: annehmen, ablehnen, sichern, nicht möglich",

@@ -1,3 +1,5 @@
+import { bookingChange, bookingPair } from "./booking-change";
+
 export const bookings = {
   title: "Bookings",
   note: "Newest first. Promise a car to your customer only after the booking is confirmed.",
@@ -138,11 +140,15 @@ export const bookings = {
   cancelConfirm: "Cancel booking",
   cancelBusy: "Cancelling…",
   keepBooking: "Keep booking",
+  cancelUntil: "The booking can be cancelled until {time}.",
+  cancelNotNow: "The booking can no longer be cancelled.",
   cancelRefused: {
     completed: "The rental has ended and can no longer be cancelled.",
     confirmed: "The rental has started and can no longer be cancelled.",
     expired: "The booking expired before it was confirmed. There is nothing to cancel.",
   } as Record<string, string>,
+  change: bookingChange,
+  pair: bookingPair,
   voucher: "Voucher",
   voucherNotYet: "The voucher is available after the booking is confirmed.",
   voucherTitle: "Rental voucher",

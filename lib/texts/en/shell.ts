@@ -92,6 +92,7 @@ export const shell = {
     back: "Close, or go back to the list",
     primary: "Main action",
     payment: "Focus the payment reference",
+    changeBooking: "Change the booking",
     renew: "Renew draft",
     alternatives: "Choose an alternative",
     explain: "Explain missing cars",

@@ -1,4 +1,5 @@
 import type { bookings as english } from "../en/bookings";
+import { bookingChange, bookingPair } from "./booking-change";
 
 export const bookings: typeof english = {
   title: "Reservas",
@@ -140,11 +141,15 @@ export const bookings: typeof english = {
   cancelConfirm: "Cancelar reserva",
   cancelBusy: "A cancelar…",
   keepBooking: "Manter reserva",
+  cancelUntil: "A reserva pode ser cancelada até {time}.",
+  cancelNotNow: "A reserva já não pode ser cancelada.",
   cancelRefused: {
     completed: "O aluguer terminou e já não pode ser cancelado.",
     confirmed: "O aluguer já começou e já não pode ser cancelado.",
     expired: "A reserva expirou antes de ser confirmada. Não há nada para cancelar.",
   },
+  change: bookingChange,
+  pair: bookingPair,
   voucher: "Comprovativo",
   voucherNotYet: "O comprovativo fica disponível depois de a reserva ser confirmada.",
   voucherTitle: "Comprovativo de aluguer",

@@ -97,6 +97,7 @@ export const shell: typeof english = {
     primary: "Ação principal",
     payment: "Ir para a referência de pagamento",
     renew: "Renovar o rascunho",
+    changeBooking: "Alterar a reserva",
     alternatives: "Escolher uma alternativa",
     explain: "Explicar carros em falta",
     desk: "Balcão: aceitar, recusar, garantir, impossível garantir",

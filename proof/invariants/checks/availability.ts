@@ -2,7 +2,7 @@ import { describeExchange, getBody, getField, getSuccessful } from "../../kit/ex
 import type { CompletedExchange, Run } from "../../kit/run-records";
 import type { ReadDatabase } from "../evidence";
 import { checkEach, defineRunInvariant } from "../invariant";
-import { statusesWithoutUnits } from "./stock";
+import { statusesWithoutUnits, waitingStatuses } from "./stock";
 
 type ExpectedCar = { car: string; free: boolean; drafts: number; released: number };
 type ShownCar = ExpectedCar & { search: CompletedExchange; shown: boolean };
@@ -31,8 +31,17 @@ const expected = `
       union select starts_at from bookings where car_id = c.id and starts_at > w.from_at and starts_at < w.until_at
     ) as instant
     cross join lateral (
-      select sum(units) as units from bookings
-      where car_id = c.id and status not in ${statusesWithoutUnits} and starts_at <= moment and held_until > moment
+      select sum(greatest(h.units, r.units)) as units
+      from bookings h
+      left join bookings r on r.replaces_id = h.id and r.car_id = h.car_id and r.status in ${waitingStatuses}
+        and r.starts_at <= moment and r.held_until > moment
+      where h.car_id = c.id and h.status not in ${statusesWithoutUnits} and h.starts_at <= moment and h.held_until > moment
+        -- The unit of a waiting replacement is counted with that of the booking that it replaces.
+        and not exists (
+          select from bookings o
+          where h.status in ${waitingStatuses} and o.id = h.replaces_id and o.car_id = h.car_id
+            and o.status not in ${statusesWithoutUnits} and o.starts_at <= moment and o.held_until > moment
+        )
     ) as at_once
   ) as held
   left join bookings b on b.car_id = c.id and b.held_until > w.from_at and b.starts_at < w.until_at

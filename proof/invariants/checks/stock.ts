@@ -3,6 +3,9 @@ import { defineSqlInvariant } from "../invariant";
 /** Statuses that hold no units. A completed booking still counts for the time of its rental. */
 export const statusesWithoutUnits = "('draft', 'cancelled', 'expired')";
 
+/** Statuses from which a booking can still be confirmed. */
+export const waitingStatuses = "('pending', 'pending_confirmation', 'pending_supplier')";
+
 export const neverOversold = defineSqlInvariant(
   { id: "I1", promise: "at no instant are more units of a car held than its fleet size" },
   {
@@ -14,6 +17,17 @@ export const neverOversold = defineSqlInvariant(
         union all
         select car_id, held_until, -units from bookings
         where car_id is not null and status not in ${statusesWithoutUnits}
+        union all
+        -- A booking and the one that waits to replace it count as the larger of the two while both hold the car.
+        select n.car_id, edge.at, edge.change
+        from bookings n
+        join bookings o on o.id = n.replaces_id and o.car_id = n.car_id and o.status not in ${statusesWithoutUnits}
+          and greatest(o.starts_at, n.starts_at) < least(o.held_until, n.held_until)
+        cross join lateral (values
+          (greatest(o.starts_at, n.starts_at), -least(o.units, n.units)),
+          (least(o.held_until, n.held_until), least(o.units, n.units))
+        ) as edge (at, change)
+        where n.status in ${waitingStatuses}
       ), swept as (
         -- At one instant ends count before starts.
         select car_id, at, sum(change) over (partition by car_id order by at, change

@@ -1,4 +1,5 @@
 import type { Breakage } from "./breakage";
+import { pairBreakages } from "./pair-breakages";
 
 const allowAuditChanges = "alter table audit_log disable trigger user";
 const oneBooking =
@@ -41,6 +42,7 @@ export const databaseBreakages: readonly Breakage[] = [
     by: "a booking without a breakdown",
     sql: ["update bookings set breakdown = null"],
   },
+  ...pairBreakages(oneBooking),
   {
     breaks: "F",
     by: "a booking without words",

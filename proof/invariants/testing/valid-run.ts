@@ -24,6 +24,7 @@ import { createPartnerClient, type PartnerClient } from "../../kit/partner-clien
 import { createBookingBody, createReservationBody, type Stay } from "../../kit/rental";
 import type { Completion, Invocation, Receipt, Run, RunPartner, SupplierEntry } from "../../kit/run-records";
 import { joinHistory } from "../read-run";
+import { replaceTwice } from "./replace-twice";
 import { reserveOffer } from "./reserve-offer";
 
 export const city = "invariant-city";
@@ -190,6 +191,8 @@ async function makeBookings({ client, canary, price, firstSlot }: TestPartner): 
     const supplied = createBookingBody(createTestStay("invariant-supplied", firstSlot), canary, price);
     await post("one-step", oneStep, { key, body: supplied });
   }
+  const replaced = createBookingBody(createTestStay("invariant-car", firstSlot + 4), canary, price);
+  await replaceTwice({ client, body: replaced });
   await client.attempt({ op: "follow", method: "GET", path: "/v1/events?limit=100" });
 }
 

@@ -85,12 +85,22 @@ export function isAvailable(
     ({ car: of, status }) => of === index && ["pending", "confirmed", "completed"].includes(status),
   );
   for (let hour = first; hour < last; hour += 1) {
-    const held = holding
-      .filter(({ fromHour, hours }) => hour >= fromHour && hour < fromHour + hours + turnaround)
-      .reduce((sum, { units }) => sum + units, 0);
-    if (held + query.units > car.fleetSize) return false;
+    const held = holding.filter(
+      ({ fromHour, hours }) => hour >= fromHour && hour < fromHour + hours + turnaround,
+    );
+    if (countUnits(held) + query.units > car.fleetSize) return false;
   }
   return true;
+}
+
+/** Sums up the units of bookings of one hour. A booking and its replacement count as the larger of the two. */
+function countUnits(held: readonly RandomBooking[]): number {
+  return held
+    .map(({ id, units }) => Math.max(units, held.find(({ replaces }) => replaces === id)?.units ?? 0))
+    .reduce((sum, units, place) => {
+      const { replaces } = held[place] ?? {};
+      return held.some(({ id }) => id === replaces) ? sum : sum + units;
+    }, 0);
 }
 
 /** Returns whether a car matches all filters except stock and price. */

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { BookingRow } from "@/drizzle/schema/bookings";
 import { cars as carsTable } from "@/drizzle/schema/catalogue";
 import { carEntry, countryEntry, importFile, importRatesOf, locationEntry } from "../fixtures/catalogue-file";
 import { createBooking } from "../fixtures/create-booking";
@@ -67,7 +68,8 @@ export async function importCatalogue(
     ),
     cars: cars.map((car) => toEntry(car, places[car.city] ?? "")),
   });
-  for (const { car: index, fromHour, hours, units, status } of bookings) {
+  const created = new Map<number, BookingRow>();
+  for (const { id, car: index, fromHour, hours, units, status, replaces } of bookings) {
     const slug = cars[index]?.slug ?? "";
     const [row] = await runtime.database.orm
       .select({ id: carsTable.id })
@@ -75,7 +77,10 @@ export async function importCatalogue(
       .where(eq(carsTable.slug, slug));
     if (row === undefined) throw new Error(`There is no car ${slug}.`);
     const [startsAt, endsAt] = [instantOf(fromHour), instantOf(fromHour + hours)];
-    await createBooking(runtime.database, { carId: row.id, partnerId, startsAt, endsAt, units, status });
+    const replaced = replaces === null ? undefined : created.get(replaces);
+    const link = replaced && { replacesId: replaced.id, replaces: replaced.reference };
+    const wanted = { carId: row.id, partnerId, startsAt, endsAt, units, status, ...link };
+    created.set(id, await createBooking(runtime.database, wanted));
   }
   return { country, places };
 }

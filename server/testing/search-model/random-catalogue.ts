@@ -83,8 +83,12 @@ const booking = fc.record({
   hours: sixHours(1, 8),
   units: fc.integer({ min: 1, max: 2 }),
   status: fc.constantFrom(...statuses),
+  /** Whether it replaces the one before it, if it waits and that one is neither a draft nor a replacement. */
+  replacing: fc.boolean(),
 });
-export type RandomBooking = typeof booking extends fc.Arbitrary<infer B> ? B : never;
+type DrawnBooking = typeof booking extends fc.Arbitrary<infer B> ? B : never;
+/** `replaces` is the `id` of the booking that this one replaces. */
+export type RandomBooking = Omit<DrawnBooking, "replacing"> & { id: number; replaces: number | null };
 
 /** A search. Its price range is in minor units of its currency. */
 export const randomQuery = fc.record({
@@ -124,9 +128,24 @@ export const randomCatalogue: fc.Arbitrary<RandomCatalogue> = fc
     catalogues += 1;
     return {
       cars: cars.map((one, index) => ({ ...one, slug: `car-${catalogues}-${index}` })),
-      bookings: bookings.map((one) => ({ ...one, car: one.car % cars.length })),
+      bookings: linkReplacements(bookings.map((one) => ({ ...one, car: one.car % cars.length }))),
     };
   });
+
+function linkReplacements(drawn: readonly DrawnBooking[]): RandomBooking[] {
+  const linked: RandomBooking[] = [];
+  for (const [id, { replacing, ...one }] of drawn.entries()) {
+    const before = linked.at(-1);
+    const replaces =
+      replacing && one.status === "pending" && before?.replaces === null && before.status !== "draft"
+        ? before.id
+        : null;
+    // Mostly the same car, so that both often hold it.
+    const car = replaces !== null && id % 3 > 0 ? (before?.car ?? one.car) : one.car;
+    linked.push({ ...one, car, id, replaces });
+  }
+  return linked;
+}
 
 /** Prints the seed of a property test and returns it. `SEED` repeats a run. */
 export function printSeed(name: string): number {

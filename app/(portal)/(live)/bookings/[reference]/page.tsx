@@ -9,14 +9,18 @@ import { requirePartnerStaff } from "../../../require-staff";
 import { runPageOperation } from "../../../run-page-operation";
 import { readPaymentUses } from "./read-payment-uses";
 
-type Props = { params: Promise<{ reference: string }> };
+type Props = {
+  params: Promise<{ reference: string }>;
+  searchParams: Promise<{ change?: string | string[] }>;
+};
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
   return { title: (await params).reference };
 }
 
-export default async function BookingPage({ params }: Props) {
+export default async function BookingPage({ params, searchParams }: Props) {
   const { reference } = await params;
+  const change = (await searchParams).change === "1";
   const { now } = await requirePartnerStaff();
   const asked = { params: { reference }, query: { include: "breakdown" } };
   const { breakdown, ...booking } = await runPageOperation(getBookingContract, asked);
@@ -28,6 +32,7 @@ export default async function BookingPage({ params }: Props) {
       key={reference}
       initial={{ booking, timeline: timeline.data, paid, now: now.toISOString() }}
       breakdown={<BreakdownChart breakdown={breakdown} />}
+      change={change}
       moves={sandbox ? transitionsByStatus() : null}
     />
   );

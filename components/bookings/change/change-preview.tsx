@@ -1,0 +1,48 @@
+"use client";
+
+import type { Booking } from "@/lib/contracts/bookings";
+import type { ReplacementPreviewBody } from "@/lib/contracts/replacements";
+import { formatMoney } from "@/lib/format/format-money";
+import type { Texts } from "@/lib/texts/en";
+import { fill } from "@/lib/texts/interpolate";
+import { useTexts } from "../../texts/texts-provider";
+
+/** Returns what the person has to do with the difference, for example “Refund €12.50”. */
+export function differenceText(
+  { difference, direction, currency }: ReplacementPreviewBody,
+  { change }: Texts["bookings"],
+  locale: string,
+): string {
+  if (difference === null || direction === null || currency === null) return change.otherCurrency;
+  const amount = formatMoney(Math.abs(difference), currency, locale);
+  return fill(change[direction], { amount });
+}
+
+type Props = { booking: Booking; preview: ReplacementPreviewBody; loading: boolean };
+
+/** The price of the change in words, or the reason why it is not possible. */
+export function ChangePreview({ booking, preview, loading }: Props) {
+  const { texts, locale } = useTexts();
+  const { change } = texts.bookings;
+  const { total, currency, code } = preview;
+  const old = formatMoney(booking.total, booking.currency, locale);
+  return (
+    <div
+      role="status"
+      aria-busy={loading}
+      className={`rounded-panel border px-4 py-3 ${code === null ? "border-line" : "border-wait bg-wait-soft"} ${loading ? "opacity-60" : ""}`}
+    >
+      <p className="font-semibold text-form">
+        {code === null
+          ? differenceText(preview, texts.bookings, locale)
+          : (change.refused[code] ?? change.refusedOther)}
+      </p>
+      {total === null || currency === null ? null : (
+        <p className="text-ink2">
+          {fill(change.totals, { old, total: formatMoney(total, currency, locale) })}
+        </p>
+      )}
+      {code === null ? <p className="text-ink2">{change.stays}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReplacePreviewInput } from "@/lib/api/replacements";
+import type { Booking } from "@/lib/contracts/bookings";
+
+/** What a person can change of a booking. Dates are local to the pickup city. */
+export type ChangedRental = {
+  car: string;
+  from: string;
+  to: string;
+  pickupHour: number;
+  returnHour: number;
+  units: number;
+};
+
+/** Returns the rental as it is booked. The timestamps of a booking are local times at the car. */
+export function rentalOf({ car, starts_at, ends_at, units }: Booking): ChangedRental {
+  return {
+    car: car.slug,
+    from: starts_at.slice(0, 10),
+    to: ends_at.slice(0, 10),
+    pickupHour: Number(starts_at.slice(11, 13)),
+    returnHour: Number(ends_at.slice(11, 13)),
+    units,
+  };
+}
+
+/** Returns whether both dates are set and in order, so that the service can be asked. */
+export function isComplete({ from, to }: ChangedRental): boolean {
+  return from !== "" && to !== "" && from < to;
+}
+
+/** Returns the body of the preview. The new booking stays in the currency of the old one. */
+export function previewBodyOf(booking: Booking, rental: ChangedRental): ReplacePreviewInput {
+  return {
+    car_slug: rental.car,
+    date_from: rental.from,
+    date_to: rental.to,
+    pickup_hour: rental.pickupHour,
+    return_hour: rental.returnHour,
+    units: rental.units,
+    pickup_type: booking.pickup_type,
+    payment_method: booking.payment_method,
+    currency: booking.currency,
+  };
+}

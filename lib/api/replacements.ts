@@ -1,0 +1,51 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import type { replaceBody, replacePreviewBody } from "../contracts/replacements";
+import { bookingKeys, getBookingRoute } from "./bookings";
+import { call } from "./call";
+import type { OperationRoute } from "./route";
+
+export const replaceBookingRoute: OperationRoute<"replaceBooking"> = {
+  method: "POST",
+  path: "/v1/bookings/{reference}/replace",
+};
+export const previewReplacementRoute: OperationRoute<"previewReplacement"> = {
+  method: "POST",
+  path: "/v1/bookings/{reference}/replace/preview",
+};
+export const getCancellationRoute: OperationRoute<"getCancellation"> = {
+  method: "GET",
+  path: "/v1/bookings/{reference}/cancellation",
+};
+
+export type ReplaceInput = z.input<typeof replaceBody>;
+export type ReplacePreviewInput = z.input<typeof replacePreviewBody>;
+
+/** Returns the query for the effect of a replacement. While it loads another one, the previous one stays. */
+export function replacementPreviewQuery(reference: string, body: ReplacePreviewInput) {
+  return queryOptions({
+    queryKey: [...bookingKeys.all, "replacement", reference, body],
+    queryFn: ({ signal }) => call(previewReplacementRoute, { params: { reference }, body, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Returns the query for what a cancellation would mean now. */
+export function cancellationQuery(reference: string) {
+  return queryOptions({
+    queryKey: [...bookingKeys.all, "cancellation", reference],
+    queryFn: ({ signal }) => call(getCancellationRoute, { params: { reference }, signal }),
+    staleTime: 0,
+  });
+}
+
+export async function replaceBooking(reference: string, body: ReplaceInput, key: string): Promise<string> {
+  return (await call(replaceBookingRoute, { params: { reference }, body, key })).booking.reference;
+}
+
+/** Finds the booking that replaces another one, if the response to the request was lost. */
+export async function findReplacement(reference: string): Promise<string | undefined> {
+  return (await call(getBookingRoute, { params: { reference } })).replaced_by ?? undefined;
+}
