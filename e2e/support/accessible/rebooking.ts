@@ -1,8 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { createEndedBooking, createRebookCity } from "../ended-booking";
 import type { PageState, Scene } from "./page-state";
 
 const endedBooking = async ({ portal }: Scene) => {
-  const { reference } = await createEndedBooking(portal, await createRebookCity());
+  // Its own payment, because that of another state pays for a booking already.
+  const own = { payment_reference: `pay_${randomBytes(4).toString("hex")}` };
+  const { reference } = await createEndedBooking(portal, await createRebookCity(), own);
   return `/bookings/${reference}`;
 };
 
