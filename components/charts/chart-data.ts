@@ -20,6 +20,8 @@ export type ChartData = {
   title: string;
   /** What the axes show, with the unit: “Day (UTC)”, “Bookings”, “EUR per day”. */
   axes: { category: string; value: string };
+  /** A number for the whole chart, shown below its title in place of the name of the value axis. */
+  headline?: string;
   categories: readonly ChartCategory[];
   series: readonly ChartSeries[];
   formatValue: (value: number) => string;

@@ -18,11 +18,14 @@ const axisText = "fill-ink2 text-label forced-colors:fill-[CanvasText]";
  * Colours are those of the theme, so the chart follows the dark theme, prints and forced colours.
  */
 export function ChartFrame({ data, layout, tableLabel, children }: ChartFrameProps) {
-  const { title, axes, size } = data;
+  const { title, axes, headline, size } = data;
   const { plot, ticks, names } = layout;
   return (
     <figure aria-label={title} className="min-w-0 break-inside-avoid">
-      <figcaption className="pb-1 font-medium text-form">{title}</figcaption>
+      <figcaption className="pb-1 font-medium text-form">
+        {title}
+        {headline === undefined ? null : <span className="block font-semibold text-title">{headline}</span>}
+      </figcaption>
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${size.width} ${size.height}`}
@@ -30,9 +33,11 @@ export function ChartFrame({ data, layout, tableLabel, children }: ChartFramePro
         height={size.height}
         className="h-auto max-w-full tabular-nums"
       >
-        <text x={0} y={11} className={axisText}>
-          {axes.value}
-        </text>
+        {headline === undefined ? (
+          <text x={0} y={11} className={axisText}>
+            {axes.value}
+          </text>
+        ) : null}
         {ticks.map(({ y, text }) => (
           <g key={y}>
             <line

@@ -6,7 +6,7 @@ import type { getTodayContract } from "@/lib/contracts/portal/today";
 import { useTexts } from "../texts/texts-provider";
 import { Countdown } from "../time/countdown";
 import { useServerClock } from "../time/use-server-clock";
-import { allWaiting } from "./all-waiting";
+import { allWaiting, waitingOfAge } from "./all-waiting";
 import { Block, BlockEmpty, type BlockQuery } from "./block";
 import { DeadlineBar } from "./deadline-bar";
 import { WorkRow } from "./work-row";
@@ -44,11 +44,15 @@ function Waiting({ today: { waiting, now: told } }: { today: Today }) {
   return (
     <>
       <ul className="flex flex-wrap gap-x-5 px-3 pb-1 text-ink2 text-meta">
-        {waiting.by_age.map(({ age, count }) => (
-          <li key={age}>
-            <span className="font-medium text-ink">{count}</span> {today.ages[age]}
-          </li>
-        ))}
+        {waiting.by_age
+          .filter(({ count }) => count > 0)
+          .map(({ age, count }) => (
+            <li key={age}>
+              <Link className="hover:underline" href={waitingOfAge(age, told)} prefetch={false}>
+                <span className="font-medium text-ink">{count}</span> {today.ages[age]}
+              </Link>
+            </li>
+          ))}
       </ul>
       <ul>
         {waiting.data.map(({ reference, customer, car, created_at, confirm_by }) => (

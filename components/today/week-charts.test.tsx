@@ -43,6 +43,17 @@ test("the numbers of a week are formatted in the reader's language", () => {
   ]);
 });
 
+test("each chart has the number of the whole week as its headline", () => {
+  const titles = [...render({ week, deliveries }).matchAll(/<figcaption[^>]*>(.*?)<\/figcaption>/gu)];
+  const headlines = titles.map(([, html = ""]) => html.replace(/<[^>]+>/gu, " ").trim());
+  expect(headlines).toEqual([
+    "Bookings 1,235",
+    "Confirmations 0",
+    "Cancelled or declined 0",
+    "Delivery success 99.7%",
+  ]);
+});
+
 test("the chart of deliveries is absent for users without access to them", () => {
   const html = render({ week, deliveries: null });
   expect(html).not.toContain("Delivery success");

@@ -66,6 +66,7 @@ function toCountChart({ title, days, values }: Counted, texts: Texts, locale: st
     ...toDays(days, locale),
     title,
     axes: { category: texts.charts.dayUtc, value: texts.charts.count },
+    headline: formatNumber(sumOf(values), locale),
     series: [{ name: title, values }],
     formatValue: (value) => formatNumber(value, locale),
     wholeNumbers: true,
@@ -78,17 +79,27 @@ function toSuccessChart(deliveries: Deliveries, texts: Texts, locale: string): C
   const title = texts.today.deliverySuccess;
   const values = days.map((_, place) => {
     const [good, bad] = [succeeded[place] ?? 0, failed[place] ?? 0];
-    // Rounded down, so that 100% means that no delivery failed.
-    return good + bad === 0 ? null : Math.floor((good / (good + bad)) * 1000) / 10;
+    return toShare(good, bad);
   });
+  const share = toShare(sumOf(succeeded), sumOf(failed));
   return {
     ...toDays(days, locale),
     title,
     axes: { category: texts.charts.dayUtc, value: texts.charts.percent },
+    headline: share === null ? texts.common.none : `${formatNumber(share, locale, 1)}%`,
     series: [{ name: title, values }],
     formatValue: (value) => formatNumber(value, locale, 1),
     maxValue: 100,
   };
+}
+
+/** Returns the percentage of successes, rounded down, so that 100% means that no delivery failed. */
+function toShare(good: number, bad: number): number | null {
+  return good + bad === 0 ? null : Math.floor((good / (good + bad)) * 1000) / 10;
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
 }
 
 function toDays(days: readonly string[], locale: string) {

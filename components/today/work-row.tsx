@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 
 type WorkRowProps = { href: string; reference: string; about: string; children: ReactNode };
 
-/** One item of a list, in one line: reference, description, and time left. */
+/** One item of a list, in one line: reference, description, and time left. A phone has the description below. */
 export function WorkRow({ href, reference, about, children }: WorkRowProps) {
   return (
-    <li className="flex min-h-(--row) items-center gap-3 border-line border-b px-3 hover:bg-sunken">
+    <li className="flex min-h-(--row) items-center gap-x-3 border-line border-b px-3 hover:bg-sunken max-sm:flex-wrap max-sm:py-1">
       <Link
         href={href}
         prefetch={false}
@@ -15,10 +15,10 @@ export function WorkRow({ href, reference, about, children }: WorkRowProps) {
       >
         {reference}
       </Link>
-      <span className="min-w-0 flex-1 truncate" title={about}>
+      <span className="min-w-0 flex-1 truncate max-sm:order-last max-sm:basis-full" title={about}>
         {about}
       </span>
-      <span className="shrink-0 text-right text-meta">{children}</span>
+      <span className="shrink-0 text-right text-meta max-sm:ml-auto">{children}</span>
     </li>
   );
 }
