@@ -2,6 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import type { CityCounts } from "@/lib/contracts/portal/cities";
 import { formatNumber } from "@/lib/format/format-number";
+import { formatClockIn } from "@/lib/format/format-time";
 import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
 import { ShareBar } from "../charts/share-bar";
@@ -24,7 +25,9 @@ export function CityDetail({ city, name, texts, locale }: CityDetailProps) {
         <div>
           <h2 className="font-semibold text-section">{name}</h2>
           <p className="text-ink2 text-meta">
-            {timezone} · {currency}
+            {fill(coverage.localTime, { time: formatClockIn(timezone, new Date(), locale) })}
+            {" · "}
+            {fill(coverage.pricesIn, { currency })}
           </p>
         </div>
         <Link href={`/search?location=${slug}`} className={buttonStyles({ look: "primary" })}>

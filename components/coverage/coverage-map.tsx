@@ -66,12 +66,13 @@ type MarkProps = Omit<CoverageMapProps, "cities"> & { mark: MapLayout["marks"][n
 
 function Mark({ mark, ...props }: MarkProps) {
   const { x, y, radius, label } = mark;
-  const { href, name } = toLink(mark, props);
+  const { href, name, stays } = toLink(mark, props);
   const isSelected = mark.cities.some(({ slug }) => slug === props.selected);
   return (
     <Link
       href={href}
       prefetch={false}
+      scroll={!stays}
       aria-label={name}
       aria-current={isSelected ? "true" : undefined}
       className="group"
@@ -124,6 +125,7 @@ function round(value: number): number {
 /** Cities closer to each other than this are never apart on a map, so their country lists them. */
 const minApartDegrees = 0.3;
 
+/** Returns the link of a circle. `stays`: it leads to the same page, which keeps its scroll position. */
 function toLink(mark: MapMark, { area, toHref, texts, locale }: Omit<MarkProps, "mark" | "selected">) {
   const { coverage } = texts;
   const [first] = mark.cities;
@@ -132,14 +134,14 @@ function toLink(mark: MapMark, { area, toHref, texts, locale }: Omit<MarkProps, 
   // The name begins with the text that is visible.
   if (mark.cities.length === 1) {
     const href = `${toHref({ area: formatArea(area), city: first.slug })}#city`;
-    return { href, name: fill(coverage.cityMark, { city: first.name, cars }) };
+    return { href, name: fill(coverage.cityMark, { city: first.name, cars }), stays: true };
   }
   const values = { cities: nameMark(mark, { texts, locale }), first: first.name, cars };
   if (!areApart(mark.cities)) {
-    return { href: `/coverage/${first.countryCode}`, name: fill(coverage.countryMark, values) };
+    return { href: `/coverage/${first.countryCode}`, name: fill(coverage.countryMark, values), stays: false };
   }
   const href = toHref({ area: formatArea(boundPoints(mark.cities)) });
-  return { href, name: fill(coverage.groupMark, values) };
+  return { href, name: fill(coverage.groupMark, values), stays: true };
 }
 
 function areApart(cities: readonly MapCity[]): boolean {

@@ -14,16 +14,14 @@ export function DialogBackdrop(props: ComponentProps<"div">) {
     const { style } = document.documentElement;
     drawn += 1;
     style.overflow = "hidden";
+    // The space reserved for a scroll bar shows the colour of the root element, which the backdrop does not cover.
+    style.backgroundColor = "color-mix(in srgb, var(--canvas) 60%, black)";
     return () => {
       drawn -= 1;
-      if (drawn === 0) style.removeProperty("overflow");
+      if (drawn > 0) return;
+      style.removeProperty("overflow");
+      style.removeProperty("background-color");
     };
   }, []);
-  // Wider than the window, to cover the space reserved for a scroll bar.
-  return (
-    <div
-      {...props}
-      className="pointer-events-auto fixed inset-y-0 -right-5 left-0 z-50 touch-pinch-zoom bg-black/40"
-    />
-  );
+  return <div {...props} className="pointer-events-auto fixed inset-0 z-50 touch-pinch-zoom bg-black/40" />;
 }

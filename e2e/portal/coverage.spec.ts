@@ -101,6 +101,7 @@ test("a search starts from a city of the map, without scripts", async ({ portal,
   const map = page.getByRole("figure", { name: "Map of pickup cities" });
   await map.getByRole("link", { name: "Mapped Lisbon: 3 cars" }).click();
   const detail = page.getByRole("region", { name: "Mapped Lisbon" });
+  await expect(detail).toContainText(/Local time \d\d:\d\d · prices in [A-Z]{3}/);
   await expect(detail).toContainText("3 of 3");
   await expect(detail).toContainText("€40.00 – €80.00, median €60.00");
   await expect(detail).toContainText("Too few confirmations");

@@ -45,6 +45,11 @@ export function formatClock(timestamp: string, locale: string): string {
   return formatter(locale, { timeStyle: "short" }).format(new Date(timestamp));
 }
 
+/** Formats the time of day in a time zone: “14:05”. */
+export function formatClockIn(timeZone: string, now: Date, locale: string): string {
+  return formatter(locale, { timeStyle: "short", timeZone }).format(now);
+}
+
 const units = [
   ["day", 86_400],
   ["hour", 3600],

@@ -21,6 +21,8 @@ export const mapSizes = {
 
 /** All cars together cover this part of the width of a map. */
 const radiusPart = 0.06;
+/** In pixels. A larger circle would hide too much of the map. */
+const maxRadius = 30;
 const maxCached = 60;
 
 const drawn = new Map<string, Promise<string>>();
@@ -45,7 +47,7 @@ export async function layOutMap(
       const point = projection([city.longitude, city.latitude]);
       return point === null ? [] : [{ city, x: point[0], y: point[1] }];
     });
-  const marks = groupCities(placed, size.width * radiusPart);
+  const marks = groupWithinLimit(placed, size.width * radiusPart);
   const labels = placeLabels(marks, marks.map(nameMark), { width: size.width, height });
   return {
     width: size.width,
@@ -65,4 +67,11 @@ async function drawOnce(area: Area, { width }: MapSize, projection: GeoProjectio
   if (oldest !== undefined && drawn.size >= maxCached) drawn.delete(oldest);
   drawn.set(key, drawing);
   return await drawing;
+}
+
+/** Groups the cities. If a circle would be too large, all become smaller, so that their areas stay in proportion. */
+function groupWithinLimit(placed: Parameters<typeof groupCities>[0], radiusOfAll: number): MapMark[] {
+  const marks = groupCities(placed, radiusOfAll);
+  const largest = Math.max(0, ...marks.map(({ radius }) => radius));
+  return largest <= maxRadius ? marks : groupCities(placed, (radiusOfAll * maxRadius) / largest);
 }

@@ -159,6 +159,17 @@ test.for([
   },
 );
 
+test("no circle is larger than 30 px, and the areas stay in proportion to the cars", async () => {
+  const cities = [
+    { ...lisbon, cars: 400 },
+    { ...tokyo, cars: 100 },
+  ];
+  const { marks } = await layOutMap(cities, { area: boundPoints(world), nameMark, size: mapSizes.wide });
+  const [large, small] = marks.map(({ radius }) => radius);
+  expect(large).toBeCloseTo(30);
+  expect(small).toBeCloseTo(15);
+});
+
 test("Lisbon is on the coast of Portugal, west of Porto and south of it", async () => {
   const { marks } = await layOutMap([lisbon, porto], {
     area: boundPoints([lisbon, porto]),

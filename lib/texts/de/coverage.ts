@@ -31,6 +31,8 @@ export const coverage: typeof english = {
   bookableOf: "{count} von {cars}",
   bookableNote:
     "Ein Fahrzeug ist in 7 Tagen buchbar, wenn es für eine Miete von einem Tag verfügbar ist, die in den nächsten 7 Tagen ab morgen beginnt.",
+  localTime: "Ortszeit {time}",
+  pricesIn: "Preise in {currency}",
   dailyPrice: "Tagespreis",
   priceBand: "{low} – {high}, Median {median}",
   confirmation: "Mittlere Zeit bis zur Bestätigung",

@@ -28,6 +28,8 @@ export const coverage = {
   bookableOf: "{count} of {cars}",
   bookableNote:
     "A car is bookable in 7 days if it is available for a rental of one day that begins within the next 7 days, from tomorrow.",
+  localTime: "Local time {time}",
+  pricesIn: "prices in {currency}",
   dailyPrice: "Daily price",
   priceBand: "{low} – {high}, median {median}",
   confirmation: "Median time to confirmation",

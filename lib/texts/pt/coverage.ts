@@ -31,6 +31,8 @@ export const coverage: typeof english = {
   bookableOf: "{count} de {cars}",
   bookableNote:
     "Um carro conta para os 7 dias se estiver disponível para um aluguer de um dia que comece nos próximos 7 dias, a partir de amanhã.",
+  localTime: "Hora local {time}",
+  pricesIn: "preços em {currency}",
   dailyPrice: "Preço por dia",
   priceBand: "{low} – {high}, mediana {median}",
   confirmation: "Tempo mediano até à confirmação",
