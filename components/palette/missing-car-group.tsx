@@ -2,6 +2,7 @@
 
 import { Command } from "cmdk";
 import { fill } from "@/lib/texts/interpolate";
+import { nameCar } from "@/lib/texts/name-car";
 import { useShownRows } from "../search/results/visible-rows";
 import { useTexts } from "../texts/texts-provider";
 import { useUrlQuery } from "../url-query/use-url-query";
@@ -13,7 +14,8 @@ type MissingCarGroupProps = { city: string; q: string; onRun: (run: () => void) 
 
 /** The cars of the searched city with this name that the list does not show. Choosing one explains why. */
 export function MissingCarGroup({ city, q, onRun }: MissingCarGroupProps) {
-  const { explain } = useTexts().texts;
+  const { texts } = useTexts();
+  const { explain } = texts;
   const [, change] = useUrlQuery();
   const shown = useShownRows();
   const cars = useCityCars(city, q).filter(({ slug }) => shown.every((row) => row.slug !== slug));
@@ -28,7 +30,7 @@ export function MissingCarGroup({ city, q, onRun }: MissingCarGroupProps) {
           onSelect={() => onRun(() => change({ explain: slug }, { history: "push" }))}
           className={itemLook}
         >
-          {fill(explain.titleCar, { car: title })}
+          {fill(explain.titleCar, { car: nameCar(title, texts) })}
         </Command.Item>
       ))}
     </Command.Group>

@@ -64,13 +64,13 @@ test("a quote is written in the reader's language", () => {
   const german = { ...speaking, texts: textsOf("de"), locale: "de-DE" };
   expect(printQuote(offer(car), stay, german).replaceAll("\u00a0", " ")).toBe(
     [
-      "Fahrzeug: Fiat 500 or similar, Mini",
+      "Fahrzeug: Fiat 500 oder ähnlich, Mini",
       "Ort: Lisbon",
       "Abholung: 3. Dez. 2026, 09:00",
       "Rückgabe: 7. Dez. 2026, 10:00",
-      "Gesamtpreis: 163,60 € (40,90 € pro Tag)",
       "Inklusive: Klimaanlage, Schaltgetriebe, Bluetooth, 250 km pro Tag, danach 0,20 € pro km",
       "Kaution am Schalter: 300,00 €",
+      "Gesamtpreis: 163,60 € (40,90 € pro Tag)",
       "",
       "Preis und Verfügbarkeit vom 20. Nov. 2026. Das Fahrzeug ist nicht reserviert: Beides kann sich bis zur Buchung ändern.",
     ].join("\n"),
@@ -95,4 +95,10 @@ test.each([
 ])("$units cars at $total $currency each are exactly $all", ({ total, currency, units, all }) => {
   const made = offerOf(undefined, { ...car, total, base_total: total, currency }, units);
   expect(made).toMatchObject({ total: all, base_total: all });
+});
+
+test("a quote says that the mileage is not stated if the car's record has none", () => {
+  const facts = (mileage: typeof car.mileage) => printQuote(offer({ ...car, mileage }), stay, speaking);
+  expect(facts(null)).toContain("Mileage: not stated");
+  expect(facts(car.mileage)).not.toContain("not stated");
 });

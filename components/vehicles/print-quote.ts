@@ -2,6 +2,7 @@ import { formatMoney } from "@/lib/format/format-money";
 import { formatDay } from "@/lib/format/format-time";
 import { countDays, perDayText } from "@/lib/format/per-day-text";
 import { fill } from "@/lib/texts/interpolate";
+import { nameCar } from "@/lib/texts/name-car";
 import {
   deposit,
   features,
@@ -33,13 +34,13 @@ export function printQuote(
   return `${text}\n\n${fill(speaking.texts.vehicles.quote.note, { date })}`;
 }
 
-/** Returns the known facts of a quote, as names and values. */
+/** Returns the known facts of a quote, as names and values. The total is last. */
 export function listQuoteFacts(
   offer: VehicleOffer,
   stay: QuotedStay,
   { texts, locale, cityName }: SpeakingOfCities,
 ): [name: string, value: string][] {
-  const { quote } = texts.vehicles;
+  const { quote, facts } = texts.vehicles;
   const { car, total, currency } = offer;
   const moment = (day: string | null, hour: string | null) =>
     day === null
@@ -49,13 +50,14 @@ export function listQuoteFacts(
   const perDay = perDayText({ total: amount, currency, days: 1, varies }, { texts, locale });
   const price = total === null ? perDay : `${formatMoney(total, currency, locale)} (${perDay})`;
   const lines: [string, string | undefined][] = [
-    [quote.car, [offer.title, offer.vehicle_type?.name].filter(Boolean).join(", ")],
+    [quote.car, [nameCar(offer.title, texts), offer.vehicle_type?.name].filter(Boolean).join(", ")],
     [quote.place, offer.location === null ? undefined : cityName(offer.location)],
     [quote.collected, moment(stay.date_from, stay.pickup_hour)],
     [quote.returned, moment(stay.date_to, stay.return_hour)],
-    [quote.total, price],
     [quote.included, includedIn(offer, { texts, locale })],
+    [facts.mileage, car !== null && car.mileage === null ? texts.vehicles.notStated : undefined],
     [quote.notIncluded, deposit(car, locale)],
+    [quote.total, price],
   ];
   return lines.flatMap(([name, value]): [string, string][] =>
     value === undefined || value === "" ? [] : [[name, value]],

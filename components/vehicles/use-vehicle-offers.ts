@@ -5,6 +5,7 @@ import { useState } from "react";
 import { isApiFailure } from "@/lib/api/api-failure";
 import { pollQuery } from "@/lib/api/availability";
 import { type Car, carQuery, isSupplierOffer } from "@/lib/api/cars";
+import { nameCar } from "@/lib/texts/name-car";
 import { useShownRows } from "../search/results/visible-rows";
 import type { SearchState } from "../search/search-params";
 import { useSearchState } from "../search/use-search-state";
@@ -28,7 +29,7 @@ export function useVehicleOffers(
   state: SearchState;
   offers: VehicleKnowledge[];
 } {
-  const { language } = useTexts();
+  const { texts, language } = useTexts();
   const [state] = useSearchState();
   const shown = useShownRows();
   const terms = {
@@ -57,7 +58,9 @@ export function useVehicleOffers(
     const found = [...shown, ...(search.data?.vehicles ?? [])].find((row) => row.slug === slug);
     const asked = isSupplierOffer(slug) ? search : cars[place];
     const offer = offerOf(found, cars[place]?.data, unitsOf(state));
-    if (offer !== undefined && !isGone(asked?.error)) return { is: "known", offer };
+    if (offer !== undefined && !isGone(asked?.error)) {
+      return { is: "known", offer: { ...offer, title: nameCar(offer.title, texts) } };
+    }
     return unknown(asked);
   });
   return { state, offers };

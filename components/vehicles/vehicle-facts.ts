@@ -27,7 +27,7 @@ export function factsOf(offer: VehicleOffer, { texts, locale, cityName }: Speaki
     [facts.attrs, features(car, texts)?.join(", ")],
     [facts.ages, ages(car, texts)],
     [facts.pickup, car?.pickup_types.map((type) => texts.search[type]).join(", ")],
-    [facts.mileage, mileage(car, { texts, locale })],
+    [facts.mileage, mileage(car, { texts, locale }) ?? (car === null ? undefined : texts.vehicles.notStated)],
     [facts.deposit, deposit(car, locale)],
     [facts.tiers, tiers(car, { texts, locale })],
     [facts.fleet, count(offer.fleet_size)],

@@ -35,7 +35,9 @@ export function VehicleQuote({ car, stay, language, partner, chart, query, ...sp
   if (offer === undefined) return null;
   const path = `/vehicles/${encodeURIComponent(car.slug)}`;
   const facts = listQuoteFacts(offer, stay, speaking).map(([name, value]) => ({ name, value }));
+  const total = facts.slice(-1).map((fact) => ({ ...fact, loud: true }));
   const units = car.breakdown?.units ?? 1;
+  const cars = { name: texts.bookings.units, value: formatNumber(units, locale) };
   const { lang: _chosen, ...terms } = query;
   return (
     <div lang={language}>
@@ -56,13 +58,7 @@ export function VehicleQuote({ car, stay, language, partner, chart, query, ...sp
           <p className="pt-1 text-ink2">{fill(quote.by, { partner })}</p>
         </header>
         <div className="grid gap-4 py-4 sm:grid-cols-[1fr_auto]">
-          <FactList
-            facts={
-              units === 1
-                ? facts
-                : [...facts, { name: texts.bookings.units, value: formatNumber(units, locale) }]
-            }
-          />
+          <FactList facts={[...facts.slice(0, -1), ...(units === 1 ? [] : [cars]), ...total]} />
           <VehiclePicture url={car.image_url} className="h-24 w-40" />
         </div>
         {chart}

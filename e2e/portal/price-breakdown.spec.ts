@@ -99,7 +99,7 @@ test("a quote is in the chosen language, and is copied and printed without a pro
   await expect(page.getByRole("figure", { name: prices.title })).toBeVisible();
   await page.getByRole("button", { name: quote.copy }).click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain(`${quote.car}: Seat Leon or similar`);
+  expect(copied).toContain(`${quote.car}: Seat Leon ou semelhante`);
   expect(copied).toContain(quote.note.split("{date}").at(-1));
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("button", { name: quote.print })).toBeHidden();

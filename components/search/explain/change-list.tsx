@@ -5,6 +5,7 @@ import { locationsQuery } from "@/lib/api/locations";
 import { formatMoney } from "@/lib/format/format-money";
 import { formatShortStay } from "@/lib/format/format-stay";
 import { fill, fillCount } from "@/lib/texts/interpolate";
+import { nameCar } from "@/lib/texts/name-car";
 import { useShortcuts } from "../../keyboard/shortcuts";
 import { useTexts } from "../../texts/texts-provider";
 import { Kbd } from "../../ui/kbd";
@@ -81,7 +82,9 @@ function useDescription({
   const describers: Readonly<Record<Change["kind"], (change: Change) => string>> = {
     dates: ({ change, car }) => {
       const dates = formatShortStay(change.date_from ?? "", change.date_to ?? "", locale);
-      return car === undefined ? fill(explain.dates, { dates }) : fill(explain.moveCar, { car, dates });
+      return car === undefined
+        ? fill(explain.dates, { dates })
+        : fill(explain.moveCar, { car: nameCar(car, texts), dates });
     },
     vehicle_type: ({ change }) =>
       fill(explain.vehicle_type, { name: nameOf(vehicleTypes, change.vehicle_type) }),

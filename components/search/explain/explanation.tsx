@@ -6,6 +6,7 @@ import { isApiFailure } from "@/lib/api/api-failure";
 import { explainQuery } from "@/lib/api/explain";
 import type { Explanation as Explained } from "@/lib/contracts/explain";
 import { fill } from "@/lib/texts/interpolate";
+import { nameCar } from "@/lib/texts/name-car";
 import { FailureNote } from "../../errors/failure-note";
 import { useShortcuts } from "../../keyboard/shortcuts";
 import { useTexts } from "../../texts/texts-provider";
@@ -93,10 +94,12 @@ function Content({ data, filters, car, vehicleTypes, onSearch }: ContentProps) {
 
 /** Returns the title of the explanation. It names the car as soon as its name is known. */
 function useTitle(data: Explained | undefined, slug: string | undefined): string {
-  const { explain } = useTexts().texts;
+  const { texts } = useTexts();
+  const { explain } = texts;
   const listed = useShownRows().find((row) => row.slug === slug)?.title;
   if (slug === undefined) return explain.title;
-  const car = data?.hidden[0]?.examples[0]?.title ?? listed;
+  const known = data?.hidden[0]?.examples[0]?.title ?? listed;
+  const car = known === undefined ? undefined : nameCar(known, texts);
   if (data !== undefined && isShown(data, slug)) {
     return car === undefined ? explain.carShown : fill(explain.titleShown, { car });
   }

@@ -4,6 +4,7 @@ import { Fragment } from "react";
 import type { Explanation } from "@/lib/contracts/explain";
 import { formatShortDay } from "@/lib/format/format-time";
 import { fill, fillCount } from "@/lib/texts/interpolate";
+import { nameCar } from "@/lib/texts/name-car";
 import { useTexts } from "../../texts/texts-provider";
 import type { Filters } from "../search-params";
 import { describeDetail } from "./describe-detail";
@@ -57,7 +58,7 @@ function HiddenCar({ reason, example, filters, onSearch }: HiddenCarProps) {
   const isBookedOut = (reason === "booked" || reason === "turnaround") && free_from === null;
   return (
     <>
-      {title}
+      {nameCar(title, texts)}
       {detail === null ? null : ` (${detail})`}
       {isBookedOut ? `, ${texts.explain.bookedOut}` : null}
       {dates === undefined || free_from === null ? null : (

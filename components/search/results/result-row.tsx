@@ -8,6 +8,7 @@ import { splitAtDecimals } from "@/lib/format/align-decimals";
 import { formatMoney } from "@/lib/format/format-money";
 import { perDayText } from "@/lib/format/per-day-text";
 import { fill } from "@/lib/texts/interpolate";
+import { nameCar } from "@/lib/texts/name-car";
 import { VehiclePicture } from "../../pictures/vehicle-picture";
 import { useCityName } from "../../shell/use-city-name";
 import { useTexts } from "../../texts/texts-provider";
@@ -45,6 +46,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const { texts } = useTexts();
   const { search } = texts;
   const cityName = useCityName();
+  const title = nameCar(vehicle.title, texts);
   const city = showsCity && vehicle.location !== null ? cityName(vehicle.location) : undefined;
   const kind = [vehicle.vehicle_type?.name, city].filter(Boolean).join(" · ");
   return (
@@ -60,7 +62,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           type="checkbox"
           checked={marked}
           onChange={() => onMark(vehicle.slug)}
-          aria-label={fill(search.compareCar, { title: vehicle.title })}
+          aria-label={fill(search.compareCar, { title })}
           aria-keyshortcuts="x"
           className="size-6 scale-75 accent-(--accent)"
         />
@@ -75,7 +77,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           href={href}
           prefetch={false}
           scroll={false}
-          title={vehicle.title}
+          title={title}
           data-row-link=""
           aria-keyshortcuts="Enter"
           onFocus={() => onFocus(vehicle.slug)}
@@ -84,7 +86,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
             barred === undefined ? "text-ink" : "text-ink3",
           )}
         >
-          {vehicle.title}
+          {title}
         </Link>
         <p title={kind} className="truncate text-ink2">
           {kind}
@@ -103,7 +105,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
             prefetch={false}
             data-row-act=""
             aria-keyshortcuts="r ."
-            aria-label={`${search.reserve}: ${vehicle.title}`}
+            aria-label={`${search.reserve}: ${title}`}
             className={clsx(buttonStyles({ look: "plain" }), "relative z-10 max-md:px-2 max-md:text-meta")}
           >
             {search.reserve}

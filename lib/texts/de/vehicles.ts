@@ -20,6 +20,8 @@ export const vehicles: typeof english = {
   copyQuote: "Angebot kopieren",
   openPage: "Als Seite öffnen",
   noDates: "Wählen Sie in einer Suche einen Zeitraum, um den Gesamtpreis zu sehen.",
+  orSimilar: "oder ähnlich",
+  notStated: "nicht angegeben",
   facts: {
     slug: "Fahrzeugkennung",
     type: "Klasse",

@@ -19,6 +19,8 @@ export const vehicles = {
   copyQuote: "Copy quote",
   openPage: "Open as page",
   noDates: "Choose dates in a search to see a total.",
+  orSimilar: "or similar",
+  notStated: "not stated",
   facts: {
     slug: "Car slug",
     type: "Type",

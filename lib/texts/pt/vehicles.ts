@@ -20,6 +20,8 @@ export const vehicles: typeof english = {
   copyQuote: "Copiar orçamento",
   openPage: "Abrir como página",
   noDates: "Escolha datas numa pesquisa para ver um total.",
+  orSimilar: "ou semelhante",
+  notStated: "não indicado",
   facts: {
     slug: "Identificador do carro",
     type: "Tipo",
