@@ -76,6 +76,13 @@ export function BookingActions({ booking, now, change }: Props) {
         </>
       )}
       <ChangeBooking booking={booking} now={now} initiallyOpen={change} />
+      <Link
+        href={`/bookings/${reference}/evidence`}
+        data-action={texts.evidence.open}
+        className={buttonStyles({})}
+      >
+        {texts.evidence.open}
+      </Link>
       {group === "ended" ? null : (
         <Button look="danger" onClick={() => setCancelling(true)}>
           {bookings.cancel}

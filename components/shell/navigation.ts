@@ -23,6 +23,7 @@ export function destinations({ role, suspended }: Worker, { shell }: Texts): rea
       items: [
         { href: "/search", label: shell.searchCars, keys: "g s", icon: "search" },
         { href: "/bookings", label: shell.bookings, keys: "g b", icon: "car-front" },
+        { href: "/statements", label: shell.statements, keys: "g i", icon: "calendar-days" },
         { href: "/coverage", label: shell.coverage, keys: "g c", icon: "globe" },
       ],
     },

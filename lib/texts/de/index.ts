@@ -13,6 +13,7 @@ import { credentials } from "./credentials";
 import { deliveries } from "./deliveries";
 import { desk } from "./desk";
 import { events } from "./events";
+import { evidence } from "./evidence";
 import { explain } from "./explain";
 import { facets } from "./facets";
 import { failures } from "./failures";
@@ -26,6 +27,7 @@ import { search } from "./search";
 import { settings } from "./settings";
 import { shell } from "./shell";
 import { signature } from "./signature";
+import { statements } from "./statements";
 import { statuses } from "./statuses";
 import { team } from "./team";
 import { today } from "./today";
@@ -50,6 +52,7 @@ export const de: Texts = {
   deliveries,
   desk,
   events,
+  evidence,
   facets,
   failures,
   mail,
@@ -61,6 +64,7 @@ export const de: Texts = {
   explain,
   shell,
   signature,
+  statements,
   statuses,
   today,
   vehicles,

@@ -7,6 +7,7 @@ export const shell: typeof english = {
   searchCars: "Suche",
   bookings: "Buchungen",
   coverage: "Standorte",
+  statements: "Abrechnungen",
   docs: "Dokumentation",
   webhooks: "Webhooks",
   events: "Ereignisse",

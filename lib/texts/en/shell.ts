@@ -5,6 +5,7 @@ export const shell = {
   searchCars: "Search",
   bookings: "Bookings",
   coverage: "Coverage",
+  statements: "Statements",
   docs: "Docs",
   webhooks: "Webhooks",
   events: "Events",

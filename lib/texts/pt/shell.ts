@@ -7,6 +7,7 @@ export const shell: typeof english = {
   searchCars: "Pesquisar",
   bookings: "Reservas",
   coverage: "Cobertura",
+  statements: "Extratos",
   docs: "Documentação",
   webhooks: "Webhooks",
   events: "Eventos",

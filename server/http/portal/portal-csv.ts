@@ -58,17 +58,22 @@ export const csvFiles: readonly PortalFile[] = files.map(({ path, name, caller, 
   caller,
   contract,
   create: async (ctx, { query }) => {
-    const pages = read(ctx, query);
-    // Read the first page before the response starts, so that errors still get an error response.
-    const first = await pages.next();
+    const body = await createCsvBody(read(ctx, query));
     const day = ctx.now.toISOString().slice(0, 10);
     return {
-      body: toStream(first, pages),
+      body,
       contentType: "text/csv; charset=utf-8",
       disposition: `attachment; filename="${name}-${day}.csv"`,
     };
   },
 }));
+
+/** Returns a streamed body. Reads its first page, so that an error still gets an error response. */
+export async function createCsvBody(
+  pages: AsyncGenerator<string, void>,
+): Promise<ReadableStream<Uint8Array>> {
+  return toStream(await pages.next(), pages);
+}
 
 function toStream(
   first: IteratorResult<string, void>,

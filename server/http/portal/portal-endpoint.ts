@@ -7,6 +7,7 @@ import { authenticateStaff, type PortalCaller } from "./authenticate-staff";
 import { csvFiles } from "./portal-csv";
 import { handlePortalFile } from "./portal-file";
 import { pdfFiles } from "./portal-pdf";
+import { statementFiles } from "./portal-statements";
 
 const pipelines = {
   partner: createRequestPipeline("portal", authenticateStaff("partner")),
@@ -15,7 +16,7 @@ const pipelines = {
   admin: createRequestPipeline("portal", authenticateStaff("admin")),
 } as const satisfies Record<PortalCaller, unknown>;
 
-const files = [...csvFiles, ...pdfFiles];
+const files = [...csvFiles, ...pdfFiles, ...statementFiles];
 
 const partnerPath = /^\/portal-api(?=\/v1(\/|$))/;
 

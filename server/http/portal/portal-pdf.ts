@@ -1,19 +1,11 @@
 import * as z from "zod/mini";
 import { getVoucherContract, voucherLanguage } from "@/lib/contracts/portal/voucher";
-import { createSemaphore } from "../../create-semaphore";
 import { ApiError } from "../../errors/api-error";
 import { getVoucher } from "../../portal/voucher/get-voucher";
 import { renderVoucherPdf } from "../../portal/voucher/render-voucher-pdf";
-import { overloadedError } from "../wire/overloaded";
 import { parseQuery } from "../wire/parse-input";
 import type { PortalFile } from "./portal-file";
-
-// Rendering occupies the processor, so one document at a time leaves the rest to other requests.
-const renderSlot = createSemaphore({
-  maxRunning: 1,
-  maxQueued: 20,
-  createError: overloadedError,
-});
+import { renderSlot } from "./render-slot";
 
 const voucherQuery = z.object({
   language: voucherLanguage,

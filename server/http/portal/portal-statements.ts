@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import { getEvidenceContract } from "@/lib/contracts/evidence";
+import { voucherLanguage } from "@/lib/contracts/portal/voucher";
+import { getStatementContract } from "@/lib/contracts/statements";
+import type { Language } from "@/lib/texts/languages";
+import { getEvidence } from "../../evidence/get-evidence";
+import { renderEvidencePdf } from "../../portal/evidence/render-evidence-pdf";
+import { exportStatement } from "../../portal/statements/export-statement";
+import { getStatementPdf } from "../../portal/statements/get-statement-pdf";
+import { parsePart, parseQuery } from "../wire/parse-input";
+import { createCsvBody } from "./portal-csv";
+import type { FileContent, PortalFile } from "./portal-file";
+import { renderSlot } from "./render-slot";
+
+const statementQuery = z.omit(getStatementContract.query, { limit: true, cursor: true });
+const pdfQuery = z.extend(statementQuery, { language: voucherLanguage });
+const languageQuery = z.object({ language: voucherLanguage });
+
+function pdfContent(bytes: Buffer, name: string): FileContent {
+  return {
+    body: new Uint8Array(bytes),
+    contentType: "application/pdf",
+    disposition: `attachment; filename="${name}.pdf"`,
+  };
+}
+
+type Asked = { query: URLSearchParams; params: Readonly<Record<string, string>> };
+
+/** Returns the month and the currency that the path and the query name. Throws `invalid_payload`. */
+function readMonth({ params }: Asked, query: { base_currency?: string | undefined }) {
+  // SAFETY: the schema that parses the path also defines the type.
+  const { period } = parsePart(getStatementContract.params, params) as { period: string };
+  return { period, baseCurrency: query.base_currency };
+}
+
+/** The files of statements and evidence. */
+export const statementFiles: readonly PortalFile[] = [
+  {
+    path: /^\/portal-api\/statements\/(?<period>[^/]+)\.csv$/,
+    route: "/portal-api/statements/{period}.csv",
+    caller: "partner",
+    contract: getStatementContract,
+    create: async (ctx, asked) => {
+      // SAFETY: the schema that parses the query also defines the type.
+      const query = parseQuery(statementQuery, asked.query) as z.output<typeof statementQuery>;
+      const month = readMonth(asked, query);
+      return {
+        body: await createCsvBody(exportStatement(ctx, month)),
+        contentType: "text/csv; charset=utf-8",
+        disposition: `attachment; filename="statement-${month.period}.csv"`,
+      };
+    },
+  },
+  {
+    path: /^\/portal-api\/statements\/(?<period>[^/]+)\.pdf$/,
+    route: "/portal-api/statements/{period}.pdf",
+    caller: "partner",
+    contract: getStatementContract,
+    create: async (ctx, asked) => {
+      // SAFETY: the schema that parses the query also defines the type.
+      const query = parseQuery(pdfQuery, asked.query) as z.output<typeof pdfQuery>;
+      const month = readMonth(asked, query);
+      const bytes = await renderSlot(() => getStatementPdf(ctx, month, query.language));
+      return pdfContent(bytes, `statement-${month.period}`);
+    },
+  },
+  {
+    path: /^\/portal-api\/bookings\/(?<reference>[^/]+)\/evidence\.pdf$/,
+    route: "/portal-api/bookings/{reference}/evidence.pdf",
+    caller: "partner",
+    contract: getEvidenceContract,
+    create: async (ctx, { query, params: { reference = "" } }) => {
+      // SAFETY: the schema that parses the query also defines the type.
+      const { language } = parseQuery(languageQuery, query) as { language: Language };
+      const evidence = await getEvidence(ctx, reference);
+      const { timezone } = ctx.partner;
+      const bytes = await renderSlot(() => renderEvidencePdf({ evidence, timezone, language }));
+      return pdfContent(bytes, `evidence-${evidence.booking.reference}`);
+    },
+  },
+];
