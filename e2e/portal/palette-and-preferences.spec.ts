@@ -198,6 +198,7 @@ test("every shortcut for a page opens that page", async ({ portal }) => {
       "g t",
       "g s",
       "g b",
+      "g i",
       "g c",
       "g w",
       "g e",

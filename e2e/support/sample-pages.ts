@@ -87,6 +87,13 @@ async function createResetPath({ portal, runtime }: SampleContext): Promise<stri
   return link;
 }
 
+/** Confirms a booking, so that this month has a line. Returns the path of the list. */
+async function createStatementsPage({ portal, runtime }: SampleContext): Promise<string> {
+  const { id: carId } = await createCar(runtime.database, { fleetSize: 9 });
+  await createBooking(runtime.database, { carId, partnerId: portal.partner.id, status: "confirmed" });
+  return "/statements";
+}
+
 /** A path for each page, by its path in `app`. */
 export const samplePages: Readonly<Record<string, SamplePage>> = {
   "/": staticPage("agent", "/"),
@@ -94,6 +101,10 @@ export const samplePages: Readonly<Record<string, SamplePage>> = {
   "/bookings/[reference]": {
     role: "agent",
     address: async (context) => `/bookings/${await createBookingReference(context)}`,
+  },
+  "/bookings/[reference]/evidence": {
+    role: "agent",
+    address: async (context) => `/bookings/${await createBookingReference(context)}/evidence`,
   },
   "/bookings/[reference]/voucher": {
     role: "agent",
@@ -134,6 +145,14 @@ export const samplePages: Readonly<Record<string, SamplePage>> = {
   "/settings/team": staticPage("admin", "/settings/team"),
   "/settings/workspace": staticPage("admin", "/settings/workspace"),
   "/sign-in": staticPage(null, "/sign-in"),
+  "/statements": { role: "agent", address: createStatementsPage },
+  "/statements/[period]": {
+    role: "agent",
+    address: async (context) => {
+      await createStatementsPage(context);
+      return `/statements/${new Date().toISOString().slice(0, 7)}`;
+    },
+  },
   "/vehicles/[slug]": {
     role: "agent",
     address: async (context) => `/vehicles/${await createCarSlug(context)}`,

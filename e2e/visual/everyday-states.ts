@@ -188,6 +188,26 @@ const developerPages: readonly State[] = [
   simpleState("39-profile", "admin", "/settings/profile"),
   simpleState("40-workspace", "admin", "/settings/workspace"),
   simpleState("41-shortcuts-page", "admin", "/settings/shortcuts"),
+  simpleState("42-statements", "agent", "/statements"),
+  {
+    name: "43-statement",
+    page: "/statements/[period]",
+    person: "agent",
+    show: async (page) => {
+      await page.goto("/statements");
+      await page.getByRole("main").getByRole("table").getByRole("link").first().click();
+      await expect(page.getByRole("region", { name: "Lines" })).toBeVisible();
+    },
+  },
+  {
+    name: "44-evidence",
+    page: "/bookings/[reference]/evidence",
+    person: "agent",
+    show: async (page, { data }) => {
+      await page.goto(`/bookings/${data.longBooking}/evidence`);
+      await expect(getHeading(page)).toBeVisible();
+    },
+  },
 ];
 
 /** The remaining pages in their usual state. */

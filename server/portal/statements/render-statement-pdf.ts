@@ -64,14 +64,14 @@ function toColumns(language: Language) {
   const { statements: words } = textsOf(language);
   const right = { align: "right" as const };
   return [
-    { title: words.time, share: 5 },
-    { title: words.kind, share: 3 },
-    { title: words.reference, share: 4 },
-    { title: words.paymentReference, share: 4 },
-    { title: words.charged, share: 4, ...right },
-    { title: words.total, share: 4, ...right },
-    { title: words.commission, share: 4, ...right },
-    { title: words.net, share: 4, ...right },
+    { title: words.time, share: 11 },
+    { title: words.kind, share: 10 },
+    // The payment reference follows in the same cell, because eight columns would break references.
+    { title: words.reference, share: 15 },
+    { title: words.charged, share: 10, ...right },
+    { title: words.total, share: 10, ...right },
+    { title: words.commission, share: 10, ...right },
+    { title: words.net, share: 11, ...right },
   ];
 }
 
@@ -84,8 +84,7 @@ async function* toRows({ lines, partner, language }: StatementPdf): AsyncGenerat
     yield [
       formatInstant(line.at),
       words.kinds[line.kind],
-      line.reference,
-      line.payment_reference,
+      `${line.reference} ${line.payment_reference}`,
       formatMoney(line.total, line.currency, locale),
       base(line.base_total),
       base(line.commission),

@@ -1,0 +1,99 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { statusLabel } from "@/components/bookings/booking-status-label";
+import { EvidenceTables } from "@/components/evidence/evidence-tables";
+import { Instant } from "@/components/time/instant";
+import { buttonStyles } from "@/components/ui/button-styles";
+import { FactList } from "@/components/ui/fact-list";
+import { PageHeader } from "@/components/ui/page-header";
+import { type Evidence, getEvidenceContract } from "@/lib/contracts/evidence";
+import { formatMoney } from "@/lib/format/format-money";
+import type { Texts } from "@/lib/texts/en";
+import { fill } from "@/lib/texts/interpolate";
+import { getLocale } from "@/lib/texts/languages";
+import { textsOf } from "@/lib/texts/texts-of";
+import { readPreferences } from "../../../../../preferences";
+import { requirePartnerStaff } from "../../../../require-staff";
+import { runPageOperation } from "../../../../run-page-operation";
+
+type Props = { params: Promise<{ reference: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { language } = await readPreferences();
+  return { title: fill(textsOf(language).evidence.title, await params) };
+}
+
+/** Rendered on the server, so that the evidence and its links work without scripts. */
+export default async function EvidencePage({ params }: Props) {
+  const { reference } = await params;
+  await requirePartnerStaff();
+  const { language } = await readPreferences();
+  const texts = textsOf(language);
+  const { evidence: words } = texts;
+  const evidence = await runPageOperation(getEvidenceContract, { params: { reference } });
+  const path = `bookings/${encodeURIComponent(reference)}/evidence`;
+  return (
+    <>
+      <PageHeader
+        title={fill(words.title, { reference })}
+        note={words.note}
+        actions={
+          <>
+            <Link className={buttonStyles({ look: "quiet" })} href={`/bookings/${reference}`}>
+              {words.back}
+            </Link>
+            <a
+              className={buttonStyles({ look: "primary" })}
+              href={`/portal-api/v1/${path}`}
+              download={`evidence-${reference}.json`}
+              data-action={words.json}
+            >
+              {words.json}
+            </a>
+            <a
+              className={buttonStyles({})}
+              href={`/portal-api/${path}.pdf?language=${language}`}
+              download
+              data-action={words.pdf}
+            >
+              {words.pdf}
+            </a>
+          </>
+        }
+      />
+      <div className="pb-4">
+        <FactList facts={listFacts(evidence, texts, getLocale(language))} />
+        <p className="pt-3">
+          <Link className="text-accent underline" href="/docs/evidence#verify">
+            {words.verify}
+          </Link>
+        </p>
+      </div>
+      <EvidenceTables evidence={evidence} texts={texts} />
+    </>
+  );
+}
+
+function listFacts({ booking, search, generated_at, digest }: Evidence, texts: Texts, locale: string) {
+  const { evidence: words } = texts;
+  return [
+    { name: words.status, value: statusLabel(booking.status, texts) },
+    { name: words.car, value: `${booking.car.title} · ${booking.location.name}` },
+    { name: words.total, value: formatMoney(booking.total, booking.currency, locale) },
+    { name: words.paymentReference, value: booking.payment_reference },
+    {
+      name: words.search,
+      value:
+        search === null ? (
+          words.nothing
+        ) : (
+          <>
+            <Instant at={search.at} to="second" />{" "}
+            <span className="break-all font-mono text-meta">{JSON.stringify(search.query)}</span>
+          </>
+        ),
+    },
+    { name: words.generated, value: <Instant at={generated_at} to="second" /> },
+    { name: words.digest, value: <span className="break-all font-mono text-meta">{digest}</span> },
+  ];
+}

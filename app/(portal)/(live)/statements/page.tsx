@@ -1,0 +1,50 @@
+import { createTitle } from "@/app/create-title";
+import { PageLinks } from "@/components/statements/page-links";
+import { StatementsTable } from "@/components/statements/statements-table";
+import { Empty } from "@/components/ui/empty";
+import { PageHeader } from "@/components/ui/page-header";
+import { listStatementsContract } from "@/lib/contracts/statements";
+import { fill } from "@/lib/texts/interpolate";
+import { getLocale } from "@/lib/texts/languages";
+import { textsOf } from "@/lib/texts/texts-of";
+import { readPreferences } from "../../../preferences";
+import { requirePartnerStaff } from "../../require-staff";
+import { runFromCursor } from "../../run-from-cursor";
+
+type Props = { searchParams: Promise<{ cursor?: string | string[] }> };
+
+export const generateMetadata = createTitle(({ statements }) => statements.title);
+
+/** Rendered on the server, so that the list and its links work without scripts. */
+export default async function StatementsPage({ searchParams }: Props) {
+  const { partner } = await requirePartnerStaff();
+  const { language } = await readPreferences();
+  const texts = textsOf(language);
+  const { statements: words } = texts;
+  const { page, cursor, understood } = await runFromCursor(
+    listStatementsContract,
+    (await searchParams).cursor,
+  );
+  return (
+    <>
+      <PageHeader title={words.title} note={fill(words.note, { zone: partner.timezone })} />
+      {understood ? null : (
+        <p role="status" className="bg-wait-soft px-3 py-2 text-wait">
+          {words.notUnderstood}
+        </p>
+      )}
+      {page.data.length === 0 ? (
+        <Empty title={words.none}>{words.noneText}</Empty>
+      ) : (
+        <StatementsTable statements={page.data} texts={texts} locale={getLocale(language)} />
+      )}
+      <PageLinks
+        label={words.pages}
+        path="/statements"
+        cursor={cursor}
+        next={page.next_cursor}
+        words={{ first: words.newest, next: words.earlier }}
+      />
+    </>
+  );
+}
