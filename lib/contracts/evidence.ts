@@ -4,6 +4,7 @@ import { breakdown } from "./breakdown";
 import { defineContract } from "./contract";
 import { event } from "./events";
 import { pathText, timestamp } from "./fields";
+import { payment } from "./payments";
 import { webhookDelivery } from "./webhook-deliveries";
 
 const evidenceSearch = z
@@ -46,7 +47,7 @@ export const evidence = z
     transitions: z.array(evidenceTransition),
     events: z.array(event),
     deliveries: z.array(webhookDelivery),
-    payment: z.nullable(z.record(z.string(), z.unknown())),
+    payment: z.nullable(payment),
     generated_at: timestamp,
     digest: z.string().register(z.globalRegistry, {
       description:

@@ -87,7 +87,7 @@ test("the evidence has the booking, its transitions and its events, and nothing 
   expect(found.events.map(({ type, data }) => [type, data.reference])).toEqual([
     ["booking.confirmed", booking.reference],
   ]);
-  expect(found).toMatchObject({ search: null, requests: [], deliveries: [], payment: null });
+  expect(found).toMatchObject({ search: null, requests: [], deliveries: [] });
   expect(found.generated_at).toBe(ctx.now.toISOString());
 });
 
@@ -193,4 +193,10 @@ test("another partner's, an unknown and a draft's reference are not found", asyn
     await expect(getEvidence(ctx, unknown)).rejects.toMatchObject({ code: "not_found" });
   const own: Evidence = await getEvidence(other, reference);
   expect(own.booking.reference).toBe(reference);
+});
+
+test("the payment is that of the booking's payment reference", async ({ ctx }) => {
+  const { reference } = await createConfirmed(ctx);
+  const { payment } = await getEvidence(ctx, reference);
+  expect(payment).toMatchObject({ payment_reference: "pay_1", state: "kept", booking: reference });
 });

@@ -8,6 +8,8 @@ import type { PartnerContext } from "../context";
 import type { Tx } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
 import { presentEvent } from "../events/present-event";
+import { findPaymentsPage, type Payment } from "../payments/payments.queries";
+import { presentPayment } from "../payments/present-payment";
 import { presentStoredBreakdown } from "../rentals/present-stored-breakdown";
 import { findBookingDeliveries } from "../webhooks/delivery/log/delivery-log.queries";
 import { presentDelivery } from "../webhooks/delivery/log/present-delivery";
@@ -51,6 +53,7 @@ async function collect(
   const transitions = await findTransitions(tx, owned);
   const events = await findBookingEvents(tx, owned);
   const deliveries = await findBookingDeliveries(tx, owned);
+  const payment = await findPaymentOf(tx, booking);
   return {
     booking: presentBooking(booking),
     breakdown: presentStoredBreakdown(booking),
@@ -63,7 +66,7 @@ async function collect(
     transitions: transitions.map(({ at, ...change }) => ({ at: at.toISOString(), ...change })),
     events: events.map((row) => presentEvent(ctx.config, row)),
     deliveries: deliveries.map(presentDelivery),
-    payment: null,
+    payment: payment === undefined ? null : presentPayment(payment),
     generated_at: ctx.now.toISOString(),
   };
 }
@@ -72,6 +75,15 @@ async function findSearch(tx: Tx, booking: BookingRow): Promise<SearchRow | unde
   const { partnerId, offerSlug } = booking;
   const found = offerSlug === null ? undefined : await findOfferSearch(tx, { partnerId, offerSlug });
   return found ?? (await findLoggedSearch(tx, booking));
+}
+
+async function findPaymentOf(
+  tx: Tx,
+  { partnerId, paymentReference }: BookingRow,
+): Promise<Payment | undefined> {
+  if (paymentReference === null) return undefined;
+  const [payment] = await findPaymentsPage(tx, { partnerId, filters: { paymentReference }, limit: 1 });
+  return payment;
 }
 
 function presentSearch({ searchId, at, query }: SearchRow) {
