@@ -8,6 +8,7 @@ type Props = {
   breakdown: Breakdown | null | undefined;
   size?: { width: number; height: number };
   maxAmount?: number;
+  isShort?: boolean;
 };
 
 /** The price of each day in the reader's language, or nothing if it is unknown. */

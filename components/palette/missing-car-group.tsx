@@ -3,7 +3,6 @@
 import { Command } from "cmdk";
 import { fill } from "@/lib/texts/interpolate";
 import { nameCar } from "@/lib/texts/name-car";
-import { useShownRows } from "../search/results/visible-rows";
 import { useTexts } from "../texts/texts-provider";
 import { useUrlQuery } from "../url-query/use-url-query";
 import { foundByService } from "./found-by-service";
@@ -17,8 +16,7 @@ export function MissingCarGroup({ city, q, onRun }: MissingCarGroupProps) {
   const { texts } = useTexts();
   const { explain } = texts;
   const [, change] = useUrlQuery();
-  const shown = useShownRows();
-  const cars = useCityCars(city, q).filter(({ slug }) => shown.every((row) => row.slug !== slug));
+  const cars = useCityCars(city, q).filter(({ slug }) => !isListed(slug));
   if (cars.length === 0) return null;
   return (
     <Command.Group heading={explain.askHeading} className={groupLook}>
@@ -35,4 +33,9 @@ export function MissingCarGroup({ city, q, onRun }: MissingCarGroupProps) {
       ))}
     </Command.Group>
   );
+}
+
+/** Returns whether the page's list shows a car. Reads the page, because the list's module is not part of the palette. */
+function isListed(slug: string): boolean {
+  return document.querySelector(`[data-slug="${CSS.escape(slug)}"]`) !== null;
 }

@@ -4,7 +4,6 @@ import { Command, defaultFilter, useCommandState } from "cmdk";
 import { useRouter } from "next/navigation";
 import { Dialog } from "radix-ui";
 import { useCallback, useDeferredValue, useRef, useState } from "react";
-import { fill } from "@/lib/texts/interpolate";
 import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
 import { DialogBackdrop } from "../ui/dialog-backdrop";
@@ -114,7 +113,7 @@ function Commands({ onRun, onShortcuts }: CommandsProps) {
 function NothingFound({ found }: { found: Found["state"] }) {
   const { shell } = useTexts().texts;
   const missing = useCommandState((state) => (state.filtered.count === 0 ? state.search.trim() : ""));
-  const empty = missing !== "" && found === "done" ? fill(shell.paletteEmpty, { q: missing }) : "";
+  const empty = missing !== "" && found === "done" ? shell.paletteEmpty.replace("{q}", () => missing) : "";
   const text = found === "failed" ? shell.paletteFailed : empty;
   return (
     <p role="status" className={text === "" ? "sr-only" : "break-words px-4 py-6 text-center text-ink2"}>

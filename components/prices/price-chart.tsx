@@ -17,21 +17,27 @@ type PriceChartProps = Speaking & {
   size?: ChartData["size"];
   /** The end of the value axis, so that several charts can be compared. */
   maxAmount?: number;
+  /** Whether one line replaces the chart if all days have the same price. */
+  isShort?: boolean;
 };
 
 /** Narrow enough for a phone, where a wider chart would shrink with its text. */
 const usualSize = { width: 340, height: 170 };
 
-/**
- * The price of each charged day, as steps with a table behind them. One line is enough if all days have the same price,
- * except on a common scale with other charts. Rendered by the server.
- */
-export function PriceChart({ breakdown, texts, locale, size = usualSize, maxAmount }: PriceChartProps) {
+/** The price of each charged day, as steps with a table behind them. Rendered by the server. */
+export function PriceChart({
+  breakdown,
+  texts,
+  locale,
+  size = usualSize,
+  maxAmount,
+  isShort = false,
+}: PriceChartProps) {
   const { prices, charts } = texts;
   const { currency, units, lines } = breakdown;
   if (lines.some(({ date }) => date === null)) return <p className="py-2 text-ink2">{prices.supplier}</p>;
   const runs = joinDays(lines);
-  if (runs.length === 1 && maxAmount === undefined) return <OnePrice {...{ breakdown, texts, locale }} />;
+  if (runs.length === 1 && isShort) return <OnePrice {...{ breakdown, texts, locale }} />;
   const axis = fill(units === 1 ? prices.amount : prices.ofAll, {
     currency,
     units: formatNumber(units, locale),

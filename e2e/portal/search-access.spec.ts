@@ -43,10 +43,12 @@ for (const surrounding of viewports) {
     await page.keyboard.press("x");
     await expectAccessible(page);
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("complementary", { name: "Vehicle" }).getByText("€81.00")).toBeVisible();
+    await expect(
+      page.getByRole("complementary", { name: "Vehicle" }).getByText("€81.00", { exact: true }),
+    ).toBeVisible();
     await expectAccessible(page);
     await page.reload();
-    await expect(page.getByText("€81.00")).toBeVisible();
+    await expect(page.getByText("€81.00", { exact: true })).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press("Control+.");
     await expect(page.getByRole("dialog")).toBeVisible();

@@ -64,7 +64,7 @@ test("a vehicle opens beside the results with its own URL, and Escape returns to
   await page.keyboard.press("Enter");
   const panel = page.getByRole("complementary", { name: "Vehicle" });
   await expect(panel.getByRole("heading", { name: /Panda/ })).toBeFocused();
-  await expect(panel.getByText("€81.00")).toBeVisible();
+  await expect(panel.getByText("€81.00", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/vehicles/${city.slug}-car-0\\?`));
   await expect(rows(page)).toHaveCount(3);
   await page.keyboard.press("]");
@@ -84,7 +84,7 @@ test("the URL of a vehicle is its own page with a link back to the same results"
   const page = await portal.open("agent", allowed);
   await page.goto(city.search().replace("/search", `/vehicles/${city.slug}-car-1`));
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Qashqai");
-  await expect(page.getByText("€259.60")).toBeVisible();
+  await expect(page.getByText("€259.60", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Copy quote" }).click();
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
@@ -101,7 +101,7 @@ test("the page of a vehicle for two units has the price of two, and so does its 
   const city = await createSearchCity(threeCars);
   const page = await portal.open("agent", allowed);
   await page.goto(city.search({ units: "2" }).replace("/search", `/vehicles/${city.slug}-car-1`));
-  await expect(page.getByText("€519.20")).toBeVisible();
+  await expect(page.getByText("€519.20", { exact: true })).toBeVisible();
   await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Copy quote" }).click();
   await expect
@@ -184,5 +184,5 @@ test("a vehicle's own page is complete before hydration", async ({ portal }) => 
   const answer = await page.goto(city.search().replace("/search", `/vehicles/${city.slug}-car-1`));
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Qashqai");
-  await expect(page.getByText("€259.60")).toBeVisible();
+  await expect(page.getByText("€259.60", { exact: true })).toBeVisible();
 });

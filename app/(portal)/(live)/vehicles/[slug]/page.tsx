@@ -18,7 +18,7 @@ export default async function Vehicle({ params, searchParams }: Props) {
   const slug = decodeURIComponent((await params).slug);
   const query = await searchParams;
   const initial = isSupplierOffer(slug) ? undefined : await readCar(slug, query);
-  const breakdown = <BreakdownChart breakdown={await readBreakdown(slug, query)} />;
+  const breakdown = <BreakdownChart breakdown={await readBreakdown(slug, query)} isShort />;
   return (
     <VehiclePage key={slug} slug={slug} initial={initial} now={now.toISOString()} breakdown={breakdown} />
   );

@@ -51,7 +51,7 @@ export default async function QuotePage({ params, searchParams }: Props) {
       cityName={(city) => cityNames[city.slug] ?? city.name}
       chart={
         car.breakdown === undefined ? null : (
-          <PriceChart breakdown={car.breakdown} {...speaking} size={{ width: 300, height: 170 }} />
+          <PriceChart breakdown={car.breakdown} isShort {...speaking} size={{ width: 300, height: 170 }} />
         )
       }
       query={toText(query)}

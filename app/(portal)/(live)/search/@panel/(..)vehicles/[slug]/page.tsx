@@ -11,6 +11,10 @@ export default async function InterceptedVehicle({ params, searchParams }: Props
   const slug = decodeURIComponent((await params).slug);
   const breakdown = await readBreakdown(slug, await searchParams);
   return (
-    <VehiclePanel slug={slug} now={now.toISOString()} breakdown={<BreakdownChart breakdown={breakdown} />} />
+    <VehiclePanel
+      slug={slug}
+      now={now.toISOString()}
+      breakdown={<BreakdownChart breakdown={breakdown} isShort />}
+    />
   );
 }
