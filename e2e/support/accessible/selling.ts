@@ -8,6 +8,7 @@ import {
   setSecondDay,
   stay,
 } from "../reserve-rental";
+import { changeStates } from "./changing";
 import { dialog, filtersState, type PageState, press, type StatesByPage } from "./page-state";
 import { rebookStates } from "./rebooking";
 import { searchStates } from "./searching";
@@ -156,7 +157,7 @@ export const sellingStates: StatesByPage = {
       },
     },
   ],
-  "/bookings/[reference]": [...booking, ...rebookStates],
+  "/bookings/[reference]": [...booking, ...changeStates, ...rebookStates],
   "/coverage": [
     {
       name: "the list behind the map",

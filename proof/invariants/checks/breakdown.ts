@@ -47,7 +47,7 @@ async function checkBooked({ run, db }: Evidence): Promise<Finding> {
     "select reference from bookings where breakdown is null",
   );
   const lacking = new Set(without.map(({ reference }) => reference));
-  return checkEach(getSuccessful(run.exchanges, "book", "one-step"), (exchange) => {
+  return checkEach(getSuccessful(run.exchanges, "book", "one-step", "replace"), (exchange) => {
     const reference = String(getField(getBody(exchange), "booking", "reference"));
     return lacking.has(reference) ? `${reference} was booked without a breakdown` : undefined;
   });

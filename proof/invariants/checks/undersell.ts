@@ -86,7 +86,7 @@ function findFirstRequests(exchanges: readonly Exchange[]): Map<string, number> 
 function findBookingSpans({ exchanges }: Run): BookingSpan[] {
   const firstRequests = findFirstRequests(exchanges);
   const spans = new Map<string, BookingSpan>();
-  for (const exchange of getSuccessful(exchanges, "book", "one-step")) {
+  for (const exchange of getSuccessful(exchanges, "book", "one-step", "replace")) {
     const reference = String(getField(getBody(exchange), "booking", "reference"));
     const since = firstRequests.get(getPartnerKey(exchange)) ?? 0;
     spans.set(reference, { reference, since, until: null });

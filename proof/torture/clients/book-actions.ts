@@ -108,6 +108,28 @@ export function findPrice({ account }: SimulatedClient, { car_slug }: Stay): num
   return account.slug === "beta" ? Math.round(euros * 125 + 1e-6) / 100 : euros;
 }
 
+/** Replaces one of the client's bookings by another rental. Half of the replacements are confirmed at once. */
+export async function replace(client: SimulatedClient): Promise<void> {
+  const { account, api, bookings, random, retryPolicy } = client;
+  const reference = bookings.at(-1);
+  const stay = chooseStay(client);
+  const total = findPrice(client, stay);
+  if (reference === undefined || total === undefined) return;
+  const body = createBookingBody(stay, account.canary, total);
+  const path = `/v1/bookings/${reference}/replace`;
+  const call = { op: "replace", method: "POST", path, key: createClientKey(client), body } as const;
+  const response = await performRequest(api, call, retryPolicy);
+  recordBooking(client, response);
+  if (response?.t !== "ok" || random.chance(0.5)) return;
+  const made = String(getField(parseBody(response), "booking", "reference"));
+  const move = `/v1/sandbox/bookings/${made}/transition`;
+  await performRequest(
+    api,
+    { op: "transition", method: "POST", path: move, body: { to: "confirmed" } },
+    retryPolicy,
+  );
+}
+
 function recordBooking(
   { bookings, sharedBookings, account }: SimulatedClient,
   response: ResponseCompletion | undefined,

@@ -1,5 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { book, bookAtOnce, findPrice, reserve, reserveAndBook, reserveAndDelete } from "./book-actions";
+import {
+  book,
+  bookAtOnce,
+  findPrice,
+  replace,
+  reserve,
+  reserveAndBook,
+  reserveAndDelete,
+} from "./book-actions";
 import { readForeign, requestWithForeignToken } from "./cross-tenant";
 import { bookAndMoveClock, cancel, pollAndBook, read, search, transition } from "./other-actions";
 import { contestRoundMs, getContestedStay, type SimulatedClient } from "./simulated-client";
@@ -14,6 +22,7 @@ const usual: readonly Action[] = [
   [30, bookAtOnce],
   [20, reserveAndBook],
   [18, cancel],
+  [8, replace],
   [10, search],
   [6, read],
   [4, transition],

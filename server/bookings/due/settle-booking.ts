@@ -47,6 +47,12 @@ export async function settleReference(
   return booking && (await settleBooking(ctx, booking));
 }
 
+/** Settles the booking that replaces a partner's booking, if one does. */
+export async function settleReplacementOf(ctx: PartnerContext, reference: string): Promise<void> {
+  const booking = await findBooking(ctx.database, { partnerId: ctx.partner.id, reference });
+  if (booking !== undefined) await settleReplacement(ctx, booking);
+}
+
 /** Applies and commits the due transitions of any partner's booking, by that partner's clock. For the crew. */
 export async function settleForCrew(database: Database, acting: Acting, reference: string): Promise<void> {
   await inTransaction(database, async (tx) => {

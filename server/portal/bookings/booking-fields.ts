@@ -24,6 +24,8 @@ const fields = {
   net_payable: (booking) => booking.net_payable,
   confirmed_at: (booking) => booking.confirmed_at,
   cancelled_at: (booking) => booking.cancelled_at,
+  replaces: ({ replaces }) => replaces,
+  replaced_by: (booking) => booking.replaced_by,
 } as const satisfies Record<string, BookingField["read"]>;
 
 /** The fields of a booking in a CSV file, in order. */
@@ -44,6 +46,6 @@ export const fieldsByColumn: Readonly<Record<BookingColumn, readonly (keyof type
   dates: ["starts_at", "ends_at"],
   total: ["total", "currency"],
   net_payable: ["partner_commission", "net_payable", "currency"],
-  status: ["status", "confirmed_at", "cancelled_at"],
+  status: ["status", "confirmed_at", "cancelled_at", "replaces", "replaced_by"],
   booked: ["created_at"],
 };

@@ -1,0 +1,22 @@
+import { dialog, type PageState, press } from "./page-state";
+
+/** The dialog that changes a booking. */
+export const changeStates: readonly PageState[] = [
+  {
+    name: "the dialog that changes the booking",
+    files: ["bookings/change/change-booking.tsx"],
+    open: async (page) => {
+      await page.waitForLoadState("networkidle");
+      await press(page, "e");
+      return dialog(page).getByText("Same price", { exact: true });
+    },
+  },
+  {
+    name: "a change that is not possible",
+    open: async (page) => {
+      await page.getByRole("button", { name: "Change booking" }).click();
+      await dialog(page).getByLabel("Cars").fill("2");
+      return dialog(page).getByText("The car is not free for this change.");
+    },
+  },
+];
