@@ -6,6 +6,10 @@ export const changePasswordRoute: OperationRoute<"changePassword"> = {
   method: "POST",
   path: "/portal-api/profile/password",
 };
+export const changeMailSettingsRoute: OperationRoute<"changeMailSettings"> = {
+  method: "POST",
+  path: "/portal-api/profile/mail",
+};
 export const endSessionRoute: OperationRoute<"endSession"> = {
   method: "DELETE",
   path: "/portal-api/profile/sessions/{id}",

@@ -41,6 +41,12 @@ export function formatInstant(timestamp: string, locale: string, to: "minute" | 
   return formatter(locale, { dateStyle: "medium", timeStyle }).format(new Date(timestamp));
 }
 
+/** Formats an instant in UTC, for readers whose time zone is unknown: “3 Dec 2026, 10:00 UTC”. */
+export function formatInstantUtc(timestamp: string, locale: string): string {
+  const options = { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" } as const;
+  return `${formatter(locale, options).format(new Date(timestamp))} UTC`;
+}
+
 export function formatClock(timestamp: string, locale: string): string {
   return formatter(locale, { timeStyle: "short" }).format(new Date(timestamp));
 }

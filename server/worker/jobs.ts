@@ -7,6 +7,7 @@ import type { Config } from "../env";
 import { claimSupplierWork } from "../fulfilment/process-supplier-job";
 import { createMailClaimer } from "../mail/claim-mail-work";
 import { purgeMail } from "../mail/purge-mail";
+import { queueReports } from "../mail/queue-reports";
 import { settleDuePayments } from "../payments/settle-due-payments";
 import { attachVoucher } from "../portal/voucher/attach-voucher";
 import { purgeBuckets } from "../rate-limit/rate-limiter";
@@ -68,6 +69,7 @@ export const jobs: readonly Job[] = [
       return false;
     },
   },
+  { name: "mail-reports", everySeconds: 60, runOne: queueReports },
   { name: "purge-mail", everySeconds: 600, runOne: ({ database }) => purgeMail(database) },
   { name: "purge-events", everySeconds: 600, runOne: ({ database }) => purgeOldEvents(database) },
   { name: "purge-deleted-webhooks", everySeconds: 600, runOne: ({ database }) => purgeDeleted(database) },

@@ -22,7 +22,13 @@ import { getDraftContract, listDraftsContract } from "./drafts";
 import { inspectEventContract, listNewestEventsContract } from "./events";
 import { findContract } from "./find";
 import { listOutboxContract } from "./outbox";
-import { changePasswordContract, endSessionContract, listSessionsContract } from "./profile";
+import {
+  changeMailSettingsContract,
+  changePasswordContract,
+  endSessionContract,
+  getMailSettingsContract,
+  listSessionsContract,
+} from "./profile";
 import { inspectRequestContract, listRequestsContract, lookUpIdContract } from "./requests";
 import { getSessionContract } from "./session";
 import {
@@ -102,6 +108,8 @@ export const portalContracts = defineRegistry({
   listSessions: listSessionsContract,
   endSession: endSessionContract,
   changePassword: changePasswordContract,
+  getMailSettings: getMailSettingsContract,
+  changeMailSettings: changeMailSettingsContract,
   listAudit: listAuditContract,
   listOutbox: listOutboxContract,
 });

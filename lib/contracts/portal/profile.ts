@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { reportKinds } from "../../mail-kinds";
+import { languages } from "../../texts/languages";
 import { defineContract } from "../contract";
 import { pathText, timestamp } from "../fields";
 import { portalRead } from "./shared";
@@ -58,4 +60,31 @@ export const changePasswordContract = defineContract({
   body: passwordBody,
   response: z.object({ changed: z.literal(true), sessions_ended: z.int() }),
   errors: ["wrong_password", "rate_limited"],
+});
+
+const muted = z.array(z.enum(reportKinds)).check(z.maxLength(reportKinds.length));
+
+export const getMailSettingsContract = defineContract({
+  ...own,
+  operationId: "getMailSettings",
+  path: "/portal-api/profile/mail",
+  summary: "Get the kinds of report that you switched off",
+  params: null,
+  query: null,
+  response: z.object({ muted }),
+  errors: [],
+});
+
+export const changeMailSettingsContract = defineContract({
+  ...own,
+  operationId: "changeMailSettings",
+  method: "POST",
+  path: "/portal-api/profile/mail",
+  summary: "Choose the reports that are mailed to you, and their language",
+  bucket: "api-write",
+  params: null,
+  query: null,
+  body: z.object({ muted, language: z.enum(languages) }),
+  response: z.object({ muted }),
+  errors: [],
 });

@@ -44,4 +44,29 @@ export const mail: Texts["mail"] = {
     skipped: "Nicht gesendet: nicht mehr bestätigt",
     stored: "Abgelegt",
   },
+  reports: {
+    endpoint_disabled: {
+      title: "Endpunkt deaktiviert: {name}",
+      text: "Der Endpunkt {name} wurde am {time} deaktiviert, weil er mit 410 antwortete oder zu lange fehlschlug. Seine Zustellungen werden übersprungen, bis ihn jemand aktiviert.",
+      link: "Webhooks öffnen",
+    },
+    secret_expiring: {
+      title: "Ein Secret von {name} läuft bald ab",
+      text: "Ein Secret der Zugangsdaten {name} läuft am {time} ab. Anfragen damit schlagen dann fehl. Verwenden Sie das neue Secret in Ihrem Programm.",
+      link: "Zugangsdaten öffnen",
+    },
+    refunds_due: {
+      title: "Fällige Erstattungen: {payments}",
+      text: "Sie haben {payments} zu erstatten: Ihre Buchungen sind beendet oder kamen nie zustande. Der Dienst bewegt kein Geld.",
+      link: "Buchungen öffnen",
+    },
+  },
+  payments: { one: "{count} Zahlung", other: "{count} Zahlungen" },
+  reportSettings: "Sie erhalten diese E-Mail als Admin. Schalten Sie sie auf Ihrer Profilseite ab.",
+  section: "E-Mails an Sie",
+  sectionNote:
+    "Berichte, die der Dienst Ihnen sendet. Voucher, Einladungen und Passwort-Links hängen nicht davon ab.",
+  save: "E-Mail-Einstellungen speichern",
+  saving: "Wird gespeichert…",
+  saved: "E-Mail-Einstellungen gespeichert",
 };

@@ -41,4 +41,29 @@ export const mail = {
     skipped: "Not sent: no longer confirmed",
     stored: "Stored",
   },
+  reports: {
+    endpoint_disabled: {
+      title: "Endpoint disabled: {name}",
+      text: "The endpoint {name} was disabled on {time}, because it responded with 410 or failed for too long. Its deliveries are skipped until someone activates it.",
+      link: "Open webhooks",
+    },
+    secret_expiring: {
+      title: "A secret of {name} expires soon",
+      text: "A secret of the credential {name} expires on {time}. Requests with it fail from then on. Use the new secret in your program.",
+      link: "Open credentials",
+    },
+    refunds_due: {
+      title: "Refunds due: {payments}",
+      text: "You have {payments} to refund: their bookings ended or were never made. The service moves no money.",
+      link: "Open bookings",
+    },
+  },
+  payments: { one: "{count} payment", other: "{count} payments" },
+  reportSettings: "You receive this mail as an admin. Switch it off on your profile page.",
+  section: "Mail to you",
+  sectionNote:
+    "Reports that the service sends you. Vouchers, invitations and password links do not depend on this.",
+  save: "Save mail settings",
+  saving: "Saving…",
+  saved: "Mail settings saved",
 };

@@ -43,4 +43,29 @@ export const mail: Texts["mail"] = {
     skipped: "Não enviado: já não está confirmada",
     stored: "Guardado",
   },
+  reports: {
+    endpoint_disabled: {
+      title: "Endpoint desativado: {name}",
+      text: "O endpoint {name} foi desativado em {time}, porque respondeu com 410 ou falhou durante demasiado tempo. As suas entregas são ignoradas até alguém o ativar.",
+      link: "Abrir webhooks",
+    },
+    secret_expiring: {
+      title: "Um segredo de {name} expira em breve",
+      text: "Um segredo da credencial {name} expira em {time}. Os pedidos com ele falham a partir daí. Use o novo segredo no seu programa.",
+      link: "Abrir credenciais",
+    },
+    refunds_due: {
+      title: "Reembolsos por fazer: {payments}",
+      text: "Tem {payments} por reembolsar: as reservas terminaram ou nunca foram feitas. O serviço não move dinheiro.",
+      link: "Abrir reservas",
+    },
+  },
+  payments: { one: "{count} pagamento", other: "{count} pagamentos" },
+  reportSettings: "Recebe este email como administrador. Desative-o na página do seu perfil.",
+  section: "Emails para si",
+  sectionNote:
+    "Relatórios que o serviço lhe envia. Vouchers, convites e ligações de palavra-passe não dependem disto.",
+  save: "Guardar emails",
+  saving: "A guardar…",
+  saved: "Emails guardados",
 };

@@ -34,7 +34,10 @@ export const tableGrants: Readonly<Record<string, TableGrants>> = {
   car_rate_tiers: catalogue,
   cars: { ...catalogue, web: ["SELECT", "UPDATE (id)"], worker: ["SELECT", "UPDATE (id)"] },
   catalogue_version: catalogue,
-  client_secrets: { web: ["SELECT", "INSERT", "UPDATE", "DELETE"] },
+  client_secrets: {
+    web: ["SELECT", "INSERT", "UPDATE", "DELETE"],
+    worker: ["SELECT (id, client_id, expires_at)"],
+  },
   client_uses: { web: ["SELECT", "INSERT", "UPDATE"], readonly: read },
   clients: { web: ["SELECT", "INSERT", "UPDATE"], worker: read, readonly: read },
   // Written only by the function that closes months, with the caller's rights. Lines read it.
@@ -52,7 +55,7 @@ export const tableGrants: Readonly<Record<string, TableGrants>> = {
   locations: catalogue,
   mails: {
     web: ["SELECT", "INSERT"],
-    worker: ["SELECT", "UPDATE", "DELETE"],
+    worker: ["SELECT", "INSERT", "UPDATE", "DELETE"],
   },
   partner_products: catalogue,
   partner_sequences: {
@@ -85,7 +88,10 @@ export const tableGrants: Readonly<Record<string, TableGrants>> = {
     readonly: read,
   },
   sign_in_attempts: { web: ["SELECT", "INSERT", "UPDATE", "DELETE"], worker: ["SELECT", "DELETE"] },
-  staff: { web: ["SELECT", "INSERT", "UPDATE"] },
+  staff: {
+    web: ["SELECT", "INSERT", "UPDATE"],
+    worker: ["SELECT (id, partner_id, email, role, removed_at, muted_mail, mail_language)"],
+  },
   staff_identities: { web: ["SELECT", "INSERT", "UPDATE"] },
   staff_invitations: { web: ["SELECT", "INSERT", "UPDATE"] },
   staff_sessions: { web: ["SELECT", "INSERT", "UPDATE", "DELETE"], worker: ["SELECT", "DELETE"] },

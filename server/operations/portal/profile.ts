@@ -1,5 +1,6 @@
 import { changePassword } from "../../staff/identity/change-password";
 import { parseRowId } from "../../staff/identity/parse-row-id";
+import { changeMailSettings, getMailSettings } from "../../staff/mail/mail-settings";
 import { endOwnSession, listOwnSessions } from "../../staff/sessions/own-sessions";
 import { definePortalOperations } from "../operation";
 import { withServiceClock } from "./with-service-clock";
@@ -14,6 +15,10 @@ export const profileOperations = definePortalOperations({
     await endOwnSession(ctx, await withServiceClock(ctx), id);
     return { id, ended: true as const };
   },
+
+  getMailSettings: async (ctx) => ({ muted: await getMailSettings(ctx) }),
+
+  changeMailSettings: async (ctx, { body }) => ({ muted: await changeMailSettings(ctx, body) }),
 
   changePassword: async (ctx, { body }) => {
     const change = { current: body.current_password, next: body.new_password };

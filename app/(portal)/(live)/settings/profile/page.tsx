@@ -1,9 +1,10 @@
 import { createTitle } from "@/app/create-title";
 import { LookSection } from "@/components/settings/look-section";
+import { MailSection } from "@/components/settings/mail-section";
 import { PasswordForm } from "@/components/settings/password-form";
 import { SessionsSection } from "@/components/settings/sessions-section";
 import { PageHeader } from "@/components/ui/page-header";
-import { listSessionsContract } from "@/lib/contracts/portal/profile";
+import { getMailSettingsContract, listSessionsContract } from "@/lib/contracts/portal/profile";
 import { fill } from "@/lib/texts/interpolate";
 import { textsOf } from "@/lib/texts/texts-of";
 import { minPasswordLength } from "@/server/staff/identity/choose-password";
@@ -24,6 +25,7 @@ export default async function ProfilePage() {
       <PageHeader title={settings.profile} note={fill(settings.signedInAs, { email, role })} />
       <LookSection chosen={{ density }} />
       <SessionsSection first={await runPageOperation(listSessionsContract)} />
+      {role === "admin" ? <MailSection {...(await runPageOperation(getMailSettingsContract))} /> : null}
       <PasswordForm minLength={minPasswordLength} />
     </>
   );

@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { createStaffMember } from "../testing/fixtures/create-staff-member";
+import { createWebhook } from "../testing/fixtures/create-webhook";
+import { test } from "../testing/fixtures/integration-test";
+import { partnerContext } from "../testing/fixtures/partner-context";
+import { portalOf } from "../testing/fixtures/portal-handler";
+import type { TestRuntime } from "../testing/test-runtime";
+import { openContent } from "./open-content";
+import { queueReports } from "./queue-reports";
+
+type Ctx = Awaited<ReturnType<typeof partnerContext>>;
+
+async function disableEndpoint(ctx: Ctx): Promise<void> {
+  const { id } = await createWebhook(ctx);
+  await ctx.database.rows(
+    sql`update webhook_endpoints set status = 'disabled', disabled_reason = 'failing', disabled_at = clock_timestamp() where id = ${id}`,
+  );
+}
+
+async function reportsOf({ database, keys }: TestRuntime, { partner }: Ctx) {
+  const rows = await database.rows<{
+    kind: string;
+    recipient: string;
+    messageId: string;
+    sealedContent: Buffer;
+  }>(
+    sql`select kind, recipient, message_id as "messageId", sealed_content as "sealedContent" from mails
+        where partner_id = ${partner.id} order by id`,
+  );
+  return rows.map((row) => ({
+    kind: row.kind,
+    recipient: row.recipient,
+    subject: openContent(keys, row)?.content.subject,
+  }));
+}
+
+test("each admin gets one mail about a disabled endpoint, in their language, unless it is switched off", async ({
+  ctx,
+  runtime,
+}) => {
+  const [german, muted] = [
+    await createStaffMember(ctx.database, ctx.partner, "admin"),
+    await createStaffMember(ctx.database, ctx.partner, "admin"),
+  ];
+  await createStaffMember(ctx.database, ctx.partner, "agent");
+  const save = async (member: typeof german, body: object) =>
+    await (await portalOf(runtime, member)).call("POST", "/portal-api/profile/mail", { body });
+  expect((await save(german, { muted: [], language: "de" })).json).toEqual({ muted: [] });
+  const off = ["endpoint_disabled"];
+  expect((await save(muted, { muted: off, language: "en" })).json).toEqual({ muted: off });
+  expect((await save(muted, { muted: ["voucher"], language: "en" })).code).toBe("invalid_payload");
+  const settings = await (await portalOf(runtime, muted)).call("GET", "/portal-api/profile/mail");
+  expect(settings.json).toEqual({ muted: off });
+  await disableEndpoint(ctx);
+  await queueReports(runtime);
+  await queueReports(runtime);
+  const reports = await reportsOf(runtime, ctx);
+  expect(reports).toMatchObject([{ kind: "endpoint_disabled", recipient: german.email }]);
+  expect(reports[0]?.subject).toMatch(/^Endpunkt deaktiviert: https/);
+});
+
+test("a secret that expires within three days and due refunds are reported once", async ({
+  ctx,
+  runtime,
+}) => {
+  const { database, partner } = ctx;
+  const { email } = await createStaffMember(database, partner, "admin");
+  await database.rows(
+    sql`with client as (
+          insert into clients (partner_id, client_id, name, scopes)
+          values (${partner.id}, 'rp_sandbox_report', 'Booking engine', '{}') returning id
+        )
+        insert into client_secrets (client_id, digest, expires_at)
+        select id, sha256(random()::text::bytea), service_now() + make_interval(days => days)
+        from client, unnest(array[2, 4]) as days`,
+  );
+  await database.rows(
+    sql`insert into payments (partner_id, payment_reference, state, reason, amount_minor, currency, created_at, due_since)
+        select ${partner.id}, 'pay_' || n, 'refund_due', 'not_booked', 100, 'EUR', clock_timestamp(), clock_timestamp()
+        from generate_series(1, 3) n`,
+  );
+  await queueReports(runtime);
+  await queueReports(runtime);
+  expect(await reportsOf(runtime, ctx)).toEqual([
+    { kind: "refunds_due", recipient: email, subject: "Refunds due: 3 payments" },
+    { kind: "secret_expiring", recipient: email, subject: "A secret of Booking engine expires soon" },
+  ]);
+});
+
+test("two workers write each report once, and another partner's admin gets none", async ({
+  ctx,
+  runtime,
+}) => {
+  const other = await partnerContext(runtime);
+  await createStaffMember(ctx.database, other.partner, "admin");
+  const admin = await createStaffMember(ctx.database, ctx.partner, "admin");
+  await disableEndpoint(ctx);
+  await Promise.all([queueReports(runtime), queueReports(runtime), queueReports(runtime)]);
+  await queueReports(runtime);
+  expect(await reportsOf(runtime, ctx)).toMatchObject([{ recipient: admin.email }]);
+  expect(await reportsOf(runtime, other)).toEqual([]);
+});
