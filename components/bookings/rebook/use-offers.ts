@@ -38,8 +38,9 @@ export function useOffers(stay: StaySearch, paid: PaidCar): Offers {
     showLatest: isChanged ? () => setHeld(latest) : undefined,
     error: first.error ?? later.error,
     restart: () => {
-      setHeld(undefined);
+      // First, because the list would otherwise hold the earlier cars again.
       void searchOffersAgain(client, stay);
+      setHeld(undefined);
     },
   };
 }

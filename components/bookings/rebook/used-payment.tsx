@@ -42,7 +42,12 @@ export function UsedPayment({ booking, use, takesFocus, onShowCars }: UsedPaymen
         use.active ? "border-ok bg-ok-soft" : "border-wait bg-wait-soft",
       )}
     >
-      <h2 id="used-payment" className={clsx("font-semibold text-form", use.active ? "text-ok" : "text-wait")}>
+      <h2
+        id="used-payment"
+        ref={heading}
+        tabIndex={-1}
+        className={clsx("rounded-control font-semibold text-form", use.active ? "text-ok" : "text-wait")}
+      >
         {fill(use.active ? rebook.used : rebook.continued, values)}
       </h2>
       <p className="flex flex-wrap items-center gap-x-3">
