@@ -1,7 +1,8 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { PartnerContext } from "../context";
+import type { Db } from "../db/database";
 import { ApiError } from "../errors/api-error";
-import { findBookingByExternalRef } from "./bookings.queries";
+import { findBooking, findBookingByExternalRef } from "./bookings.queries";
 import { settleBooking, settleReference } from "./due/settle-booking";
 
 /**
@@ -22,4 +23,12 @@ export async function getBookingByExternalRef(ctx: PartnerContext, externalRef: 
   const booking = await findBookingByExternalRef(ctx.database, { partnerId: ctx.partner.id, externalRef });
   if (booking === undefined) throw new ApiError("not_found", "No booking has this `external_ref`.");
   return await settleBooking(ctx, booking);
+}
+
+/** Returns a booking or draft of the partner as it is stored, or `undefined`. Applies no due transitions. */
+export async function readStoredBooking(
+  db: Db,
+  owned: { partnerId: number; reference: string },
+): Promise<BookingRow | undefined> {
+  return await findBooking(db, owned);
 }

@@ -104,3 +104,14 @@ export async function findEvent(
   );
   return row;
 }
+
+/** Returns a booking's events in order. */
+export async function findBookingEvents(
+  db: Db,
+  { partnerId, bookingId }: { partnerId: number; bookingId: number },
+): Promise<EventRow[]> {
+  return await db.rows<EventRow>(
+    sql`select seq, event_id as "eventId", type, body -> 'data' as data, created_at as "createdAt"
+        from events where booking_id = ${bookingId} and partner_id = ${partnerId} order by seq`,
+  );
+}

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Actor } from "../context";
 import type { Tx } from "../db/database";
-import type { EventRow } from "../events/events.queries";
 
 type Owned = { partnerId: number; reference: string };
 
@@ -31,16 +30,6 @@ export async function findRequests(tx: Tx, { partnerId, reference }: Owned): Pro
     order by at desc, request_id desc limit ${maxRequests})`;
   return await tx.rows<RequestSummary>(
     sql`select * from (${newest(true)} union all ${newest(false)}) as concerned order by at, "requestId"`,
-  );
-}
-
-export async function findBookingEvents(
-  tx: Tx,
-  { partnerId, bookingId }: { partnerId: number; bookingId: number },
-): Promise<EventRow[]> {
-  return await tx.rows<EventRow>(
-    sql`select seq, event_id as "eventId", type, body -> 'data' as data, created_at as "createdAt"
-        from events where booking_id = ${bookingId} and partner_id = ${partnerId} order by seq`,
   );
 }
 

@@ -1,20 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { Evidence } from "@/lib/contracts/evidence";
-import { findBooking } from "../bookings/bookings.queries";
-import { getBooking } from "../bookings/get-booking";
+import { getBooking, readStoredBooking } from "../bookings/get-booking";
 import { presentBooking } from "../bookings/present-booking";
 import type { PartnerContext } from "../context";
 import type { Tx } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
-import { presentEvent } from "../events/present-event";
-import { findPaymentsPage, type Payment } from "../payments/payments.queries";
-import { presentPayment } from "../payments/present-payment";
+import { listBookingEvents } from "../events/list-booking-events";
+import { findPaymentByReference } from "../payments/find-payment-by-reference";
 import { presentStoredBreakdown } from "../rentals/present-stored-breakdown";
-import { findBookingDeliveries } from "../webhooks/delivery/log/delivery-log.queries";
-import { presentDelivery } from "../webhooks/delivery/log/present-delivery";
+import { listBookingDeliveries } from "../webhooks/delivery/log/list-booking-deliveries";
 import {
-  findBookingEvents,
   findLoggedSearch,
   findOfferSearch,
   findRequests,
@@ -32,7 +28,7 @@ export async function getEvidence(ctx: PartnerContext, reference: string): Promi
   const partnerId = ctx.partner.id;
   const document = await inTransaction(ctx.database, async (tx) => {
     await tx.rows(sql`set transaction isolation level repeatable read, read only`);
-    const booking = await findBooking(tx, { partnerId, reference });
+    const booking = await readStoredBooking(tx, { partnerId, reference });
     if (booking === undefined) throw new Error("The booking disappeared.");
     return await collect(tx, ctx, booking);
   });
@@ -51,9 +47,9 @@ async function collect(
   const search = await findSearch(tx, booking);
   const requests = await findRequests(tx, owned);
   const transitions = await findTransitions(tx, owned);
-  const events = await findBookingEvents(tx, owned);
-  const deliveries = await findBookingDeliveries(tx, owned);
-  const payment = await findPaymentOf(tx, booking);
+  const events = await listBookingEvents(tx, ctx, owned);
+  const deliveries = await listBookingDeliveries(tx, owned);
+  const payment = await findPaymentByReference(tx, booking);
   return {
     booking: presentBooking(booking),
     breakdown: presentStoredBreakdown(booking),
@@ -64,9 +60,9 @@ async function collect(
       ...request,
     })),
     transitions: transitions.map(({ at, ...change }) => ({ at: at.toISOString(), ...change })),
-    events: events.map((row) => presentEvent(ctx.config, row)),
-    deliveries: deliveries.map(presentDelivery),
-    payment: payment === undefined ? null : presentPayment(payment),
+    events,
+    deliveries,
+    payment,
     generated_at: ctx.now.toISOString(),
   };
 }
@@ -75,15 +71,6 @@ async function findSearch(tx: Tx, booking: BookingRow): Promise<SearchRow | unde
   const { partnerId, offerSlug } = booking;
   const found = offerSlug === null ? undefined : await findOfferSearch(tx, { partnerId, offerSlug });
   return found ?? (await findLoggedSearch(tx, booking));
-}
-
-async function findPaymentOf(
-  tx: Tx,
-  { partnerId, paymentReference }: BookingRow,
-): Promise<Payment | undefined> {
-  if (paymentReference === null) return undefined;
-  const [payment] = await findPaymentsPage(tx, { partnerId, filters: { paymentReference }, limit: 1 });
-  return payment;
 }
 
 function presentSearch({ searchId, at, query }: SearchRow) {

@@ -2,7 +2,7 @@ import { withPartnerClock } from "../clock/partner-clock";
 import type { Acting } from "../context";
 import type { Database } from "../db/database";
 import { CommandError } from "../errors/command-error";
-import { closeMonths } from "../statements/statements.queries";
+import { closeMonthsBefore } from "../statements/close-due-months";
 import { changePartner } from "./change-partner";
 import { checkCommission, checkCurrency, checkName, checkTimezone } from "./check-partner-fields";
 import { type Partner, saveTerms } from "./partners.queries";
@@ -40,7 +40,7 @@ export async function setPartnerTerms(
     action: "partner.set",
     apply: async (tx, { id }) => {
       const { now } = await withPartnerClock(tx, acting, id);
-      await closeMonths(tx, { partnerId: id, now });
+      await closeMonthsBefore(tx, { partnerId: id, now });
       await saveTerms(tx, id, changes);
     },
   });

@@ -1,4 +1,5 @@
 import type { PartnerContext } from "../context";
+import type { Tx } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
 import { closeMonths, findCalendar, type StatementCalendar } from "./statements.queries";
 
@@ -12,4 +13,9 @@ export async function closeDueMonths({ database, partner, now }: PartnerContext)
   if (!calendar.due) return calendar;
   await inTransaction(database, (tx) => closeMonths(tx, owned));
   return await findCalendar(database, owned);
+}
+
+/** Closes the months that ended at least 24 hours before `now`, the time of the partner's clock. */
+export async function closeMonthsBefore(tx: Tx, owned: { partnerId: number; now: Date }): Promise<void> {
+  await closeMonths(tx, owned);
 }

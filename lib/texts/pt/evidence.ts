@@ -1,6 +1,6 @@
 export const evidence = {
   title: "Comprovativo {reference}",
-  note: "O que o serviço registou sobre esta reserva, com assinatura. Use-o em disputas e estornos.",
+  note: "O que o serviço registou sobre esta reserva, com assinatura. Use-o em disputas de pagamento.",
   open: "Mostrar comprovativo",
   json: "Transferir JSON assinado",
   pdf: "Transferir em PDF",

@@ -1,7 +1,6 @@
 import type { PartnerContext } from "../../context";
 import { type GetStatement, getStatement } from "../../statements/get-statement";
 import { presentLine } from "../../statements/present-statement";
-import type { LineRow } from "../../statements/statements.queries";
 import { exportedPageSize, exportPages } from "../export-pages";
 
 const columns = [
@@ -32,7 +31,7 @@ export function exportStatement(
   );
 }
 
-function toCells(row: LineRow) {
+function toCells(row: Parameters<typeof presentLine>[0]) {
   const line = presentLine(row);
   return columns.map((column) => line[column]);
 }
