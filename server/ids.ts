@@ -24,6 +24,10 @@ export function newDeliveryId(): string {
   return `dlv_${randomHex()}`;
 }
 
+export function newReconciliationId(): string {
+  return `rec_${randomHex()}`;
+}
+
 export function newSearchId(): string {
   return `srch_${randomHex()}`;
 }

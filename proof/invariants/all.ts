@@ -22,6 +22,7 @@ import { draftsKeepOffers } from "./checks/offers";
 import { writesShareTransaction } from "./checks/one-transaction";
 import { failuresAre503, noUnexpectedExits, responsesAreTraceable } from "./checks/process";
 import { noAbandonedTransactions } from "./checks/quiescence";
+import { reconciliationsAddUp } from "./checks/reconciliation";
 import { serviceRecovers } from "./checks/recovery";
 import { replacementsAreSound } from "./checks/replacements";
 import { listsMatchDatabase } from "./checks/statement";
@@ -73,6 +74,7 @@ export const allInvariants: readonly Invariant[] = [
   searchesMatchBookings,
   cityCountsMatch,
   mailReportsCommitted,
+  reconciliationsAddUp,
   statementsMatchBookings,
   noConstraintViolations,
   foreignTokensAreRejected,

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
+import { stripeFile } from "../reconciliation/testing/stripe-file";
+import { readLinesOf, uploadFile } from "../reconciliation/testing/upload-file";
 import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
 import { createStaffMember } from "../testing/fixtures/create-staff-member";
@@ -11,7 +13,7 @@ import { bookingBody, rentalBody } from "../testing/fixtures/rental-body";
 import { allOperations } from "./all";
 import { portalOperations } from "./portal";
 
-type Made = { id: string; path?: string; body?: unknown; key?: string };
+type Made = { id: string; path?: string; line?: string; body?: unknown; key?: string };
 type Prepared = Record<string, (prepare: string) => Promise<Made> | Made>;
 
 const writeContracts = new Map(
@@ -64,6 +66,17 @@ test("every change through the portal is audited once with the values before and
     const { json } = await admin.call("POST", "/portal-api/views", { body });
     return { id: String(json.view.id) };
   };
+  const upload = async () => {
+    const body = { month: "2026-09", file_name: "a.csv", file_bytes: 1 };
+    const { json } = await admin.call("POST", "/portal-api/reconciliations", { body });
+    return { id: String(json.reconciliation.id) };
+  };
+  const reconciled = async () => {
+    const reference = `pi_${Math.random()}`;
+    const file = stripeFile([{ reference, amount: "1.00" }]);
+    const { id } = await uploadFile(runtime, admin, { month: "2026-10", body: file });
+    return { id, line: String((await readLinesOf(admin, id))[0]?.id) };
+  };
   const password = {
     current_password: "correct horse battery staple",
     new_password: "a wholly new password",
@@ -101,13 +114,38 @@ test("every change through the portal is audited once with the values before and
     renameView: async () => ({ ...(await view()), body: { name: "Renamed" } }),
     deleteView: view,
     chooseColumns: () => ({ id: "", body: { columns: ["customer"] } }),
+    createReconciliation: () => ({ id: "", body: { month: "2026-09", file_name: "a.csv", file_bytes: 1 } }),
+    cancelReconciliation: upload,
+    deleteReconciliation: reconciled,
+    chooseReconciliationColumns: () => ({
+      id: "",
+      body: {
+        headers: ["a", "b", "c"],
+        columns: { reference: "a", amount: "b", date: "c", fixed_currency: "EUR" },
+      },
+    }),
+    resolveReconciliationLine: async () => {
+      const { id, line } = await reconciled();
+      return { id, line, body: { note: "Known" } };
+    },
+    unresolveReconciliationLine: reconciled,
+    signOffMonth: async () => {
+      await reconciled();
+      const { json } = await admin.call("GET", "/portal-api/reconciliation-months");
+      return { id: "2026-10", body: { open_lines: json.data[0].open_lines, note: "Known" } };
+    },
+    reopenMonth: () => ({ id: "2026-10", body: { reason: "Late file" } }),
     moveClock: () => ({ id: "", body: { advance: "1h" } }),
   };
 
   for (const [name, prepare] of Object.entries(cases)) {
     const contract = writeContracts.get(name);
-    const { id, path = "", body, key } = await prepare(name);
-    const place = contract?.path.replace("{delivery_id}", path).replace(/\{\w+\}/, id) ?? "";
+    const { id, path = "", line = "", body, key } = await prepare(name);
+    const place =
+      contract?.path
+        .replace("{delivery_id}", path)
+        .replace("{line}", line)
+        .replace(/\{\w+\}/, id) ?? "";
     const url = place.startsWith("/portal-api") ? place : `/portal-api${place}`;
     const client = contract?.caller === "crew" ? crew : admin;
     const more = { ...(body === undefined ? {} : { body }), ...(key === undefined ? {} : { key }) };

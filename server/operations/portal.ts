@@ -7,6 +7,7 @@ import { credentialOperations } from "./portal/credentials";
 import { deliveryOperations } from "./portal/deliveries";
 import { deskOperations } from "./portal/desk";
 import { profileOperations } from "./portal/profile";
+import { reconciliationOperations } from "./portal/reconciliation";
 import { requestLogOperations } from "./portal/requests";
 import { sessionOperations } from "./portal/session";
 import { teamOperations } from "./portal/team";
@@ -24,6 +25,7 @@ const operations: Operations<PortalContracts> = {
   ...deliveryOperations,
   ...deskOperations,
   ...profileOperations,
+  ...reconciliationOperations,
   ...requestLogOperations,
   ...sessionOperations,
   ...teamOperations,

@@ -5,6 +5,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { parseUrl } from "@/lib/parse-url";
 import { ApiError } from "../errors/api-error";
 import { type ApiHandler, type DirectHandler, isApiPath } from "../http/partner/api-handler";
+import { isUploadPath } from "../http/portal/portal-upload";
 import { type ApiRequest, toApiRequest } from "../http/wire/api-request";
 import { isDropped } from "../http/wire/dropped-response";
 import { overloadedResponse } from "../http/wire/overloaded";
@@ -22,6 +23,10 @@ type Api = {
 };
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** How long the complete request may take, in milliseconds, for uploads of files and for others. */
+const uploadTimeoutMs = 300_000;
+const bodyTimeoutMs = 15_000;
 
 const maxUrlLength = 4096;
 const maxHeaderFields = 64;
@@ -54,7 +59,8 @@ export function createWebServer(api: Api, servePage: PageHandler): Server {
     {
       maxHeaderSize: 16 * 1024,
       headersTimeout: 10_000,
-      requestTimeout: 15_000,
+      // Uploads take longer. `limitBodyTime` ends other requests earlier.
+      requestTimeout: uploadTimeoutMs,
       keepAliveTimeout: 30_000,
       connectionsCheckingInterval: 1000,
       // Otherwise Node would respond to a request without `Host` with an empty body.
@@ -64,6 +70,7 @@ export function createWebServer(api: Api, servePage: PageHandler): Server {
       trackTarget(targets, { request, response });
       const protocolError = findProtocolError(request);
       if (protocolError !== undefined) return refuseConnection(protocolError, request.socket);
+      limitBodyTime(server, request);
       const simple = parseSimpleRequest(request);
       if (simple !== undefined && simple.pathname.length + simple.search.length <= maxUrlLength) {
         void handleSimple(api, simple, { request, response });
@@ -79,6 +86,18 @@ export function createWebServer(api: Api, servePage: PageHandler): Server {
   server.on("connect", (_request, socket) => refuseConnection(new Error("Not a proxy"), socket));
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   return server;
+}
+
+/** Ends a request whose body does not arrive in time, as the server does itself. */
+function limitBodyTime(server: Server, request: IncomingMessage): void {
+  if (request.complete || isUploadPath(request.url ?? "")) return;
+  const timeout = setTimeout(() => {
+    if (request.complete) return;
+    const error = Object.assign(new Error("Request timeout"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+    server.emit("clientError", error, request.socket);
+  }, bodyTimeoutMs);
+  request.once("close", () => clearTimeout(timeout));
+  request.once("end", () => clearTimeout(timeout));
 }
 
 function trackTarget(targets: WeakMap<Duplex, string>, { request, response }: Exchange): void {

@@ -11,6 +11,7 @@ import { queueReports } from "../mail/queue-reports";
 import { settleDuePayments } from "../payments/settle-due-payments";
 import { attachVoucher } from "../portal/voucher/attach-voucher";
 import { purgeBuckets } from "../rate-limit/rate-limiter";
+import { purgeUploads } from "../reconciliation/uploads/purge-uploads";
 import { maintainRequestLog } from "../request-log/maintain-request-log";
 import { purgeDrafts } from "../reservations/purge-drafts";
 import { simulateDueCrew } from "../sandbox/crew-simulator";
@@ -49,6 +50,7 @@ export const jobs: readonly Job[] = [
   { name: "payments", everySeconds: 1, runOne: ({ database }) => settleDuePayments(database) },
   { name: "remove-drafts", everySeconds: 60, runOne: ({ database }) => purgeDrafts(database) },
   { name: "remove-searches", everySeconds: 60, runOne: ({ database }) => purgeSearches(database) },
+  { name: "reconciliations", everySeconds: 15, runOne: ({ database }) => purgeUploads(database) },
   { name: "staff-sessions", everySeconds: 600, runOne: once(purgeSessions) },
   { name: "rate-buckets", everySeconds: 60, runOne: once(purgeBuckets) },
   { name: "request-log", everySeconds: 3600, runOne: once(maintainRequestLog) },

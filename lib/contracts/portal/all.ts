@@ -29,6 +29,20 @@ import {
   getMailSettingsContract,
   listSessionsContract,
 } from "./profile";
+import {
+  cancelReconciliationContract,
+  chooseReconciliationColumnsContract,
+  createReconciliationContract,
+  deleteReconciliationContract,
+  getReconciliationContract,
+  listReconciliationLinesContract,
+  listReconciliationMonthsContract,
+  listReconciliationsContract,
+  reopenMonthContract,
+  resolveReconciliationLineContract,
+  signOffMonthContract,
+  unresolveReconciliationLineContract,
+} from "./reconciliation";
 import { inspectRequestContract, listRequestsContract, lookUpIdContract } from "./requests";
 import { getSessionContract } from "./session";
 import {
@@ -75,6 +89,18 @@ export const portalContracts = defineRegistry({
   deleteView: deleteViewContract,
   chooseColumns: chooseColumnsContract,
   listCityCounts: listCityCountsContract,
+  listReconciliations: listReconciliationsContract,
+  createReconciliation: createReconciliationContract,
+  getReconciliation: getReconciliationContract,
+  cancelReconciliation: cancelReconciliationContract,
+  deleteReconciliation: deleteReconciliationContract,
+  chooseReconciliationColumns: chooseReconciliationColumnsContract,
+  listReconciliationLines: listReconciliationLinesContract,
+  resolveReconciliationLine: resolveReconciliationLineContract,
+  unresolveReconciliationLine: unresolveReconciliationLineContract,
+  listReconciliationMonths: listReconciliationMonthsContract,
+  signOffMonth: signOffMonthContract,
+  reopenMonth: reopenMonthContract,
   getTimeline: getTimelineContract,
   getVoucher: getVoucherContract,
   sendVoucher: sendVoucherContract,

@@ -70,4 +70,56 @@ export const portalErrors = {
     details: none,
     portalOnly: true,
   },
+  month_signed_off: {
+    status: 409,
+    meaning: "The month is signed off, so its results cannot change. Reopen it first.",
+    details: z.object({ month: z.string() }),
+    portalOnly: true,
+  },
+  upload_ended: {
+    status: 409,
+    meaning: "The upload has ended or was cancelled. Create another one. See `details.state`.",
+    details: z.object({ state: z.string() }),
+    portalOnly: true,
+  },
+  upload_in_progress: {
+    status: 409,
+    meaning: "An upload is in progress. Wait until it ends, or cancel it.",
+    details: none,
+    portalOnly: true,
+  },
+  duplicate_file: {
+    status: 409,
+    meaning: "The same file was uploaded before. See `details.id`.",
+    details: z.object({ id: z.string() }),
+    portalOnly: true,
+  },
+  already_matched: {
+    status: 409,
+    meaning: "The line is matched, so there is nothing to settle.",
+    details: none,
+    portalOnly: true,
+  },
+  results_changed: {
+    status: 409,
+    meaning: "The number of open lines has changed. Reload the page and check it again.",
+    details: z.object({ open_lines: z.int() }),
+    portalOnly: true,
+  },
+  unknown_columns: {
+    status: 422,
+    meaning: "The export is not known. Choose its columns, then send the file again.",
+    details: z.object({ headers: z.array(z.string()) }),
+    portalOnly: true,
+  },
+  unreadable_file: {
+    status: 422,
+    meaning: "The file cannot be read. `details` names the reason, the row and the column.",
+    details: z.object({
+      reason: z.string(),
+      row: z.nullable(z.int()),
+      column: z.nullable(z.string()),
+    }),
+    portalOnly: true,
+  },
 } as const;

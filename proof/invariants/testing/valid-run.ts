@@ -24,6 +24,7 @@ import { createPartnerClient, type PartnerClient } from "../../kit/partner-clien
 import { createBookingBody, createReservationBody, type Stay } from "../../kit/rental";
 import type { Completion, Invocation, Receipt, Run, RunPartner, SupplierEntry } from "../../kit/run-records";
 import { joinHistory } from "../read-run";
+import { reconcileFile } from "./reconcile-file";
 import { replaceTwice } from "./replace-twice";
 import { reserveOffer } from "./reserve-offer";
 
@@ -122,6 +123,7 @@ async function createTestPartner(
     invoiceCurrency: currency,
     commissionRate: "12.5",
   });
+  await reconcileFile(runtime, partner);
   const canary = `canary-${partner.slug}`;
   partners.push({ slug: partner.slug, canary, secrets: [`secret of ${partner.slug}`] });
   const token = await createToken(runtime, partner);

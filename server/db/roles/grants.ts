@@ -72,6 +72,22 @@ export const tableGrants: Readonly<Record<string, TableGrants>> = {
   },
   password_resets: { web: ["SELECT", "INSERT", "UPDATE"], worker: ["SELECT", "DELETE"] },
   rate_buckets: { web: ["SELECT", "INSERT", "UPDATE"], worker: ["SELECT", "DELETE"] },
+  reconciliation_columns: { web: ["SELECT", "INSERT", "UPDATE"], readonly: read },
+  reconciliation_lines: {
+    web: ["SELECT", "INSERT", "UPDATE", "DELETE"],
+    worker: ["SELECT", "DELETE"],
+    readonly: read,
+  },
+  reconciliation_months: {
+    web: ["SELECT", "INSERT", "DELETE"],
+    worker: ["SELECT", "DELETE"],
+    readonly: read,
+  },
+  reconciliations: {
+    web: ["SELECT", "INSERT", "UPDATE", "DELETE"],
+    worker: ["SELECT", "UPDATE", "DELETE"],
+    readonly: read,
+  },
   request_log: { web: ["SELECT", "INSERT"], readonly: read },
   request_log_default: {},
   searches: {

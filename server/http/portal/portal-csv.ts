@@ -3,10 +3,12 @@ import type { Contract } from "@/lib/contracts/contract";
 import { listParam } from "@/lib/contracts/fields";
 import { listAuditContract } from "@/lib/contracts/portal/audit";
 import { listPortalBookingsContract } from "@/lib/contracts/portal/bookings";
+import { listReconciliationLinesContract } from "@/lib/contracts/portal/reconciliation";
 import type { PartnerContext } from "../../context";
 import { toListBookings } from "../../operations/bookings";
 import { exportBookings } from "../../portal/bookings/export-bookings";
 import { exportAudit } from "../../portal/export-audit";
+import { exportLines } from "../../reconciliation/lines/list-lines";
 import { parseQuery } from "../wire/parse-input";
 import type { PortalCaller } from "./authenticate-staff";
 import type { PortalFile } from "./portal-file";
@@ -23,6 +25,9 @@ type CsvFile = {
 
 const bookingFilters = z.extend(z.omit(listPortalBookingsContract.query, { limit: true, cursor: true }), {
   columns: z.optional(listParam("Columns of the list, separated by commas.")),
+});
+const lineFilters = z.extend(z.omit(listReconciliationLinesContract.query, { limit: true, cursor: true }), {
+  id: z.string(),
 });
 const auditFilters = z.omit(listAuditContract.query, { limit: true, cursor: true });
 
@@ -43,6 +48,13 @@ const files: readonly CsvFile[] = [
     caller: "admin",
     contract: listAuditContract,
     read: (ctx, query) => exportAudit(ctx, parseFilters(auditFilters, query)),
+  },
+  {
+    path: "/portal-api/reconciliation-lines.csv",
+    name: "reconciliation",
+    caller: "admin",
+    contract: listReconciliationLinesContract,
+    read: (ctx, query) => exportLines(ctx, parseFilters(lineFilters, query)),
   },
 ];
 

@@ -8,6 +8,7 @@ import { csvFiles } from "./portal-csv";
 import { handlePortalFile } from "./portal-file";
 import { pdfFiles } from "./portal-pdf";
 import { statementFiles } from "./portal-statements";
+import { createUploadHandler, matchUpload } from "./portal-upload";
 
 const pipelines = {
   partner: createRequestPipeline("portal", authenticateStaff("partner")),
@@ -30,12 +31,15 @@ export function createPortalHandler(
 ): (request: Request, peerAddress?: string) => Promise<Response> {
   const matchApi = createPathTable(registries.operations);
   const matchPortal = createPathTable(registries.portalOperations);
+  const handleUpload = createUploadHandler(runtime);
   return async (request, peerAddress) => {
     const from = peerAddress === undefined ? {} : { peerAddress };
     const apiRequest = toApiRequest(request);
     const { pathname } = apiRequest;
     const file = files.find(({ path }) => path.test(pathname));
     if (file !== undefined) return await handlePortalFile(runtime, apiRequest, file);
+    const upload = matchUpload(pathname);
+    if (upload !== undefined) return await handleUpload(apiRequest, upload);
     if (partnerPath.test(pathname)) {
       const match = matchApi(pathname.replace(partnerPath, ""));
       return toFetchResponse(await pipelines.partner(runtime, apiRequest, { match, ...from }));

@@ -33,17 +33,33 @@ export async function handlePortalFile(
   request: ApiRequest,
   file: PortalFile,
 ): Promise<Response> {
+  return await respondToStaff(runtime, request, {
+    ...file,
+    respond: (ctx) => createFileResponse(runtime, ctx, { request, file }),
+  });
+}
+
+type StaffRoute = Pick<PortalFile, "route" | "caller"> & {
+  respond(ctx: PartnerContext, requestId: string): Promise<Response>;
+};
+
+/** Authenticates and logs a request that is no operation. Converts its errors to the error envelope. */
+export async function respondToStaff(
+  runtime: ApiRuntime,
+  request: ApiRequest,
+  { route, caller, respond }: StaffRoute,
+): Promise<Response> {
   const requestId = newRequestId();
   const log = startRequestLog(runtime, { id: requestId, method: request.method, door: "portal" });
-  log.addFields({ route: file.route, source: "portal" });
+  log.addFields({ route, source: "portal" });
   let response: Response;
   try {
-    const authenticate = authenticateStaff(file.caller);
+    const authenticate = authenticateStaff(caller);
     const ctx = await authenticate(runtime, request, requestId);
     const { partner } = ctx;
     if (partner === null) throw new ApiError("not_found", "Path not found. Check the URL.");
     log.addFields({ partner: partner.slug, ...(ctx.staff === undefined ? {} : { staff: ctx.staff.id }) });
-    response = await createFileResponse(runtime, { ...ctx, partner }, { request, file });
+    response = await respond({ ...ctx, partner }, requestId);
   } catch (error) {
     response = toFetchResponse(toErrorResponse(error, requestId, log));
   }

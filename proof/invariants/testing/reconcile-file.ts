@@ -1,0 +1,17 @@
+import type { Partner } from "../../../server/partners/partners.queries";
+import { stripeFile } from "../../../server/reconciliation/testing/stripe-file";
+import { uploadFile } from "../../../server/reconciliation/testing/upload-file";
+import { createStaffMember } from "../../../server/testing/fixtures/create-staff-member";
+import { portalOf } from "../../../server/testing/fixtures/portal-handler";
+import type { TestRuntime } from "../../../server/testing/test-runtime";
+
+/** Uploads a file with a payment that nobody booked. */
+export async function reconcileFile(
+  runtime: TestRuntime,
+  partner: Pick<Partner, "id" | "slug">,
+): Promise<void> {
+  const client = await portalOf(runtime, await createStaffMember(runtime.database, partner, "admin"));
+  const body = stripeFile([{ reference: `pi_${partner.slug}`, amount: "10.00" }]);
+  const { status, json } = await uploadFile(runtime, client, { month: "2026-10", body });
+  if (status !== 200) throw new Error(`The upload returned ${status}: ${JSON.stringify(json)}`);
+}

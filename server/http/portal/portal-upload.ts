@@ -1,0 +1,75 @@
+import { createReconciliationContract } from "@/lib/contracts/portal/reconciliation";
+import { maxUploadBytes } from "@/lib/reconciliation";
+import { ApiError } from "../../errors/api-error";
+import { withServiceClock } from "../../operations/portal/with-service-clock";
+import { presentUpload } from "../../reconciliation/uploads/present-upload";
+import { receiveFile } from "../../reconciliation/uploads/receive-file";
+import { authorize } from "../partner/authenticate-partner";
+import { type ApiRuntime, consumeRateLimit } from "../partner/request-pipeline";
+import type { ApiRequest } from "../wire/api-request";
+import { overloadedError } from "../wire/overloaded";
+import { jsonPayload, toApiResponse, toFetchResponse } from "../wire/respond";
+import { respondToStaff } from "./portal-file";
+
+const uploadPattern = /^\/portal-api\/reconciliations\/([^/?]+)\/file$/;
+const route = "/portal-api/reconciliations/{id}/file";
+
+/** The maximum number of files that a process reads at the same time. Further ones are refused with 503. */
+const maxUploads = 2;
+
+/** Returns whether a target is the path that receives files. Their bodies may take longer. */
+export function isUploadPath(target: string): boolean {
+  return uploadPattern.test(target);
+}
+
+/** Returns the ID of the upload whose file a path receives. */
+export function matchUpload(pathname: string): string | undefined {
+  return uploadPattern.exec(pathname)?.[1];
+}
+
+/**
+ * Creates the handler that receives the file of an upload. It reads the body as it arrives and never holds all of a CSV
+ * file. The checks are those of the operation that created the upload.
+ */
+export function createUploadHandler(runtime: ApiRuntime) {
+  let reading = 0;
+  return async (request: ApiRequest, publicId: string): Promise<Response> =>
+    await respondToStaff(runtime, request, {
+      ...{ route, caller: "admin" as const },
+      respond: async (ctx, requestId) => {
+        authorize(ctx, createReconciliationContract);
+        assertRequest(request);
+        const query = new URLSearchParams(request.search);
+        await consumeRateLimit(runtime, ctx, { contract: createReconciliationContract, query });
+        if (reading >= maxUploads) throw overloadedError();
+        reading += 1;
+        try {
+          const body = request.body ?? emptyBody();
+          const upload = await receiveFile(ctx, await withServiceClock(ctx), { publicId, body });
+          const payload = jsonPayload(200, { reconciliation: presentUpload(upload) });
+          return toFetchResponse(toApiResponse(payload, requestId));
+        } finally {
+          reading -= 1;
+        }
+      },
+    });
+}
+
+function assertRequest({ method, headers }: ApiRequest): void {
+  if (method !== "POST") {
+    throw new ApiError("method_not_allowed", "Method not allowed. Use POST.").withHeaders({ Allow: "POST" });
+  }
+  // Other types can be sent by forms of other sites.
+  if (headers.get("content-type") !== "application/octet-stream") {
+    throw new ApiError("unsupported_media_type", "Send the file as application/octet-stream.");
+  }
+  if (Number(headers.get("content-length") ?? 0) > maxUploadBytes) {
+    throw new ApiError("payload_too_large", "A file can have up to 100 MB. Upload a shorter period.", {
+      max_bytes: maxUploadBytes,
+    });
+  }
+}
+
+async function* emptyBody(): AsyncGenerator<Uint8Array> {
+  // A request without a body is an empty file.
+}

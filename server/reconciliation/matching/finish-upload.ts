@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { recordAudit } from "../../audit/record-audit";
+import type { Acting, PartnerContext } from "../../context";
+import { inTransaction } from "../../db/in-transaction";
+import { ApiError } from "../../errors/api-error";
+import { assertMonthOpen } from "../months/months.queries";
+import { TableError } from "../table/table-error";
+import { findSameFile, lockResults, lockUpload, type UploadRow } from "../uploads/uploads.queries";
+import { addMissingLines, monthBounds, removeFoundLines } from "./missing-lines.queries";
+import { findTouchedKeys, removeRepeatedLines, type Scope, settleLines } from "./settle-lines.queries";
+import { refreshSummaries } from "./summary.queries";
+
+export type FinishedFile = { digest: Buffer; bytesRead: number };
+
+const dayMs = 86_400_000;
+
+/**
+ * Makes the lines of an upload its results, in one transaction: decides the outcomes that depend on other lines, adds
+ * what is missing, and updates other uploads of open months. Throws `duplicate_file`, `month_signed_off`,
+ * `upload_ended`, and a `TableError` if no line is of the month.
+ */
+export async function finishUpload(
+  ctx: PartnerContext,
+  acting: Acting,
+  { upload, file }: { upload: UploadRow; file: FinishedFile },
+): Promise<void> {
+  const partnerId = ctx.partner.id;
+  const { id, publicId, month } = upload;
+  await inTransaction(ctx.database, async (tx) => {
+    await lockResults(tx, partnerId);
+    const current = await lockUpload(tx, { partnerId, publicId });
+    if (current?.state !== "matching") throw endedError(current?.state);
+    await assertMonthOpen(tx, partnerId, month);
+    const same = await findSameFile(tx, partnerId, file.digest);
+    if (same !== undefined) {
+      throw new ApiError("duplicate_file", "The same file was uploaded before. Open that upload.", {
+        id: same,
+      });
+    }
+    const scope: Scope = { partnerId, uploadId: id, now: ctx.now };
+    const repeated = await removeRepeatedLines(tx, scope, id);
+    if (repeated === 0) await assertMonthFits(tx, upload);
+    const changed = await settleLines(tx, scope, await findTouchedKeys(tx, id));
+    const found = await removeFoundLines(tx, scope, id);
+    await addMissingLines(tx, scope, { uploadId: id, month });
+    await tx.rows(
+      sql`update reconciliations set state = 'done', digest = ${file.digest}, bytes_read = ${file.bytesRead},
+            summary = '[]', finished_at = ${acting.now.toISOString()}, touched_at = clock_timestamp(),
+            ignored = ${JSON.stringify(addIgnored(current.ignored, repeated))}
+          where id = ${id}`,
+    );
+    await refreshSummaries(tx, [...new Set([id, ...changed, ...found])]);
+    await recordAudit(tx, acting, {
+      action: "reconciliation.upload",
+      partnerId,
+      target: { type: "reconciliation", id: publicId },
+      after: { month, provider: current.provider, rows: current.rowsRead },
+    });
+  });
+}
+
+export function endedError(state = "deleted"): ApiError {
+  return new ApiError("upload_ended", "The upload has ended or was cancelled. Upload the file again.", {
+    state,
+  });
+}
+
+function addIgnored(ignored: Record<string, number>, repeated: number): Record<string, number> {
+  return repeated === 0 ? ignored : { ...ignored, already_read: repeated };
+}
+
+/** The provider's months may begin a day earlier or end a day later than ours, because of its time zone. */
+async function assertMonthFits(
+  tx: { rows: <Row>(statement: ReturnType<typeof sql>) => Promise<Row[]> },
+  { id, month }: UploadRow,
+): Promise<void> {
+  const { start, end } = monthBounds(month);
+  const [row] = await tx.rows<{ total: number; fits: boolean }>(
+    sql`select count(*)::int as total, coalesce(bool_or(at >= ${new Date(start.getTime() - dayMs).toISOString()}
+          and at < ${new Date(end.getTime() + dayMs).toISOString()}), false) as fits
+        from reconciliation_lines where reconciliation_id = ${id}`,
+  );
+  if (row === undefined || row.total === 0 || row.fits) return;
+  throw new TableError("wrong_month", `No payment of the file is of ${month}. Choose the month of the file.`);
+}

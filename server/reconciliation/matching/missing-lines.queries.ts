@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "../../db/database";
+import { counts, type Scope } from "./settle-lines.queries";
+
+/** The start of a month, and of the one after it, in UTC. */
+export function monthBounds(month: string): { start: Date; end: Date } {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return { start: new Date(Date.UTC(year, number - 1, 1)), end: new Date(Date.UTC(year, number, 1)) };
+}
+
+const lineColumns = sql`(reconciliation_id, partner_id, kind, reference, amount_minor, currency, at, outcome, payment_id,
+  expected_minor, expected_currency)`;
+
+/**
+ * Adds a line for each payment of the month with a booking and without a charge in any upload, and for each payment that
+ * has a charge but lacks the refund that was due before the month ended.
+ */
+export async function addMissingLines(
+  tx: Tx,
+  scope: Scope,
+  { uploadId, month }: { uploadId: number; month: string },
+): Promise<void> {
+  const { start, end } = monthBounds(month);
+  const { partnerId } = scope;
+  const isListed = (kind: "charge" | "refund") =>
+    sql`exists (select from reconciliation_lines l join reconciliations r on r.id = l.reconciliation_id
+          where l.payment_id = p.id and l.kind = ${kind} and ${counts(scope)})`;
+  await tx.rows(
+    sql`insert into reconciliation_lines ${lineColumns}
+        select ${uploadId}, ${partnerId}, 'charge', p.payment_reference, p.amount_minor, p.currency, p.created_at,
+          'booked_not_paid', p.id, p.amount_minor, p.currency
+        from payments p
+        where p.partner_id = ${partnerId} and p.state = 'kept' and p.booking_id is not null
+          and p.created_at >= ${start.toISOString()} and p.created_at < ${end.toISOString()}
+          and not ${isListed("charge")}
+        order by p.created_at, p.id`,
+  );
+  const dueSince = sql`coalesce(p.due_since, p.book_by)`;
+  await tx.rows(
+    sql`insert into reconciliation_lines ${lineColumns}
+        select ${uploadId}, ${partnerId}, 'refund', p.payment_reference, coalesce(p.amount_minor, c.amount_minor),
+          coalesce(p.currency, c.currency), ${dueSince}, 'refund_missing', p.id, p.amount_minor, p.currency
+        from payments p cross join lateral (
+          select l.amount_minor, l.currency from reconciliation_lines l
+          join reconciliations r on r.id = l.reconciliation_id
+          where l.payment_id = p.id and l.kind = 'charge' and l.row_number is not null and ${counts(scope)}
+          order by l.at, l.id limit 1
+        ) c
+        where p.partner_id = ${partnerId} and ${dueSince} < ${end.toISOString()}
+          and ${dueSince} <= ${scope.now.toISOString()} and not ${isListed("refund")}
+        order by ${dueSince}, p.id`,
+  );
+}
+
+/**
+ * Deletes the lines of other uploads that said that a charge or refund is missing, if the upload has it. Keeps those that
+ * a person settled and those of months that are signed off. Returns the uploads that changed.
+ */
+export async function removeFoundLines(tx: Tx, { partnerId }: Scope, uploadId: number): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(
+    sql`with found as (
+          delete from reconciliation_lines l using reconciliations r
+          where r.id = l.reconciliation_id and r.partner_id = ${partnerId} and r.state = 'done' and r.id <> ${uploadId}
+            and l.row_number is null and l.settled_by is null
+            and not exists (select from reconciliation_months m
+              where m.partner_id = r.partner_id and m.month = r.month)
+            and exists (select from reconciliation_lines other
+              where other.reconciliation_id = ${uploadId} and other.payment_id = l.payment_id and other.kind = l.kind
+                and other.row_number is not null)
+          returning l.reconciliation_id as id
+        )
+        select distinct id from found`,
+  );
+  return rows.map(({ id }) => id);
+}

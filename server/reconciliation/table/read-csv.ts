@@ -1,0 +1,105 @@
+import { Readable } from "node:stream";
+import { CsvError, parse } from "csv-parse";
+import { TableError } from "./table-error";
+import type { TableLimits } from "./table-limits";
+import type { TableRow } from "./table-row";
+import { transcode } from "./transcode";
+
+const newline = 0x0a;
+const maxHeaderBytes = 64 * 1024;
+
+/**
+ * Yields the rows of a CSV file in any common encoding. The delimiter is the most frequent of comma, semicolon, tab and
+ * bar in the header. Throws a `TableError` with the row.
+ */
+export async function* readCsv(
+  chunks: AsyncIterable<Uint8Array>,
+  limits: TableLimits,
+): AsyncGenerator<TableRow> {
+  const text = transcode(chunks);
+  const head = await readHead(text);
+  const { delimiter, skip } = findDelimiter(head);
+  const parser = parse({
+    bom: true,
+    delimiter,
+    max_record_size: limits.maxRecordBytes,
+    relax_column_count: true,
+    from_line: skip + 1,
+  });
+  const source = Readable.from(join(head, text), { objectMode: false });
+  source.on("error", (error) => parser.destroy(error));
+  let number = skip;
+  try {
+    for await (const cells of source.pipe(parser)) {
+      number += 1;
+      yield { number, cells };
+    }
+  } catch (error) {
+    throw toTableError(error, skip);
+  } finally {
+    source.destroy();
+  }
+}
+
+/** Reads until the first line is complete. */
+async function readHead(text: AsyncGenerator<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  while (length < maxHeaderBytes) {
+    const next = await text.next();
+    if (next.done === true) break;
+    parts.push(next.value);
+    length += next.value.length;
+    if (next.value.includes(newline)) break;
+  }
+  return Buffer.concat(parts);
+}
+
+async function* join(head: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield head;
+  yield* rest;
+}
+
+/** Returns the delimiter, and how many lines precede the header: Excel writes `sep=;` into a line of its own. */
+function findDelimiter(head: Buffer): { delimiter: string; skip: number } {
+  const lines = head
+    .toString("utf8", 0, maxHeaderBytes)
+    .replace(/^\uFEFF/, "")
+    .split(/\r\n|\n|\r/);
+  const first = lines[0] ?? "";
+  const named = /^sep=(.)$/i.exec(first)?.[1];
+  if (named !== undefined) return { delimiter: named, skip: 1 };
+  const header = (lines.find((line) => line.trim() !== "") ?? "").replaceAll(/"[^"]*"/g, "");
+  const counts = [",", ";", "\t", "|"].map((delimiter) => ({
+    delimiter,
+    count: header.split(delimiter).length,
+  }));
+  const best = counts.reduce((most, next) => (next.count > most.count ? next : most));
+  return { delimiter: best.delimiter, skip: 0 };
+}
+
+function toTableError(error: unknown, skip: number): unknown {
+  if (!(error instanceof CsvError)) return error;
+  // Rows before the error may not have been yielded yet, so the parser knows the row best.
+  const row = skip + Number(error.records ?? 0) + 1;
+  if (error.code === "CSV_QUOTE_NOT_CLOSED") {
+    const message = `The file ends within quotes that begin in row ${row}. It is incomplete: export it again.`;
+    return new TableError("truncated", message, { row });
+  }
+  if (error.code === "CSV_MAX_RECORD_SIZE") {
+    return new TableError(
+      "bad_quotes",
+      `Row ${row} is too long. Check its quotes, or export the file again.`,
+      {
+        row,
+      },
+    );
+  }
+  return new TableError(
+    "bad_quotes",
+    `The quotes in row ${row} are not closed correctly. Export the file again.`,
+    {
+      row,
+    },
+  );
+}

@@ -1,0 +1,83 @@
+import { recordAudit } from "../../audit/record-audit";
+import type { Acting, PartnerContext } from "../../context";
+import type { Tx } from "../../db/database";
+import { inTransaction } from "../../db/in-transaction";
+import { ApiError } from "../../errors/api-error";
+import { endedError } from "../matching/finish-upload";
+import { addMissingLines } from "../matching/missing-lines.queries";
+import { findTouchedKeys, type Scope, settleLines, type TouchedKeys } from "../matching/settle-lines.queries";
+import { refreshSummaries } from "../matching/summary.queries";
+import { assertMonthOpen } from "../months/months.queries";
+import { getUpload, uploadNotFound } from "./get-upload";
+import {
+  deleteUploadRow,
+  endWithoutResults,
+  findNewestDone,
+  lockResults,
+  lockUpload,
+  type UploadRow,
+} from "./uploads.queries";
+
+const unfinished: readonly string[] = ["waiting", "reading", "matching"];
+
+/** Cancels an upload in progress and removes its lines. The request that reads the file stops. Throws `upload_ended`. */
+export async function cancelUpload(
+  ctx: PartnerContext,
+  acting: Acting,
+  publicId: string,
+): Promise<UploadRow> {
+  await inTransaction(ctx.database, async (tx) => {
+    const upload = await lockUpload(tx, { partnerId: ctx.partner.id, publicId });
+    if (upload === undefined) throw uploadNotFound();
+    if (upload.state === "cancelled") return;
+    if (!unfinished.includes(upload.state)) throw endedError(upload.state);
+    await endWithoutResults(tx, upload.id, { state: "cancelled", error: null, at: acting.now });
+    await recordAudit(tx, acting, {
+      action: "reconciliation.cancel",
+      partnerId: ctx.partner.id,
+      target: { type: "reconciliation", id: publicId },
+      before: { month: upload.month, state: upload.state },
+    });
+  });
+  return await getUpload(ctx, publicId);
+}
+
+/**
+ * Deletes an upload with its results, and decides the results of other uploads again that depended on it. Throws
+ * `not_found`, `upload_in_progress` and `month_signed_off`.
+ */
+export async function deleteUpload(ctx: PartnerContext, acting: Acting, publicId: string): Promise<void> {
+  const partnerId = ctx.partner.id;
+  await inTransaction(ctx.database, async (tx) => {
+    await lockResults(tx, partnerId);
+    const upload = await lockUpload(tx, { partnerId, publicId });
+    if (upload === undefined) throw uploadNotFound();
+    if (unfinished.includes(upload.state)) {
+      throw new ApiError("upload_in_progress", "The upload is in progress. Cancel it first.");
+    }
+    const { id, month, state } = upload;
+    if (state === "done") await assertMonthOpen(tx, partnerId, month);
+    const keys = await findTouchedKeys(tx, id);
+    await deleteUploadRow(tx, id);
+    if (state === "done")
+      await settleOthers(tx, { partnerId, uploadId: null, now: ctx.now }, { month, keys });
+    await recordAudit(tx, acting, {
+      action: "reconciliation.delete",
+      partnerId,
+      target: { type: "reconciliation", id: publicId },
+      before: { month, state },
+    });
+  });
+}
+
+/** Decides the results that depended on the deleted lines again. */
+async function settleOthers(
+  tx: Tx,
+  scope: Scope,
+  { month, keys }: { month: string; keys: TouchedKeys },
+): Promise<void> {
+  const changed = await settleLines(tx, scope, keys);
+  const heir = await findNewestDone(tx, scope.partnerId, month);
+  if (heir !== undefined) await addMissingLines(tx, scope, { uploadId: heir, month });
+  await refreshSummaries(tx, heir === undefined ? changed : [...new Set([...changed, heir])]);
+}

@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { defaultLimit } from "@/lib/contracts/paging";
+import type { PartnerContext } from "../../context";
+import { ApiError } from "../../errors/api-error";
+import { decodeCursor } from "../../paging/cursor";
+import { toPage } from "../../paging/page";
+import { findUploadsPage } from "./uploads.queries";
+
+const cursorKey = z.tuple([z.int(), z.int()]);
+
+/** Returns a page of the partner's uploads, newest first. */
+export async function listUploads(
+  ctx: PartnerContext,
+  { limit = defaultLimit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+) {
+  const list = { name: "reconciliations", filters: {} };
+  const parsed = cursor === undefined ? undefined : cursorKey.safeParse(decodeCursor(ctx.keys, list, cursor));
+  if (parsed?.success === false) {
+    throw new ApiError("invalid_cursor", "The cursor belongs to another list. Start again without a cursor.");
+  }
+  const rows = await findUploadsPage(ctx.database, {
+    partnerId: ctx.partner.id,
+    limit,
+    before: parsed?.data,
+  });
+  return toPage(rows, {
+    keys: ctx.keys,
+    list,
+    limit,
+    keyOf: ({ createdAt, id }) => [createdAt.getTime(), id],
+  });
+}

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/database";
+import { inTransaction } from "../../db/in-transaction";
+import { deleteUploadRow, endWithoutResults } from "./uploads.queries";
+
+/** Seconds without progress after which an upload was interrupted: its process died or its client is gone. */
+const interruptedSeconds = 60;
+/** Hours for which an upload waits for its file. */
+const waitingHours = 1;
+/** Days for which an upload without results is listed. */
+const endedDays = 30;
+/** Months for which results are kept, counted from the end of their month. */
+export const keptMonths = 24;
+
+/** Ends one interrupted upload or deletes one old one, with its lines. Returns whether there was one. */
+export async function purgeUploads(database: Database): Promise<boolean> {
+  return await inTransaction(database, async (tx) => {
+    const [row] = await tx.rows<{ id: number; interrupted: boolean; now: Date }>(
+      sql`select id, state in ('reading', 'matching') as interrupted, service_now() as now from reconciliations
+          where state in ('reading', 'matching') and touched_at < now() - make_interval(secs => ${interruptedSeconds})
+            or state = 'waiting' and touched_at < now() - make_interval(hours => ${waitingHours})
+            or state in ('failed', 'cancelled') and touched_at < now() - make_interval(days => ${endedDays})
+            or month < to_char(service_now() - make_interval(months => ${keptMonths + 1}), 'YYYY-MM')
+          order by id limit 1 for update skip locked`,
+    );
+    if (row === undefined) {
+      await tx.rows(
+        sql`delete from reconciliation_months
+            where month < to_char(service_now() - make_interval(months => ${keptMonths + 1}), 'YYYY-MM')`,
+      );
+      return false;
+    }
+    if (row.interrupted) {
+      const message = "The upload was interrupted. Upload the file again.";
+      const error = { reason: "interrupted", message, row: null, column: null };
+      await endWithoutResults(tx, row.id, { state: "failed", error, at: row.now });
+    } else {
+      await deleteUploadRow(tx, row.id);
+    }
+    return true;
+  });
+}
