@@ -17,7 +17,7 @@ import { unionAll } from "drizzle-orm/pg-core";
 import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
 import { partners } from "@/drizzle/schema/partners";
 import type { Db, Tx } from "../db/database";
-import { hasWaitingReplacement } from "./replace/replacements.queries";
+import { hasWaitingReplacement } from "./replace/waiting-replacement";
 import { waitingStatuses } from "./transitions";
 
 /** Locks and returns one expired booking, skipping those locked by other workers and those in `passOver`. */

@@ -5,7 +5,7 @@ import { applyDueTransitions } from "../bookings/due/apply-due-transitions";
 import { settleReplacementOf } from "../bookings/due/settle-booking";
 import { expireBooking } from "../bookings/expire-booking";
 import { lockOwnedBooking } from "../bookings/lock-owned-booking";
-import { isBeingReplaced } from "../bookings/replace/replacements.queries";
+import { isBeingReplaced } from "../bookings/replace/is-being-replaced";
 import { enqueueSupplierCancellation } from "../bookings/supplier/enqueue-supplier-cancellation";
 import { transitionBooking } from "../bookings/transition-booking";
 import type { PartnerContext } from "../context";

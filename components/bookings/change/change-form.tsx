@@ -16,6 +16,8 @@ import { Button } from "../../ui/button";
 import { TextField } from "../../ui/field";
 import { ChangeFields } from "./change-fields";
 import { ChangePreview } from "./change-preview";
+import { customerBodyOf, typedOf } from "./customer-change";
+import { CustomerInputs } from "./customer-inputs";
 import { useChange } from "./use-change";
 
 type Props = { booking: Booking; onClose: () => void };
@@ -26,9 +28,15 @@ export function ChangeForm({ booking, onClose }: Props) {
   const { bookings, common } = texts;
   const { rental, change, complete, body, preview, cars, submission } = useChange(booking);
   const [payment, setPayment] = useState(booking.payment_reference);
+  const [customer, setCustomer] = useState(() => typedOf(booking));
   const { data } = preview;
   const ready = complete && data?.possible === true && !preview.isPlaceholderData && payment.trim() !== "";
-  const sent = { ...body, payment_reference: payment.trim(), expected_total: data?.total ?? 0 };
+  const sent = {
+    ...body,
+    ...customerBodyOf(booking, customer),
+    payment_reference: payment.trim(),
+    expected_total: data?.total ?? 0,
+  };
   const submit = () => {
     if (ready && !submission.busy) submission.submit(sent);
   };
@@ -48,6 +56,10 @@ export function ChangeForm({ booking, onClose }: Props) {
         {preview.error === null ? null : (
           <FailureNote error={preview.error} onRetry={() => void preview.refetch()} />
         )}
+        <CustomerInputs
+          customer={customer}
+          onChange={(next) => setCustomer((typed) => ({ ...typed, ...next }))}
+        />
         <TextField
           label={bookings.paymentReference}
           hint={bookings.change.paymentHint}

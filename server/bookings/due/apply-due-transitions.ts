@@ -2,7 +2,7 @@ import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { Acting, Actor } from "../../context";
 import type { Tx } from "../../db/database";
 import { expireBooking } from "../expire-booking";
-import { isBeingReplaced } from "../replace/replacements.queries";
+import { isBeingReplaced } from "../replace/is-being-replaced";
 import { transitionBooking } from "../transition-booking";
 import { findDueTransition } from "./find-due-transition";
 import { simulateCrew } from "./simulate-crew";

@@ -2,7 +2,7 @@ import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { PartnerContext } from "../../context";
 import { ApiError } from "../../errors/api-error";
 import { type QuotedRental, quoteRental, type RentalRequest } from "../../rentals/quote-rental";
-import { hasFreeUnits } from "../../reservations/drafts.queries";
+import { areUnitsFree } from "../../reservations/are-units-free";
 import { scenarioHooks } from "../../scenarios/scenario-hooks";
 import { getBooking } from "../get-booking";
 import { findReplaceRefusal } from "./assert-replaceable";
@@ -47,5 +47,5 @@ async function isFree(
   replacesId: number,
 ): Promise<boolean> {
   if (!scenarioHooks(ctx.config).onClaim(offer.slug)) return false;
-  return claim === null || (await hasFreeUnits(ctx.database, claim, replacesId));
+  return claim === null || (await areUnitsFree(ctx.database, claim, replacesId));
 }

@@ -1,7 +1,8 @@
-import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
 import type { Db, Tx } from "../../db/database";
 import { waitingStatuses } from "../transitions";
+import { hasWaitingReplacement } from "./waiting-replacement";
 
 /**
  * Locks and returns the booking that an unconfirmed booking replaces, or undefined if it replaces none. The newer
@@ -17,16 +18,8 @@ export async function lockReplaced(
   return row;
 }
 
-/** SQL condition: whether another booking waits to replace the booking. */
-export const hasWaitingReplacement: SQL = sql`(${bookings.replacedBy} is not null and exists (
-  select from ${bookings} as r where r.replaces_id = ${bookings.id} and ${inArray(sql`r.status`, [...waitingStatuses])}))`;
-
-/** Returns whether another booking waits to replace this one. */
-export async function isBeingReplaced(
-  db: Db,
-  { id, replacedBy }: Pick<BookingRow, "id" | "replacedBy">,
-): Promise<boolean> {
-  if (replacedBy === null) return false;
+/** Returns whether another booking waits to replace the booking. */
+export async function findWaitingReplacement(db: Db, id: number): Promise<boolean> {
   const [row] = await db.orm
     .select({ waiting: hasWaitingReplacement.mapWith(Boolean) })
     .from(bookings)

@@ -1,0 +1,11 @@
+import type { BookingRow } from "@/drizzle/schema/bookings";
+import type { Db } from "../../db/database";
+import { findWaitingReplacement } from "./replacements.queries";
+
+/** Returns whether another booking waits to replace this one. Reads nothing for a booking without a replacement. */
+export async function isBeingReplaced(
+  db: Db,
+  { id, replacedBy }: Pick<BookingRow, "id" | "replacedBy">,
+): Promise<boolean> {
+  return replacedBy !== null && (await findWaitingReplacement(db, id));
+}

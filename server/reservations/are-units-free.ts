@@ -1,0 +1,8 @@
+import type { Db } from "../db/database";
+import type { Claim } from "../rentals/quote-rental";
+import { hasFreeUnits } from "./drafts.queries";
+
+/** Returns whether the units of a claim are available now, if they replace those of the booking `replacesId`. */
+export async function areUnitsFree(db: Db, claim: Claim, replacesId: number): Promise<boolean> {
+  return await hasFreeUnits(db, claim, replacesId);
+}
