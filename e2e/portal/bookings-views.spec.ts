@@ -48,7 +48,7 @@ test("typing in the search filters the list after a pause, in the URL, without e
   await expect(page.getByLabel("Search bookings")).toHaveValue("test mull");
   await expect.poll(() => names(page)).toEqual(["Müller"]);
   await page.getByLabel("Search bookings").fill("nobody");
-  await page.getByRole("button", { name: "Clear filters" }).click();
+  await page.getByRole("button", { name: "Clear search" }).click();
   await expect(page.getByLabel("Search bookings")).toHaveValue("");
   await expect.poll(() => names(page)).toEqual(["Müller", "Silva"]);
 });
