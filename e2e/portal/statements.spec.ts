@@ -78,9 +78,8 @@ test("without lines the list says so, a broken cursor starts again, and a wrong 
 
 test("the evidence of a booking opens from its page and is downloaded as signed JSON and PDF", async ({
   portal,
-  runtime,
 }) => {
-  const [reference = ""] = await confirmBookings(portal, runtime, 1);
+  const { reference } = await portal.book();
   const page = await portal.open("agent");
   await page.goto(`/bookings/${reference}`);
   await page.getByRole("link", { name: "Show evidence" }).click();
