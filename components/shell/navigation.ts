@@ -8,7 +8,10 @@ export type DestinationGroup = { label: string | null; items: readonly Destinati
 type Worker = Pick<PortalSession, "role" | "suspended" | "environment">;
 
 /** Returns the pages this person can open, in the order of the sidebar. */
-export function destinations({ role, suspended }: Worker, { shell }: Texts): readonly DestinationGroup[] {
+export function destinations(
+  { role, suspended }: Worker,
+  { shell, reconciliation }: Texts,
+): readonly DestinationGroup[] {
   if (role === "crew") {
     return [
       { label: null, items: [{ href: "/desk", label: shell.desk, keys: "g k", icon: "clipboard-check" }] },
@@ -31,7 +34,7 @@ export function destinations({ role, suspended }: Worker, { shell }: Texts): rea
       label: shell.integrate,
       items: role === "admin" ? [...forIntegrators(shell), docs] : [whereItIs(shell), docs],
     },
-    ...(role === "admin" ? [{ label: shell.admin, items: forAdmins(shell) }] : []),
+    ...(role === "admin" ? [{ label: shell.admin, items: forAdmins(shell, reconciliation.title) }] : []),
   ];
 }
 
@@ -49,8 +52,9 @@ function whereItIs(shell: Texts["shell"]): Destination {
   return { href: "/developers/where", label: shell.idLookup, keys: "g x", icon: "search-code" };
 }
 
-function forAdmins(shell: Texts["shell"]): readonly Destination[] {
+function forAdmins(shell: Texts["shell"], reconciliation: string): readonly Destination[] {
   return [
+    { href: "/reconciliation", label: reconciliation, keys: "g r", icon: "clipboard-check" },
     { href: "/settings/team", label: shell.team, keys: "g m", icon: "users" },
     { href: "/settings/audit", label: shell.audit, keys: "g u", icon: "history" },
   ];

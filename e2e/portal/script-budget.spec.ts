@@ -32,6 +32,8 @@ const budgets: Readonly<Record<string, number>> = {
   "/reservations/[reference]": 210,
   "/reservations/new": 210,
   "/reset-password/[token]": 142,
+  "/reconciliation": 195,
+  "/reconciliation/[id]": 195,
   "/search": 210,
   "/settings/audit": 195,
   "/settings/profile": 195,

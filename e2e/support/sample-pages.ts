@@ -62,6 +62,15 @@ async function createLoggedRequestPage({ portal }: SampleContext): Promise<strin
   return `/developers/logs/${id}`;
 }
 
+async function createReconciliationPage({ portal }: SampleContext): Promise<string> {
+  const admin = await portal.client("admin");
+  const body = { month: "2026-10", file_name: "october.csv", file_bytes: 1 };
+  const { json } = await admin.call("POST", "/portal-api/reconciliations", { body });
+  const { id } = json.reconciliation;
+  await admin.call("POST", `/portal-api/reconciliations/${id}/cancel`);
+  return `/reconciliation/${id}`;
+}
+
 async function createInvitationPath({ portal }: SampleContext): Promise<string> {
   const email = `${randomBytes(6).toString("hex")}@example.com`;
   const admin = await portal.client("admin");
@@ -138,6 +147,8 @@ export const samplePages: Readonly<Record<string, SamplePage>> = {
   },
   "/reset-password/[token]": { role: null, address: createResetPath },
   "/search": staticPage("agent", "/search"),
+  "/reconciliation": staticPage("admin", "/reconciliation"),
+  "/reconciliation/[id]": { role: "admin", address: createReconciliationPage },
   "/settings/audit": staticPage("admin", "/settings/audit"),
   "/settings/profile": staticPage("admin", "/settings/profile"),
   "/settings/shortcuts": staticPage("admin", "/settings/shortcuts"),

@@ -20,6 +20,7 @@ import { idLookup } from "./id-lookup";
 import { mail } from "./mail";
 import { prices } from "./prices";
 import { rebook } from "./rebook";
+import { reconciliation } from "./reconciliation";
 import { requests } from "./requests";
 import { reserve } from "./reserve";
 import { search } from "./search";
@@ -58,6 +59,7 @@ export const en = {
   mail,
   prices,
   rebook,
+  reconciliation,
   requests,
   reserve,
   search,

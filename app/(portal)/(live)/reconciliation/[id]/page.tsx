@@ -1,0 +1,146 @@
+import Link from "next/link";
+import { createTitle } from "@/app/create-title";
+import { DeleteUpload } from "@/components/reconciliation/delete-upload";
+import { MonthSignOff } from "@/components/reconciliation/month-sign-off";
+import { LinesTable, OutcomeFilter, ResultSummary } from "@/components/reconciliation/results";
+import { uploadTones } from "@/components/reconciliation/uploads-table";
+import { buttonStyles } from "@/components/ui/button-styles";
+import { Empty } from "@/components/ui/empty";
+import { PageHeader, Section } from "@/components/ui/page-header";
+import { Status } from "@/components/ui/status";
+import {
+  getReconciliationContract,
+  listReconciliationLinesContract,
+  listReconciliationMonthsContract,
+  type Reconciliation,
+} from "@/lib/contracts/portal/reconciliation";
+import type { Texts } from "@/lib/texts/en";
+import { getLocale } from "@/lib/texts/languages";
+import { textsOf } from "@/lib/texts/texts-of";
+import { readPreferences } from "../../../../preferences";
+import { requireAdmin } from "../../../require-staff";
+import { runPageOperation, runPageOperationIfAllowed } from "../../../run-page-operation";
+
+type Props = {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export const generateMetadata = createTitle(({ reconciliation }) => reconciliation.title);
+
+/** The results of one upload, or why it has none. */
+export default async function UploadPage({ params, searchParams }: Props) {
+  await requireAdmin();
+  const { language } = await readPreferences();
+  const texts = textsOf(language);
+  const words = texts.reconciliation;
+  const { id } = await params;
+  const { reconciliation: upload } = await runPageOperation(getReconciliationContract, { params: { id } });
+  const { outcome, cursor } = await searchParams;
+  const chosen = typeof outcome === "string" ? outcome : "";
+  return (
+    <>
+      <PageHeader
+        title={<span className="break-all">{upload.file_name}</span>}
+        note={
+          <span className="flex flex-wrap items-center gap-2">
+            {upload.month}
+            <Status tone={uploadTones[upload.state]}>{words.states[upload.state]}</Status>
+            {upload.provider === null ? null : words.providers[upload.provider]}
+          </span>
+        }
+        actions={
+          <>
+            <Link className={buttonStyles({})} href="/reconciliation">
+              {words.back}
+            </Link>
+            {upload.state === "done" ? (
+              <a className={buttonStyles({})} download href={toCsvPath(id, chosen)}>
+                {words.download}
+              </a>
+            ) : null}
+            {upload.sign_off === null && upload.finished_at !== null ? <DeleteUpload id={id} /> : null}
+          </>
+        }
+      />
+      {upload.error === null ? null : <Problem upload={upload} />}
+      {upload.state === "done" ? (
+        <Results
+          {...{ upload, texts, chosen, locale: getLocale(language) }}
+          cursor={typeof cursor === "string" ? cursor : ""}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function toCsvPath(id: string, outcome: string): string {
+  const query = new URLSearchParams({ id, ...(outcome === "" ? {} : { outcome }) });
+  return `/portal-api/reconciliation-lines.csv?${query}`;
+}
+
+function Problem({ upload: { error } }: { upload: Reconciliation }) {
+  return (
+    <p role="status" className="rounded-panel border border-bad bg-bad-soft px-4 py-3 font-medium text-bad">
+      {error?.message}
+    </p>
+  );
+}
+
+type ResultsProps = {
+  upload: Reconciliation;
+  texts: Texts;
+  locale: string;
+  chosen: string;
+  cursor: string;
+};
+
+async function Results({ upload, texts, locale, chosen, cursor }: ResultsProps) {
+  const words = texts.reconciliation;
+  const params = { id: upload.id };
+  const filter: Record<string, string> = chosen === "" ? {} : { outcome: chosen };
+  const query = { ...filter, ...(cursor === "" ? {} : { cursor }), limit: "50" };
+  const page =
+    (await runPageOperationIfAllowed(listReconciliationLinesContract, { params, query })) ??
+    (await runPageOperation(listReconciliationLinesContract, { params }));
+  const months = await runPageOperation(listReconciliationMonthsContract);
+  const state = months.data.find(({ month }) => month === upload.month);
+  const ignored = Object.entries(upload.ignored);
+  const reasons: Readonly<Record<string, string>> = words.reasons;
+  return (
+    <>
+      <Section title={words.result}>
+        <ResultSummary {...{ upload, texts, locale }} />
+        {ignored.length === 0 ? null : (
+          <p className="px-3 pt-2 text-ink2">
+            {words.ignored}:{" "}
+            {ignored.map(([reason, count]) => `${count} ${reasons[reason] ?? reason}`).join(", ")}
+          </p>
+        )}
+      </Section>
+      <Section title={words.lines}>
+        <OutcomeFilter id={upload.id} chosen={chosen} texts={texts} />
+        {page.data.length === 0 ? (
+          <Empty title={words.noLines} />
+        ) : (
+          <LinesTable {...{ upload, texts, locale }} lines={page.data} />
+        )}
+        {page.next_cursor === null ? null : (
+          <nav aria-label={words.pages} className="flex justify-end py-3">
+            <Link
+              className={buttonStyles({})}
+              href={`/reconciliation/${upload.id}?${new URLSearchParams({ ...filter, cursor: page.next_cursor })}`}
+            >
+              {words.older}
+            </Link>
+          </nav>
+        )}
+      </Section>
+      {state === undefined ? null : (
+        <Section title={words.month}>
+          <MonthSignOff state={state} />
+        </Section>
+      )}
+    </>
+  );
+}

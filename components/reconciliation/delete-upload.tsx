@@ -1,0 +1,36 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { call } from "@/lib/api/call";
+import { deleteReconciliationRoute } from "@/lib/api/reconciliation";
+import { FailureNote } from "../errors/failure-note";
+import { useTexts } from "../texts/texts-provider";
+import { showToast } from "../toasts/toast-store";
+import { Button } from "../ui/button";
+
+/** Deletes an upload, after a second click. */
+export function DeleteUpload({ id }: { id: string }) {
+  const { reconciliation: words, common } = useTexts().texts;
+  const router = useRouter();
+  const [asked, setAsked] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const remove = async () => {
+    try {
+      await call(deleteReconciliationRoute, { params: { id } });
+      void showToast(words.removed, { duration: 5000 });
+      router.push("/reconciliation");
+      router.refresh();
+    } catch (failure) {
+      setError(failure);
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {asked ? <span role="status">{words.confirmRemove}</span> : null}
+      <Button onClick={() => (asked ? void remove() : setAsked(true))}>{words.remove}</Button>
+      {asked ? <Button onClick={() => setAsked(false)}>{common.cancel}</Button> : null}
+      {error === undefined ? null : <FailureNote error={error} />}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { clsx } from "clsx";
+import Link from "next/link";
+import type { Reconciliation, ReconciliationLine } from "@/lib/contracts/portal/reconciliation";
+import { formatMoney } from "@/lib/format/format-money";
+import { lineOutcomes } from "@/lib/reconciliation";
+import type { Texts } from "@/lib/texts/en";
+import { fill } from "@/lib/texts/interpolate";
+import { Instant } from "../time/instant";
+import { DataTable } from "../ui/data-table";
+import { LineAction } from "./line-action";
+
+type Common = { upload: Reconciliation; texts: Texts; locale: string };
+
+/** The counts and sums of each outcome and currency. */
+export function ResultSummary({ upload, texts, locale }: Common) {
+  const words = texts.reconciliation;
+  return (
+    <DataTable
+      label={words.result}
+      columns={[
+        { title: words.result },
+        { title: words.lines, align: "right" },
+        { title: words.sum, align: "right" },
+        { title: words.settledLines, align: "right" },
+      ]}
+      rows={(upload.summary ?? []).map(({ outcome, currency, lines, amount, resolved }) => ({
+        key: `${outcome} ${currency}`,
+        cells: [
+          words.outcomes[outcome],
+          String(lines),
+          formatMoney(amount, currency, locale),
+          outcome === "matched" ? "" : String(resolved),
+        ],
+      }))}
+    />
+  );
+}
+
+/** Links that filter the lines by outcome. */
+export function OutcomeFilter({ id, chosen, texts }: { id: string; chosen: string; texts: Texts }) {
+  const words = texts.reconciliation;
+  const look = (outcome: string) =>
+    clsx(
+      "inline-flex min-h-8 items-center rounded-control px-2",
+      outcome === chosen ? "bg-accent-soft font-medium" : "text-accent underline",
+    );
+  return (
+    <nav aria-label={words.filter} className="flex flex-wrap gap-1 pb-2">
+      <Link
+        href={`/reconciliation/${id}`}
+        className={look("")}
+        aria-current={chosen === "" ? "page" : undefined}
+      >
+        {words.all}
+      </Link>
+      {lineOutcomes.map((outcome) => (
+        <Link
+          key={outcome}
+          href={`/reconciliation/${id}?outcome=${outcome}`}
+          className={look(outcome)}
+          aria-current={chosen === outcome ? "page" : undefined}
+        >
+          {words.outcomes[outcome]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The lines, in the order of the file. A line that differs can be settled until its month is signed off. */
+export function LinesTable({
+  upload,
+  lines,
+  texts,
+  locale,
+}: Common & { lines: readonly ReconciliationLine[] }) {
+  const words = texts.reconciliation;
+  return (
+    <DataTable
+      label={words.lines}
+      columns={[
+        { title: words.row },
+        { title: words.reference },
+        { title: words.result },
+        { title: words.amount, align: "right" },
+        { title: words.expected, align: "right", wide: true },
+        { title: words.booking },
+        { title: words.date, wide: true },
+        { title: "" },
+      ]}
+      rows={lines.map((line) => ({
+        key: String(line.id),
+        cells: [
+          line.row === null ? words.missingFromFile : String(line.row),
+          <span key="reference" className="break-all font-mono">
+            {line.reference}
+          </span>,
+          <Outcome key="outcome" line={line} texts={texts} />,
+          formatMoney(line.kind === "refund" ? -line.amount : line.amount, line.currency, locale),
+          line.expected_amount === null || line.expected_currency === null
+            ? ""
+            : formatMoney(line.expected_amount, line.expected_currency, locale),
+          line.booking === null ? (
+            ""
+          ) : (
+            <Link key="booking" href={`/bookings/${line.booking}`} className="text-accent underline">
+              {line.booking}
+            </Link>
+          ),
+          <Instant key="at" at={line.at} />,
+          line.outcome === "matched" || upload.sign_off !== null ? (
+            ""
+          ) : (
+            <LineAction
+              key="action"
+              upload={upload.id}
+              line={line.id}
+              reference={line.reference}
+              settled={line.resolution !== null}
+            />
+          ),
+        ],
+      }))}
+    />
+  );
+}
+
+function Outcome({ line, texts }: { line: ReconciliationLine; texts: Texts }) {
+  const words = texts.reconciliation;
+  const { resolution } = line;
+  return (
+    <div>
+      {words.outcomes[line.outcome]}
+      {resolution === null ? null : (
+        <p className="text-ink2 text-meta">
+          {fill(words.settledBy, {
+            who: resolution.by.email,
+            at: resolution.at.slice(0, 10),
+            note: resolution.note,
+          })}
+        </p>
+      )}
+    </div>
+  );
+}

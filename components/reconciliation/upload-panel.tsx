@@ -1,0 +1,98 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState } from "react";
+import { maxUploadBytes } from "@/lib/reconciliation";
+import { fill } from "@/lib/texts/interpolate";
+import { FailureNote } from "../errors/failure-note";
+import { useTexts } from "../texts/texts-provider";
+import { Button } from "../ui/button";
+import { TextField } from "../ui/field";
+import { lazyComponent } from "../ui/lazy-component";
+import { useUpload } from "./use-upload";
+
+const ColumnsForm = lazyComponent(() => import("./columns-form").then(({ ColumnsForm: Form }) => Form));
+
+/** Uploads a file, shows its progress, and asks for the columns of an unknown export. */
+export function UploadPanel({ month: suggested }: { month: string }) {
+  const { reconciliation: words } = useTexts().texts;
+  const router = useRouter();
+  const upload = useUpload((id) => router.push(`/reconciliation/${id}`));
+  const [month, setMonth] = useState(suggested);
+  const [file, setFile] = useState<File>();
+  const [problem, setProblem] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found =
+      file === undefined ? words.chooseFile : file.size > maxUploadBytes ? words.tooLarge : undefined;
+    setProblem(found);
+    if (file !== undefined && found === undefined) void upload.start(file, month);
+  };
+  const { step } = upload;
+  const busy = step.name === "sending";
+  return (
+    <div className="flex max-w-2xl flex-col gap-3">
+      <p className="text-ink2">{words.uploadNote}</p>
+      <form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-3">
+        <div className="w-40">
+          <TextField
+            label={words.month}
+            type="month"
+            value={month}
+            disabled={busy}
+            onChange={(event) => setMonth(event.target.value)}
+          />
+        </div>
+        <div className="min-w-60 flex-1">
+          <TextField
+            label={words.file}
+            type="file"
+            accept=".csv,.txt,.tsv,.xlsx"
+            disabled={busy}
+            error={problem}
+            onChange={(event) => setFile(event.target.files?.[0])}
+          />
+        </div>
+        <Button type="submit" look="primary" busy={busy && words.sending}>
+          {words.send}
+        </Button>
+      </form>
+      {busy ? <Progress rows={step.rows} percent={step.percent} onCancel={upload.cancel} /> : null}
+      {step.name === "cancelled" ? <p role="status">{words.cancelled}</p> : null}
+      {step.name === "failed" ? <Failed {...step} /> : null}
+      {step.name === "error" ? <FailureNote error={step.error} /> : null}
+      {step.name === "columns" ? (
+        <ColumnsForm headers={step.headers} onChosen={upload.chooseAndSend} onCancel={upload.cancel} />
+      ) : null}
+    </div>
+  );
+}
+
+function Progress({ rows, percent, onCancel }: { rows: number; percent: number; onCancel: () => void }) {
+  const { reconciliation: words } = useTexts().texts;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <progress aria-label={words.sending} max={100} value={percent} className="h-2 w-60" />
+      <span role="status" className="tabular-nums">
+        {fill(words.progress, { rows: String(rows), percent: String(percent) })}
+      </span>
+      <Button onClick={onCancel}>{words.cancel}</Button>
+    </div>
+  );
+}
+
+function Failed({ message, row, column }: { message: string; row: number | null; column: string | null }) {
+  const { reconciliation: words } = useTexts().texts;
+  const place =
+    row === null
+      ? undefined
+      : column === null
+        ? fill(words.rowOnly, { row: String(row) })
+        : fill(words.place, { row: String(row), column });
+  return (
+    <div role="alert" className="rounded-panel border border-bad bg-bad-soft px-4 py-3">
+      <p className="font-medium text-bad">{message}</p>
+      {place === undefined ? null : <p>{place}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useRef, useState } from "react";
+import { cancelUpload, chooseColumns, createUpload, readUpload, sendFile } from "@/lib/api/reconciliation";
+import type { ChosenColumns } from "@/lib/contracts/portal/reconciliation";
+
+export type UploadStep =
+  | { name: "idle" | "cancelled" }
+  | { name: "sending"; rows: number; percent: number }
+  | { name: "columns"; headers: string[] }
+  | { name: "failed"; message: string; row: number | null; column: string | null }
+  | { name: "error"; error: unknown };
+
+type Current = { id: string; file: File; headers: string[]; stop: AbortController };
+
+const progressMs = 700;
+
+/** Uploads a file and follows its progress. Calls `onDone` with the ID of the upload that has results. */
+export function useUpload(onDone: (id: string) => void) {
+  const [step, setStep] = useState<UploadStep>({ name: "idle" });
+  const current = useRef<Current>(undefined);
+
+  const send = async (upload: Current) => {
+    const { id, file, stop } = upload;
+    setStep({ name: "sending", rows: 0, percent: 0 });
+    const timer = setInterval(() => void showProgress(upload), progressMs);
+    try {
+      const sent = await sendFile(id, file, stop.signal);
+      if (stop.signal.aborted) return;
+      if (sent.kind === "done") return onDone(id);
+      if (sent.kind === "columns") {
+        upload.headers = sent.headers;
+        return setStep({ name: "columns", headers: sent.headers.filter((header) => header !== "") });
+      }
+      setStep({ ...sent, name: "failed" });
+    } catch {
+      if (!stop.signal.aborted) await showStoredEnd(upload);
+    } finally {
+      clearInterval(timer);
+    }
+  };
+
+  const showProgress = async ({ id, file, stop }: Current) => {
+    const upload = await readUpload(id).catch(() => undefined);
+    if (upload === undefined || stop.signal.aborted) return;
+    const percent = Math.min(100, Math.floor((100 * upload.bytes_read) / Math.max(1, file.size)));
+    setStep((now) => (now.name === "sending" ? { name: "sending", rows: upload.rows_read, percent } : now));
+  };
+
+  /** A refused body can end the connection before its response is read. The upload knows why. */
+  const showStoredEnd = async ({ id }: Current) => {
+    try {
+      const { state, error } = await readUpload(id);
+      if (state === "done") onDone(id);
+      else if (error === null) setStep({ name: "error", error: new Error(state) });
+      else setStep({ name: "failed", ...error });
+    } catch (error) {
+      setStep({ name: "error", error });
+    }
+  };
+
+  return {
+    step,
+    start: async (file: File, month: string) => {
+      try {
+        const id = await createUpload(file, month);
+        current.current = { id, file, headers: [], stop: new AbortController() };
+        await send(current.current);
+      } catch (error) {
+        setStep({ name: "error", error });
+      }
+    },
+    chooseAndSend: async (columns: ChosenColumns) => {
+      const upload = current.current;
+      if (upload === undefined) return;
+      try {
+        await chooseColumns(upload.headers, columns);
+        await send(upload);
+      } catch (error) {
+        setStep({ name: "error", error });
+      }
+    },
+    cancel: () => {
+      const upload = current.current;
+      if (upload === undefined) return;
+      void cancelUpload(upload.id)
+        .then(() => {
+          upload.stop.abort();
+          setStep({ name: "cancelled" });
+        })
+        .catch((error: unknown) => setStep({ name: "error", error }));
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { ChosenColumns, Reconciliation } from "../contracts/portal/reconciliation";
+import { uploadPath } from "../reconciliation";
+import { call } from "./call";
+import type { OperationRoute } from "./route";
+
+export const createReconciliationRoute: OperationRoute<"createReconciliation"> = {
+  method: "POST",
+  path: "/portal-api/reconciliations",
+};
+export const getReconciliationRoute: OperationRoute<"getReconciliation"> = {
+  method: "GET",
+  path: "/portal-api/reconciliations/{id}",
+};
+export const cancelReconciliationRoute: OperationRoute<"cancelReconciliation"> = {
+  method: "POST",
+  path: "/portal-api/reconciliations/{id}/cancel",
+};
+export const deleteReconciliationRoute: OperationRoute<"deleteReconciliation"> = {
+  method: "DELETE",
+  path: "/portal-api/reconciliations/{id}",
+};
+export const chooseReconciliationColumnsRoute: OperationRoute<"chooseReconciliationColumns"> = {
+  method: "POST",
+  path: "/portal-api/reconciliation-columns",
+};
+export const resolveReconciliationLineRoute: OperationRoute<"resolveReconciliationLine"> = {
+  method: "POST",
+  path: "/portal-api/reconciliations/{id}/lines/{line}/resolve",
+};
+export const unresolveReconciliationLineRoute: OperationRoute<"unresolveReconciliationLine"> = {
+  method: "POST",
+  path: "/portal-api/reconciliations/{id}/lines/{line}/unresolve",
+};
+export const signOffMonthRoute: OperationRoute<"signOffMonth"> = {
+  method: "POST",
+  path: "/portal-api/reconciliation-months/{month}/sign-off",
+};
+export const reopenMonthRoute: OperationRoute<"reopenMonth"> = {
+  method: "POST",
+  path: "/portal-api/reconciliation-months/{month}/reopen",
+};
+
+/** Creates an upload for the file. Returns its ID. */
+export async function createUpload(file: File, month: string): Promise<string> {
+  const body = { month, file_name: file.name.slice(0, 200), file_bytes: file.size };
+  return (await call(createReconciliationRoute, { body })).reconciliation.id;
+}
+
+export async function readUpload(id: string): Promise<Reconciliation> {
+  return (await call(getReconciliationRoute, { params: { id } })).reconciliation;
+}
+
+export async function cancelUpload(id: string): Promise<void> {
+  await call(cancelReconciliationRoute, { params: { id } });
+}
+
+/** What became of a file: results, a choice of columns to make, or a problem with its place. */
+export type SentFile =
+  | { kind: "done" }
+  | { kind: "columns"; headers: string[] }
+  | { kind: "failed"; message: string; row: number | null; column: string | null };
+
+type FailureBody = {
+  error?: {
+    code?: string;
+    message?: string;
+    details?: { headers?: string[]; row?: number | null; column?: string | null };
+  };
+};
+
+/** Sends the file of an upload. Resolves when it is read and compared. */
+export async function sendFile(id: string, file: File, signal: AbortSignal): Promise<SentFile> {
+  const response = await fetch(uploadPath(id), {
+    method: "POST",
+    headers: { "content-type": "application/octet-stream" },
+    body: file,
+    signal,
+  });
+  if (response.ok) return { kind: "done" };
+  // SAFETY: every error of the service has the error envelope.
+  const { error = {} } = (await response.json().catch(() => ({}))) as FailureBody;
+  const { headers, row = null, column = null } = error.details ?? {};
+  if (error.code === "unknown_columns" && headers !== undefined) return { kind: "columns", headers };
+  return { kind: "failed", message: error.message ?? "", row, column };
+}
+
+export async function chooseColumns(headers: string[], columns: ChosenColumns): Promise<void> {
+  await call(chooseReconciliationColumnsRoute, { body: { headers, columns } });
+}
