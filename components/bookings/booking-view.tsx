@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { fill } from "@/lib/texts/interpolate";
 import { FailureNote } from "../errors/failure-note";
+import { BookingPayments } from "../payments/booking-payments";
 import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
 import { useServerClock } from "../time/use-server-clock";
@@ -72,6 +73,7 @@ export function BookingView({ initial, breakdown, change, moves }: BookingViewPr
         </div>
         <div className="min-w-0">
           <MoneyBlock booking={booking} />
+          <BookingPayments booking={booking} initial={initial.payments} />
           {breakdown}
           <FulfilmentBlock booking={booking} />
         </div>

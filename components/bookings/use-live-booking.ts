@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { bookingKeys, bookingQuery, timelineQuery } from "@/lib/api/bookings";
 import { statusGroup } from "@/lib/booking-status";
 import type { Booking } from "@/lib/contracts/bookings";
+import type { Payment } from "@/lib/contracts/payments";
 import type { TimelineEntry } from "@/lib/contracts/portal/bookings";
 import type { PaidBooking } from "@/lib/payment-use";
 import { usePollStatuses } from "./list/use-poll-statuses";
@@ -13,6 +14,7 @@ import { isUnsettled } from "./timeline/timeline-entries";
 export type Painted = {
   booking: Booking;
   timeline: readonly TimelineEntry[];
+  payments: readonly Payment[];
   /** The other bookings that may have the payment of an ended booking. Null if it has not ended without a rental. */
   paid: readonly PaidBooking[] | null;
   now: string;

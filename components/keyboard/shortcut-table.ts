@@ -28,6 +28,7 @@ export const shortcutTable = {
   back: ["Escape"],
   primary: ["$mod+Enter"],
   payment: ["p"],
+  refund: ["m"],
   renew: ["u"],
   changeBooking: ["e"],
   alternatives: ["1", "2", "3", "4", "5", "6"],

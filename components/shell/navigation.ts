@@ -27,6 +27,7 @@ export function destinations(
         { href: "/search", label: shell.searchCars, keys: "g s", icon: "search" },
         { href: "/bookings", label: shell.bookings, keys: "g b", icon: "car-front" },
         { href: "/statements", label: shell.statements, keys: "g i", icon: "calendar-days" },
+        { href: "/payments", label: shell.payments, keys: "g p", icon: "wallet" },
         { href: "/coverage", label: shell.coverage, keys: "g c", icon: "globe" },
       ],
     },

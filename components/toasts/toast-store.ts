@@ -17,14 +17,20 @@ export function useToastWasShown(): boolean {
   );
 }
 
+type ToastOptions = {
+  duration: number;
+  /** A button in the message. */
+  action?: { label: string; onClick: () => void };
+};
+
 /**
  * Shows a short message, such as a confirmation, for `duration` milliseconds. Failures are shown by
  * `FailureNote` instead, which stays.
  */
-export async function showToast(text: string, { duration }: { duration: number }): Promise<void> {
+export async function showToast(text: string, options: ToastOptions): Promise<void> {
   wanted = true;
   for (const listener of listeners) listener();
   // If it cannot be loaded, `OfflineNote` shows that a part of the page is missing.
   const sonner = await import("sonner").catch(() => undefined);
-  sonner?.toast(text, { duration });
+  sonner?.toast(text, options);
 }

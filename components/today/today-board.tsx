@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import type * as z from "zod/mini";
 import { listBookingsRoute } from "@/lib/api/bookings";
 import { draftsQuery } from "@/lib/api/drafts";
+import { refundsDueQuery } from "@/lib/api/payments";
 import { failingEndpointsQuery, handoversQuery, todayQuery } from "@/lib/api/today";
 import { statusesByGroup } from "@/lib/booking-status";
 import type { listDraftsContract } from "@/lib/contracts/portal/drafts";
@@ -22,6 +23,7 @@ import { DraftsBlock } from "./drafts-block";
 import { EndpointsBlock } from "./endpoints-block";
 import { type Handovers, HandoversBlock } from "./handovers-block";
 import { RecentBlock } from "./recent-block";
+import { RefundsBlock, type RefundsDue } from "./refunds-block";
 import { useRefreshPage } from "./use-refresh-page";
 import { WaitingBlock } from "./waiting-block";
 
@@ -35,6 +37,7 @@ export type InitialToday = {
   waiting?: z.output<typeof getTodayContract.response> | undefined;
   drafts?: z.output<typeof listDraftsContract.response> | undefined;
   handovers?: Handovers | undefined;
+  refunds?: RefundsDue | undefined;
   endpoints?: WebhookEndpoint[] | undefined;
 };
 
@@ -51,6 +54,7 @@ export function TodayBoard({ initial, charts }: { initial: InitialToday; charts:
   const drafts = useQuery({ ...draftsQuery(), ...given(initial.drafts) });
   const waiting = useQuery({ ...todayQuery(), ...given(initial.waiting) });
   const handovers = useQuery({ ...handoversQuery(), ...given(initial.handovers) });
+  const refunds = useQuery({ ...refundsDueQuery(), ...given(initial.refunds) });
   const endpoints = useQuery({
     ...failingEndpointsQuery(),
     ...given(initial.endpoints),
@@ -60,6 +64,7 @@ export function TodayBoard({ initial, charts }: { initial: InitialToday; charts:
   const nothing =
     drafts.data?.data.length === 0 &&
     waiting.data?.waiting.total === 0 &&
+    refunds.data?.total === 0 &&
     (!seesEndpoints || endpoints.data?.length === 0);
   return (
     <div ref={list}>
@@ -70,6 +75,7 @@ export function TodayBoard({ initial, charts }: { initial: InitialToday; charts:
         </div>
         <div className="min-w-0">
           <DraftsBlock query={drafts} />
+          <RefundsBlock query={refunds} />
           {seesEndpoints ? <EndpointsBlock query={endpoints} /> : null}
         </div>
       </div>

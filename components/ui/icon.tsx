@@ -28,6 +28,7 @@ export type IconName =
   | "sliders-horizontal"
   | "user-round"
   | "users"
+  | "wallet"
   | "webhook"
   | "x";
 

@@ -198,7 +198,8 @@ DROP TRIGGER IF EXISTS bookings_payment_on_update ON "bookings";
 CREATE CONSTRAINT TRIGGER bookings_payment_on_update AFTER UPDATE ON "bookings" DEFERRABLE INITIALLY DEFERRED
 FOR EACH ROW WHEN (NEW.status <> 'draft' AND OLD.status <> NEW.status) EXECUTE FUNCTION keep_booking_payment();
 --> statement-breakpoint
--- The payments of existing bookings, one per partner and reference.
+-- Writes the missing payments of existing bookings, one per partner and reference.
+CREATE OR REPLACE FUNCTION backfill_payments() RETURNS void LANGUAGE sql AS $$
 INSERT INTO payments (partner_id, payment_reference, state, reason, booking_id, amount_minor, currency, external_ref, created_at, due_since)
 SELECT DISTINCT ON (b.partner_id, b.payment_reference) b.partner_id, b.payment_reference,
   CASE WHEN b.status IN ('cancelled', 'expired') THEN 'refund_due' ELSE 'kept' END,
@@ -210,6 +211,9 @@ FROM bookings b WHERE b.payment_reference IS NOT NULL
 WINDOW reference AS (PARTITION BY b.partner_id, b.payment_reference)
 ORDER BY b.partner_id, b.payment_reference, (b.status IN ('cancelled', 'expired')), b.booked_at DESC, b.id DESC
 ON CONFLICT (partner_id, payment_reference) DO NOTHING;
+$$;
+--> statement-breakpoint
+SELECT backfill_payments();
 --> statement-breakpoint
 CREATE INDEX "payments_newest" ON "payments" USING btree ("partner_id","created_at","id");
 --> statement-breakpoint

@@ -29,6 +29,7 @@ const budgets: Readonly<Record<string, number>> = {
   "/events/[id]": 195,
   "/forgot-password": 142,
   "/invite/[token]": 142,
+  "/payments": 195,
   "/reservations/[reference]": 210,
   "/reservations/new": 210,
   "/reset-password/[token]": 142,

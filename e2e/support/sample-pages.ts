@@ -102,6 +102,17 @@ async function createStatementsPage({ portal, runtime }: SampleContext): Promise
   return "/statements";
 }
 
+/** Returns the page of a payment whose refund is due. */
+async function createPaymentsPage({ portal, runtime }: SampleContext): Promise<string> {
+  const { id: carId } = await createCar(runtime.database, { fleetSize: 9 });
+  const mine = { carId, partnerId: portal.partner.id, status: "cancelled" } as const;
+  await createBooking(runtime.database, {
+    ...mine,
+    paymentReference: `pay_${randomBytes(4).toString("hex")}`,
+  });
+  return "/payments";
+}
+
 /** A path for each page, by its path in `app`. */
 export const samplePages: Readonly<Record<string, SamplePage>> = {
   "/": staticPage("agent", "/"),
@@ -136,6 +147,7 @@ export const samplePages: Readonly<Record<string, SamplePage>> = {
   "/events/[id]": { role: "admin", address: createEventPage },
   "/forgot-password": staticPage(null, "/forgot-password"),
   "/invite/[token]": { role: null, address: createInvitationPath },
+  "/payments": { role: "agent", address: createPaymentsPage },
   "/reservations/[reference]": {
     role: "agent",
     address: async (context) => `/reservations/${await createDraft(context)}`,

@@ -57,6 +57,15 @@ const agentPages: readonly State[] = [
     },
   },
   {
+    name: "40-payments",
+    page: "/payments",
+    person: "agent",
+    show: async (page) => {
+      await page.goto("/payments?show=all");
+      await expectRows(page);
+    },
+  },
+  {
     name: "23-coverage",
     page: "/coverage",
     person: "agent",

@@ -20,6 +20,7 @@ import { mailReportsCommitted } from "./checks/mail";
 import { amountsAddUp, pricesMatchExpectations } from "./checks/money";
 import { draftsKeepOffers } from "./checks/offers";
 import { writesShareTransaction } from "./checks/one-transaction";
+import { paymentsMatchBookings } from "./checks/payments";
 import { failuresAre503, noUnexpectedExits, responsesAreTraceable } from "./checks/process";
 import { noAbandonedTransactions } from "./checks/quiescence";
 import { reconciliationsAddUp } from "./checks/reconciliation";
@@ -76,6 +77,7 @@ export const allInvariants: readonly Invariant[] = [
   mailReportsCommitted,
   reconciliationsAddUp,
   statementsMatchBookings,
+  paymentsMatchBookings,
   noConstraintViolations,
   foreignTokensAreRejected,
 ];

@@ -13,12 +13,19 @@ import { noTransactionOlderThan } from "./checks/quiescence";
 import { withEvidence, wrapDatabase } from "./evidence";
 import type { Breakage } from "./testing/breakage";
 import { databaseBreakages } from "./testing/database-breakages";
+import { paymentBreakages } from "./testing/payment-breakages";
 import { reconciliationBreakages } from "./testing/reconciliation-breakages";
 import { runBreakages } from "./testing/run-breakages";
 import { statementBreakages } from "./testing/statement-breakages";
 import { createValidRun, settings } from "./testing/valid-run";
 
-const breakages = [...databaseBreakages, ...reconciliationBreakages, ...statementBreakages, ...runBreakages];
+const breakages = [
+  ...databaseBreakages,
+  ...reconciliationBreakages,
+  ...statementBreakages,
+  ...runBreakages,
+  ...paymentBreakages,
+];
 
 let testDatabase: TestDatabase;
 let runtime: TestRuntime;

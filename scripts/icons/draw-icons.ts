@@ -25,6 +25,7 @@ import {
   SlidersHorizontal,
   UserRound,
   Users,
+  Wallet,
   Webhook,
   X,
 } from "lucide-react";
@@ -58,6 +59,7 @@ const drawings: Record<IconName, LucideIcon> = {
   "sliders-horizontal": SlidersHorizontal,
   "user-round": UserRound,
   users: Users,
+  wallet: Wallet,
   webhook: Webhook,
   x: X,
 };

@@ -6,6 +6,7 @@ import { cityOperations } from "./portal/cities";
 import { credentialOperations } from "./portal/credentials";
 import { deliveryOperations } from "./portal/deliveries";
 import { deskOperations } from "./portal/desk";
+import { shownPaymentOperations } from "./portal/payments";
 import { profileOperations } from "./portal/profile";
 import { reconciliationOperations } from "./portal/reconciliation";
 import { requestLogOperations } from "./portal/requests";
@@ -26,6 +27,7 @@ const operations: Operations<PortalContracts> = {
   ...deskOperations,
   ...profileOperations,
   ...reconciliationOperations,
+  ...shownPaymentOperations,
   ...requestLogOperations,
   ...sessionOperations,
   ...teamOperations,

@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import { isFailing } from "@/lib/api/today";
 import type { Contract } from "@/lib/contracts/contract";
 import { listDraftsContract } from "@/lib/contracts/portal/drafts";
+import { getRefundsDueContract } from "@/lib/contracts/portal/payments";
 import {
   countDeliveriesOfWeekContract,
   countWeekContract,
@@ -15,16 +16,17 @@ import { runPageOperation } from "../run-page-operation";
 
 /** Reads the blocks of Today at once. A block that could not be read is undefined, and null if it is not shown. */
 export async function readToday({ seesEndpoints }: { seesEndpoints: boolean }) {
-  const [waiting, drafts, handovers, week, endpoints, deliveries] = await Promise.all([
+  const [waiting, drafts, refunds, handovers, week, endpoints, deliveries] = await Promise.all([
     readBlock(getTodayContract),
     readBlock(listDraftsContract, { limit: "10" }),
+    readBlock(getRefundsDueContract),
     readBlock(getHandoversContract),
     readBlock(countWeekContract),
     seesEndpoints ? readBlock(listWebhooksContract, { limit: "100" }) : null,
     seesEndpoints ? readBlock(countDeliveriesOfWeekContract) : null,
   ]);
   const failing = endpoints?.data.filter(isFailing);
-  return { initial: { waiting, drafts, handovers, endpoints: failing }, week, deliveries };
+  return { initial: { waiting, drafts, refunds, handovers, endpoints: failing }, week, deliveries };
 }
 
 /** Returns undefined and logs the error if the operation fails. Another page that Next shows instead is shown. */

@@ -10,6 +10,7 @@ import {
 } from "../reserve-rental";
 import { changeStates } from "./changing";
 import { dialog, filtersState, type PageState, press, type StatesByPage } from "./page-state";
+import { paymentStates } from "./payments";
 import { rebookStates } from "./rebooking";
 import { searchStates } from "./searching";
 
@@ -180,6 +181,7 @@ export const sellingStates: StatesByPage = {
       },
     },
   ],
+  "/payments": paymentStates,
   "/search": searchStates,
   "/reservations/[reference]": [
     {

@@ -22,6 +22,7 @@ import { getDraftContract, listDraftsContract } from "./drafts";
 import { inspectEventContract, listNewestEventsContract } from "./events";
 import { findContract } from "./find";
 import { listOutboxContract } from "./outbox";
+import { getRefundsDueContract, listBookingPaymentsContract, listPortalPaymentsContract } from "./payments";
 import {
   changeMailSettingsContract,
   changePasswordContract,
@@ -76,6 +77,7 @@ export const portalContracts = defineRegistry({
   getToday: getTodayContract,
   countWaiting: countWaitingContract,
   getHandovers: getHandoversContract,
+  getRefundsDue: getRefundsDueContract,
   countWeek: countWeekContract,
   countDeliveriesOfWeek: countDeliveriesOfWeekContract,
   listDrafts: listDraftsContract,
@@ -101,6 +103,8 @@ export const portalContracts = defineRegistry({
   listReconciliationMonths: listReconciliationMonthsContract,
   signOffMonth: signOffMonthContract,
   reopenMonth: reopenMonthContract,
+  listPortalPayments: listPortalPaymentsContract,
+  listBookingPayments: listBookingPaymentsContract,
   getTimeline: getTimelineContract,
   getVoucher: getVoucherContract,
   sendVoucher: sendVoucherContract,

@@ -54,6 +54,18 @@ export const bookings: DocPage = {
       "Pickup in less than 4 hours: within half of the remaining time.",
     ),
     text("`confirm_by` is the deadline. After it, the booking is `expired`: refund your customer."),
+    heading("Refunds"),
+    text(
+      "Each `payment_reference` that you send with a booking request has a payment. Its state is `kept` while its booking is",
+      "active or completed. It is `refund_due` when the booking ends without a rental, 30 minutes after the last call if no",
+      "booking results (`not_booked`), and at once if its draft was booked under another payment reference (`paid_twice`).",
+      "A payment that is used again for a booking is `kept`.",
+    ),
+    shell("refunds-due", curlGet("/v1/payments?state=refund_due")),
+    text(
+      "The service moves no money. Return it to your customer, then mark the payment with",
+      "`POST /v1/payments/{id}/refund`. `POST /v1/payments/{id}/reopen` undoes this.",
+    ),
     heading("Book another car after a refusal"),
     text(
       "If a booking ends as `cancelled` by the crew or the service, or as `expired`, the customer has paid and has no car.",

@@ -38,6 +38,7 @@ export const failures: typeof english = {
     already_booked: "Dieser Entwurf ist bereits gebucht",
     not_cancellable: "Diese Buchung kann nicht mehr storniert werden",
     already_replaced: "Diese Buchung wird bereits ersetzt",
+    not_refundable: "Für diese Zahlung ist keine Erstattung fällig",
     not_deletable: "Dieser Entwurf ist inzwischen eine Buchung",
     not_waiting: "Diese Buchung wurde bereits bearbeitet",
     illegal_transition: "Diese Änderung ist nicht zulässig",
@@ -76,6 +77,7 @@ export const failures: typeof english = {
     already_booked: "Öffnen Sie die Buchung, um ihren Status zu sehen.",
     not_cancellable: "Die Anmietung hat begonnen oder ist beendet, oder die Buchung ist verfallen.",
     already_replaced: "Warten Sie, bis die andere Buchung bestätigt ist, oder stornieren Sie sie.",
+    not_refundable: "Ihre Buchung ist aktiv oder abgeschlossen, oder es wurde noch nichts gebucht.",
     not_deletable: "Öffnen Sie die Buchung und stornieren Sie sie dort.",
     not_waiting:
       "Ein anderes Crewmitglied hat geantwortet, der Partner hat sie storniert, oder die Frist ist abgelaufen.",

@@ -19,6 +19,7 @@ import { facets } from "./facets";
 import { failures } from "./failures";
 import { idLookup } from "./id-lookup";
 import { mail } from "./mail";
+import { payments } from "./payments";
 import { prices } from "./prices";
 import { rebook } from "./rebook";
 import { reconciliation } from "./reconciliation";
@@ -57,6 +58,7 @@ export const de: Texts = {
   facets,
   failures,
   mail,
+  payments,
   prices,
   rebook,
   reconciliation,

@@ -14,7 +14,8 @@ export const today: typeof english = {
   recent: "Letzte Suchen",
   recentNone: "Noch keine Suchen auf diesem Gerät",
   nothing: "Nichts braucht Ihre Aufmerksamkeit",
-  nothingText: "Es gibt keine offenen Entwürfe, unbestätigten Buchungen oder gestörten Endpunkte.",
+  nothingText:
+    "Es gibt keine offenen Entwürfe, unbestätigten Buchungen, fälligen Erstattungen oder gestörten Endpunkte.",
   search: "Fahrzeug suchen",
   ages: {
     under_1h: "seit weniger als 1 Stunde",

@@ -14,7 +14,8 @@ export const today: typeof english = {
   recent: "Pesquisas recentes",
   recentNone: "Ainda não há pesquisas neste dispositivo",
   nothing: "Nada precisa de atenção",
-  nothingText: "Não há rascunhos abertos, reservas por confirmar nem endpoints com falhas.",
+  nothingText:
+    "Não há rascunhos abertos, reservas por confirmar, reembolsos em falta nem endpoints com falhas.",
   search: "Pesquisar um carro",
   ages: {
     under_1h: "há menos de 1 hora",

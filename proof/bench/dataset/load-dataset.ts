@@ -28,7 +28,8 @@ export async function loadDataset(
     ];
     for (const table of tables) printLine(`  ${table.name}: ${await copyRows(sql, table, failed)} rows`);
     await resetIdentities(sql);
-    // The triggers that write the lines of statements did not run.
+    // The triggers that write payments and the lines of statements did not run.
+    await sql`select backfill_payments()`;
     await sql`select backfill_statement_lines()`;
     await sql`vacuum (freeze, analyze)`;
   } finally {

@@ -3,11 +3,14 @@ import type { Contract } from "@/lib/contracts/contract";
 import { listParam } from "@/lib/contracts/fields";
 import { listAuditContract } from "@/lib/contracts/portal/audit";
 import { listPortalBookingsContract } from "@/lib/contracts/portal/bookings";
+import { listPortalPaymentsContract } from "@/lib/contracts/portal/payments";
 import { listReconciliationLinesContract } from "@/lib/contracts/portal/reconciliation";
 import type { PartnerContext } from "../../context";
 import { toListBookings } from "../../operations/bookings";
+import { toListPayments } from "../../operations/payments";
 import { exportBookings } from "../../portal/bookings/export-bookings";
 import { exportAudit } from "../../portal/export-audit";
+import { exportPayments } from "../../portal/payments/shown-payments";
 import { exportLines } from "../../reconciliation/lines/list-lines";
 import { parseQuery } from "../wire/parse-input";
 import type { PortalCaller } from "./authenticate-staff";
@@ -29,6 +32,7 @@ const bookingFilters = z.extend(z.omit(listPortalBookingsContract.query, { limit
 const lineFilters = z.extend(z.omit(listReconciliationLinesContract.query, { limit: true, cursor: true }), {
   id: z.string(),
 });
+const paymentFilters = z.omit(listPortalPaymentsContract.query, { limit: true, cursor: true });
 const auditFilters = z.omit(listAuditContract.query, { limit: true, cursor: true });
 
 const files: readonly CsvFile[] = [
@@ -41,6 +45,13 @@ const files: readonly CsvFile[] = [
       const { columns, ...filters } = parseFilters(bookingFilters, query);
       return exportBookings(ctx, toListBookings(filters), columns);
     },
+  },
+  {
+    path: "/portal-api/payments.csv",
+    name: "payments",
+    caller: "partner",
+    contract: listPortalPaymentsContract,
+    read: (ctx, query) => exportPayments(ctx, toListPayments(parseFilters(paymentFilters, query))),
   },
   {
     path: "/portal-api/audit.csv",

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { BookingView } from "@/components/bookings/booking-view";
 import { getBookingContract } from "@/lib/contracts/bookings";
 import { getTimelineContract } from "@/lib/contracts/portal/bookings";
+import { listBookingPaymentsContract } from "@/lib/contracts/portal/payments";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { transitionsByStatus } from "@/server/sandbox/transitions-by-status";
 import { BreakdownChart } from "../../../breakdown-chart";
@@ -25,12 +26,13 @@ export default async function BookingPage({ params, searchParams }: Props) {
   const asked = { params: { reference }, query: { include: "breakdown" } };
   const { breakdown, ...booking } = await runPageOperation(getBookingContract, asked);
   const timeline = await runPageOperation(getTimelineContract, { params: { reference } });
+  const payments = await runPageOperation(listBookingPaymentsContract, { params: { reference } });
   const paid = await readPaymentUses(booking);
   const sandbox = getHostedRuntime().config.environment === "sandbox";
   return (
     <BookingView
       key={reference}
-      initial={{ booking, timeline: timeline.data, paid, now: now.toISOString() }}
+      initial={{ booking, timeline: timeline.data, payments: payments.data, paid, now: now.toISOString() }}
       breakdown={<BreakdownChart breakdown={breakdown} />}
       change={change}
       moves={sandbox ? transitionsByStatus() : null}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { bookingPaymentsQuery } from "@/lib/api/payments";
+import type { Booking } from "@/lib/contracts/bookings";
+import type { Payment } from "@/lib/contracts/payments";
+import { fill } from "@/lib/texts/interpolate";
+import { useTexts } from "../texts/texts-provider";
+import { Section } from "../ui/page-header";
+import { PaymentStatus } from "./payment-status";
+
+type BookingPaymentsProps = { booking: Booking; initial: readonly Payment[] };
+
+/** The state of a booking's payment, and the payments that were sent for its draft in addition. */
+export function BookingPayments({ booking, initial }: BookingPaymentsProps) {
+  const { payments } = useTexts().texts;
+  const { reference, status } = booking;
+  const { data } = useQuery({
+    ...bookingPaymentsQuery(reference, status),
+    initialData: { data: [...initial] },
+  });
+  return (
+    <Section title={payments.ofBooking}>
+      <ul>
+        {data.data.map((payment) => (
+          <li key={payment.id} className="flex flex-wrap items-center gap-x-3 py-1">
+            <Link
+              href={`/payments?${new URLSearchParams({ show: "all", payment_reference: payment.payment_reference })}`}
+              prefetch={false}
+              className="inline-flex min-h-6 items-center break-all font-mono text-accent text-meta hover:underline"
+            >
+              {payment.payment_reference}
+            </Link>
+            <PaymentStatus payment={payment} />
+            {payment.state === "refund_due" && payment.reason === "paid_twice" ? (
+              <p className="w-full text-bad text-meta">
+                {fill(payments.paidTwice, { payment: payment.payment_reference })}
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

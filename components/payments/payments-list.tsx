@@ -1,0 +1,142 @@
+"use client";
+
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import {
+  listPaymentsRoute,
+  type PaymentFilters,
+  type PaymentsPage,
+  paymentFilterNames,
+  paymentsQuery,
+  toPaymentsQuery,
+} from "@/lib/api/payments";
+import { ApiCallSheet } from "../api-call/api-call-sheet";
+import { FailureNote } from "../errors/failure-note";
+import { FilterForm, type Filtering, Options } from "../lists/filter-form";
+import { getInitialData, type InitialPage } from "../lists/initial-page";
+import { ListResetNote } from "../lists/list-reset-note";
+import { Pager } from "../lists/pager";
+import { useTexts } from "../texts/texts-provider";
+import { Button } from "../ui/button";
+import { buttonStyles } from "../ui/button-styles";
+import { Empty } from "../ui/empty";
+import { SelectField, TextField } from "../ui/field";
+import { PageHeader } from "../ui/page-header";
+import { SkeletonRows } from "../ui/skeleton";
+import { useCursorList } from "../url-query/use-cursor-list";
+import { useRestart } from "../url-query/use-restart";
+import { PaymentsTable } from "./payments-table";
+
+/** The server-rendered page of the list for one URL. */
+export type FirstPayments = InitialPage<keyof PaymentFilters, PaymentsPage>;
+
+/** The partner's payments, newest first, filtered and paginated by the URL. Without a filter: the refunds due. */
+export function PaymentsList({ first }: { first: FirstPayments | null }) {
+  const { payments } = useTexts().texts;
+  const place = useCursorList(paymentFilterNames);
+  const { filters, cursor } = place;
+  const list = useQuery({
+    ...paymentsQuery(filters, cursor),
+    ...getInitialData(first, paymentFilterNames, place),
+  });
+  const restarted = useRestart(list.error, place.restart) && cursor === "";
+  const query = toPaymentsQuery(filters);
+  return (
+    <>
+      <PageHeader
+        title={payments.title}
+        note={payments.note}
+        actions={
+          <>
+            <a
+              href={`/portal-api/payments.csv?${new URLSearchParams(query)}`}
+              download
+              data-action={payments.csv}
+              className={buttonStyles({})}
+            >
+              {payments.csv}
+            </a>
+            <ApiCallSheet call={{ route: listPaymentsRoute, query: { ...query, cursor } }} />
+          </>
+        }
+      />
+      <PaymentsFilter filters={filters} onApply={place.apply} onClear={place.clear} />
+      <ListResetNote restarted={restarted} />
+      <Rows list={list} filters={filters} onClear={place.clear} />
+      <Pager
+        onPrevious={place.hasPrevious ? place.previous : undefined}
+        onNext={list.data?.next_cursor ? () => place.next(list.data?.next_cursor ?? "") : undefined}
+      />
+    </>
+  );
+}
+
+function PaymentsFilter(filtering: Filtering<keyof PaymentFilters>) {
+  const { payments } = useTexts().texts;
+  const { filters } = filtering;
+  const words = { refunded: payments.tabs.refunded, all: payments.tabs.all };
+  return (
+    <FilterForm
+      {...filtering}
+      names={paymentFilterNames}
+      filterTexts={{
+        show: filters.show === "refunded" || filters.show === "all" ? words[filters.show] : filters.show,
+        payment_reference: filters.payment_reference,
+      }}
+      action="/payments"
+      label={payments.filters}
+      className="md:grid-cols-[repeat(2,minmax(0,16rem))_auto] md:border-t"
+    >
+      <SelectField name="show" label={payments.show} aria-keyshortcuts="/" defaultValue={filters.show}>
+        <option value="">{payments.tabs.due}</option>
+        <Options chosen={filters.show} options={["refunded", "all"]} words={words} />
+      </SelectField>
+      <TextField
+        name="payment_reference"
+        label={payments.columns.reference}
+        defaultValue={filters.payment_reference}
+        maxLength={255}
+        autoComplete="off"
+      />
+    </FilterForm>
+  );
+}
+
+type RowsProps = {
+  list: Pick<UseQueryResult<PaymentsPage>, "data" | "error" | "refetch">;
+  filters: PaymentFilters;
+  onClear: () => void;
+};
+
+/** The rows of the page, or its loading, error or empty state. */
+function Rows({ list, filters, onClear }: RowsProps) {
+  const { payments, common } = useTexts().texts;
+  const { data, error } = list;
+  const failed =
+    error === null ? null : (
+      <div className="py-4">
+        <FailureNote error={error} onRetry={() => void list.refetch()} />
+      </div>
+    );
+  if (data === undefined) {
+    return failed ?? <SkeletonRows rows={10} className="h-(--row)" label={common.loading} />;
+  }
+  if (data.data.length > 0) {
+    return (
+      <>
+        {failed}
+        <PaymentsTable rows={data.data} />
+      </>
+    );
+  }
+  if (filters.payment_reference !== "") {
+    return (
+      <Empty title={payments.noMatch}>
+        <Button size="small" onClick={onClear}>
+          {common.clearFilters}
+        </Button>
+      </Empty>
+    );
+  }
+  if (filters.show === "") return <Empty title={payments.noneDue}>{payments.noneDueText}</Empty>;
+  return <Empty title={filters.show === "refunded" ? payments.noneRefunded : payments.none} />;
+}

@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { bookingStatus } from "../bookings";
+import { defineContract } from "../contract";
+import { pathText, timestamp } from "../fields";
+import { listPaymentsContract, payment } from "../payments";
+import { portalRead } from "./shared";
+
+const read = { ...portalRead, scope: "bookings:read" } as const;
+
+const shownPayment = z.extend(payment, {
+  /** The customer of the booking, or of the draft that the last call named. Null if neither exists. */
+  customer: z.nullable(z.string()),
+  booking_status: z.nullable(bookingStatus),
+});
+export type ShownPayment = z.output<typeof shownPayment>;
+
+/** The list of `/v1`, with customers and the statuses of bookings. */
+export const listPortalPaymentsContract = defineContract({
+  ...read,
+  operationId: "listPortalPayments",
+  path: "/portal-api/payments",
+  summary: "List payments with their customers",
+  params: null,
+  query: listPaymentsContract.query,
+  response: z.extend(listPaymentsContract.response, { data: z.array(shownPayment) }),
+  errors: ["invalid_cursor"],
+});
+
+export const listBookingPaymentsContract = defineContract({
+  ...read,
+  operationId: "listBookingPayments",
+  path: "/portal-api/bookings/{reference}/payments",
+  summary: "List the payment of a booking and the payments that were sent in addition",
+  params: z.object({ reference: pathText }),
+  query: null,
+  /** The payment of the booking comes first. */
+  response: z.object({ data: z.array(payment) }),
+  errors: ["not_found"],
+});
+
+export const getRefundsDueContract = defineContract({
+  ...read,
+  operationId: "getRefundsDue",
+  path: "/portal-api/today/refunds",
+  summary: "Count the refunds that are due and list the oldest ones",
+  params: null,
+  query: null,
+  response: z.object({ now: timestamp, total: z.int(), data: z.array(shownPayment) }),
+  errors: [],
+});

@@ -1,0 +1,72 @@
+import { and, asc, count, desc, eq, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
+import { payments } from "@/drizzle/schema/payments";
+import type { Db } from "../../db/database";
+import {
+  type Payment,
+  type PaymentPage,
+  paymentColumns,
+  selectPayments,
+  toPageCondition,
+} from "../../payments/payments.queries";
+
+/** A payment with what a list of the portal shows beside it. */
+export type ShownPayment = Payment & {
+  customer: string | null;
+  bookingStatus: BookingRow["status"] | null;
+};
+
+const drafts = alias(bookings, "drafts");
+
+function selectShown({ orm }: Db) {
+  const customer = sql<
+    string | null
+  >`coalesce(${bookings.customerFirstName} || ' ' || ${bookings.customerLastName},
+    ${drafts.customerFirstName} || ' ' || ${drafts.customerLastName})`;
+  return orm
+    .select({ ...paymentColumns, customer, bookingStatus: bookings.status })
+    .from(payments)
+    .leftJoin(bookings, eq(bookings.id, payments.bookingId))
+    .leftJoin(
+      drafts,
+      and(eq(drafts.reference, payments.draftReference), eq(drafts.partnerId, payments.partnerId)),
+    );
+}
+
+/** Returns payments newest first, and one row more than `limit`. */
+export async function findShownPage(db: Db, page: PaymentPage): Promise<ShownPayment[]> {
+  return await selectShown(db)
+    .where(toPageCondition(page))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(page.limit + 1);
+}
+
+const isDue = (partnerId: number) => and(eq(payments.partnerId, partnerId), eq(payments.state, "refund_due"));
+
+/** Returns the payments whose refund has been due longest. */
+export async function findOldestDue(
+  db: Db,
+  { partnerId, limit }: { partnerId: number; limit: number },
+): Promise<ShownPayment[]> {
+  return await selectShown(db)
+    .where(isDue(partnerId))
+    .orderBy(asc(payments.dueSince), asc(payments.id))
+    .limit(limit);
+}
+
+export async function countDue({ orm }: Db, partnerId: number): Promise<number> {
+  const [row] = await orm.select({ total: count() }).from(payments).where(isDue(partnerId));
+  return row?.total ?? 0;
+}
+
+/** Returns the payment of a booking, then those that were sent for it in addition. */
+export async function findPaymentsOfBooking(
+  db: Db,
+  { id, partnerId, paymentReference }: Pick<BookingRow, "id" | "partnerId" | "paymentReference">,
+): Promise<Payment[]> {
+  const isOwn = eq(payments.paymentReference, paymentReference ?? "");
+  return await selectPayments(db)
+    .where(and(eq(payments.partnerId, partnerId), or(isOwn, eq(payments.bookingId, id))))
+    .orderBy(desc(isOwn), asc(payments.id));
+}

@@ -1,0 +1,82 @@
+import { getBooking } from "../../bookings/get-booking";
+import type { PartnerContext } from "../../context";
+import { type ListPayments, listPaymentsBy } from "../../payments/list-payments";
+import type { Payment } from "../../payments/payments.queries";
+import { presentPayment } from "../../payments/present-payment";
+import { settlePartnerPayments } from "../../payments/settle-due-payments";
+import { exportedPageSize, exportPages } from "../export-pages";
+import {
+  countDue,
+  findOldestDue,
+  findPaymentsOfBooking,
+  findShownPage,
+  type ShownPayment,
+} from "./shown-payments.queries";
+
+/** Returns a page of the partner's payments with their customers, newest first. */
+export async function listShownPayments(ctx: PartnerContext, query: ListPayments) {
+  return await listPaymentsBy(ctx, query, (page) => findShownPage(ctx.database, page));
+}
+
+/** Returns the payment of a booking, then those that were sent for it in addition. Throws `not_found`. */
+export async function listBookingPayments(ctx: PartnerContext, reference: string): Promise<Payment[]> {
+  const booking = await getBooking(ctx, reference);
+  return await findPaymentsOfBooking(ctx.database, booking);
+}
+
+const oldestShown = 5;
+
+/** Returns the number of refunds that are due, and those that have been due longest. */
+export async function getRefundsDue(ctx: PartnerContext) {
+  await settlePartnerPayments(ctx);
+  const { database, partner, now } = ctx;
+  const [total, rows] = await Promise.all([
+    countDue(database, partner.id),
+    findOldestDue(database, { partnerId: partner.id, limit: oldestShown }),
+  ]);
+  return { now: now.toISOString(), total, data: rows.map(presentShownPayment) };
+}
+
+/** Converts a payment to the form of the portal. */
+export function presentShownPayment(row: ShownPayment) {
+  const { bookingStatus } = row;
+  return {
+    ...presentPayment(row),
+    customer: row.customer,
+    // A draft is no booking, and no payment has one as its booking.
+    booking_status: bookingStatus === "draft" ? null : bookingStatus,
+  };
+}
+
+type Cells = ReturnType<typeof presentShownPayment>;
+
+const columns = [
+  "payment_reference",
+  "state",
+  "reason",
+  "amount",
+  "currency",
+  "customer",
+  "booking",
+  "external_ref",
+  "created_at",
+  "due_since",
+  "refunded_at",
+  "refund_reference",
+  "id",
+] as const satisfies readonly (keyof Cells)[];
+
+/** Yields the list of payments as CSV, page by page. */
+export async function* exportPayments(
+  ctx: PartnerContext,
+  filters: Omit<ListPayments, "limit" | "cursor">,
+): AsyncGenerator<string, void> {
+  yield* exportPages(
+    columns,
+    (cursor) => listShownPayments(ctx, { ...filters, limit: exportedPageSize, cursor }),
+    (row) => {
+      const shown = presentShownPayment(row);
+      return columns.map((column) => shown[column]);
+    },
+  );
+}
