@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { useState } from "react";
 import { bookingPaymentsQuery } from "@/lib/api/payments";
 import type { Booking } from "@/lib/contracts/bookings";
 import type { Payment } from "@/lib/contracts/payments";
@@ -16,9 +17,11 @@ type BookingPaymentsProps = { booking: Booking; initial: readonly Payment[] };
 export function BookingPayments({ booking, initial }: BookingPaymentsProps) {
   const { payments } = useTexts().texts;
   const { reference, status } = booking;
-  const { data } = useQuery({
+  const [firstStatus] = useState(status);
+  const { data = { data: initial } } = useQuery({
     ...bookingPaymentsQuery(reference, status),
-    initialData: { data: [...initial] },
+    // The server read them for the first status only.
+    ...(status === firstStatus ? { initialData: { data: [...initial] } } : {}),
   });
   return (
     <Section title={payments.ofBooking}>

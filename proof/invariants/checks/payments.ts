@@ -6,7 +6,7 @@ import { defineSqlInvariant } from "../invariant";
  */
 export const paymentsMatchBookings = defineSqlInvariant(
   {
-    id: "P",
+    id: "Y",
     promise: "each payment reference that was sent has one payment, whose state agrees with the bookings",
   },
   {

@@ -6,19 +6,19 @@ const onePayment =
 /** Breakages of payments, made by changing rows without the service. */
 export const paymentBreakages: readonly Breakage[] = [
   {
-    breaks: "P",
+    breaks: "Y",
     by: "a booking without a payment",
     sql: [`delete from payments where id = ${onePayment}`],
   },
   {
-    breaks: "P",
+    breaks: "Y",
     by: "a refund that is due while the booking is active",
     sql: [
       `update payments set state = 'refund_due', reason = 'cancelled', due_since = now() where id = ${onePayment}`,
     ],
   },
   {
-    breaks: "P",
+    breaks: "Y",
     by: "a payment that is kept for a booking that has ended",
     sql: [
       "update payments set state = 'kept', reason = null, due_since = null where state = 'refund_due' and booking_id is not null",
