@@ -1,7 +1,5 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { stripeFile } from "../reconciliation/testing/stripe-file";
-import { readLinesOf, uploadFile } from "../reconciliation/testing/upload-file";
 import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
 import { createStaffMember } from "../testing/fixtures/create-staff-member";
@@ -10,6 +8,8 @@ import { test } from "../testing/fixtures/integration-test";
 import type { PortalAnswer } from "../testing/fixtures/portal-client";
 import { portalOf } from "../testing/fixtures/portal-handler";
 import { bookingBody, rentalBody } from "../testing/fixtures/rental-body";
+import { stripeFile } from "../testing/reconciliation/stripe-file";
+import { readLinesOf, uploadFile } from "../testing/reconciliation/upload-file";
 import { allOperations } from "./all";
 import { portalOperations } from "./portal";
 

@@ -1,6 +1,7 @@
 import type { PartnerContext } from "../context";
 import { ApiError } from "../errors/api-error";
-import { findPayment, type Payment } from "./payments.queries";
+import { findPayment } from "./payments.queries";
+import type { Payment } from "./select-payments";
 import { settlePartnerPayments } from "./settle-due-payments";
 
 /** Returns a payment of the partner after everything that is due to it. Throws `not_found`. */

@@ -5,7 +5,8 @@ import type { PartnerContext } from "../context";
 import { ApiError, invalidField } from "../errors/api-error";
 import { type CursorList, decodeCursor } from "../paging/cursor";
 import { toPage } from "../paging/page";
-import { findPaymentsPage, type Payment, type PaymentFilters, type PaymentPage } from "./payments.queries";
+import { findPaymentsPage } from "./payments.queries";
+import type { Payment, PaymentFilters, PaymentPage } from "./select-payments";
 import { settlePartnerPayments } from "./settle-due-payments";
 
 export type ListPayments = Omit<PaymentFilters, "states"> & {

@@ -1,6 +1,6 @@
 import type { Payment as WirePayment } from "@/lib/contracts/payments";
 import { toMajor } from "@/lib/money";
-import type { Payment } from "./payments.queries";
+import type { Payment } from "./select-payments";
 
 /** Converts a payment to the object of the API. */
 export function presentPayment(row: Payment): WirePayment {

@@ -4,7 +4,8 @@ import type { Tx } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
 import { ApiError } from "../errors/api-error";
 import { unknownPayment } from "./get-payment";
-import { lockPayment, type Payment, saveRefund } from "./payments.queries";
+import { lockPayment, saveRefund } from "./payments.queries";
+import type { Payment } from "./select-payments";
 import { settlePartnerPayments } from "./settle-due-payments";
 
 /**

@@ -2,9 +2,9 @@ import { expect } from "vitest";
 import { createStaffMember } from "../testing/fixtures/create-staff-member";
 import { test } from "../testing/fixtures/integration-test";
 import { portalOf } from "../testing/fixtures/portal-handler";
-import { createPayments } from "./testing/create-payments";
-import { stripeFile } from "./testing/stripe-file";
-import { uploadFile } from "./testing/upload-file";
+import { createPayments } from "../testing/reconciliation/create-payments";
+import { stripeFile } from "../testing/reconciliation/stripe-file";
+import { uploadFile } from "../testing/reconciliation/upload-file";
 
 const count = 100_000;
 

@@ -4,9 +4,9 @@ import { createPartner } from "../testing/fixtures/create-partner";
 import { createStaffMember } from "../testing/fixtures/create-staff-member";
 import { test } from "../testing/fixtures/integration-test";
 import { portalOf } from "../testing/fixtures/portal-handler";
-import { createPayments, type TestPayment } from "./testing/create-payments";
-import { type StripeRow, stripeFile } from "./testing/stripe-file";
-import { readLinesOf, readUpload, uploadFile } from "./testing/upload-file";
+import { createPayments, type TestPayment } from "../testing/reconciliation/create-payments";
+import { type StripeRow, stripeFile } from "../testing/reconciliation/stripe-file";
+import { readLinesOf, readUpload, uploadFile } from "../testing/reconciliation/upload-file";
 
 const month = "2026-10";
 

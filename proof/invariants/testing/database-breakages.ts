@@ -1,4 +1,5 @@
 import type { Breakage } from "./breakage";
+import { locationBreakages } from "./location-breakages";
 import { pairBreakages } from "./pair-breakages";
 
 const allowAuditChanges = "alter table audit_log disable trigger user";
@@ -222,23 +223,7 @@ export const databaseBreakages: readonly Breakage[] = [
        where event_type = 'booking.created'`,
     ],
   },
-  {
-    breaks: "C",
-    by: "more counted cars than a city has",
-    sql: ["update location_counts set cars = cars + 1000"],
-  },
-  {
-    breaks: "C",
-    by: "a counted price that no car has",
-    sql: [
-      "update location_counts set low_price_minor = low_price_minor - 1 where low_price_minor is not null",
-    ],
-  },
-  {
-    breaks: "C",
-    by: "counted confirmations that never happened",
-    sql: ["update location_counts set confirmations = confirmations + 1"],
-  },
+  ...locationBreakages,
   {
     breaks: "M",
     by: "a voucher that nobody sent",

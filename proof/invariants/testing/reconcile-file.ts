@@ -1,8 +1,8 @@
 import type { Partner } from "../../../server/partners/partners.queries";
-import { stripeFile } from "../../../server/reconciliation/testing/stripe-file";
-import { uploadFile } from "../../../server/reconciliation/testing/upload-file";
 import { createStaffMember } from "../../../server/testing/fixtures/create-staff-member";
 import { portalOf } from "../../../server/testing/fixtures/portal-handler";
+import { stripeFile } from "../../../server/testing/reconciliation/stripe-file";
+import { uploadFile } from "../../../server/testing/reconciliation/upload-file";
 import type { TestRuntime } from "../../../server/testing/test-runtime";
 
 /** Uploads a file with a payment that nobody booked. */

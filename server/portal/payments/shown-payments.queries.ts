@@ -9,7 +9,7 @@ import {
   paymentColumns,
   selectPayments,
   toPageCondition,
-} from "../../payments/payments.queries";
+} from "../../payments/select-payments";
 
 /** A payment with what a list of the portal shows beside it. */
 export type ShownPayment = Payment & {

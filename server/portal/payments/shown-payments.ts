@@ -1,8 +1,8 @@
 import { getBooking } from "../../bookings/get-booking";
 import type { PartnerContext } from "../../context";
 import { type ListPayments, listPaymentsBy } from "../../payments/list-payments";
-import type { Payment } from "../../payments/payments.queries";
 import { presentPayment } from "../../payments/present-payment";
+import type { Payment } from "../../payments/select-payments";
 import { settlePartnerPayments } from "../../payments/settle-due-payments";
 import { exportedPageSize, exportPages } from "../export-pages";
 import {

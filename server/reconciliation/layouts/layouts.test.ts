@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { ChosenColumns } from "@/lib/contracts/portal/reconciliation";
+import { stripeFile } from "../../testing/reconciliation/stripe-file";
+import { createXlsx, type XlsxCell } from "../../testing/reconciliation/xlsx-file";
 import { readTable } from "../table/read-table";
 import { TableError } from "../table/table-error";
-import { stripeFile } from "../testing/stripe-file";
-import { createXlsx, type XlsxCell } from "../testing/xlsx-file";
 import { createChosenLayout } from "./chosen-columns";
 import { type FileLine, type RowOutcome, readLines } from "./read-lines";
 import { readHeaders, recognise } from "./recognise";

@@ -7,7 +7,8 @@ import { assertMonthOpen } from "../months/months.queries";
 import { TableError } from "../table/table-error";
 import { findSameFile, lockResults, lockUpload, type UploadRow } from "../uploads/uploads.queries";
 import { addMissingLines, monthBounds, removeFoundLines } from "./missing-lines.queries";
-import { findTouchedKeys, removeRepeatedLines, type Scope, settleLines } from "./settle-lines.queries";
+import type { Scope } from "./scope";
+import { findTouchedKeys, removeRepeatedLines, settleLines } from "./settle-lines.queries";
 import { refreshSummaries } from "./summary.queries";
 
 export type FinishedFile = { digest: Buffer; bytesRead: number };

@@ -4,9 +4,9 @@ import { createStaffMember } from "../../testing/fixtures/create-staff-member";
 import { test } from "../../testing/fixtures/integration-test";
 import { partnerContext } from "../../testing/fixtures/partner-context";
 import { portalOf } from "../../testing/fixtures/portal-handler";
-import { createPayments } from "../testing/create-payments";
-import { judgeSlowly, type ModelLine } from "../testing/judge-slowly";
-import { readLinesOf, uploadFile } from "../testing/upload-file";
+import { createPayments } from "../../testing/reconciliation/create-payments";
+import { judgeSlowly, type ModelLine } from "../../testing/reconciliation/judge-slowly";
+import { readLinesOf, uploadFile } from "../../testing/reconciliation/upload-file";
 
 const month = "2026-10";
 const runs = 25;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../db/database";
-import { counts, type Scope } from "./settle-lines.queries";
+import { counts, type Scope } from "./scope";
 
 /** The start of a month, and of the one after it, in UTC. */
 export function monthBounds(month: string): { start: Date; end: Date } {

@@ -1,12 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../db/database";
-
-export type Scope = {
-  partnerId: number;
-  /** The upload whose lines count although it is not done yet. Null if there is none. */
-  uploadId: number | null;
-  now: Date;
-};
+import { counts, type Scope } from "./scope";
 
 /** The payments, and the references without a payment, whose lines are judged again. */
 export type TouchedKeys = { payments: readonly number[]; references: readonly string[] };
@@ -22,10 +16,6 @@ export async function findTouchedKeys(db: Db, uploadId: number): Promise<Touched
   );
   return { payments: row?.payments.map(Number) ?? [], references: row?.references ?? [] };
 }
-
-/** The uploads whose lines count: those with results, and the current one. */
-export const counts = ({ uploadId }: Scope): SQL =>
-  uploadId === null ? sql`r.state = 'done'` : sql`(r.state = 'done' or r.id = ${uploadId})`;
 
 /** Whether a refund of the payment `p` is due, with a transition that is due but not applied yet. */
 const refundIsDue = ({ now }: Scope) =>

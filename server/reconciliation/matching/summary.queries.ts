@@ -27,10 +27,3 @@ export async function sumMonth(db: Db, partnerId: number, month: string): Promis
   );
   return rows.map(({ part }) => part);
 }
-
-/** Returns how many lines differ and are not settled by a person. */
-export function countOpenLines(summary: readonly OutcomeSum[]): number {
-  return summary
-    .filter(({ outcome }) => outcome !== "matched")
-    .reduce((open, { lines, resolved }) => open + lines - resolved, 0);
-}

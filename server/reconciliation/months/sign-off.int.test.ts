@@ -5,10 +5,10 @@ import { createPartner } from "../../testing/fixtures/create-partner";
 import { createStaffMember } from "../../testing/fixtures/create-staff-member";
 import { test } from "../../testing/fixtures/integration-test";
 import { portalOf } from "../../testing/fixtures/portal-handler";
+import { createPayments } from "../../testing/reconciliation/create-payments";
+import { stripeFile } from "../../testing/reconciliation/stripe-file";
+import { readLinesOf, readUpload, uploadFile } from "../../testing/reconciliation/upload-file";
 import type { TestRuntime } from "../../testing/test-runtime";
-import { createPayments } from "../testing/create-payments";
-import { stripeFile } from "../testing/stripe-file";
-import { readLinesOf, readUpload, uploadFile } from "../testing/upload-file";
 
 const month = "2026-10";
 const monthPath = `/portal-api/reconciliation-months/${month}`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createXlsx, createZip } from "../testing/xlsx-file";
+import { createXlsx, createZip } from "../../testing/reconciliation/xlsx-file";
 import { readTable } from "./read-table";
 import { TableError } from "./table-error";
 import { type TableLimits, tableLimits } from "./table-limits";

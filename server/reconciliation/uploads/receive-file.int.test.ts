@@ -4,9 +4,9 @@ import type { PartnerContext } from "../../context";
 import { createStaffMember } from "../../testing/fixtures/create-staff-member";
 import { test } from "../../testing/fixtures/integration-test";
 import { portalOf } from "../../testing/fixtures/portal-handler";
+import { stripeFile } from "../../testing/reconciliation/stripe-file";
+import { readLinesOf, readUpload, sendFile, uploadFile } from "../../testing/reconciliation/upload-file";
 import type { TestRuntime } from "../../testing/test-runtime";
-import { stripeFile } from "../testing/stripe-file";
-import { readLinesOf, readUpload, sendFile, uploadFile } from "../testing/upload-file";
 import { purgeUploads } from "./purge-uploads";
 
 const month = "2026-10";

@@ -1,8 +1,8 @@
 import type { Reconciliation, ReconciliationLine } from "@/lib/contracts/portal/reconciliation";
 import { uploadPath } from "@/lib/reconciliation";
 import type { ApiRuntime } from "../../http/partner/request-pipeline";
-import type { PortalClient } from "../../testing/fixtures/portal-client";
-import { sendTo } from "../../testing/fixtures/portal-handler";
+import type { PortalClient } from "../fixtures/portal-client";
+import { sendTo } from "../fixtures/portal-handler";
 
 export type FileBody = string | Uint8Array | ReadableStream<Uint8Array>;
 

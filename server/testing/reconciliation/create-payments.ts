@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { PartnerContext } from "../../context";
 import type { Db } from "../../db/database";
-import { createBooking } from "../../testing/fixtures/create-booking";
-import { createCar } from "../../testing/fixtures/create-car";
+import { createBooking } from "../fixtures/create-booking";
+import { createCar } from "../fixtures/create-car";
 
 export type TestPayment = {
   reference: string;

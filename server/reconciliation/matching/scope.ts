@@ -1,0 +1,12 @@
+import { type SQL, sql } from "drizzle-orm";
+
+export type Scope = {
+  partnerId: number;
+  /** The upload whose lines count although it is not done yet. Null if there is none. */
+  uploadId: number | null;
+  now: Date;
+};
+
+/** The uploads whose lines count: those with results, and the current one. */
+export const counts = ({ uploadId }: Scope): SQL =>
+  uploadId === null ? sql`r.state = 'done'` : sql`(r.state = 'done' or r.id = ${uploadId})`;
