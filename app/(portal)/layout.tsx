@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { PendingSubmissions } from "@/components/reservations/submit/pending-submissions";
 import { BackgroundSearches } from "@/components/search/background/background-searches";
-import { destinations } from "@/components/shell/navigation";
+import { destinations, furtherPages } from "@/components/shell/navigation";
+import { PageStart, SandboxBadge } from "@/components/shell/page-start";
 import { PortalShell } from "@/components/shell/portal-shell";
 import { Providers } from "@/components/shell/providers";
 import { allWaiting } from "@/components/today/all-waiting";
@@ -31,12 +32,17 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     languageNames: getLanguageNames(),
     formToken: (await findFormToken()) ?? null,
   };
+  const texts = textsOf(language);
+  const sandbox = environment === "sandbox";
   const works = partner !== null && !session.suspended;
   return (
     <Providers session={session}>
+      <PageStart sandbox={sandbox} texts={texts} />
       <PortalShell
+        badge={sandbox ? <SandboxBadge texts={texts} /> : null}
         counter={works ? <Counters /> : null}
-        groups={destinations(session, textsOf(language))}
+        groups={destinations(session, texts)}
+        further={furtherPages(session, texts)}
         narrow={narrowSidebar}
       >
         <PendingSubmissions />

@@ -2,15 +2,17 @@
 
 import { Command } from "cmdk";
 import { memo, useDeferredValue, useState } from "react";
-import { destinations, furtherPages } from "../shell/navigation";
-import { useSession } from "../shell/portal-session";
+import type { Destination } from "../shell/navigation";
 import { useTexts } from "../texts/texts-provider";
 import { Kbd } from "../ui/kbd";
 import { type PageAction, readPageActions } from "./page-actions";
 import { groupLook, itemLook } from "./palette-look";
 import { usePaletteActions } from "./use-palette-actions";
 
+export type PalettePage = Pick<Destination, "href" | "label"> & Partial<Pick<Destination, "keys">>;
+
 type ChoicesProps = {
+  pages: readonly PalettePage[];
   /** Called after the palette has closed and the focus has returned. */
   onRun: (run: () => void) => void;
   onGo: (href: string) => void;
@@ -25,16 +27,10 @@ export const PaletteChoices = memo(function PaletteChoices(props: ChoicesProps) 
   return filled ? <Choices {...props} /> : null;
 });
 
-function Choices({ onRun, onGo, onShortcuts }: ChoicesProps) {
-  const { texts } = useTexts();
-  const { shell } = texts;
-  const session = useSession();
+function Choices({ pages, onRun, onGo, onShortcuts }: ChoicesProps) {
+  const { shell } = useTexts().texts;
   const [ofPage] = useState(() => readPageActions(document));
   const actions = usePaletteActions(onShortcuts);
-  const pages = [
-    ...destinations(session, texts).flatMap(({ items }) => items),
-    ...furtherPages(session, texts).map((page) => ({ ...page, keys: undefined })),
-  ];
   return (
     <>
       {ofPage.length === 0 ? null : <Actions heading={shell.palettePage} actions={ofPage} onRun={onRun} />}

@@ -9,7 +9,7 @@ import { useTexts } from "../texts/texts-provider";
 import { DialogBackdrop } from "../ui/dialog-backdrop";
 import { lazyComponent } from "../ui/lazy-component";
 import { foundByService } from "./found-by-service";
-import { PaletteChoices } from "./palette-choices";
+import { PaletteChoices, type PalettePage } from "./palette-choices";
 import { readSearchedCity } from "./searched-city";
 import { type Found, useFound } from "./use-found";
 
@@ -25,6 +25,8 @@ function scoreOf(value: string, search: string, keywords: string[] = []): number
 }
 
 type PaletteProps = {
+  /** The pages that can be opened, computed on the server. */
+  pages: readonly PalettePage[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onShortcuts: () => void;
@@ -34,7 +36,7 @@ type PaletteProps = {
  * Finds bookings, drafts, events and requests by any ID, opens pages, and runs the page's actions. Opens
  * without animation.
  */
-export function Palette({ open, onOpenChange, onShortcuts }: PaletteProps) {
+export function Palette({ pages, open, onOpenChange, onShortcuts }: PaletteProps) {
   const { shell } = useTexts().texts;
   const chosen = useRef<() => void>(undefined);
   const before = useRef<Element>(null);
@@ -65,7 +67,7 @@ export function Palette({ open, onOpenChange, onShortcuts }: PaletteProps) {
         >
           <Dialog.Title className="sr-only">{shell.openPalette}</Dialog.Title>
           <Dialog.Description className="sr-only">{shell.paletteHint}</Dialog.Description>
-          <Commands onRun={onRun} onShortcuts={onShortcuts} />
+          <Commands pages={pages} onRun={onRun} onShortcuts={onShortcuts} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
@@ -75,10 +77,10 @@ export function Palette({ open, onOpenChange, onShortcuts }: PaletteProps) {
 /** The maximum length of a search text. No ID is longer. */
 const maxQueryLength = 255;
 
-type CommandsProps = { onRun: (run: () => void) => void; onShortcuts: () => void };
+type CommandsProps = Pick<PaletteProps, "pages" | "onShortcuts"> & { onRun: (run: () => void) => void };
 
 /** The content of the open palette. */
-function Commands({ onRun, onShortcuts }: CommandsProps) {
+function Commands({ pages, onRun, onShortcuts }: CommandsProps) {
   const { shell } = useTexts().texts;
   const session = useSession();
   const router = useRouter();
@@ -102,7 +104,7 @@ function Commands({ onRun, onShortcuts }: CommandsProps) {
           <FoundGroup heading={shell.paletteFound} items={found.items} onGo={onGo} />
         )}
         {city === null ? null : <MissingCarGroup city={city} q={mayFind ? wanted : ""} onRun={onRun} />}
-        <PaletteChoices onRun={onRun} onGo={onGo} onShortcuts={onShortcuts} />
+        <PaletteChoices pages={pages} onRun={onRun} onGo={onGo} onShortcuts={onShortcuts} />
       </Command.List>
       <NothingFound found={found.state} />
     </Command>

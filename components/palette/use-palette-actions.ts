@@ -1,9 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { fill } from "@/lib/texts/interpolate";
 import { useSession } from "../shell/portal-session";
-import { currentTheme, usePreferences } from "../shell/use-preferences";
+import { currentTheme } from "../shell/theme";
+import { usePreferences } from "../shell/use-preferences";
 import { useSignOut } from "../shell/use-sign-out";
 import { useTexts } from "../texts/texts-provider";
 import { showToast } from "../toasts/toast-store";
@@ -78,7 +78,11 @@ function useCopyAddress(): () => void {
   const { common } = useTexts().texts;
   return () => {
     const text = window.location.href;
-    const said = () => showToast(fill(common.copiedText, { text }), { duration: 1500 });
+    const said = () =>
+      showToast(
+        common.copiedText.replace("{text}", () => text),
+        { duration: 1500 },
+      );
     // If the browser denies access to the clipboard, no confirmation is shown.
     void navigator.clipboard.writeText(text).then(said, () => undefined);
   };

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { hasTexts, readStoredJson } from "@/lib/stored-json";
+import { onSearchesStored, readStoredSearches, storeSearches } from "./background/stored-searches";
 
 /** A search that continues while its page is closed. */
 export type KeptSearch = {
@@ -17,37 +18,25 @@ type Searches = {
 };
 
 const nothing: Searches = { kept: [], stopped: new Set() };
-const storageKey = "kept-searches";
 let searches = typeof window === "undefined" ? nothing : { ...nothing, kept: readKeptSearches() };
-const listeners = new Set<() => void>();
 const startedAt = new Map<string, number>();
 
-/** Reads the background searches of this tab. A reload keeps them, and other tabs do not have them. */
+/** Reads the background searches of this tab. */
 function readKeptSearches(): KeptSearch[] {
-  const kept = readStoredJson(() => sessionStorage.getItem(storageKey));
+  const kept = readStoredJson(readStoredSearches);
   const isSearch = (value: unknown) => hasTexts(value, ["searchId", "href", "label"]);
   return Array.isArray(kept) ? kept.filter(isSearch) : [];
 }
 
 function change(next: Searches): void {
   searches = next;
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(next.kept));
-  } catch {
-    // A full or disabled storage must not prevent searching.
-  }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  storeSearches(JSON.stringify(next.kept));
 }
 
 /** Returns the background searches, which continue after their page is closed, and the stopped ones. */
 export function useSearches(): Searches {
   return useSyncExternalStore(
-    subscribe,
+    onSearchesStored,
     () => searches,
     () => nothing,
   );

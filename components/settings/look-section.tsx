@@ -2,7 +2,8 @@
 
 import { useEffect, useState } from "react";
 import { isLanguage, languageFacts, languages } from "@/lib/texts/languages";
-import { currentTheme, type Theme, usePreferences } from "../shell/use-preferences";
+import { currentTheme, type Theme } from "../shell/theme";
+import { usePreferences } from "../shell/use-preferences";
 import { useTexts } from "../texts/texts-provider";
 import { SelectField } from "../ui/field";
 import { Section } from "../ui/page-header";

@@ -9,12 +9,11 @@ import { Kbd } from "../ui/kbd";
 import { lazyComponent } from "../ui/lazy-component";
 import { AccountMenu } from "./account-menu";
 import { BottomBar } from "./bottom-bar";
-import type { DestinationGroup } from "./navigation";
+import type { Destination, DestinationGroup } from "./navigation";
 import { NavigationProgress } from "./navigation-progress";
 import { OfflineNote } from "./offline-note";
-import { useSession } from "./portal-session";
 import { Sidebar } from "./sidebar";
-import { currentTheme, usePreferences } from "./use-preferences";
+import { currentTheme, setTheme } from "./theme";
 
 const fetchPalette = () => import("../palette/palette");
 const Palette = lazyComponent(() => fetchPalette().then((module) => module.Palette));
@@ -24,21 +23,22 @@ const ShortcutsSheet = lazyComponent(() =>
 
 type PortalShellProps = {
   counter?: ReactNode;
+  /** The name of the environment in the header. */
+  badge: ReactNode;
   /** The pages that can be opened, computed on the server, so that pages need no code for it. */
   groups: readonly DestinationGroup[];
+  /** Pages that only the palette lists. */
+  further: readonly Pick<Destination, "href" | "label">[];
   /** Whether the sidebar starts collapsed. */
   narrow: boolean;
   children: ReactNode;
 };
 
 /** The frame of every portal page: navigation, account menu, and global shortcuts. */
-export function PortalShell({ counter, groups, narrow, children }: PortalShellProps) {
-  const session = useSession();
-  const { texts } = useTexts();
-  const { shell, common } = texts;
+export function PortalShell({ counter, badge, groups, further, narrow, children }: PortalShellProps) {
+  const { shell } = useTexts().texts;
   const router = useRouter();
   const [going, startGoing] = useTransition();
-  const { setTheme } = usePreferences();
   usePreparedPalette();
   const [palette, setPalette] = useState<"never" | "open" | "closed">("never");
   const [sheet, setSheet] = useState<"never" | "open" | "closed">("never");
@@ -60,15 +60,6 @@ export function PortalShell({ counter, groups, narrow, children }: PortalShellPr
   });
   return (
     <>
-      <a
-        href="#content"
-        className="sr-only z-50 rounded-control bg-surface px-3 py-2 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
-      >
-        {common.skipToContent}
-      </a>
-      {session.environment === "sandbox" ? (
-        <div className="sticky top-0 z-40 h-[3px] bg-sandbox print:hidden" title={shell.sandboxNote} />
-      ) : null}
       {going ? <NavigationProgress /> : null}
       <div className="md:flex">
         <Sidebar groups={groups} startsNarrow={narrow} />
@@ -76,11 +67,7 @@ export function PortalShell({ counter, groups, narrow, children }: PortalShellPr
         <div className="min-w-0 flex-1 pb-14 md:pb-0 xl:has-[[data-beside]]:pr-[440px]">
           <OfflineNote />
           <header className="flex h-12 print:hidden items-center gap-3 border-line border-b px-4 md:px-6">
-            {session.environment === "sandbox" ? (
-              <span className="rounded-full bg-sandbox-soft px-2 py-0.5 font-medium text-meta text-sandbox">
-                {shell.sandbox}
-              </span>
-            ) : null}
+            {badge}
             <button
               type="button"
               aria-keyshortcuts="Meta+K Control+K"
@@ -105,6 +92,7 @@ export function PortalShell({ counter, groups, narrow, children }: PortalShellPr
       </div>
       {palette === "never" ? null : (
         <Palette
+          pages={[...groups.flatMap(({ items }) => items), ...further]}
           open={palette === "open"}
           onOpenChange={(open) => setPalette(open ? "open" : "closed")}
           onShortcuts={() => setSheet("open")}

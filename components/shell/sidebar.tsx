@@ -9,7 +9,7 @@ import { Icon } from "../ui/icon";
 import { Kbd } from "../ui/kbd";
 import type { Destination, DestinationGroup } from "./navigation";
 import { LinkPending } from "./navigation-progress";
-import { usePreferences } from "./use-preferences";
+import { keepPreference } from "./theme";
 
 /** Pages that are reached from a search and lead back to it. */
 const partsOfSearch = ["/vehicles", "/compare", "/reservations"];
@@ -52,9 +52,8 @@ type WidthButtonProps = { narrow: boolean; onChange: (narrow: boolean) => void }
 /** Stores the width in a cookie, so that the server renders the next page in it. */
 function WidthButton({ narrow, onChange }: WidthButtonProps) {
   const { shell } = useTexts().texts;
-  const { setSidebar } = usePreferences();
   const change = () => {
-    setSidebar(narrow ? "wide" : "narrow");
+    keepPreference("sidebar", narrow ? "wide" : "narrow");
     onChange(!narrow);
   };
   const name = narrow ? shell.wideSidebar : shell.narrowSidebar;

@@ -1,11 +1,14 @@
 "use client";
 
 import { useTexts } from "../texts/texts-provider";
-import { Button } from "../ui/button";
+import { buttonStyles } from "../ui/button-styles";
 import { clearTabStorage } from "./clear-tab-storage";
 import { useSession } from "./portal-session";
 
-/** A sign-out button that also works without scripts. */
+/**
+ * A sign-out button that also works without scripts. It does not use `Button`, which would be loaded on every page,
+ * because every page may be forbidden.
+ */
 export function SignOutForm() {
   const { formToken } = useSession();
   const { shell } = useTexts().texts;
@@ -19,9 +22,9 @@ export function SignOutForm() {
   return (
     <form method="post" action="/api/auth/signout" onSubmit={clearTabStorage}>
       <input type="hidden" name="csrfToken" value={formToken} />
-      <Button type="submit" look="primary">
+      <button type="submit" className={buttonStyles({ look: "primary" })}>
         {shell.signOut}
-      </Button>
+      </button>
     </form>
   );
 }

@@ -1,0 +1,28 @@
+import type { Texts } from "@/lib/texts/en";
+
+type PageStartProps = { sandbox: boolean; texts: Texts };
+
+/** The skip link and the stripe of the sandbox. Rendered on the server, because every page has them. */
+export function PageStart({ sandbox, texts }: PageStartProps) {
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-control bg-surface px-3 py-2 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      >
+        {texts.common.skipToContent}
+      </a>
+      {sandbox ? (
+        <div className="sticky top-0 z-40 h-[3px] bg-sandbox print:hidden" title={texts.shell.sandboxNote} />
+      ) : null}
+    </>
+  );
+}
+
+export function SandboxBadge({ texts }: { texts: Texts }) {
+  return (
+    <span className="rounded-full bg-sandbox-soft px-2 py-0.5 font-medium text-meta text-sandbox">
+      {texts.shell.sandbox}
+    </span>
+  );
+}
