@@ -6,11 +6,12 @@ import { expectAccessible, viewports } from "../fixtures/accessible";
 import { countShifts, maxShift, runCountdowns } from "../fixtures/count-shifts";
 import { type Portal, test } from "../fixtures/portal-test";
 import { integratingStates } from "../support/accessible/integrating";
+import { reconcilingStates } from "../support/accessible/reconciling";
 import { sellingStates } from "../support/accessible/selling";
 import { findPage, listPages } from "../support/list-pages";
 import { type SamplePage, samplePages } from "../support/sample-pages";
 
-const opened = { ...sellingStates, ...integratingStates };
+const opened = { ...sellingStates, ...integratingStates, ...reconcilingStates };
 
 /** Code that shows something on demand: dialogs, menus, popovers and disclosures. */
 const opens =

@@ -5,6 +5,7 @@ import { createStaffMember } from "@/server/testing/fixtures/create-staff-member
 import type { TestRuntime } from "@/server/testing/test-runtime";
 import type { Portal } from "../fixtures/portal-test";
 import { emitEvent, openPortalEndpoint } from "./portal-endpoint";
+import { monthsBefore, uploadExport } from "./upload-export";
 import { pollUntil } from "./wire/poll";
 
 type Role = "agent" | "admin" | "crew" | null;
@@ -62,12 +63,10 @@ async function createLoggedRequestPage({ portal }: SampleContext): Promise<strin
   return `/developers/logs/${id}`;
 }
 
+/** Returns the page of an upload with one payment that no booking has. */
 async function createReconciliationPage({ portal }: SampleContext): Promise<string> {
-  const admin = await portal.client("admin");
-  const body = { month: "2026-10", file_name: "october.csv", file_bytes: 1 };
-  const { json } = await admin.call("POST", "/portal-api/reconciliations", { body });
-  const { id } = json.reconciliation;
-  await admin.call("POST", `/portal-api/reconciliations/${id}/cancel`);
+  const rows = [{ reference: `pi_${randomBytes(6).toString("hex")}`, amount: "129.00" }];
+  const id = await uploadExport(await portal.client("admin"), { month: monthsBefore(1), rows });
   return `/reconciliation/${id}`;
 }
 

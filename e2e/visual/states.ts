@@ -1,9 +1,13 @@
 import { agentStates } from "./agent-states";
 import { developerStates } from "./developer-states";
 import { everydayStates } from "./everyday-states";
+import { reconciliationStates } from "./reconciliation-states";
 import type { State } from "./state";
 
 /** All states of the portal pages. Each gets a screenshot and is checked against the design rules. */
-export const states: readonly State[] = [...agentStates, ...developerStates, ...everydayStates].sort(
-  (one, other) => one.name.localeCompare(other.name, "en"),
-);
+export const states: readonly State[] = [
+  ...agentStates,
+  ...developerStates,
+  ...everydayStates,
+  ...reconciliationStates,
+].sort((one, other) => one.name.localeCompare(other.name, "en"));
