@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { type OperationId, partnerContracts } from "@/lib/contracts/all";
 import type { Contract } from "@/lib/contracts/contract";
@@ -35,7 +38,7 @@ function fresh(): Record<string, string> {
 
 test("every example belongs to a kind that is run", () => {
   const known =
-    /^(quick|auth|search|bookings|prices|idempotency|pagination|limits|webhooks|events|sandbox)-|^(error|scenario|verify|typescript|python)-|-(shell|typescript|python)$|^mint-token$/;
+    /^(quick|auth|search|bookings|prices|idempotency|pagination|limits|webhooks|events|sandbox|statements|evidence|refunds)-|^(error|scenario|verify|typescript|python)-|-(shell|typescript|python)$|^mint-token$/;
   const unmatched = [...examples.keys()].filter((id) => !known.test(id));
   expect(unmatched).toEqual([]);
   expect(examples.size).toBeGreaterThan(150);
@@ -77,7 +80,7 @@ test.each(shells)(
   120_000,
 );
 
-const guides = /^(auth|search|bookings|prices|pagination|limits|webhooks|events|sandbox)-/;
+const guides = /^(auth|search|bookings|prices|pagination|limits|webhooks|events|sandbox|statements|refunds)-/;
 
 test.each(
   [...examples].filter(([id, { language }]) => language === "sh" && guides.test(id)).map(([id]) => id),
@@ -105,6 +108,25 @@ test("the idempotency examples replay the first response and find no booking for
   expect(parseOutput(again)).toEqual([first]);
   const [absent] = parseOutput(await runExample(service(), "idempotency-lookup", shared));
   expect(absent).toMatchObject({ error: { code: "not_found" } });
+});
+
+test("the program of the evidence page verifies what the examples of the page save", async () => {
+  const client = await service().client(service().accounts.alpha);
+  const folder = mkdtempSync(join(tmpdir(), "evidence-"));
+  try {
+    const textOf = (id: string) => listExamples(createDocsSetting(service().server.url)).get(id)?.text ?? "";
+    writeFileSync(join(folder, "verify.mjs"), textOf("verify-evidence-node"));
+    const printed = await runShell(
+      `cd '${folder}'
+${textOf("evidence-read")}
+${textOf("evidence-keys")}
+node verify.mjs evidence.json jwks.json`,
+      await createVariables("getBooking", client, fresh()),
+    );
+    expect(printed).toBe("The evidence is genuine.\n");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test.each(operations)(

@@ -36,7 +36,7 @@ export const evidence: DocPage = {
       "`signature` is a compact JWS (RFC 7515) with EdDSA. Its payload is the RFC 8785 form of the document without",
       "`digest` and `signature`. `digest` is the SHA-256 of that payload. The public keys need no token:",
     ),
-    shell("evidence-keys", 'curl -s "$BASE_URL/.well-known/jwks.json" > jwks.json'),
+    shell("evidence-keys", 'curl -s "$API/.well-known/jwks.json" > jwks.json'),
     text(
       "Save them together with the evidence. This program then needs no network: `node verify.mjs evidence.json jwks.json`",
     ),
