@@ -1,8 +1,10 @@
+import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { monthsBefore, uploadExport } from "../upload-export";
 import type { PageState, Scene, StatesByPage } from "./page-state";
 
-const rows = [{ reference: "pi_stray", amount: "129.00" }];
+/** Returns a payment that no booking has. A partner cannot upload the same file twice. */
+const createRows = () => [{ reference: `pi_${randomBytes(6).toString("hex")}`, amount: "129.00" }];
 
 /** Uploads a file in the browser, as a person does. */
 async function upload(page: Page, name: string, text: string): Promise<void> {
@@ -28,7 +30,7 @@ const uploadsStates: readonly PageState[] = [
   {
     name: "the uploads and their months",
     start: async ({ portal }) => {
-      await uploadExport(await portal.client("admin"), { month: monthsBefore(1), rows });
+      await uploadExport(await portal.client("admin"), { month: monthsBefore(1), rows: createRows() });
       return "/reconciliation";
     },
     open: async (page) => page.getByRole("main").getByRole("table").nth(1),
@@ -107,7 +109,7 @@ const uploadStates: readonly PageState[] = [
       await admin.call("POST", `/portal-api/reconciliation-months/${month}/reopen`, {
         body: { reason: "One more export" },
       });
-      return `/reconciliation/${await uploadExport(admin, { month, rows })}`;
+      return `/reconciliation/${await uploadExport(admin, { month, rows: createRows() })}`;
     },
     open: async (page) => {
       await page.waitForLoadState("networkidle");
@@ -125,7 +127,7 @@ const uploadStates: readonly PageState[] = [
       await admin.call("POST", `/portal-api/reconciliations/${json.reconciliation.id}/cancel`);
       return `/reconciliation/${json.reconciliation.id}`;
     },
-    open: async (page) => page.getByRole("main").getByText("Cancelled", { exact: true }),
+    open: async (page) => page.getByRole("main").getByText("Cancelled"),
   },
 ];
 
