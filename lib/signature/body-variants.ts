@@ -11,7 +11,7 @@ const keyOrder = `id type data webhook_id message state slug reference product s
   payment_reference payment_method starts_at ends_at units pickup_type car title name vehicle_type image_url location
   customer first_name last_name email phone total currency partner_commission net_payable base_currency base_total
   fx_rate fulfilment created_at reserved_at confirm_by confirmed_at cancelled_at completed_at expired_at cancellation
-  by reason test`.split(/\s+/);
+  by reason replaces replaced_by test`.split(/\s+/);
 
 /**
  * Returns the pasted body and the bodies that the service could have sent, if a program has parsed and

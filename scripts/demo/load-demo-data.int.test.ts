@@ -155,7 +155,8 @@ test("a load completes an earlier load that failed at any step", {
     await failAfterRows(broken, ends * 7);
     const end = await loadDemoData(broken.runtime, supplierUrl).catch((error: unknown) => error);
     if (end === undefined) break;
-    expect(String(end)).toContain("ended here");
+    // A statement that was sent with the failed one reports the end of the transaction.
+    expect(String(end)).toMatch(/ended here|current transaction is aborted/);
   }
   expect(ends).toBeGreaterThan(10);
   expect(await readBookings(broken)).toEqual(await readBookings(whole));

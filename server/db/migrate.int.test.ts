@@ -135,9 +135,9 @@ test("the documented preparation of a large database creates the migrations' own
       await migrateTo(prepared, 12);
       const before = (await indexDefinitions(prepared)).length;
       const statements = await readPreparation();
-      expect(statements).toHaveLength(8);
+      expect(statements).toHaveLength(12);
       for (const statement of statements) await prepared.rows(sql.raw(statement));
-      expect(await indexDefinitions(prepared)).toHaveLength(before + 7);
+      expect(await indexDefinitions(prepared)).toHaveLength(before + 10);
       await migrateDatabase(preparedUrl);
       expect(await indexDefinitions(prepared)).toEqual(expected);
     });

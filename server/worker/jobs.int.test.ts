@@ -26,7 +26,14 @@ function ago(ctx: PartnerContext, seconds: number): Date {
 
 async function bookingOf(ctx: PartnerContext, more: Partial<BookingRow>): Promise<BookingRow> {
   const car = await createCar(ctx.database);
-  return await createBooking(ctx.database, { carId: car.id, partnerId: ctx.partner.id, ...more });
+  // Bookings of one payment wait for each other.
+  const paymentReference = `pay_${car.id}`;
+  return await createBooking(ctx.database, {
+    carId: car.id,
+    partnerId: ctx.partner.id,
+    paymentReference,
+    ...more,
+  });
 }
 
 async function statusOf(ctx: PartnerContext, { reference }: BookingRow): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 /** Texts that are the same as in English. A test reports every other text that is still in English. */
 export const sameAsEnglish: readonly string[] = [
   "API",
+  "Adyen",
   "Admin",
   "Agent",
   "Android Auto",
@@ -14,6 +15,7 @@ export const sameAsEnglish: readonly string[] = [
   "Normal",
   "Operation",
   "Partner",
+  "PayPal",
   "Portal",
   "Sandbox",
   "Secret",
@@ -21,10 +23,12 @@ export const sameAsEnglish: readonly string[] = [
   "Service-Signature",
   "Standard Webhooks",
   "Status",
+  "Stripe",
   "System",
   "Team",
   "Test",
   "URL",
+  "Uploads",
   "USB",
   "Voucher",
   "Webhooks",

@@ -1,6 +1,7 @@
 /** Texts that are the same as in English. A test reports every other text that is still in English. */
 export const sameAsEnglish: readonly string[] = [
   "API",
+  "Adyen",
   "Ana Silva ana@x.pt +351 912 345 678",
   "Android Auto",
   "Apple CarPlay",
@@ -11,9 +12,11 @@ export const sameAsEnglish: readonly string[] = [
   "ISOFIX",
   "Menu",
   "Normal",
+  "PayPal",
   "Portal",
   "Service-Signature",
   "Standard Webhooks",
+  "Stripe",
   "Total",
   "URL",
   "USB",

@@ -130,7 +130,7 @@ const bookingFailpoints: readonly Failpoint[] = [
     process: "web",
     flow: "cancel",
     module: "server/bookings/transition-booking.ts",
-    before: "return written;",
+    before: "return written;\n}\n\n/** The row before",
   },
 ];
 

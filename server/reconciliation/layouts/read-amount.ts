@@ -78,17 +78,26 @@ function toMinorUnits(
   const [whole = "", fraction = "", ...more] = digits.split(separator);
   const isGrouped = /^\d{1,3}(?:[.,]\d{2,3})*$/.test(whole) || !whole.includes(group);
   if (more.length > 0 || fraction.includes(group) || !isGrouped) return undefined;
-  const kept = fraction.replace(/0+$/, "");
+  const kept = trimZeros(fraction);
   if (kept.length > scale) return undefined;
   const minor = Number(`${whole.replaceAll(group, "")}${kept.padEnd(scale, "0")}`);
   return minor <= maxMinor ? minor : undefined;
+}
+
+/** Removes zeros at the end. A pattern would need quadratic time for a long text. */
+function trimZeros(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === "0") end -= 1;
+  return digits.slice(0, end);
 }
 
 /** Writes out a number that a spreadsheet stores with an exponent or with the noise of binary fractions. */
 function toPlain(text: string): string {
   const value = Number(text);
   if (!Number.isFinite(value) || Math.abs(value) >= 1e15) return text;
-  return value.toFixed(6).replace(/\.?0+$/, "");
+  const [whole = "", fraction = ""] = value.toFixed(6).split(".");
+  const kept = trimZeros(fraction);
+  return kept === "" ? whole : `${whole}.${kept}`;
 }
 
 /** Parses a currency code. Throws a `TableError`. */
