@@ -27,7 +27,7 @@ function ago(ctx: PartnerContext, seconds: number): Date {
 async function bookingOf(ctx: PartnerContext, more: Partial<BookingRow>): Promise<BookingRow> {
   const car = await createCar(ctx.database);
   // Bookings of one payment wait for each other.
-  const paymentReference = `pay_${car.id}`;
+  const paymentReference = more.status === "draft" ? null : `pay_${car.id}`;
   return await createBooking(ctx.database, {
     carId: car.id,
     partnerId: ctx.partner.id,
