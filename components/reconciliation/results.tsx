@@ -16,6 +16,7 @@ export function ResultSummary({ upload, texts, locale }: Common) {
   const words = texts.reconciliation;
   return (
     <DataTable
+      passive
       label={words.result}
       columns={[
         { title: words.result },
@@ -77,6 +78,7 @@ export function LinesTable({
   const words = texts.reconciliation;
   return (
     <DataTable
+      passive
       label={words.lines}
       columns={[
         { title: words.row },

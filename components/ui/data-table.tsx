@@ -15,15 +15,19 @@ export function DataTable({
   label,
   columns,
   rows,
+  passive = false,
 }: {
   label: string;
   columns: readonly Column[];
   rows: readonly Row[];
+  /** True if no cell has a link or a control. The keyboard can then scroll the table. */
+  passive?: boolean;
 }) {
   const look = ({ align, wide }: Column) =>
     clsx("px-3", align === "right" && "text-right", wide && "hidden md:table-cell");
   return (
-    <div className="relative overflow-x-auto">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <div tabIndex={passive ? 0 : undefined} className="relative overflow-x-auto">
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">{label}</caption>
         <thead>

@@ -1,4 +1,4 @@
-import { dialog, type PageState, press } from "./page-state";
+import { type PageState, press } from "./page-state";
 
 /** The dialog that changes a booking. */
 export const changeStates: readonly PageState[] = [
@@ -8,15 +8,15 @@ export const changeStates: readonly PageState[] = [
     open: async (page) => {
       await page.waitForLoadState("networkidle");
       await press(page, "e");
-      return dialog(page).getByText("Same price", { exact: true });
+      return page.getByRole("dialog").getByText("Same price", { exact: true });
     },
   },
   {
     name: "a change that is not possible",
     open: async (page) => {
       await page.getByRole("button", { name: "Change booking" }).click();
-      await dialog(page).getByLabel("Cars").fill("2");
-      return dialog(page).getByText("The car is not free for this change.");
+      await page.getByRole("dialog").getByLabel("Cars").fill("2");
+      return page.getByRole("dialog").getByText("The car is not free for this change.");
     },
   },
 ];
