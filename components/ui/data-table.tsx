@@ -26,7 +26,7 @@ export function DataTable({
   const look = ({ align, wide }: Column) =>
     clsx("px-3", align === "right" && "text-right", wide && "hidden md:table-cell");
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    // A region that scrolls must be reachable by keyboard.
     <div tabIndex={passive ? 0 : undefined} className="relative overflow-x-auto">
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">{label}</caption>
