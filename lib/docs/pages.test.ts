@@ -16,6 +16,7 @@ function settingOf(environment: Setting["environment"]): Setting {
     environment,
     dateFrom: "2027-03-01",
     dateTo: "2027-03-05",
+    month: "2027-02",
     scenarios: presentScenarios(),
   };
 }

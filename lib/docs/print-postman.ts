@@ -25,7 +25,7 @@ if (until < Date.now()) pm.sendRequest({
 });`;
 
 /** Returns a Postman collection of all operations of the environment, with the example requests. */
-export function printPostman({ baseUrl, environment, dateFrom, dateTo }: Setting): object {
+export function printPostman({ baseUrl, environment, dateFrom, dateTo, month }: Setting): object {
   const variables = {
     base_url: baseUrl,
     client_id: "",
@@ -34,6 +34,7 @@ export function printPostman({ baseUrl, environment, dateFrom, dateTo }: Setting
     token_until: "",
     date_from: dateFrom,
     date_to: dateTo,
+    period: month,
     since: "{{$isoTimestamp}}",
     order: "order-1042",
     car: "test-accept",

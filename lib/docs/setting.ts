@@ -8,5 +8,7 @@ export type Setting = {
   /** Example dates about one month ahead. */
   dateFrom: string;
   dateTo: string;
+  /** The current month, as `2026-11`. */
+  month: string;
   scenarios: Output<typeof listScenariosContract>;
 };

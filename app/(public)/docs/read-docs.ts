@@ -20,6 +20,7 @@ export function readDocs(): Docs {
     environment,
     dateFrom: addDays(today, 30),
     dateTo: addDays(today, 34),
+    month: today.slice(0, 7),
     scenarios: presentScenarios(),
   };
   const docs = { setting, pages: docPages(setting) };

@@ -11,6 +11,7 @@ export function createDocsSetting(baseUrl: string): Setting {
     environment: "sandbox",
     dateFrom: getDay(30),
     dateTo: getDay(34),
+    month: getDay(0).slice(0, 7),
     scenarios: presentScenarios(),
   };
 }
