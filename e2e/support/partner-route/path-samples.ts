@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { OperationId, PartnerContracts } from "@/lib/contracts/all";
 import { cancelBookingContract } from "@/lib/contracts/bookings";
+import type { ErrorCode } from "@/lib/contracts/errors";
 import { getMeContract } from "@/lib/contracts/partners";
-import { listPaymentsContract } from "@/lib/contracts/payments";
+import { listPaymentsContract, refundPaymentContract } from "@/lib/contracts/payments";
 import { getIdempotencyKeyContract, getRequestContract } from "@/lib/contracts/requests";
 import { reserveContract } from "@/lib/contracts/reservations";
 import { testWebhookContract } from "@/lib/contracts/webhooks";
@@ -20,6 +21,8 @@ export type PathSample = {
   create(client: ApiClient): Promise<Params>;
   /** Path values of resources that do not exist. */
   missing: readonly Params[];
+  /** The error for a text that names nothing; `not_found` unless set. */
+  unknown?: ErrorCode;
   /** Whether a partner owns the resource. */
   owned: boolean;
 };
@@ -63,6 +66,16 @@ const payment: PathSample = {
   },
   missing: [`pmt_${"0".repeat(32)}`, "nothing", "pmt_🚗", "x".repeat(255)].map((id) => ({ id })),
   owned: true,
+};
+
+/** Only a payment that was refunded can be reopened. */
+const refundedPayment: PathSample = {
+  ...payment,
+  create: async (client) => {
+    const params = await payment.create(client);
+    await client.call(refundPaymentContract, { params });
+    return params;
+  },
 };
 
 const car: PathSample = {
@@ -125,6 +138,7 @@ const statement: PathSample = {
   create: async () => ({ period: "2026-11" }),
   // A month without lines has sums of zero, and any other text is an invalid payload.
   missing: [],
+  unknown: "invalid_payload",
   owned: false,
 };
 
@@ -135,15 +149,19 @@ const pathSamples: Readonly<Record<string, PathSample>> = {
   "/v1/bookings/ext/{external_ref}": bookingByExternalRef,
   "/v1/statements/{period}": statement,
   "/v1/payments/{id}": payment,
+  "/v1/payments/{id}/reopen": refundedPayment,
   "/v1/requests/{request_id}": loggedRequest,
   "/v1/idempotency-keys/{key}": storedKey,
   "/v1/webhooks/{id}": endpoint,
   "/v1/webhooks/{id}/deliveries/{delivery_id}": delivery,
   "/v1/sandbox/bookings/{reference}": booking,
   "/v1/sandbox/webhooks/{id}": endpoint,
-} satisfies Record<ResourcePath<PartnerContracts[OperationId]["path"]>, PathSample>;
+} satisfies Record<
+  ResourcePath<PartnerContracts[OperationId]["path"]> | PartnerContracts["reopenPayment"]["path"],
+  PathSample
+>;
 
 /** Returns the values for a contract's path; undefined if the path has no parameter. */
 export function findPathSample(path: string): PathSample | undefined {
-  return pathSamples[path.replace(/[^}]*$/, "")];
+  return pathSamples[path] ?? pathSamples[path.replace(/[^}]*$/, "")];
 }
