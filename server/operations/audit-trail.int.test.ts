@@ -31,7 +31,7 @@ test("every change through the portal is audited once with the values before and
   const admin = await portalOf(runtime, await createStaffMember(database, partner, "admin"));
   const crew = await portalOf(runtime, await createStaffMember(database, null));
   const member = async () => ({ id: String((await createStaffMember(database, partner)).id) });
-  const booking = async (status: "pending" | "pending_confirmation") => ({
+  const booking = async (status: "pending" | "pending_confirmation" | "confirmed") => ({
     id: (await createBooking(database, { carId: car.id, partnerId: partner.id, status })).reference,
   });
   const draft = async () => {
@@ -102,6 +102,8 @@ test("every change through the portal is audited once with the values before and
     declineOnDesk: async () => ({ ...(await booking("pending")), body: reason }),
     secureOnDesk: async () => ({ ...(await booking("pending_confirmation")), body: { confirmation: "C" } }),
     failOnDesk: async () => ({ ...(await booking("pending_confirmation")), body: reason }),
+    sendVoucher: async () => ({ ...(await booking("confirmed")), body: { language: "en" } }),
+    changeMailSettings: () => ({ id: "", body: { muted: ["refunds_due"], language: "de" } }),
     createCredential: () => ({ id: "", body: { name: "two", scopes: ["rentals:quote"] } }),
     rotateCredential: async () => ({ ...(await credential()), body: { overlap_seconds: 0 } }),
     revokeCredential: credential,

@@ -18,7 +18,9 @@ export const profileOperations = definePortalOperations({
 
   getMailSettings: async (ctx) => ({ muted: await getMailSettings(ctx) }),
 
-  changeMailSettings: async (ctx, { body }) => ({ muted: await changeMailSettings(ctx, body) }),
+  changeMailSettings: async (ctx, { body }) => ({
+    muted: await changeMailSettings(ctx, await withServiceClock(ctx), body),
+  }),
 
   changePassword: async (ctx, { body }) => {
     const change = { current: body.current_password, next: body.new_password };

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ReportKind } from "@/lib/mail-kinds";
-import type { Db } from "../../db/database";
+import type { Db, Tx } from "../../db/database";
 
 export async function findMutedMail(db: Db, staffId: number): Promise<ReportKind[]> {
   const [row] = await db.rows<{ muted: ReportKind[] }>(
@@ -10,11 +10,27 @@ export async function findMutedMail(db: Db, staffId: number): Promise<ReportKind
   return row?.muted ?? [];
 }
 
+export type MailSettings = { muted: ReportKind[]; language: string | null };
+
+/** Locks a person's settings until the end of the transaction. The partner of a crew member is null. */
+export async function lockMailSettings(
+  tx: Tx,
+  staffId: number,
+): Promise<(MailSettings & { partnerId: number | null }) | undefined> {
+  const [row] = await tx.rows<MailSettings & { partnerId: number | null }>(
+    sql`select muted_mail as muted, mail_language as language, partner_id as "partnerId"
+        from staff where id = ${staffId} for no key update`,
+    "lock-mail-settings",
+  );
+  return row;
+}
+
 export async function saveMailSettings(
-  db: Db,
-  { staffId, muted, language }: { staffId: number; muted: readonly ReportKind[]; language: string },
+  tx: Tx,
+  staffId: number,
+  { muted, language }: MailSettings,
 ): Promise<void> {
-  await db.rows(
+  await tx.rows(
     sql`update staff set muted_mail = ${sql.param(muted)}::text[], mail_language = ${language} where id = ${staffId}`,
     "save-mail-settings",
   );

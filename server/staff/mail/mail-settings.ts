@@ -1,7 +1,9 @@
 import type { ReportKind } from "@/lib/mail-kinds";
 import type { Language } from "@/lib/texts/languages";
-import type { StaffContext } from "../../context";
-import { findMutedMail, saveMailSettings } from "./mail-settings.queries";
+import { recordAudit } from "../../audit/record-audit";
+import type { Acting, StaffContext } from "../../context";
+import { inTransaction } from "../../db/in-transaction";
+import { findMutedMail, lockMailSettings, saveMailSettings } from "./mail-settings.queries";
 
 /** Returns the kinds of report that the person switched off. */
 export async function getMailSettings({ database, staff }: StaffContext): Promise<ReportKind[]> {
@@ -11,9 +13,22 @@ export async function getMailSettings({ database, staff }: StaffContext): Promis
 /** Stores the kinds of report that the person switched off, and the language of the others. */
 export async function changeMailSettings(
   { database, staff }: StaffContext,
+  acting: Acting,
   { muted, language }: { muted: readonly ReportKind[]; language: Language },
 ): Promise<ReportKind[]> {
-  const unique = [...new Set(muted)];
-  await saveMailSettings(database, { staffId: staff.id, muted: unique, language });
-  return unique;
+  const after = { muted: [...new Set(muted)], language };
+  await inTransaction(database, async (tx) => {
+    const found = await lockMailSettings(tx, staff.id);
+    if (found === undefined) throw new Error("The person was deleted during the request.");
+    const { partnerId, ...before } = found;
+    await saveMailSettings(tx, staff.id, after);
+    await recordAudit(tx, acting, {
+      action: "staff.change_mail_settings",
+      partnerId,
+      target: { type: "staff", id: String(staff.id) },
+      before,
+      after,
+    });
+  });
+  return after.muted;
 }
