@@ -83,6 +83,15 @@ async function createRequest(lane: Lane, party: PartnerState): Promise<string> {
   throw new Error(`The request log does not list ${id} after 5 seconds.`);
 }
 
+async function listPaymentIds(
+  lane: Lane,
+  party: PartnerState,
+  query: Record<string, string>,
+): Promise<string[]> {
+  const data = getField(await callOperation(lane, party, ["listPayments", { query }]), "data");
+  return Array.isArray(data) ? data.map((payment) => getText(payment, "id")) : [];
+}
+
 const creators: Readonly<Record<Kind, (lane: Lane, party: PartnerState, random: Random) => Promise<string>>> =
   {
     draft: async (lane, party, random) =>
@@ -104,6 +113,15 @@ const creators: Readonly<Record<Kind, (lane: Lane, party: PartnerState, random: 
     search: async (lane, party, random) => {
       const query = { ...randomStay(party, random), location: "test-poll-partial" };
       return getText(await callOperation(lane, party, ["searchAvailability", { query }]), "search_id");
+    },
+    payment: async (lane, party, random) => {
+      await pickOrCreate(lane, party, ["booking", random]);
+      const query = { limit: "50", state: random.pick(["kept", "refund_due", "refunded"]) };
+      const chosen = await listPaymentIds(lane, party, query);
+      const ids = chosen.length > 0 ? chosen : await listPaymentIds(lane, party, {});
+      const id = ids[random.between(0, ids.length - 1)];
+      if (id === undefined) throw new Error("The partner has a booking but no payment.");
+      return id;
     },
   };
 

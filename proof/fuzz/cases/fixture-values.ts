@@ -30,6 +30,12 @@ const rental: Fill<Fields> = (_lane, party, [body, random]) => {
   };
 };
 
+/** Fills in a rental whose customer stays optional. */
+const replacement: Fill<Fields> = async (lane, party, [body, random]) => {
+  const { customer, ...known } = await rental(lane, party, [body, random]);
+  return "customer" in body ? { ...known, customer } : known;
+};
+
 /**
  * Returns the total that a search shows for this rental, or `undefined` if the search does not find the car.
  */
@@ -62,6 +68,11 @@ export const fixtureBodies: Readonly<Record<string, Fill<Fields>>> = {
     const known = await rental(lane, party, [body, random]);
     return { ...known, expected_total: await readQuote(lane, party, known) };
   },
+  replaceBooking: async (lane, party, [body, random]) => {
+    const known = await replacement(lane, party, [body, random]);
+    return { ...known, expected_total: await readQuote(lane, party, known) };
+  },
+  previewReplacement: replacement,
   bookReservation: (_lane, _party, [body]) => ({ ...body, expected_total: undefined }),
   createWebhook: (lane, _party, [body, random]) => ({
     ...body,
@@ -90,6 +101,7 @@ export const fixtureBodies: Readonly<Record<string, Fill<Fields>>> = {
 
 const locales = ["en", "pt-BR", "de", "xx", "zh-Hant-TW"] as const;
 const statuses = ["pending", "confirmed", "cancelled", "pending_supplier"] as const;
+const paymentStates = ["kept", "refund_due", "refunded", "kept,refund_due"] as const;
 const deliveryStatuses = ["pending", "succeeded", "skipped", "dead_lettered"] as const;
 
 function override(query: Query, known: Query): Query {
@@ -184,6 +196,11 @@ export const fixtureQueries: Readonly<Record<string, Fill<Query>>> = {
     without(override(query, { status: random.pick(statuses) }), "cursor"),
   listEvents: (_lane, _party, [query, random]) =>
     without(override(query, { types: random.pick(eventTypes) }), "cursor"),
+  listPayments: (_lane, _party, [query, random]) =>
+    without(override(query, { state: random.pick(paymentStates) }), "cursor"),
+  listStatements: (_lane, _party, [query]) => without(query, "cursor"),
+  getStatement: (_lane, _party, [query, random]) =>
+    without(override(query, { base_currency: random.pick(currencies) }), "cursor"),
   listWebhooks: (_lane, _party, [query]) => without(query, "cursor"),
   listWebhookDeliveries: (_lane, _party, [query, random]) =>
     without(

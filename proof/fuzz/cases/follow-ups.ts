@@ -22,6 +22,7 @@ export function recordEffects({ own }: Lane, { operation, params, headers }: Pla
       rememberId(own.existing.booking, reference);
       break;
     case "createBooking":
+    case "replaceBooking":
       rememberId(own.existing.booking, getText(body, "booking", "reference"));
       break;
     case "deleteReservation":
@@ -74,6 +75,7 @@ const stableFields = [
   "starts_at",
   "car",
 ];
+const paymentFields = ["id", "payment_reference", "state", "refunded_at", "refund_reference"];
 const endpointFields = ["id", "url", "description", "event_types", "status", "created_at"];
 
 function bookingVisible(made: unknown): FollowUp {
@@ -89,6 +91,7 @@ function getFollowUp({ operation, params }: Plan, body: unknown): FollowUp | und
   const id = params.id ?? "";
   switch (operation.id) {
     case "createBooking":
+    case "replaceBooking":
     case "bookReservation":
     case "transitionBooking":
       return bookingVisible(getField(body, "booking"));
@@ -123,6 +126,12 @@ function getFollowUp({ operation, params }: Plan, body: unknown): FollowUp | und
           params: { id: getText(body, "id") },
           expects: visibleAs(compareFields(body, endpointFields)),
         },
+      };
+    case "refundPayment":
+    case "reopenPayment":
+      return {
+        name: "getPayment",
+        parts: { params: { id }, expects: visibleAs(compareFields(body, paymentFields)) },
       };
     case "deleteWebhook":
       return { name: "getWebhook", parts: { params: { id }, expects: notFound } };

@@ -14,7 +14,8 @@ export type Kind =
   | "delivery"
   | "request"
   | "key"
-  | "search";
+  | "search"
+  | "payment";
 
 /** The state of a partner in a lane: its existing and deleted IDs, and its clock offset. */
 export type PartnerState = {
@@ -65,7 +66,7 @@ export function createParty(account: Account, token: string): PartnerState {
 function createIdLists(): Record<Kind, string[]> {
   return {
     ...{ draft: [], booking: [], externalRef: [], webhook: [] },
-    ...{ delivery: [], request: [], key: [], search: [] },
+    ...{ delivery: [], request: [], key: [], search: [], payment: [] },
   };
 }
 

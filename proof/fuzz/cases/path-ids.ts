@@ -1,7 +1,7 @@
 import type { Random } from "../../kit/random";
 import type { Operation } from "../openapi/operations";
 import { plainCars } from "../testbed/fuzz-catalogue";
-import { pickDeleted, pickOrCreate } from "./create-data";
+import { getToday, pickDeleted, pickOrCreate } from "./create-data";
 import type { Kind, Lane, PartnerState } from "./lane";
 
 type Params = Record<string, string>;
@@ -13,20 +13,25 @@ type Params = Record<string, string>;
 export type Role = "own" | "foreign" | "other-environment" | "deleted" | "unknown";
 
 /**
- * The kind of ID of each path parameter whose name alone determines it. Cars are no `Kind`, because they have
- * no owner.
+ * What a path parameter names. Cars and months (`period`) are no `Kind`, because they have no owner. Every month
+ * exists.
  */
-const kinds: Readonly<Record<string, Kind | "car">> = {
+type PathKind = Kind | "car" | "period";
+
+/** The kind of each path parameter whose name alone determines it. */
+const kinds: Readonly<Record<string, PathKind>> = {
   external_ref: "externalRef",
   request_id: "request",
   key: "key",
   slug: "car",
+  period: "period",
 };
 
-export function getPathKind({ path }: Operation): Kind | "car" | null {
+export function getPathKind({ path }: Operation): PathKind | null {
   if (path.includes("{delivery_id}")) return "delivery";
   if (path.startsWith("/v1/rentals/reservations/")) return "draft";
   if (path.includes("{reference}")) return "booking";
+  if (path.startsWith("/v1/payments/")) return "payment";
   if (path.includes("{id}")) return "webhook";
   const name = /\{(\w+)\}/.exec(path)?.[1];
   return name === undefined ? null : (kinds[name] ?? null);
@@ -41,6 +46,7 @@ const unknownIds: Readonly<Record<Kind | "car", readonly [string, ...string[]]>>
   request: [`req_${"0".repeat(32)}`, "req_", "nothing", "x".repeat(300)],
   key: ["no-such-key", "🚗 & more?", "x".repeat(256), "\ufeff"],
   search: [`srch_${"0".repeat(32)}`, "nothing", "x".repeat(200)],
+  payment: [`pmt_${"0".repeat(32)}`, "pmt_", "1", "PMT_🚗", "x".repeat(300)],
   car: ["no-such-car", "fuzz-hidden", "FUZZ-PLAIN", "fuzz-plain ", "fuzz-plain\u200b"],
 };
 
@@ -59,16 +65,28 @@ export async function createParams(
   const target = role === "other-environment" ? lane.otherEnvironment : lane;
   if (target === null) return null;
   const party = role === "foreign" ? target.other : target.own;
-  const id = await pickId(target, party, { kind, role, random });
+  const id =
+    kind === "car" || kind === "period"
+      ? pickOwnerless(party, { kind, role, random })
+      : await pickId(target, party, { kind, role, random });
   return id === null ? null : toParams(operation, kind, id);
 }
 
-type IdRequest = { kind: Kind | "car"; role: Role; random: Random };
+type IdRequest<K> = { kind: K; role: Role; random: Random };
+
+/** Returns a car or a month, or `null` if there is none of this role. */
+function pickOwnerless(
+  party: PartnerState,
+  { kind, role, random }: IdRequest<"car" | "period">,
+): string | null {
+  if (role === "own") return kind === "car" ? random.pick(plainCars) : pickMonth(party, random);
+  return role === "unknown" && kind === "car" ? pickUnknownId(kind, random) : null;
+}
 
 async function pickId(
   lane: Lane,
   party: PartnerState,
-  { kind, role, random }: IdRequest,
+  { kind, role, random }: IdRequest<Kind>,
 ): Promise<string | null> {
   if (role === "unknown") {
     const never = pickUnknownId(kind, random);
@@ -77,11 +95,15 @@ async function pickId(
   if (role === "deleted") {
     return kind === "draft" || kind === "webhook" ? await pickDeleted(lane, party, [kind, random]) : null;
   }
-  if (kind === "car") return role === "own" ? random.pick(plainCars) : null;
   return await pickOrCreate(lane, party, [kind, random]);
 }
 
-function toParams({ path }: Operation, kind: Kind | "car", id: string): Params {
+/** Returns the current month of the partner's clock, or a month far from it. */
+function pickMonth(party: PartnerState, random: Random): string {
+  return random.pick([getToday(party).slice(0, 7), "0001-01", "2025-02", "9998-12"]);
+}
+
+function toParams({ path }: Operation, kind: PathKind, id: string): Params {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
   if (kind !== "delivery") return { [names[0] ?? ""]: id };
   const [endpoint = "", delivery = ""] = id.split(/ (.*)/s);

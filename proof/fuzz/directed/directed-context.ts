@@ -1,3 +1,4 @@
+import type { Operate } from "../../kit/create-operate";
 import type { Random } from "../../kit/random";
 import { type Lane, planRequest, type RequestParts } from "../cases/lane";
 import type { Plan } from "../cases/plan";
@@ -50,3 +51,6 @@ export async function expectRejection(
   const plan = planRequest(lane, lane.own, [name, parts]);
   return await submitExpecting({ lane }, plan, { status, code, label: `must fail with ${code}` });
 }
+
+/** Requests that must have certain responses. */
+export type Scenario = (directed: DirectedContext, operate: Operate) => Promise<unknown>;

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { addDays } from "../../../lib/dates";
-import type { Operate } from "../../kit/create-operate";
 import { getField } from "../../kit/exchanges";
 import {
   createBooking,
@@ -14,9 +13,9 @@ import { callOperation, getText, planRequest } from "../cases/lane";
 import { revokedCar, revokedWithoutDelivery, scarceCar } from "../testbed/fuzz-catalogue";
 import { importCatalogue } from "../testbed/open-fuzz-testbed";
 import { parseBody } from "../wire/wire";
-import { type DirectedContext, expectRejection, submitExpecting } from "./directed-context";
-
-type Scenario = (directed: DirectedContext, operate: Operate) => Promise<unknown>;
+import { changeScenarios } from "./change-scenarios";
+import { type DirectedContext, expectRejection, type Scenario, submitExpecting } from "./directed-context";
+import { queryScenarios } from "./query-scenarios";
 
 const payment = { payment_reference: "pay-directed" };
 
@@ -73,30 +72,20 @@ const rentals: Scenario = async (directed, operate) => {
       ["createBooking", { body: { ...payment, expected_total: 1, ...rental } }],
       wanted,
     );
-  const plain = randomRental(own, random);
-  for (const create of [reserve, bookInOneStep]) {
-    await create({ ...plain, car_slug: "no-such-car" }, [404, "not_found"]);
-    await create({ ...plain, expected_total: 0.01 }, [409, "price_mismatch"]);
-    await create({ ...plain, currency: "XXX" }, [400, "unsupported_currency"]);
-    await create({ ...plain, date_to: plain.date_from }, [422, "invalid_date_range"]);
-    await create({ ...plain, car_slug: "test-search-expired" }, [409, "search_expired"]);
-    await create({ ...plain, car_slug: "test-no-delivery", pickup_type: "delivery" }, [
-      409,
-      "delivery_not_available",
-    ]);
-    const key = lane.unique();
-    const name = create === reserve ? "createReservation" : "createBooking";
-    const body = { ...payment, ...plain, expected_total: 0.01 };
-    await expectRejection(directed, [name, { key, body }], [409, "price_mismatch"]);
-    await expectRejection(
+  const params = { reference: await createBooking(lane, own, randomRental(own, random)) };
+  const replace = (rental: object, wanted: readonly [number, string]) =>
+    expectRejection(
       directed,
-      [name, { key, body: { ...body, units: 2 } }],
-      [409, "idempotency_key_reused"],
+      ["replaceBooking", { params, body: { ...payment, expected_total: 1, ...rental } }],
+      wanted,
     );
-    const keyless = planRequest(lane, own, [name, { body }]);
-    const wanted = { status: 400, code: "idempotency_key_required", label: "without a key" };
-    await submitExpecting(directed, { ...keyless, headers: [] }, wanted);
-  }
+  const plain = randomRental(own, random);
+  const creates = [
+    { name: "createReservation", create: reserve },
+    { name: "createBooking", create: bookInOneStep },
+    { name: "replaceBooking", create: replace, params },
+  ];
+  for (const creating of creates) await expectCreateErrors(directed, plain, creating);
   const tooMany = { ...plain, car_slug: scarceCar, units: 9 };
   await reserve(tooMany, [409, "unavailable"]);
   const mismatch = await bookInOneStep(tooMany, [409, "price_mismatch"]);
@@ -105,6 +94,7 @@ const rentals: Scenario = async (directed, operate) => {
       ? getField(parseBody(mismatch.reply), "error", "details", "current_total")
       : 0;
   await bookInOneStep({ ...tooMany, expected_total: total }, [409, "unavailable"]);
+  await replace({ ...tooMany, expected_total: total }, [409, "unavailable"]);
   const taken = await createDraft(lane, own, randomRental(own, random, "test-taken"));
   await expectBookRejection(directed, taken.reference, "unavailable");
   const revoked = { ...randomRental(own, random, revokedCar), pickup_type: "delivery" };
@@ -115,6 +105,42 @@ const rentals: Scenario = async (directed, operate) => {
   const wanted = { status: 400, code: "idempotency_key_required", label: "without a key" };
   await submitExpecting(directed, { ...keyless, headers: [] }, wanted);
 };
+
+type Creating = {
+  name: string;
+  create: (rental: object, wanted: readonly [number, string]) => Promise<unknown>;
+  params?: Record<string, string>;
+};
+
+/** Expects the errors that all operations that create a rental have. */
+async function expectCreateErrors(
+  directed: DirectedContext,
+  plain: Record<string, unknown>,
+  { name, create, params = {} }: Creating,
+): Promise<void> {
+  const { lane } = directed;
+  const { own } = lane;
+  await create({ ...plain, car_slug: "no-such-car" }, [404, "not_found"]);
+  await create({ ...plain, expected_total: 0.01 }, [409, "price_mismatch"]);
+  await create({ ...plain, currency: "XXX" }, [400, "unsupported_currency"]);
+  await create({ ...plain, date_to: plain.date_from }, [422, "invalid_date_range"]);
+  await create({ ...plain, car_slug: "test-search-expired" }, [409, "search_expired"]);
+  await create({ ...plain, car_slug: "test-no-delivery", pickup_type: "delivery" }, [
+    409,
+    "delivery_not_available",
+  ]);
+  const key = lane.unique();
+  const body = { ...payment, ...plain, expected_total: 0.01 };
+  await expectRejection(directed, [name, { params, key, body }], [409, "price_mismatch"]);
+  await expectRejection(
+    directed,
+    [name, { params, key, body: { ...body, units: 2 } }],
+    [409, "idempotency_key_reused"],
+  );
+  const keyless = planRequest(lane, own, [name, { params, body }]);
+  const wanted = { status: 400, code: "idempotency_key_required", label: "without a key" };
+  await submitExpecting(directed, { ...keyless, headers: [] }, wanted);
+}
 
 async function expectBookRejection(
   directed: DirectedContext,
@@ -211,37 +237,12 @@ const webhooks: Scenario = async (directed) => {
   await expectRejection(directed, ["createWebhook", { body: more }], [409, "limit_reached"]);
 };
 
-const queries: Scenario = async (directed) => {
-  const stay = randomStay(directed.lane.own, directed.random);
-  const search = (query: Record<string, string>, wanted: readonly [number, string]) =>
-    expectRejection(directed, ["searchAvailability", { query }], wanted);
-  await search({ ...stay, currency: "XXX" }, [400, "unsupported_currency"]);
-  await search({ ...stay, date_to: stay.date_from }, [422, "invalid_date_range"]);
-  await search({ ...stay, price_min: "2", price_max: "1" }, [422, "invalid_combination"]);
-  await search({ search_id: "nothing" }, [404, "not_found"]);
-  const calendar = (query: Record<string, string>, wanted: readonly [number, string]) =>
-    expectRejection(directed, ["getCalendar", { query }], wanted);
-  const days = { from: stay.date_from, to: stay.date_to };
-  await calendar({ ...days, car: "fuzz-plain", currency: "XXX" }, [400, "unsupported_currency"]);
-  await calendar({ car: "fuzz-plain", from: days.to, to: days.from }, [422, "invalid_date_range"]);
-  await calendar(days, [422, "invalid_combination"]);
-  await calendar({ ...days, car: "no-such-car" }, [404, "not_found"]);
-  const car = (query: Record<string, string>, wanted: readonly [number, string]) =>
-    expectRejection(directed, ["getCar", { params: { slug: "fuzz-plain" }, query }], wanted);
-  await car({ currency: "XXX" }, [400, "unsupported_currency"]);
-  await car({ date_from: stay.date_to, date_to: stay.date_from }, [422, "invalid_date_range"]);
-  await expectRejection(
-    directed,
-    ["listEvents", { query: { types: "ping,nothing" } }],
-    [400, "invalid_types"],
-  );
-};
-
 export const rareScenarios: Readonly<Record<string, Scenario>> = {
   states,
   rentals,
   staleOffer,
   droppedAndFailed,
+  ...changeScenarios,
   webhooks,
-  queries,
+  ...queryScenarios,
 };

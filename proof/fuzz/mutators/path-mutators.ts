@@ -47,13 +47,15 @@ export const pathMutators: readonly Mutator[] = [
       const target = spelling.change(path) + (search === undefined ? "" : `?${search}`);
       const changed = { ...plan, target, label: `the path with ${spelling.name}` };
       if (spelling.reachesOperation === null) return { ...changed, reaches: "maybe", expects: null };
-      // If the path ends with a parameter, the suffix becomes part of its value, which then is an unknown ID.
+      // If the path ends with a parameter, the suffix becomes part of its value, which then is an unknown ID,
+      // or no month.
+      const month = plan.operation.path.endsWith("{period}");
       return {
         ...{ ...changed, reaches: false },
         expects: {
           oracle: "negative-rejected",
-          statuses: plan.operation.path.endsWith("}") ? [404, 405] : [404],
-          codes: ["not_found", "method_not_allowed"],
+          statuses: [404, ...(plan.operation.path.endsWith("}") ? [405] : []), ...(month ? [400] : [])],
+          codes: ["not_found", "method_not_allowed", ...(month ? ["invalid_payload"] : [])],
         },
       };
     },
