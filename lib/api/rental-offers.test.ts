@@ -106,6 +106,9 @@ test("a search without suppliers is not polled, and a repeated one sends a new r
     });
   });
   expect(queries).toHaveLength(2);
-  expect(laterOffersQuery({ vehicles: [], response: response([]) }).enabled).toBe(false);
+  const unpolled = laterOffersQuery({ vehicles: [], response: response([]) });
+  expect(unpolled.enabled).toBe(false);
+  // The next search has the same key.
+  expect(unpolled.initialData).toBeUndefined();
   observer.destroy();
 });

@@ -26,12 +26,9 @@ export type Offers = {
 export function useOffers(stay: StaySearch, paid: PaidCar): Offers {
   const client = useQueryClient();
   const first = useQuery(rentalOffersQuery(stay));
-  const [outdated, setOutdated] = useState<typeof first.data>();
-  // A new search can be rendered once with the cars of the search before it.
-  const current = first.data === outdated ? undefined : first.data;
-  const later = useQuery(laterOffersQuery(current));
+  const later = useQuery(laterOffersQuery(first.data));
   const [held, setHeld] = useState<RankedOffers<Vehicle>>();
-  const found = current === undefined ? undefined : (later.data ?? current);
+  const found = first.data === undefined ? undefined : (later.data ?? first.data);
   const latest = found === undefined ? undefined : rankOffers(found.vehicles, paid);
   if (held === undefined && latest !== undefined && !isEmpty(latest)) setHeld(latest);
   const isChanged = held !== undefined && latest !== undefined && toText(held) !== toText(latest);
@@ -41,9 +38,9 @@ export function useOffers(stay: StaySearch, paid: PaidCar): Offers {
     showLatest: isChanged ? () => setHeld(latest) : undefined,
     error: first.error ?? later.error,
     restart: () => {
-      setOutdated(first.data);
-      setHeld(undefined);
+      // First, because the list would otherwise hold the earlier cars again.
       void searchOffersAgain(client, stay);
+      setHeld(undefined);
     },
   };
 }
