@@ -38,11 +38,7 @@ test("an agent opens the statement of this month by keys and follows a line to i
   await expect(page).toHaveURL(`/bookings/${reference}`);
 });
 
-// The second page shows the lines of the first one again when it is opened by its link.
-test.fixme("a statement is read page by page, and its files have all its lines", async ({
-  portal,
-  runtime,
-}) => {
+test("a statement is read page by page, and its files have all its lines", async ({ portal, runtime }) => {
   const references = await confirmBookings(portal, runtime, 30);
   const page = await portal.open("agent");
   await page.goto(`/statements/${month()}`);

@@ -41,7 +41,7 @@ export default async function StatementPage({ params, searchParams }: Props) {
   const texts = textsOf(language);
   const { statements: words } = texts;
   const locale = getLocale(language);
-  const query: Record<string, string> =
+  const query: { base_currency?: string } =
     typeof currency === "string" && isCurrency(currency) ? { base_currency: currency } : {};
   const { page, cursor, understood } = await runFromCursor(getStatementContract, asked, {
     params: { period },
@@ -69,7 +69,7 @@ export default async function StatementPage({ params, searchParams }: Props) {
         )}
         <PageLinks
           label={words.pages}
-          path={statementPath(statement)}
+          path={statementPath({ period, ...query })}
           cursor={cursor}
           next={page.next_cursor}
           words={{ first: words.first, next: words.later }}
