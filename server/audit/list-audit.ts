@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { defaultLimit } from "@/lib/contracts/paging";
 import type { PartnerContext } from "../context";
-import { ApiError } from "../errors/api-error";
-import { decodeCursor } from "../paging/cursor";
+import { parseCursor } from "../paging/cursor";
 import { toPage } from "../paging/page";
 import { type AuditFilters, findAuditPage } from "./audit.queries";
 
@@ -37,8 +36,5 @@ function readFilters({ actor, ...filters }: Omit<ListAudit, "limit" | "cursor">)
 }
 
 function readCursor(ctx: PartnerContext, list: { name: string; filters: unknown }, cursor: string): number {
-  const parsed = cursorKey.safeParse(decodeCursor(ctx.keys, list, cursor));
-  if (!parsed.success)
-    throw new ApiError("invalid_cursor", "The cursor belongs to another list. Start again without a cursor.");
-  return parsed.data[0];
+  return parseCursor(ctx.keys, list, { cursor, schema: cursorKey })[0];
 }

@@ -3,7 +3,7 @@ import { type EventType, eventType, sortEventTypes } from "@/lib/contracts/event
 import { defaultLimit } from "@/lib/contracts/paging";
 import type { PartnerContext } from "../context";
 import { ApiError } from "../errors/api-error";
-import { type CursorList, decodeCursor, encodeCursor } from "../paging/cursor";
+import { type CursorList, encodeCursor, parseCursor } from "../paging/cursor";
 import { toPage } from "../paging/page";
 import { findEventsPage } from "./events.queries";
 
@@ -60,8 +60,5 @@ function knownTypes(names: readonly string[]): EventType[] {
 }
 
 function readCursor({ keys }: PartnerContext, list: CursorList, cursor: string): number {
-  const parsed = cursorKey.safeParse(decodeCursor(keys, list, cursor));
-  if (!parsed.success)
-    throw new ApiError("invalid_cursor", "The cursor belongs to another list. Start again without a cursor.");
-  return parsed.data[0];
+  return parseCursor(keys, list, { cursor, schema: cursorKey })[0];
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defaultLimit } from "@/lib/contracts/paging";
 import type { PartnerContext } from "../context";
 import { ApiError } from "../errors/api-error";
-import { decodeCursor } from "../paging/cursor";
+import { parseCursor } from "../paging/cursor";
 import { toPage } from "../paging/page";
 import { findClientsPage, findListedClient, type ListedClient } from "./client-list.queries";
 
@@ -20,10 +20,7 @@ export async function listClients(
 }
 
 function readCursor({ keys }: PartnerContext, cursor: string): number {
-  const parsed = cursorKey.safeParse(decodeCursor(keys, list, cursor));
-  if (!parsed.success)
-    throw new ApiError("invalid_cursor", "The cursor belongs to another list. Start again without a cursor.");
-  return parsed.data[0];
+  return parseCursor(keys, list, { cursor, schema: cursorKey })[0];
 }
 
 /** Returns one of the partner's clients in the format of the list. Throws `not_found`. */

@@ -43,6 +43,19 @@ export function decodeCursor(keys: KeyRing, list: CursorList, cursor: string): C
   throw new ApiError("invalid_cursor", "The cursor is not valid. Send it unchanged, with the same filters.");
 }
 
+type SentCursor<S> = { cursor: string; schema: S };
+
+/** Returns the sort key of a cursor in the form of the list. Throws `invalid_cursor`. */
+export function parseCursor<S extends z.ZodMiniType>(
+  keys: KeyRing,
+  list: CursorList,
+  { cursor, schema }: SentCursor<S>,
+): z.output<S> {
+  const parsed = schema.safeParse(decodeCursor(keys, list, cursor));
+  if (parsed.success) return parsed.data;
+  throw new ApiError("invalid_cursor", "The cursor belongs to another list. Start again without a cursor.");
+}
+
 function seal(key: Buffer, body: Buffer): Buffer {
   return createHmac("sha256", key).update(body).digest().subarray(0, macBytes);
 }

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { defaultLimit } from "@/lib/contracts/paging";
 import { paymentState } from "@/lib/contracts/payments";
 import type { PartnerContext } from "../context";
-import { ApiError, invalidField } from "../errors/api-error";
-import { type CursorList, decodeCursor } from "../paging/cursor";
+import { invalidField } from "../errors/api-error";
+import { type CursorList, parseCursor } from "../paging/cursor";
 import { toPage } from "../paging/page";
 import { findPaymentsPage } from "./payments.queries";
 import type { Payment, PaymentFilters, PaymentPage } from "./select-payments";
@@ -48,8 +48,6 @@ function readState(sent: string) {
 }
 
 function readCursor({ keys }: PartnerContext, list: CursorList, cursor: string) {
-  const parsed = cursorKey.safeParse(decodeCursor(keys, list, cursor));
-  if (!parsed.success)
-    throw new ApiError("invalid_cursor", "The cursor belongs to another list. Start again without a cursor.");
-  return { createdAt: new Date(parsed.data[0]), id: parsed.data[1] };
+  const key = parseCursor(keys, list, { cursor, schema: cursorKey });
+  return { createdAt: new Date(key[0]), id: key[1] };
 }

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { defaultLimit } from "@/lib/contracts/paging";
 import type { PartnerContext } from "../context";
-import { ApiError } from "../errors/api-error";
-import { decodeCursor, encodeCursor } from "../paging/cursor";
+import { encodeCursor, parseCursor } from "../paging/cursor";
 import { toPage } from "../paging/page";
 import { findRequestsPage, findScanEnd, type LogPosition, type RequestFilters } from "./requests.queries";
 
@@ -36,9 +35,6 @@ function needsScan({ since: _since, until: _until, ...others }: RequestFilters):
 }
 
 function readCursor(ctx: PartnerContext, list: { name: string; filters: unknown }, cursor: string) {
-  const parsed = cursorKey.safeParse(decodeCursor(ctx.keys, list, cursor));
-  if (!parsed.success)
-    throw new ApiError("invalid_cursor", "The cursor belongs to another list. Start again without a cursor.");
-  const [at, requestId] = parsed.data;
+  const [at, requestId] = parseCursor(ctx.keys, list, { cursor, schema: cursorKey });
   return { at: new Date(at), requestId };
 }

@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { defaultLimit } from "@/lib/contracts/paging";
 import { settlePartnerBookings } from "../bookings/due/settle-partner-bookings";
 import type { PartnerContext } from "../context";
-import { ApiError } from "../errors/api-error";
-import { decodeCursor } from "../paging/cursor";
+import { parseCursor } from "../paging/cursor";
 import { toPage } from "../paging/page";
 import { closeDueMonths } from "./close-due-months";
 import {
@@ -71,9 +70,6 @@ function readCursor(
   list: { name: string; filters: unknown },
   cursor: string,
 ): { baseCurrency: string; after: LinePosition } {
-  const parsed = cursorKey.safeParse(decodeCursor(ctx.keys, list, cursor));
-  if (!parsed.success)
-    throw new ApiError("invalid_cursor", "The cursor belongs to another list. Start again without a cursor.");
-  const [baseCurrency, postedAt, at, id] = parsed.data;
+  const [baseCurrency, postedAt, at, id] = parseCursor(ctx.keys, list, { cursor, schema: cursorKey });
   return { baseCurrency, after: { postedAt: new Date(postedAt), at: new Date(at), id } };
 }

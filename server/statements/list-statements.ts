@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { defaultLimit } from "@/lib/contracts/paging";
 import { settlePartnerBookings } from "../bookings/due/settle-partner-bookings";
 import type { PartnerContext } from "../context";
-import { ApiError } from "../errors/api-error";
-import { decodeCursor } from "../paging/cursor";
+import { parseCursor } from "../paging/cursor";
 import { toPage } from "../paging/page";
 import { closeDueMonths } from "./close-due-months";
 import { findStatementsPage } from "./statements.queries";
@@ -33,9 +32,6 @@ export async function listStatements(ctx: PartnerContext, query: ListStatements)
 }
 
 function readCursor(ctx: PartnerContext, cursor: string) {
-  const parsed = cursorKey.safeParse(decodeCursor(ctx.keys, list, cursor));
-  if (!parsed.success)
-    throw new ApiError("invalid_cursor", "The cursor belongs to another list. Start again without a cursor.");
-  const [period, baseCurrency] = parsed.data;
+  const [period, baseCurrency] = parseCursor(ctx.keys, list, { cursor, schema: cursorKey });
   return { period, baseCurrency };
 }

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { defaultLimit } from "@/lib/contracts/paging";
 import type { PartnerContext } from "../context";
-import { ApiError } from "../errors/api-error";
-import { decodeCursor } from "../paging/cursor";
+import { parseCursor } from "../paging/cursor";
 import { toPage } from "../paging/page";
 import { findEndpointsPage } from "./endpoints.queries";
 
@@ -21,8 +20,5 @@ export async function listEndpoints(
 }
 
 function readCursor({ keys }: PartnerContext, cursor: string): number {
-  const parsed = cursorKey.safeParse(decodeCursor(keys, list, cursor));
-  if (!parsed.success)
-    throw new ApiError("invalid_cursor", "The cursor belongs to another list. Start again without a cursor.");
-  return parsed.data[0];
+  return parseCursor(keys, list, { cursor, schema: cursorKey })[0];
 }

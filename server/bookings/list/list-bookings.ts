@@ -3,8 +3,8 @@ import type { BookingRow } from "@/drizzle/schema/bookings";
 import { bookingStatus } from "@/lib/contracts/bookings";
 import { defaultLimit } from "@/lib/contracts/paging";
 import type { PartnerContext } from "../../context";
-import { ApiError, invalidField } from "../../errors/api-error";
-import { decodeCursor } from "../../paging/cursor";
+import { invalidField } from "../../errors/api-error";
+import { parseCursor } from "../../paging/cursor";
 import { toPage } from "../../paging/page";
 import { settlePartnerBookings } from "../due/settle-partner-bookings";
 import type { BookingFilters } from "./booking-filters";
@@ -77,10 +77,7 @@ function readFilters({
 }
 
 function readCursor(ctx: PartnerContext, list: { name: string; filters: unknown }, cursor: string) {
-  const parsed = cursorKey.safeParse(decodeCursor(ctx.keys, list, cursor));
-  if (!parsed.success)
-    throw new ApiError("invalid_cursor", "The cursor belongs to another list. Start again without a cursor.");
-  const [bookedAt, id] = parsed.data;
+  const [bookedAt, id] = parseCursor(ctx.keys, list, { cursor, schema: cursorKey });
   return { bookedAt: new Date(bookedAt), id };
 }
 

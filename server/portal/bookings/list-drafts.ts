@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import { defaultLimit } from "@/lib/contracts/paging";
 import type { PartnerContext } from "../../context";
-import { ApiError } from "../../errors/api-error";
-import { decodeCursor } from "../../paging/cursor";
+import { parseCursor } from "../../paging/cursor";
 import { toPage } from "../../paging/page";
 import { findLiveDrafts } from "./drafts.queries";
 
@@ -22,10 +21,7 @@ export async function listDrafts(
 }
 
 function readCursor({ keys }: PartnerContext, cursor: string) {
-  const parsed = cursorKey.safeParse(decodeCursor(keys, list, cursor));
-  if (!parsed.success)
-    throw new ApiError("invalid_cursor", "The cursor belongs to another list. Start again without a cursor.");
-  const [expiresAt, id] = parsed.data;
+  const [expiresAt, id] = parseCursor(keys, list, { cursor, schema: cursorKey });
   return { expiresAt: new Date(expiresAt), id };
 }
 

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { defaultLimit } from "@/lib/contracts/paging";
 import type { PartnerContext } from "../../context";
-import { ApiError } from "../../errors/api-error";
-import { decodeCursor } from "../../paging/cursor";
+import { parseCursor } from "../../paging/cursor";
 import { toPage } from "../../paging/page";
 import { exportedPageSize, exportPages } from "../../portal/export-pages";
 import { getUpload } from "../uploads/get-upload";
@@ -22,11 +21,8 @@ export async function listLines(ctx: PartnerContext, query: ListLines) {
   const { id, limit = defaultLimit, cursor, ...filters } = query;
   const upload = await getUpload(ctx, id);
   const list = { name: "reconciliation-lines", filters: { id, ...filters } };
-  const parsed = cursor === undefined ? undefined : cursorKey.safeParse(decodeCursor(ctx.keys, list, cursor));
-  if (parsed?.success === false) {
-    throw new ApiError("invalid_cursor", "The cursor belongs to another list. Start again without a cursor.");
-  }
-  const page = { uploadId: upload.id, filters, limit, afterId: parsed?.data[0] };
+  const key = cursor === undefined ? undefined : parseCursor(ctx.keys, list, { cursor, schema: cursorKey });
+  const page = { uploadId: upload.id, filters, limit, afterId: key?.[0] };
   const rows = upload.state === "done" ? await findLinesPage(ctx.database, page) : [];
   return toPage(rows, { keys: ctx.keys, list, limit, keyOf: (row) => [row.id] });
 }

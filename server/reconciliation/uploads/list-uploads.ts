@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { defaultLimit } from "@/lib/contracts/paging";
 import type { PartnerContext } from "../../context";
-import { ApiError } from "../../errors/api-error";
-import { decodeCursor } from "../../paging/cursor";
+import { parseCursor } from "../../paging/cursor";
 import { toPage } from "../../paging/page";
 import { findUploadsPage } from "./uploads.queries";
 
@@ -14,14 +13,11 @@ export async function listUploads(
   { limit = defaultLimit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
 ) {
   const list = { name: "reconciliations", filters: {} };
-  const parsed = cursor === undefined ? undefined : cursorKey.safeParse(decodeCursor(ctx.keys, list, cursor));
-  if (parsed?.success === false) {
-    throw new ApiError("invalid_cursor", "The cursor belongs to another list. Start again without a cursor.");
-  }
+  const key = cursor === undefined ? undefined : parseCursor(ctx.keys, list, { cursor, schema: cursorKey });
   const rows = await findUploadsPage(ctx.database, {
     partnerId: ctx.partner.id,
     limit,
-    before: parsed?.data,
+    before: key,
   });
   return toPage(rows, {
     keys: ctx.keys,

@@ -3,8 +3,8 @@ import { eventType } from "@/lib/contracts/event-types";
 import { defaultLimit } from "@/lib/contracts/paging";
 import { deliveryStatus } from "@/lib/contracts/webhook-deliveries";
 import type { PartnerContext } from "../../../context";
-import { ApiError, invalidField } from "../../../errors/api-error";
-import { decodeCursor } from "../../../paging/cursor";
+import { invalidField } from "../../../errors/api-error";
+import { parseCursor } from "../../../paging/cursor";
 import { toPage } from "../../../paging/page";
 import { findEndpoint } from "../../endpoints.queries";
 import { endpointNotFound } from "../../parse-endpoint-id";
@@ -76,9 +76,6 @@ function readCursor(
   list: { name: string; filters: unknown },
   cursor: string,
 ): DeliveryPosition {
-  const parsed = cursorKey.safeParse(decodeCursor(ctx.keys, list, cursor));
-  if (!parsed.success)
-    throw new ApiError("invalid_cursor", "The cursor belongs to another list. Start again without a cursor.");
-  const [at, id] = parsed.data;
+  const [at, id] = parseCursor(ctx.keys, list, { cursor, schema: cursorKey });
   return { createdAt: new Date(at), id };
 }
