@@ -158,10 +158,10 @@ async function changeRefund(
   const query = { payment_reference: one.payment };
   const { id: paymentId = "" } = (await callOperation(listPaymentsContract, ctx, { query })).data[0] ?? {};
   const refundReference = `refund-${world.now}`;
-  const changed =
-    one.act === "refund" ? refundPayment(ctx, { paymentId, refundReference }) : reopenPayment(ctx, paymentId);
   const isKept =
     known.refund === null && expectOf(world, one.payment, await readBookings(world)).state === "kept";
+  const changed =
+    one.act === "refund" ? refundPayment(ctx, { paymentId, refundReference }) : reopenPayment(ctx, paymentId);
   if (isKept) {
     await expect(changed).rejects.toMatchObject({ code: "not_refundable", details: { status: "kept" } });
     return;

@@ -63,11 +63,14 @@ function peakOf(from: number, until: number, count: (h: number) => number): numb
   return Math.max(0, ...Array.from({ length: until - from }, (_, index) => count(from + index)));
 }
 
-type Drawn = { rivals: readonly Hold[]; pairs: readonly Pair[] };
+type Drawn = { rivals: Hold[]; pairs: Pair[]; claim: Hold; fleetSize: number };
 type Place = { database: Database; partnerId: number; carId: number; otherId: number };
 
 /** Inserts all bookings. Returns one that can be replaced, if there is one, with its hold. */
-async function insertAll({ database, partnerId, carId, otherId }: Place, { rivals, pairs }: Drawn) {
+async function insertAll(
+  { database, partnerId, carId, otherId }: Place,
+  { rivals, pairs }: Pick<Drawn, "rivals" | "pairs">,
+) {
   const insert = async (one: Hold, more: Partial<BookingRow> = {}) =>
     await createBooking(database, {
       carId: one.elsewhere ? otherId : carId,
@@ -89,6 +92,17 @@ async function insertAll({ database, partnerId, carId, otherId }: Place, { rival
   }
   return replaceable;
 }
+
+/** Two draws that only a replacement fits, because few random ones are such. */
+const onlyReplacements: readonly Drawn[] = [0, 2].map((rivalUnits) => {
+  const day: Hold = { from: 2, hours: 8, turnaround: 1, units: 2, elsewhere: false };
+  return {
+    rivals: rivalUnits === 0 ? [] : [{ ...day, units: rivalUnits }],
+    pairs: [{ old: day, status: "confirmed" as const, replacement: undefined, ending: "pending" as const }],
+    claim: { ...day, from: 5, units: 1 },
+    fleetSize: 2 + rivalUnits,
+  };
+});
 
 test("units of a pair count as the larger of both in every hour, and a claim fits exactly if that does", async ({
   runtime: { database },
@@ -134,7 +148,12 @@ test("units of a pair count as the larger of both in every hour, and a claim fit
       verdicts[verdict === "claimed" ? "claimed" : "unavailable"] += 1;
       if (fits && peakOf(from, until, heldAt) + claim.units > fleetSize) verdicts.onlyAsReplacement += 1;
     }),
-    { numRuns: 80, interruptAfterTimeLimit: 20_000, seed: printSeed("pairs") },
+    {
+      numRuns: 80,
+      interruptAfterTimeLimit: 20_000,
+      seed: printSeed("pairs"),
+      examples: onlyReplacements.map((drawn): [Drawn] => [drawn]),
+    },
   );
   expect(verdicts.claimed).toBeGreaterThan(5);
   expect(verdicts.unavailable).toBeGreaterThan(5);
