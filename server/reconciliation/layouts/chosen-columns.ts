@@ -1,5 +1,6 @@
 import type { ChosenColumns } from "@/lib/contracts/portal/reconciliation";
 import { type Cell, type CellReader, type Layout, type RowResult, readFilled, readRequired } from "./layout";
+import { isNegative } from "./read-amount";
 
 const refundWords = /refund|r[üu]ck|erstatt|gutschrift|reembols|estorn|devolu/i;
 const ignoredWords = [
@@ -48,8 +49,8 @@ export function createChosenLayout(columns: ChosenColumns): Layout {
   };
 }
 
-function kindBySign({ text }: Cell): "charge" | "refund" {
-  return /^[(-]|[-−]$|^−/.test(text) ? "refund" : "charge";
+function kindBySign(amount: Cell): "charge" | "refund" {
+  return isNegative(amount) ? "refund" : "charge";
 }
 
 function kindByWords(label: string) {

@@ -182,7 +182,7 @@ test.each([
   expect(line).toMatchObject({ kind: "charge", amountMinor: minor, currency });
 });
 
-test.each(["-12.50", "12.50-", "(12.50)", "−12.50", "-12,50 €"])(
+test.each(["-12.50", "12.50-", "(12.50)", "−12.50", "-12,50 €", "€-12.50", "EUR -12.50"])(
   "the negative amount %s is a refund",
   async (text) => {
     expect(await readOnly(own(`r;${text};EUR;2026-10-01`), columns)).toMatchObject([

@@ -7,6 +7,7 @@ import {
   readFilled,
   readRequired,
 } from "./layout";
+import { isNegative } from "./read-amount";
 
 const ignoredTypes: readonly (readonly [IgnoredReason, RegExp])[] = [
   ["dispute", /chargeback|dispute|hold|reversal of general account hold/],
@@ -32,7 +33,7 @@ function readActivity(read: CellReader): RowResult {
   const isRefund = /refund|reversal/.test(type);
   const amount = readRequired(read, "gross");
   // Payments that the account itself made are no charges.
-  const isCharge = /payment|checkout|sale|order/.test(type) && !amount.text.startsWith("-");
+  const isCharge = /payment|checkout|sale|order/.test(type) && !isNegative(amount);
   if (!isRefund && !isCharge) return { ignored: "other" };
   const own = ["custom number", "invoice number"];
   const id = isRefund ? "reference txn id" : "transaction id";

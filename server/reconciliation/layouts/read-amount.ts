@@ -22,6 +22,11 @@ function toDigits(text: string): { digits: string; negative: boolean } | undefin
   return { digits: rest, negative: inBrackets || hasMinus || hasInnerMinus };
 }
 
+/** Returns whether an amount is negative, by a sign in any of the usual places or by brackets. */
+export function isNegative({ kind, text }: Cell): boolean {
+  return kind === "number" ? Number(text) < 0 : toDigits(text)?.negative === true;
+}
+
 /**
  * Returns the decimal separator that a value proves: both separators, a repeated one, or one that no thousands separator
  * can be. Returns `undefined` for values such as `1,234`, which can mean both.
