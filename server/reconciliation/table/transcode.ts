@@ -68,12 +68,12 @@ function decodeBytes() {
 
 /**
  * Returns `undefined` if the next part is needed: at the end of a part, the first bytes of a character in UTF-8 look like
- * letters of Windows-1252.
+ * letters of Windows-1252. Bytes beyond ASCII before them decide at once, so that little is held.
  */
 function detectByteEncoding(bytes: Uint8Array, last: boolean): ByteEncoding | undefined {
-  if (!last && hasSpecial(bytes.subarray(-3))) return undefined;
   if (!hasSpecial(bytes)) return "ascii";
-  return isUtf8(bytes) ? "utf-8" : "windows-1252";
+  if (!last && !hasSpecial(bytes.subarray(0, -3))) return undefined;
+  return isUtf8(bytes, last) ? "utf-8" : "windows-1252";
 }
 
 function assertNoNul(bytes: Uint8Array): void {
@@ -88,9 +88,10 @@ function hasSpecial(bytes: Uint8Array): boolean {
 
 const maxAscii = 0x7f;
 
-function isUtf8(bytes: Uint8Array): boolean {
+/** Returns whether the bytes are UTF-8. Unless they are the last ones, their last character may be incomplete. */
+function isUtf8(bytes: Uint8Array, last: boolean): boolean {
   try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: !last });
     return true;
   } catch {
     return false;
