@@ -30,8 +30,12 @@ export function parseSimpleRequest(incoming: IncomingMessage): ApiRequest | unde
   };
 }
 
-function mayHaveBody({ method, headers }: IncomingMessage): boolean {
-  if (method === "GET" || method === "HEAD") return false;
+function mayHaveBody(incoming: IncomingMessage): boolean {
+  return incoming.method !== "GET" && incoming.method !== "HEAD" && announcesBody(incoming);
+}
+
+/** Returns whether the headers of a request announce a body. */
+export function announcesBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
 }
 

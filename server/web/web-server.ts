@@ -12,7 +12,7 @@ import { overloadedResponse } from "../http/wire/overloaded";
 import { type ApiResponse, errorPayload, toFetchResponse, toResponse } from "../http/wire/respond";
 import { newRequestId } from "../ids";
 import type { AdmissionGate } from "./admission-gate";
-import { parseSimpleRequest } from "./parse-simple-request";
+import { announcesBody, parseSimpleRequest } from "./parse-simple-request";
 import { refuseConnection } from "./refuse-connection";
 
 type Api = {
@@ -90,7 +90,7 @@ export function createWebServer(api: Api, servePage: PageHandler): Server {
 
 /** Ends a request whose body does not arrive in time, as the server does itself. */
 function limitBodyTime(server: Server, request: IncomingMessage): void {
-  if (request.complete || isUploadPath(request.url ?? "")) return;
+  if (!announcesBody(request) || isUploadPath(request.url ?? "")) return;
   const timeout = setTimeout(() => {
     if (request.complete) return;
     const error = Object.assign(new Error("Request timeout"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
