@@ -72,7 +72,9 @@ async function stateOf({ database }: Runtime, id: number) {
 }
 
 const makeDue = ({ database }: Runtime) =>
-  database.rows(sql`update mails set next_attempt_at = clock_timestamp() where next_attempt_at is not null`);
+  database.rows(
+    sql`update mails set next_attempt_at = date_trunc('milliseconds', clock_timestamp()) where next_attempt_at is not null`,
+  );
 
 test("a mail has a text part, an HTML part and a stable Message-ID, and its content is removed", async ({
   runtime,
