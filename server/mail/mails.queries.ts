@@ -19,7 +19,6 @@ export type ClaimedMail = {
   messageId: string;
   partnerId: number | null;
   kind: MailKind;
-  subjectId: string | null;
   recipient: string;
   sealedContent: Buffer;
   attemptCount: number;
@@ -46,7 +45,7 @@ export async function claimMails(
           next_attempt_at = ${now} + make_interval(secs => ${leaseSeconds})
         from due where m.id = due.id
         returning m.id, m.message_id as "messageId", m.partner_id as "partnerId", m.kind,
-          m.subject_id as "subjectId", m.recipient, m.sealed_content as "sealedContent",
+          m.recipient, m.sealed_content as "sealedContent",
           m.attempt_count as "attemptCount", m.lease_token as "leaseToken"`,
     "claim-mails",
   );
@@ -69,20 +68,18 @@ export async function endMail(
   return rows.length > 0;
 }
 
-/** Makes a mail due again after `seconds` of real time. Returns false if the lease was lost. */
+/** Makes a mail due again after `seconds` of real time, unless its lease was lost. */
 export async function postponeMail(
   db: Db,
   { id, leaseToken }: Held,
-  { seconds, error, countsAttempt = true }: { seconds: number; error: string; countsAttempt?: boolean },
-): Promise<boolean> {
-  const rows = await db.rows(
+  { seconds, error }: { seconds: number; error: string },
+): Promise<void> {
+  await db.rows(
     sql`update mails set state = 'pending', lease_until = null, last_error = ${error},
-          attempt_count = attempt_count - ${countsAttempt ? 0 : 1},
           next_attempt_at = ${now} + make_interval(secs => ${seconds})
-        where id = ${id} and lease_token = ${leaseToken} and state = 'sending' returning 1`,
+        where id = ${id} and lease_token = ${leaseToken} and state = 'sending'`,
     "postpone-mail",
   );
-  return rows.length > 0;
 }
 
 /** Returns the number of vouchers of a booking that were queued in the last 24 hours. */
@@ -102,8 +99,6 @@ type OutboxRow = {
   sealedContent: Buffer | null;
   messageId: string;
   state: MailState;
-  attemptCount: number;
-  lastError: string | null;
   createdAt: Date;
 };
 
@@ -114,13 +109,13 @@ export async function findNewestMails(
 ): Promise<OutboxRow[]> {
   return await db.rows<OutboxRow>(
     sql`select id, kind, recipient, sealed_content as "sealedContent", message_id as "messageId", state,
-          attempt_count as "attemptCount", last_error as "lastError", created_at as "createdAt"
+          created_at as "createdAt"
         from mails where partner_id = ${partnerId} order by id desc limit ${limit}`,
     "find-newest-mails",
   );
 }
 
-/** Removes the content of mails that ended or were stored before `contentDays`. Returns the number of rows. */
+/** Removes the content of mails that ended or were stored, after `days`. Returns the number of rows. */
 export async function removeContent(
   db: Db,
   { days, limit }: { days: number; limit: number },

@@ -2,8 +2,8 @@ import type { Database } from "../db/database";
 import { deleteMails, removeContent } from "./mails.queries";
 
 /** The number of days for which the content of a mail is kept, and the number for which its row is. */
-export const contentDays = 7;
-export const mailDays = 90;
+const contentDays = 7;
+const mailDays = 90;
 
 const batch = 500;
 
