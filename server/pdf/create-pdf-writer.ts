@@ -14,7 +14,7 @@ import { type PdfTable, writeTable } from "./write-table";
 
 /** Adds content below what is already there. Every method leaves a gap after its content. */
 export type PdfWriter = {
-  heading(text: string, level?: 1 | 2 | 3): void;
+  heading(text: string, level?: 1 | 2): void;
   paragraph(text: string, look?: TextLook): void;
   /** Adds names with their values, in two columns. */
   facts(facts: readonly PdfFact[]): void;
@@ -24,7 +24,7 @@ export type PdfWriter = {
   figure(figure: PdfFigure): void;
 };
 
-const headingSizes = { 1: 20, 2: 13, 3: 11 } as const;
+const headingSizes = { 1: 20, 2: 13 } as const;
 
 export function createPdfWriter(pdf: Pdf, root: StructureElement): PdfWriter {
   return {

@@ -40,13 +40,15 @@ export async function writeTable(pdf: Pdf, root: StructureElement, table: PdfTab
   const element = pdf.struct("Table");
   root.add(element);
   ensureSpace(pdf, 60);
-  printRow(pdf, element, { columns, row: heading });
+  const headingHeight = measureRow(pdf, columns, heading);
+  printRow(pdf, element, { columns, row: heading, height: headingHeight });
   let count = 0;
   const print = (row: Row) => {
-    if (ensureSpace(pdf, measureRow(pdf, columns, row))) {
-      printRow(pdf, element, { columns, row: { ...heading, isRepeated: true } });
+    const height = measureRow(pdf, columns, row);
+    if (ensureSpace(pdf, height)) {
+      printRow(pdf, element, { columns, row: { ...heading, isRepeated: true }, height: headingHeight });
     }
-    printRow(pdf, element, { columns, row });
+    printRow(pdf, element, { columns, row, height });
   };
   for await (const texts of table.rows) {
     print({ texts, style: "regular" });
@@ -81,9 +83,8 @@ function measureRow(pdf: Pdf, columns: readonly Column[], { texts, style }: Row)
 function printRow(
   pdf: Pdf,
   table: StructureElement,
-  { columns, row }: { columns: readonly Column[]; row: Row },
+  { columns, row, height }: { columns: readonly Column[]; row: Row; height: number },
 ): void {
-  const height = measureRow(pdf, columns, row);
   const top = pdf.y;
   printBackground(pdf, top, { height, isHeading: row.isHeading === true });
   const printCell = ({ x, width, align }: Column, text: string) => {
