@@ -6,7 +6,6 @@ import { parseCursor } from "../paging/cursor";
 import { toPage } from "../paging/page";
 import { closeDueMonths } from "./close-due-months";
 import {
-  findInvoiceCurrency,
   findLinesPage,
   findMonth,
   type LinePosition,
@@ -42,7 +41,7 @@ export async function getStatement(
   const all = await findMonth(ctx.database, owned);
   const currency = from?.baseCurrency ?? wanted;
   const found = currency === undefined ? all[0] : all.find((one) => one.baseCurrency === currency);
-  if (found === undefined) return await emptyMonth(ctx, { period, currency, state: all[0]?.state });
+  if (found === undefined) return emptyMonth(ctx, { period, currency, state: all[0]?.state });
   const { startsAt, endsAt, ...statement } = found;
   if (statement.bookings + statement.cancellations === 0) return { statement, page: noLines };
   const { baseCurrency } = statement;
@@ -55,12 +54,12 @@ export async function getStatement(
 const noLines: Page = { rows: [], has_more: false, next_cursor: null };
 
 /** Returns a month, or one currency of it, without lines. A month that no row describes is closed. */
-async function emptyMonth(
-  ctx: PartnerContext,
+function emptyMonth(
+  { partner }: PartnerContext,
   month: { period: string; currency: string | undefined; state: StatementRow["state"] | undefined },
-): Promise<{ statement: StatementRow; page: Page }> {
+): { statement: StatementRow; page: Page } {
   const { period, currency, state = "closed" } = month;
-  const baseCurrency = currency ?? (await findInvoiceCurrency(ctx.database, ctx.partner.id));
+  const baseCurrency = currency ?? partner.invoiceCurrency;
   const zeros = { bookings: 0, cancellations: 0, baseTotalMinor: 0, commissionMinor: 0 };
   return { statement: { period, state, baseCurrency, ...zeros }, page: noLines };
 }

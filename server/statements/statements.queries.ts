@@ -156,15 +156,6 @@ function firstDay(period: string): SQL {
   return sql`${`${period}-01`}`;
 }
 
-/** Returns the partner's invoice currency. */
-export async function findInvoiceCurrency(db: Db, partnerId: number): Promise<string> {
-  const [row] = await db.rows<{ currency: string }>(
-    sql`select invoice_currency as currency from partners where id = ${partnerId}`,
-  );
-  if (row === undefined) throw new Error("There is no such partner.");
-  return row.currency;
-}
-
 export type LinePosition = { postedAt: Date; at: Date; id: number };
 
 /**
