@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { recordAudit } from "../../audit/record-audit";
 import type { Acting, PartnerContext } from "../../context";
+import type { Tx } from "../../db/database";
 import { inTransaction } from "../../db/in-transaction";
 import { ApiError } from "../../errors/api-error";
 import { assertMonthOpen } from "../months/months.queries";
@@ -71,10 +72,7 @@ function addIgnored(ignored: Record<string, number>, repeated: number): Record<s
 }
 
 /** The provider's months may begin a day earlier or end a day later than ours, because of its time zone. */
-async function assertMonthFits(
-  tx: { rows: <Row>(statement: ReturnType<typeof sql>) => Promise<Row[]> },
-  { id, month }: UploadRow,
-): Promise<void> {
+async function assertMonthFits(tx: Tx, { id, month }: UploadRow): Promise<void> {
   const { start, end } = monthBounds(month);
   const [row] = await tx.rows<{ total: number; fits: boolean }>(
     sql`select count(*)::int as total, coalesce(bool_or(at >= ${new Date(start.getTime() - dayMs).toISOString()}

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/database";
 import { inTransaction } from "../../db/in-transaction";
+import { interruption } from "./interruption";
 import { deleteUploadRow, endWithoutResults } from "./uploads.queries";
 
 /** Seconds without progress after which an upload was interrupted: its process died or its client is gone. */
@@ -20,7 +21,7 @@ export async function purgeUploads(database: Database): Promise<boolean> {
           where state in ('reading', 'matching') and touched_at < now() - make_interval(secs => ${interruptedSeconds})
             or state = 'waiting' and touched_at < now() - make_interval(hours => ${waitingHours})
             or state in ('failed', 'cancelled') and touched_at < now() - make_interval(days => ${endedDays})
-            or month < to_char(service_now() - make_interval(months => ${keptMonths + 1}), 'YYYY-MM')
+            or state = 'done' and month < to_char(service_now() - make_interval(months => ${keptMonths + 1}), 'YYYY-MM')
           order by id limit 1 for update skip locked`,
     );
     if (row === undefined) {
@@ -31,9 +32,7 @@ export async function purgeUploads(database: Database): Promise<boolean> {
       return false;
     }
     if (row.interrupted) {
-      const message = "The upload was interrupted. Upload the file again.";
-      const error = { reason: "interrupted", message, row: null, column: null };
-      await endWithoutResults(tx, row.id, { state: "failed", error, at: row.now });
+      await endWithoutResults(tx, row.id, { state: "failed", error: interruption, at: row.now });
     } else {
       await deleteUploadRow(tx, row.id);
     }

@@ -14,6 +14,7 @@ import { TableError } from "../table/table-error";
 import type { TableRow } from "../table/table-row";
 import { digestHeaders, findColumns } from "./columns.queries";
 import { getUpload, uploadNotFound } from "./get-upload";
+import { interruption } from "./interruption";
 import { endWithoutResults, lockUpload, saveProgress, setState, type UploadRow } from "./uploads.queries";
 
 const batchLines = 2000;
@@ -97,10 +98,8 @@ async function* countBytes(body: AsyncIterable<Uint8Array>, count: (chunk: Uint8
       count(chunk);
       yield chunk;
     }
-  } catch (error) {
-    throw new TableError("interrupted", "The complete file did not arrive. Upload it again.", {
-      ...(error instanceof TableError ? error : {}),
-    });
+  } catch {
+    throw new TableError("interrupted", "The complete file did not arrive. Upload it again.");
   }
 }
 
@@ -172,8 +171,7 @@ function toStoredError(error: unknown) {
   }
   if (error instanceof ApiError)
     return { reason: error.code, message: error.message, row: null, column: null };
-  const message = "The upload was interrupted. Upload the file again.";
-  return { reason: "interrupted", message, row: null, column: null };
+  return interruption;
 }
 
 function toApiError({ reason, message, row, column }: TableError): ApiError {

@@ -156,7 +156,6 @@ export async function findSameFile(db: Db, partnerId: number, digest: Buffer): P
 }
 
 export async function deleteUploadRow(tx: Tx, id: number): Promise<void> {
-  await tx.rows(sql`delete from reconciliation_lines where reconciliation_id = ${id}`);
   await tx.rows(sql`delete from reconciliations where id = ${id}`);
 }
 
