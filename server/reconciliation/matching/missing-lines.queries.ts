@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../db/database";
+import { findIds, runInBatches } from "./batches";
 import { counts, type Scope } from "./scope";
 
 /** The start of a month, and of the one after it, in UTC. */
@@ -25,19 +26,35 @@ export async function addMissingLines(
   const isListed = (kind: "charge" | "refund") =>
     sql`exists (select from reconciliation_lines l join reconciliations r on r.id = l.reconciliation_id
           where l.payment_id = p.id and l.kind = ${kind} and ${counts(scope)})`;
-  await tx.rows(
-    sql`insert into reconciliation_lines ${lineColumns}
+  const booked = await findIds(
+    tx,
+    sql`select id from payments
+        where partner_id = ${partnerId} and state = 'kept' and booking_id is not null
+          and created_at >= ${start.toISOString()} and created_at < ${end.toISOString()}
+        order by created_at, id`,
+  );
+  await runInBatches(
+    tx,
+    booked,
+    (payments) => sql`insert into reconciliation_lines ${lineColumns}
         select ${uploadId}, ${partnerId}, 'charge', p.payment_reference, p.amount_minor, p.currency, p.created_at,
           'booked_not_paid', p.id, p.amount_minor, p.currency
         from payments p
-        where p.partner_id = ${partnerId} and p.state = 'kept' and p.booking_id is not null
-          and p.created_at >= ${start.toISOString()} and p.created_at < ${end.toISOString()}
-          and not ${isListed("charge")}
+        where p.id = any(${sql.param(payments)}::bigint[]) and not ${isListed("charge")}
         order by p.created_at, p.id`,
   );
   const dueSince = sql`coalesce(p.due_since, p.book_by)`;
-  await tx.rows(
-    sql`insert into reconciliation_lines ${lineColumns}
+  const due = await findIds(
+    tx,
+    sql`select p.id from payments p
+        where p.partner_id = ${partnerId} and ${dueSince} < ${end.toISOString()}
+          and ${dueSince} <= ${scope.now.toISOString()}
+        order by ${dueSince}, p.id`,
+  );
+  await runInBatches(
+    tx,
+    due,
+    (payments) => sql`insert into reconciliation_lines ${lineColumns}
         select ${uploadId}, ${partnerId}, 'refund', p.payment_reference, coalesce(p.amount_minor, c.amount_minor),
           coalesce(p.currency, c.currency), ${dueSince}, 'refund_missing', p.id, p.amount_minor, p.currency
         from payments p cross join lateral (
@@ -46,8 +63,7 @@ export async function addMissingLines(
           where l.payment_id = p.id and l.kind = 'charge' and l.row_number is not null and ${counts(scope)}
           order by l.at, l.id limit 1
         ) c
-        where p.partner_id = ${partnerId} and ${dueSince} < ${end.toISOString()}
-          and ${dueSince} <= ${scope.now.toISOString()} and not ${isListed("refund")}
+        where p.id = any(${sql.param(payments)}::bigint[]) and not ${isListed("refund")}
         order by ${dueSince}, p.id`,
   );
 }
@@ -57,13 +73,21 @@ export async function addMissingLines(
  * a person settled and those of months that are signed off. Returns the uploads that changed.
  */
 export async function removeFoundLines(tx: Tx, { partnerId }: Scope, uploadId: number): Promise<number[]> {
-  const rows = await tx.rows<{ id: number }>(
-    sql`with found as (
-          delete from reconciliation_lines l using reconciliations r
-          where r.id = l.reconciliation_id and r.partner_id = ${partnerId} and r.state = 'done' and r.id <> ${uploadId}
-            and l.row_number is null and l.settled_by is null
-            and not exists (select from reconciliation_months m
-              where m.partner_id = r.partner_id and m.month = r.month)
+  const missing = await findIds(
+    tx,
+    sql`select l.id from reconciliation_lines l
+        join reconciliations r on r.id = l.reconciliation_id and r.state = 'done' and r.id <> ${uploadId}
+        where r.partner_id = ${partnerId} and l.row_number is null and l.settled_by is null
+          and not exists (select from reconciliation_months m
+            where m.partner_id = r.partner_id and m.month = r.month)
+        order by l.id`,
+  );
+  const changed = await runInBatches(
+    tx,
+    missing,
+    (lines) => sql`with found as (
+          delete from reconciliation_lines l
+          where l.id = any(${sql.param(lines)}::bigint[])
             and exists (select from reconciliation_lines other
               where other.reconciliation_id = ${uploadId} and other.payment_id = l.payment_id and other.kind = l.kind
                 and other.row_number is not null)
@@ -71,5 +95,5 @@ export async function removeFoundLines(tx: Tx, { partnerId }: Scope, uploadId: n
         )
         select distinct id from found`,
   );
-  return rows.map(({ id }) => id);
+  return [...new Set(changed)];
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../db/database";
+import { findIds, runInBatches } from "./batches";
 import { counts, type Scope } from "./scope";
 
 /** The payments, and the references without a payment, whose lines are judged again. */
@@ -27,31 +28,19 @@ const refundIsDue = ({ now }: Scope) =>
  * it, and one for each later charge. Returns the uploads that changed.
  */
 export async function settleLines(tx: Tx, scope: Scope, keys: TouchedKeys): Promise<number[]> {
-  const changed = new Set<number>();
-  const settle = async (condition: SQL) => {
-    for (const id of await settleChunk(tx, scope, condition)) changed.add(id);
-  };
-  for (const payments of toChunks(keys.payments)) {
-    await settle(sql`l.payment_id = any(${sql.param(payments)}::bigint[])`);
-  }
-  for (const references of toChunks(keys.references)) {
-    await settle(sql`l.payment_id is null and l.reference = any(${sql.param(references)}::text[])`);
-  }
-  return [...changed];
+  const changed = [
+    ...(await runInBatches(tx, keys.payments, (payments) =>
+      settle(scope, sql`l.payment_id = any(${sql.param(payments)}::bigint[])`),
+    )),
+    ...(await runInBatches(tx, keys.references, (references) =>
+      settle(scope, sql`l.payment_id is null and l.reference = any(${sql.param(references)}::text[])`),
+    )),
+  ];
+  return [...new Set(changed)];
 }
 
-/** Large enough to be fast, and small enough for the timeout of a statement on a busy server. */
-const chunkSize = 5000;
-
-function toChunks<Item>(items: readonly Item[]): Item[][] {
-  const chunks: Item[][] = [];
-  for (let from = 0; from < items.length; from += chunkSize) chunks.push(items.slice(from, from + chunkSize));
-  return chunks;
-}
-
-async function settleChunk(tx: Tx, scope: Scope, condition: SQL): Promise<number[]> {
-  const rows = await tx.rows<{ id: number }>(
-    sql`with touched as (
+function settle(scope: Scope, condition: SQL): SQL {
+  return sql`with touched as (
           select l.*, m.month is not null as frozen from reconciliation_lines l
           join reconciliations r on r.id = l.reconciliation_id and ${counts(scope)}
           left join reconciliation_months m on m.partner_id = r.partner_id and m.month = r.month
@@ -85,9 +74,7 @@ async function settleChunk(tx: Tx, scope: Scope, condition: SQL): Promise<number
           from judged j where l.id = j.id and not j.frozen and l.outcome <> j.outcome
           returning l.reconciliation_id as id
         )
-        select distinct id from changed`,
-  );
-  return rows.map(({ id }) => id);
+        select distinct id from changed`;
 }
 
 /**
@@ -95,13 +82,20 @@ async function settleChunk(tx: Tx, scope: Scope, condition: SQL): Promise<number
  * their number.
  */
 export async function removeRepeatedLines(tx: Tx, { partnerId }: Scope, uploadId: number): Promise<number> {
-  const rows = await tx.rows(
-    sql`delete from reconciliation_lines l
-        where l.reconciliation_id = ${uploadId} and l.transaction_id is not null and exists (
+  const lines = await findIds(
+    tx,
+    sql`select id from reconciliation_lines
+        where reconciliation_id = ${uploadId} and transaction_id is not null order by id`,
+  );
+  const repeated = await runInBatches(
+    tx,
+    lines,
+    (batch) => sql`delete from reconciliation_lines l
+        where l.id = any(${sql.param(batch)}::bigint[]) and exists (
           select from reconciliation_lines other join reconciliations r on r.id = other.reconciliation_id
           where other.partner_id = ${partnerId} and other.transaction_id = l.transaction_id and other.kind = l.kind
             and (r.id = l.reconciliation_id and other.id < l.id or r.id <> l.reconciliation_id and r.state = 'done'))
         returning l.id`,
   );
-  return rows.length;
+  return repeated.length;
 }

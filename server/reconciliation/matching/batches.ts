@@ -1,0 +1,23 @@
+import type { SQL } from "drizzle-orm";
+import type { Tx } from "../../db/database";
+
+/** Large enough to be fast, and small enough for the timeout of a statement on a busy server. */
+const batchSize = 5000;
+
+/** Runs a statement for each batch of the keys, one after the other. Returns the IDs that the statements returned. */
+export async function runInBatches<Key>(
+  tx: Tx,
+  keys: readonly Key[],
+  toStatement: (batch: readonly Key[]) => SQL,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (let from = 0; from < keys.length; from += batchSize) {
+    ids.push(...(await findIds(tx, toStatement(keys.slice(from, from + batchSize)))));
+  }
+  return ids;
+}
+
+/** Returns the column `id` of a query. */
+export async function findIds(tx: Tx, query: SQL): Promise<number[]> {
+  return (await tx.rows<{ id: number }>(query)).map(({ id }) => Number(id));
+}
