@@ -4,11 +4,19 @@ export const mailKinds = [
   "invitation",
   "password_reset",
   "endpoint_disabled",
+  "endpoint_failing",
+  "error_rate",
   "secret_expiring",
   "refunds_due",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** The kinds that a person can switch off. The others answer a request. */
-export const reportKinds = ["endpoint_disabled", "secret_expiring", "refunds_due"] as const;
+export const reportKinds = [
+  "endpoint_disabled",
+  "endpoint_failing",
+  "error_rate",
+  "secret_expiring",
+  "refunds_due",
+] as const;
 export type ReportKind = (typeof reportKinds)[number];

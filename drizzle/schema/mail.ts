@@ -47,7 +47,8 @@ export const mails = pgTable(
     index("mails_created_at").on(table.createdAt),
     check(
       "mails_kind",
-      sql`${table.kind} in ('voucher', 'invitation', 'password_reset', 'endpoint_disabled', 'secret_expiring', 'refunds_due')`,
+      sql`${table.kind} in ('voucher', 'invitation', 'password_reset', 'endpoint_disabled', 'endpoint_failing', 'error_rate',
+        'secret_expiring', 'refunds_due')`,
     ),
     check("mails_state", sql`${table.state} in ('pending', 'sending', 'sent', 'dead', 'skipped', 'stored')`),
     check(

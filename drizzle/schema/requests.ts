@@ -42,6 +42,8 @@ export const requestLog = pgTable(
     index("request_log_reference")
       .on(table.partnerId, table.reference, table.at.desc())
       .where(sql`${table.reference} is not null`),
+    // The log grows in the order of time, so an index of blocks finds an hour of all partners at almost no cost.
+    index("request_log_at").using("brin", table.at),
     check("request_log_source", sql`${table.source} in ('api', 'portal')`),
   ],
 );

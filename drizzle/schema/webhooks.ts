@@ -190,5 +190,8 @@ export const webhookAttempts = pgTable(
     error: text("error"),
     durationMs: integer("duration_ms"),
   },
-  (table) => [primaryKey({ columns: [table.deliveryRowId, table.number] })],
+  (table) => [
+    primaryKey({ columns: [table.deliveryRowId, table.number] }),
+    index("webhook_attempts_at").on(table.at),
+  ],
 );

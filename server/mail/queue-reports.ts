@@ -3,10 +3,11 @@ import { fill, fillCount } from "@/lib/texts/interpolate";
 import { chooseLanguage, getLocale, type Language } from "@/lib/texts/languages";
 import { textsOf } from "@/lib/texts/texts-of";
 import type { Runtime } from "../context";
+import type { Tx } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
 import { enqueueMail, getMailOutcome } from "./enqueue-mail";
 import { isMailable, type MailContent } from "./mail-content";
-import { findDueReports, lockReports, type ReportRow } from "./reports.queries";
+import { findDueReports, lockReports, type ReportPosition, type ReportRow } from "./reports.queries";
 
 const batch = 100;
 
@@ -15,25 +16,43 @@ export async function queueReports(runtime: Runtime): Promise<boolean> {
   if (getMailOutcome(runtime.config) === "off") return false;
   return await inTransaction(runtime.database, async (tx) => {
     if (!(await lockReports(tx))) return false;
-    const rows = (await findDueReports(tx, batch)).filter(({ recipient }) => isMailable(recipient));
+    const rows = await findMailableReports(tx);
     for (const row of rows) {
       const language = chooseLanguage(row.language ?? undefined, null);
       const content = writeReport(row, language, runtime.config.publicUrl);
       const { kind, partnerId, subjectId, recipient } = row;
       await enqueueMail(tx, runtime, { kind, partnerId, subjectId, recipient, language, content });
     }
-    return rows.length === batch;
+    return rows.length >= batch;
   });
+}
+
+/**
+ * Returns at least `batch` due reports, or all. Reports to addresses that mail cannot reach stay due, so they are
+ * passed over here and never count.
+ */
+async function findMailableReports(tx: Tx): Promise<ReportRow[]> {
+  const mailable: ReportRow[] = [];
+  let after: ReportPosition | undefined;
+  while (mailable.length < batch) {
+    const rows = await findDueReports(tx, { after, limit: batch });
+    mailable.push(...rows.filter(({ recipient }) => isMailable(recipient)));
+    if (rows.length < batch) break;
+    after = rows.at(-1);
+  }
+  return mailable;
 }
 
 const paths = {
   endpoint_disabled: "/webhooks",
+  endpoint_failing: "/webhooks",
+  error_rate: "/health",
   secret_expiring: "/developers/credentials",
   refunds_due: "/bookings",
 };
 
 function writeReport(
-  { kind, name, at, count }: ReportRow,
+  { kind, name, at, count, share }: ReportRow,
   language: Language,
   publicUrl: string,
 ): MailContent {
@@ -41,9 +60,10 @@ function writeReport(
   const locale = getLocale(language);
   const { title, text, link } = mail.reports[kind];
   const values = {
-    name: name ?? "",
+    name: name ?? "–",
     time: at === null ? "" : formatInstantUtc(at.toISOString(), locale),
     payments: fillCount(mail.payments, count ?? 0, locale),
+    share: new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }).format(share ?? 0),
   };
   const filled = fill(title, values);
   return {

@@ -9,13 +9,20 @@ export type ReportRow = {
   subjectId: string;
   recipient: string;
   language: string | null;
-  /** The URL of an endpoint, the name of a credential, or null. */
+  /** The ID of the recipient. */
+  staffId: number;
+  /** The URL of an endpoint, the name of a credential, an error code, or null. */
   name: string | null;
-  /** When a secret ends, or when an endpoint was disabled. */
+  /** When a secret ends, when an endpoint was disabled, or since when something fails. */
   at: Date | null;
   /** The number of payments. */
   count: number | null;
+  /** The share of requests that failed, from 0 to 1. */
+  share: number | null;
 };
+
+/** A place in the order of reports. */
+export type ReportPosition = Pick<ReportRow, "kind" | "subjectId" | "staffId">;
 
 /** Takes the lock of the job that writes reports. Returns false if another worker holds it. */
 export async function lockReports(tx: Tx): Promise<boolean> {
@@ -26,34 +33,51 @@ export async function lockReports(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Returns the reports that admins of active partners have not received: endpoints disabled in the last 7 days, secrets
- * that expire in the next 3 days, and once a day the number of payments to refund. Omits kinds that a person switched
- * off.
+ * Returns the reports that admins of active partners have not received: endpoints disabled in the last 7 days, endpoints
+ * without success for 15 minutes and three failures, a jump of the share of failed requests, secrets that expire in the
+ * next 3 days, and once a day the number of payments to refund. Omits kinds that a person switched off.
  */
-export async function findDueReports(tx: Tx, limit: number): Promise<ReportRow[]> {
+export async function findDueReports(
+  tx: Tx,
+  { after, limit }: { after: ReportPosition | undefined; limit: number },
+): Promise<ReportRow[]> {
+  const isAfter =
+    after === undefined
+      ? sql`true`
+      : sql`(r.kind, r.subject_id, s.id) > (${after.kind}, ${after.subjectId}, ${after.staffId}::bigint)`;
   return await tx.rows<ReportRow>(
     sql`with subjects as (
           select 'endpoint_disabled' as kind, e.partner_id, format('endpoint %s %s', e.id, extract(epoch from e.disabled_at)) as subject_id,
-            split_part(e.url, '?', 1) as name, e.disabled_at as at, null::int as count
+            split_part(e.url, '?', 1) as name, e.disabled_at as at, null::int as count, null::float8 as share
           from webhook_endpoints e
           where e.status = 'disabled' and e.deleted_at is null and e.disabled_at > clock_timestamp() - interval '7 days'
           union all
-          select 'secret_expiring', c.partner_id, format('secret %s', s.id), c.name, s.expires_at, null
+          select 'endpoint_failing', e.partner_id, format('endpoint %s failing %s', e.id, extract(epoch from e.failing_since)),
+            split_part(e.url, '?', 1), e.failing_since, null, null
+          from webhook_endpoints e
+          where e.status = 'active' and e.deleted_at is null and e.consecutive_failures >= 3
+            and e.failing_since between clock_timestamp() - interval '7 days' and clock_timestamp() - interval '15 minutes'
+          union all
+          select 'error_rate', f.partner_id, format('errors %s %s', f.partner_id, extract(epoch from f.started_at)),
+            f.error_code, f.started_at, null, f.failed::float8 / f.requests
+          from error_episodes f where f.started_at > clock_timestamp() - interval '1 day'
+          union all
+          select 'secret_expiring', c.partner_id, format('secret %s', s.id), c.name, s.expires_at, null, null
           from client_secrets s join clients c on c.id = s.client_id
           where c.revoked_at is null and s.expires_at > service_now() and s.expires_at <= service_now() + interval '3 days'
           union all
           select 'refunds_due', p.partner_id,
-            format('refunds %s %s', p.partner_id, (clock_timestamp() at time zone 'UTC')::date), null, null, count(*)::int
+            format('refunds %s %s', p.partner_id, (clock_timestamp() at time zone 'UTC')::date), null, null, count(*)::int, null
           from payments p where p.state = 'refund_due' group by p.partner_id
         )
-        select r.kind, r.partner_id as "partnerId", r.subject_id as "subjectId", s.email as recipient,
-          s.mail_language as language, r.name, r.at, r.count
+        select r.kind, r.partner_id as "partnerId", r.subject_id as "subjectId", s.id as "staffId", s.email as recipient,
+          s.mail_language as language, r.name, r.at, r.count, r.share
         from subjects r
         join partners p on p.id = r.partner_id and p.status = 'active'
         join staff s on s.partner_id = r.partner_id and s.role = 'admin' and s.removed_at is null
-        where r.kind <> all(s.muted_mail) and not exists (
+        where r.kind <> all(s.muted_mail) and ${isAfter} and not exists (
           select from mails m where m.kind = r.kind and m.subject_id = r.subject_id and m.recipient = s.email)
         order by r.kind, r.subject_id, s.id limit ${limit}`,
-    "find-due-reports",
+    after === undefined ? "find-due-reports" : "find-more-due-reports",
   );
 }

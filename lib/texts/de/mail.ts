@@ -33,6 +33,8 @@ export const mail: Texts["mail"] = {
     invitation: "Einladung",
     password_reset: "Neues Passwort",
     endpoint_disabled: "Endpunkt deaktiviert",
+    endpoint_failing: "Endpunkt schlägt fehl",
+    error_rate: "Viele fehlgeschlagene Anfragen",
     secret_expiring: "Secret läuft ab",
     refunds_due: "Fällige Erstattungen",
   },
@@ -49,6 +51,16 @@ export const mail: Texts["mail"] = {
       title: "Endpunkt deaktiviert: {name}",
       text: "Der Endpunkt {name} wurde am {time} deaktiviert, weil er mit 410 antwortete oder zu lange fehlschlug. Seine Zustellungen werden übersprungen, bis ihn jemand aktiviert.",
       link: "Webhooks öffnen",
+    },
+    endpoint_failing: {
+      title: "Endpunkt schlägt fehl: {name}",
+      text: "Seit {time} war keine Zustellung an den Endpunkt {name} erfolgreich. Der Dienst wiederholt jede nach ihrem Zeitplan und deaktiviert einen Endpunkt, der zu lange fehlschlägt.",
+      link: "Webhooks öffnen",
+    },
+    error_rate: {
+      title: "Viele Ihrer Anfragen schlagen fehl: {share}",
+      text: "Seit {time} schlugen {share} Ihrer API-Anfragen fehl. Der häufigste Fehler ist {name}. Am Tag davor waren es weniger.",
+      link: "Zustand öffnen",
     },
     secret_expiring: {
       title: "Ein Secret von {name} läuft bald ab",

@@ -30,6 +30,8 @@ export const mail = {
     invitation: "Invitation",
     password_reset: "New password",
     endpoint_disabled: "Endpoint disabled",
+    endpoint_failing: "Endpoint failing",
+    error_rate: "Many failed requests",
     secret_expiring: "Secret expires soon",
     refunds_due: "Refunds due",
   },
@@ -46,6 +48,16 @@ export const mail = {
       title: "Endpoint disabled: {name}",
       text: "The endpoint {name} was disabled on {time}, because it responded with 410 or failed for too long. Its deliveries are skipped until someone activates it.",
       link: "Open webhooks",
+    },
+    endpoint_failing: {
+      title: "Endpoint failing: {name}",
+      text: "No delivery to the endpoint {name} has succeeded since {time}. The service retries each one on its schedule and disables an endpoint that fails for too long.",
+      link: "Open webhooks",
+    },
+    error_rate: {
+      title: "Many of your requests fail: {share}",
+      text: "Since {time}, {share} of your API requests failed. The most frequent error is {name}. The day before, fewer failed.",
+      link: "Open health",
     },
     secret_expiring: {
       title: "A secret of {name} expires soon",

@@ -32,6 +32,8 @@ export const mail: Texts["mail"] = {
     invitation: "Convite",
     password_reset: "Nova palavra-passe",
     endpoint_disabled: "Endpoint desativado",
+    endpoint_failing: "Endpoint a falhar",
+    error_rate: "Muitos pedidos falhados",
     secret_expiring: "Segredo a expirar",
     refunds_due: "Reembolsos por fazer",
   },
@@ -48,6 +50,16 @@ export const mail: Texts["mail"] = {
       title: "Endpoint desativado: {name}",
       text: "O endpoint {name} foi desativado em {time}, porque respondeu com 410 ou falhou durante demasiado tempo. As suas entregas são ignoradas até alguém o ativar.",
       link: "Abrir webhooks",
+    },
+    endpoint_failing: {
+      title: "Endpoint a falhar: {name}",
+      text: "Nenhuma entrega ao endpoint {name} teve sucesso desde {time}. O serviço repete cada uma segundo o seu calendário e desativa um endpoint que falha durante demasiado tempo.",
+      link: "Abrir webhooks",
+    },
+    error_rate: {
+      title: "Muitos dos seus pedidos falham: {share}",
+      text: "Desde {time}, {share} dos seus pedidos à API falharam. O erro mais frequente é {name}. No dia anterior falharam menos.",
+      link: "Abrir a saúde",
     },
     secret_expiring: {
       title: "Um segredo de {name} expira em breve",

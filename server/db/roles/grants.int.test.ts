@@ -116,12 +116,15 @@ test("functions that run as the owner have a fixed search path and are only for 
   );
   expect(rows.map(({ proname }) => proname)).toEqual([
     "keep_request_log",
+    "mark_late_hours",
     "note_catalogue_change",
     "prepare_request_log_day",
   ]);
   for (const { proconfig } of rows) expect(proconfig).toContain("search_path=public, pg_temp");
   expect(await attempt("worker", "select keep_request_log(9, 30)")).toBe("allowed");
   expect(await attempt("web", "select keep_request_log(9, 30)")).toBe(denied);
+  expect(await attempt("worker", "select request_body from request_log")).toBe(denied);
+  expect(await attempt("worker", "select status, error_code from request_log")).toBe("allowed");
   expect(await attempt("worker", "select prepare_request_log_day(current_date + 99)")).toBe(denied);
 });
 

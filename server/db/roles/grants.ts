@@ -43,13 +43,18 @@ export const tableGrants: Readonly<Record<string, TableGrants>> = {
   // Written only by the function that closes months, with the caller's rights. Lines read it.
   closed_statements: { web: ["SELECT", "INSERT"], worker: read, readonly: read },
   countries: catalogue,
+  delivery_hours: { web: read, worker: ["SELECT", "INSERT", "DELETE"], readonly: read },
+  error_episodes: { web: read, worker: ["SELECT", "INSERT", "UPDATE"], readonly: read },
   events: {
     web: ["SELECT", "INSERT"],
     worker: ["SELECT", "INSERT", "UPDATE (id)", "DELETE"],
     readonly: read,
   },
   exchange_rates: catalogue,
+  health_hours: { web: read, worker: ["SELECT", "INSERT", "UPDATE", "DELETE"], readonly: read },
   idempotency_outcomes: { web: ["SELECT", "INSERT"], worker: read },
+  incident_updates: { web: read, readonly: read },
+  incidents: { web: read, readonly: read },
   location_counts: { ...catalogue, worker: ["SELECT", "INSERT", "UPDATE", "DELETE"] },
   location_suppliers: catalogue,
   locations: catalogue,
@@ -71,7 +76,11 @@ export const tableGrants: Readonly<Record<string, TableGrants>> = {
     readonly: read,
   },
   password_resets: { web: ["SELECT", "INSERT", "UPDATE"], worker: ["SELECT", "DELETE"] },
+  probe_days: { web: read, worker: ["SELECT", "INSERT", "UPDATE", "DELETE"], readonly: read },
+  probe_minutes: { web: read, worker: ["SELECT", "INSERT", "DELETE"], readonly: read },
+  probe_turn: { worker: ["SELECT", "UPDATE"], readonly: read },
   rate_buckets: { web: ["SELECT", "INSERT", "UPDATE"], worker: ["SELECT", "DELETE"] },
+  rate_hours: { web: read, worker: ["SELECT", "INSERT", "DELETE"], readonly: read },
   reconciliation_columns: { web: ["SELECT", "INSERT", "UPDATE"], readonly: read },
   reconciliation_lines: {
     web: ["SELECT", "INSERT", "UPDATE", "DELETE"],
@@ -88,7 +97,15 @@ export const tableGrants: Readonly<Record<string, TableGrants>> = {
     worker: ["SELECT", "UPDATE", "DELETE"],
     readonly: read,
   },
-  request_log: { web: ["SELECT", "INSERT"], readonly: read },
+  request_hours: { web: read, worker: ["SELECT", "INSERT", "DELETE"], readonly: read },
+  // The worker counts requests. It has no access to bodies and addresses.
+  request_log: {
+    web: ["SELECT", "INSERT"],
+    worker: [
+      "SELECT (partner_id, at, source, client_id, method, route, status, error_code, duration_ms, query)",
+    ],
+    readonly: read,
+  },
   request_log_default: {},
   searches: {
     web: ["SELECT", "INSERT", "UPDATE"],
@@ -146,6 +163,7 @@ export const sequenceGrants: Readonly<Record<string, readonly RoleName[]>> = {
 export const ownerFunctions: Readonly<Record<string, readonly RoleName[]>> = {
   keep_request_log: ["worker"],
   // A trigger function needs no right of the role whose statement fires it.
+  mark_late_hours: [],
   note_catalogue_change: [],
   prepare_request_log_day: [],
 };
