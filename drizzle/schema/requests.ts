@@ -32,6 +32,13 @@ export const requestLog = pgTable(
     query: jsonText("query"),
     requestBody: jsonText("request_body"),
     responseBody: jsonText("response_body"),
+    /** A digest of the token's ID. This and the columns below are set only in the sandbox, for the readiness checks. */
+    tokenDigest: text("token_digest"),
+    /** The kind of evidence that the request is for a readiness check. */
+    evidence: text("evidence"),
+    /** Equal for requests that ask for the same thing, whatever their key and expected total. */
+    repeatDigest: text("repeat_digest"),
+    facts: jsonText("facts"),
   },
   (table) => [
     index("request_log_partner").on(table.partnerId, table.at.desc(), table.requestId.desc()),
@@ -44,6 +51,12 @@ export const requestLog = pgTable(
       .where(sql`${table.reference} is not null`),
     // The log grows in the order of time, so an index of blocks finds an hour of all partners at almost no cost.
     index("request_log_at").using("brin", table.at),
+    index("request_log_evidence")
+      .on(table.partnerId, table.evidence, table.at.desc())
+      .where(sql`${table.evidence} is not null`),
+    index("request_log_repeat")
+      .on(table.partnerId, table.repeatDigest, table.at)
+      .where(sql`${table.repeatDigest} is not null`),
     check("request_log_source", sql`${table.source} in ('api', 'portal')`),
   ],
 );

@@ -148,6 +148,12 @@ export const tableGrants: Readonly<Record<string, TableGrants>> = {
     worker: ["SELECT", "INSERT", "UPDATE", "DELETE"],
     readonly: read,
   },
+  webhook_drill_deliveries: {
+    web: ["SELECT", "INSERT"],
+    worker: ["SELECT", "UPDATE", "DELETE"],
+    readonly: read,
+  },
+  webhook_drills: { web: ["SELECT", "INSERT"], worker: ["SELECT", "UPDATE", "DELETE"], readonly: read },
   webhook_endpoints: { web: ["SELECT", "INSERT", "UPDATE"], worker: ["SELECT", "UPDATE", "DELETE"] },
 };
 
