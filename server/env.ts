@@ -3,6 +3,7 @@ import ipaddr from "ipaddr.js";
 import { ConfigError } from "./errors/config-error";
 import { type MailSettings, readMailSettings } from "./read-mail-settings";
 import { readSchedule } from "./read-schedule";
+import { readSecurityContacts } from "./read-security-contacts";
 import { type Env, readChoice, readDuration, readInteger, readSetting, readSwitch } from "./read-setting";
 import { readWebhookSettings, type WebhookSettings } from "./read-webhook-settings";
 import { type OidcProvider, readOidcProvider } from "./staff/identity/read-oidc-provider";
@@ -51,6 +52,8 @@ export type Config = WebhookSettings & {
   oidc: OidcProvider | null;
   /** `null` if no mail is sent. */
   mail: MailSettings | null;
+  /** URIs to which security problems are reported. Empty if the setting is unset. */
+  securityContacts: readonly string[];
   draftTtlSeconds: number;
   /** The deadline for one supplier search, in seconds. */
   supplierSearchSeconds: number;
@@ -126,6 +129,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     rateLimits: readRateLimits(env),
     oidc: readOidcProvider((name) => readSetting(env, name)),
     mail: readMailSettings(env),
+    securityContacts: readSecurityContacts(env),
     draftTtlSeconds: readDuration(env, "DRAFT_TTL", { fallback: "30m" }),
     ...readWebhookSettings(env, environment),
     supplierSearchSeconds: readDuration(env, "SUPPLIER_SEARCH_DEADLINE", { fallback: "90s" }),

@@ -68,6 +68,7 @@ const wrongSettings: readonly Record<string, string>[] = [
   { DATABASE_CHECKS: "perhaps" },
   { METRICS_PORT: "65535" },
   { PUBLIC_URL: "ftp://api.example.com" },
+  { SECURITY_CONTACT: "http://example.com" },
   { TRUSTED_PROXIES: "10.0.0.0/8, the-proxy" },
   { RATE_LIMITS: "api-read=fast" },
   { RATE_LIMITS: "api-reed=1@1" },

@@ -2,6 +2,7 @@ import type { DocPage } from "./blocks";
 import { errorPages } from "./errors/error-pages";
 import { authentication } from "./guides/authentication";
 import { bookings } from "./guides/bookings";
+import { discovery } from "./guides/discovery";
 import { events } from "./guides/events";
 import { evidence } from "./guides/evidence";
 import { goingLive } from "./guides/going-live";
@@ -36,6 +37,7 @@ export function docPages(setting: Setting): readonly DocPage[] {
     idempotency,
     pagination,
     rateLimits,
+    discovery,
     typescript(setting),
     python(setting),
     ...referencePages(setting),

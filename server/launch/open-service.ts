@@ -31,6 +31,9 @@ export async function openService(config: Config, name: "web" | "worker"): Promi
   if (config.mail === null && config.environment === "production") {
     runtime.log.warn("MAIL_URL is not set: no mail is sent");
   }
+  if (config.securityContacts.length === 0 && config.environment === "production" && name === "web") {
+    runtime.log.warn("SECURITY_CONTACT is not set: security.txt names a mailbox of the host of PUBLIC_URL");
+  }
   return {
     runtime,
     listenUrl: database.listenUrl,

@@ -14,6 +14,8 @@ import {
   accessTokenSeconds,
   accessTokenType,
   apiAudience,
+  environmentName,
+  isOwnIssuer,
   readToken,
   signToken,
   tokenIssuer,
@@ -26,7 +28,7 @@ function keyRing(byte: number, more: Record<string, string> = {}): KeyRing {
 }
 
 const claims = {
-  iss: tokenIssuer("sandbox"),
+  iss: "https://api.example.com",
   aud: apiAudience("sandbox"),
   sub: "rp_sandbox_a",
   iat: 1_900_000_000,
@@ -59,9 +61,31 @@ const decodeHeader = (token: string) =>
   JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString());
 
 test("a token names one API of one environment and lasts one hour", () => {
-  expect(tokenIssuer("sandbox")).toBe("urn:car-rental-partner-api:sandbox");
+  expect(environmentName("sandbox")).toBe("urn:car-rental-partner-api:sandbox");
   expect(apiAudience("production")).toBe("urn:car-rental-partner-api:production:v1");
   expect([accessTokenType, accessTokenSeconds]).toEqual(["at+jwt", 3600]);
+});
+
+test("the issuer of an access token is the public URL", () => {
+  expect(tokenIssuer({ publicUrl: "https://api.example.com/sandbox" })).toBe(
+    "https://api.example.com/sandbox",
+  );
+});
+
+test("the public URL and the name of the environment are accepted as issuers and no other", () => {
+  const own = { publicUrl: "https://api.example.com", environment: "sandbox" } as const;
+  expect(isOwnIssuer(own, "https://api.example.com")).toBe(true);
+  expect(isOwnIssuer(own, environmentName("sandbox"))).toBe(true);
+  const others = [environmentName("production"), "https://api.example.com/", "http://127.0.0.1:3000", ""];
+  for (const issuer of others) expect(isOwnIssuer(own, issuer), issuer).toBe(false);
+});
+
+test("web processes on a loopback address accept each other's issuers, whatever their ports are", () => {
+  const own = { publicUrl: "http://127.0.0.1:3000", environment: "sandbox" } as const;
+  for (const issuer of ["http://127.0.0.1:3001", "http://localhost:4000", "http://[::1]"])
+    expect(isOwnIssuer(own, issuer), issuer).toBe(true);
+  for (const issuer of ["https://127.0.0.1:3001", "http://127.0.0.1:3001/x", "http://127.0.0.1.example.com"])
+    expect(isOwnIssuer(own, issuer), issuer).toBe(false);
 });
 
 test("a signed token reads back unchanged and its header names its type and key", async () => {

@@ -1,7 +1,7 @@
 import { sign } from "node:crypto";
 import { compactVerify, decodeProtectedHeader } from "jose";
 import * as z from "zod/mini";
-import type { ServiceEnvironment } from "../env";
+import type { Config, ServiceEnvironment } from "../env";
 import type { KeyRing } from "../keys";
 import { getSigningKeys, signingAlgorithm } from "../signing-keys";
 
@@ -27,12 +27,33 @@ const claims = z.object({
 export type TokenClaims = z.output<typeof claims>;
 export type SignedClaims = TokenClaims & Record<string, string | number>;
 
-export function tokenIssuer(environment: ServiceEnvironment): string {
+/** Returns the name of an environment, which the audience of each token begins with. */
+export function environmentName(environment: ServiceEnvironment): string {
   return `urn:car-rental-partner-api:${environment}`;
 }
 
 export function apiAudience(environment: ServiceEnvironment): string {
-  return `urn:car-rental-partner-api:${environment}:v1`;
+  return `${environmentName(environment)}:v1`;
+}
+
+/** Returns the `iss` of access tokens, which is also the `issuer` of the discovery document (RFC 8414). */
+export function tokenIssuer({ publicUrl }: Pick<Config, "publicUrl">): string {
+  return publicUrl;
+}
+
+const loopbackUrl = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
+
+/**
+ * Checks whether a token with this `iss` can be one of the service. Accepts the name of the environment, which
+ * invitations and older tokens have. Web processes without `PUBLIC_URL` differ in their port but not in their
+ * keys, so on a loopback address they accept each other's tokens.
+ */
+export function isOwnIssuer(
+  { publicUrl, environment }: Pick<Config, "publicUrl" | "environment">,
+  issuer: string,
+): boolean {
+  if (issuer === publicUrl || issuer === environmentName(environment)) return true;
+  return loopbackUrl.test(publicUrl) && loopbackUrl.test(issuer);
 }
 
 /**

@@ -63,7 +63,7 @@ export async function mintAccessToken(
   const scopes = grantScopes(client.scopes, request.scope);
   const issuedAt = Math.floor(client.now.getTime() / 1000);
   const accessToken = await signToken(keys, accessTokenType, {
-    iss: tokenIssuer(environment),
+    iss: tokenIssuer(config),
     aud: apiAudience(environment),
     sub: clientId,
     client_id: clientId,

@@ -1,4 +1,5 @@
 import type { Runtime } from "../context";
+import { isDiscoveryPath } from "../http/discovery/discovery-endpoint";
 import type { ApiRequest } from "../http/wire/api-request";
 import { addressGroup, clientAddress } from "../http/wire/client-address";
 import { overloadedError } from "../http/wire/overloaded";
@@ -100,8 +101,7 @@ function classifyCaller(
   peerAddress: string,
 ): QueuedCaller | undefined {
   const { pathname, headers } = request;
-  if (pathname === "/healthz" || pathname === "/openapi.json" || pathname === "/.well-known/jwks.json")
-    return undefined;
+  if (pathname === "/healthz" || pathname === "/openapi.json" || isDiscoveryPath(pathname)) return undefined;
   const [, token = ""] = /^bearer +(\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
   // Only a verified token identifies a partner. A forged one must not use up slots of that partner.
   const claims = findCachedToken(keys, token)?.claims;

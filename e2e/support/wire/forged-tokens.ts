@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, type KeyObject, randomUUID, sign } from "node:crypto";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import type { ServiceEnvironment } from "@/server/env";
-import { accessTokenType, apiAudience, signToken, tokenIssuer } from "@/server/oauth/access-token";
+import { accessTokenType, apiAudience, environmentName, signToken } from "@/server/oauth/access-token";
 import { serviceKeys } from "../run/service-keys";
 
 type Forge = (genuine: string, clientId: string) => Promise<string> | string;
@@ -26,7 +26,7 @@ export const forgedTokens: Readonly<Record<string, Forge>> = {
   "signed with the key of another service": (_genuine, clientId) =>
     createToken(clientId, { secretKey: Buffer.alloc(32, "another").toString("base64") }),
   "of the other environment with this issuer": (_genuine, clientId) =>
-    createToken(clientId, { environment: "production", issuer: tokenIssuer("sandbox") }),
+    createToken(clientId, { environment: "production", issuer: environmentName("sandbox") }),
   "of an unknown client": () => createToken("rp_sandbox_unknown", {}),
   "that is unsigned (alg none)": (genuine) =>
     `${encode({ ...decodeHeader(genuine), alg: "none" })}.${getPayload(genuine)}.`,
@@ -69,7 +69,7 @@ async function createToken(clientId: string, changes: Changes): Promise<string> 
   const { environment = "sandbox", lifetime = 3600, age = 3600, type = accessTokenType } = changes;
   const now = Math.floor(Date.now() / 1000);
   return await signToken(serviceKeys(environment, changes.secretKey), type, {
-    iss: changes.issuer ?? tokenIssuer(environment),
+    iss: changes.issuer ?? environmentName(environment),
     aud: changes.audience ?? apiAudience(environment),
     sub: clientId,
     client_id: clientId,

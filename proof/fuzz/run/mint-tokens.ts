@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readConfig } from "../../../server/env";
 import { createKeyRing } from "../../../server/keys";
-import { accessTokenType, apiAudience, signToken, tokenIssuer } from "../../../server/oauth/access-token";
+import { accessTokenType, apiAudience, environmentName, signToken } from "../../../server/oauth/access-token";
 import { getField } from "../../kit/exchanges";
 import type { Tokens } from "../cases/lane";
 import type { Account, RejectedAccounts } from "../testbed/fuzz-accounts";
@@ -55,7 +55,7 @@ async function signInvalidToken(
   const keys = createKeyRing(readConfig({ SERVICE_ENV: environment, SECRET_KEY: secretKey }));
   const seconds = Math.floor(Date.now() / 1000);
   return await signToken(keys, accessTokenType, {
-    iss: tokenIssuer(environment),
+    iss: environmentName(environment),
     aud: `${apiAudience(environment)}${defect === "production" ? "" : "/another"}`,
     sub: clientId,
     iat: seconds,

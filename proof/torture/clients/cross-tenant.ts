@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readConfig } from "../../../server/env";
 import { createKeyRing } from "../../../server/keys";
-import { accessTokenType, apiAudience, signToken, tokenIssuer } from "../../../server/oauth/access-token";
+import { accessTokenType, apiAudience, environmentName, signToken } from "../../../server/oauth/access-token";
 import { createPartnerClient } from "../../kit/partner-client";
 import { secretKey } from "../testbed/service-settings";
 import { performRequest } from "./perform-request";
@@ -28,7 +28,7 @@ const keys = createKeyRing(readConfig({ SECRET_KEY: secretKey }));
 export async function requestWithForeignToken(client: SimulatedClient): Promise<void> {
   const seconds = Math.floor(Date.now() / 1000);
   const token = await signToken(keys, accessTokenType, {
-    iss: tokenIssuer("sandbox"),
+    iss: environmentName("sandbox"),
     aud: `${apiAudience("sandbox")}/other`,
     sub: client.account.clientId,
     iat: seconds,

@@ -1,24 +1,22 @@
-import { ApiError } from "../../errors/api-error";
 import { newRequestId } from "../../ids";
 import type { Operation } from "../../operations/operation";
+import { handleDiscovery, isDiscoveryPath, respondNotFound } from "../discovery/discovery-endpoint";
 import { createPortalHandler } from "../portal/portal-endpoint";
 import { handleStaffAuth } from "../staff/staff-auth-endpoint";
 import { handleTokenRequest } from "../token/token-endpoint";
 import { type ApiRequest, toApiRequest } from "../wire/api-request";
 import { handleHealth } from "../wire/health-endpoint";
-import { handleJwks } from "../wire/jwks-endpoint";
 import { handleOpenApi } from "../wire/openapi-endpoint";
 import { createPathTable } from "../wire/path-table";
 import { startRequestLog } from "../wire/request-log";
-import { type ApiResponse, errorPayload, toFetchResponse } from "../wire/respond";
-import { handleUnversioned } from "../wire/unversioned-endpoint";
+import { type ApiResponse, toFetchResponse } from "../wire/respond";
 import { type ApiRuntime, handlePartnerRequest, toErrorResponse } from "./request-pipeline";
 
 export type ApiHandler = (request: Request, peerAddress: string) => Promise<Response>;
 export type DirectHandler = (request: ApiRequest, peerAddress: string) => Promise<ApiResponse>;
 
 const apiPath =
-  /^[/\\]+(v1|portal-api|api[/\\]+auth|oauth|healthz|openapi\.json|\.well-known[/\\]+jwks\.json)([/\\;]|$)/i;
+  /^[/\\]+(v1|portal-api|api[/\\]+auth|oauth|healthz|openapi\.json|\.well-known|robots\.txt)([/\\;]|$)/i;
 const partnerPath = /^[/\\]+v1([/\\;]|$)/i;
 const portalPath = /^[/\\]+portal-api([/\\]|$)/i;
 const authPath = /^[/\\]+api[/\\]+auth([/\\]|$)/i;
@@ -57,7 +55,7 @@ export function createApiHandler(
 }
 
 /**
- * Creates the handler of `/v1` and the token, health, key and OpenAPI endpoints, without Fetch objects. It does
+ * Creates the handler of `/v1` and the token, health, OpenAPI and discovery endpoints, without Fetch objects. It does
  * not include the portal API or sign-in.
  */
 export function createDirectHandler(runtime: ApiRuntime, operations: readonly Operation[]): DirectHandler {
@@ -69,14 +67,12 @@ export function createDirectHandler(runtime: ApiRuntime, operations: readonly Op
         return handleTokenRequest(runtime, request, peerAddress);
       case "/healthz":
         return handleHealth(runtime, request);
-      case "/.well-known/jwks.json":
-        return handleJwks(runtime, request);
       case "/openapi.json":
         return handleOpenApi(runtime, request);
       default:
-        return partnerPath.test(decode(pathname))
-          ? handlePartnerRequest(runtime, request, { match: match(pathname), peerAddress })
-          : respondNotFound(request);
+        if (partnerPath.test(decode(pathname)))
+          return handlePartnerRequest(runtime, request, { match: match(pathname), peerAddress });
+        return isDiscoveryPath(pathname) ? handleDiscovery(runtime, request) : respondNotFound(request);
     }
   };
   return async (request, peerAddress) => {
@@ -91,14 +87,4 @@ export function createDirectHandler(runtime: ApiRuntime, operations: readonly Op
       );
     }
   };
-}
-
-/** Responds with 404. Every path has exactly one valid spelling. */
-function respondNotFound(request: ApiRequest): ApiResponse {
-  const requestId = newRequestId();
-  return handleUnversioned(
-    request,
-    requestId,
-    errorPayload(new ApiError("not_found", "Path not found. Check the URL."), requestId),
-  );
 }

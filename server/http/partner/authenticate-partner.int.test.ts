@@ -32,7 +32,7 @@ async function call(
 ) {
   const now = Math.floor(Date.now() / 1000);
   const token = await signToken(runtime.keys, accessTokenType, {
-    iss: tokenIssuer("sandbox"),
+    iss: tokenIssuer(runtime.config),
     aud: apiAudience("sandbox"),
     sub,
     iat: now,

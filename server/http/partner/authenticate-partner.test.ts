@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Contract } from "@/lib/contracts/contract";
 import type { CallContext } from "../../context";
-import { accessTokenType, apiAudience, signToken, tokenIssuer } from "../../oauth/access-token";
+import {
+  accessTokenType,
+  apiAudience,
+  environmentName,
+  signToken,
+  tokenIssuer,
+} from "../../oauth/access-token";
 import { openTestRuntime } from "../../testing/test-runtime";
 import { authenticatePartner, authorize } from "./authenticate-partner";
 
@@ -18,7 +24,7 @@ afterEach(() => void vi.useRealTimers());
 afterAll(() => runtime.database.close());
 
 const claims = {
-  iss: tokenIssuer("sandbox"),
+  iss: tokenIssuer(runtime.config),
   aud: apiAudience("sandbox"),
   sub: "rp_sandbox_a",
   iat: seconds,
@@ -87,14 +93,17 @@ test("the scheme ignores case and spaces around the token are allowed, but no te
 });
 
 test("a valid token of another type or audience is rejected with wrong_token_type", async () => {
-  const elsewhere = signToken(keys, accessTokenType, { ...claims, aud: `${tokenIssuer("sandbox")}:portal` });
+  const elsewhere = signToken(keys, accessTokenType, {
+    ...claims,
+    aud: `${environmentName("sandbox")}:portal`,
+  });
   for (const token of [await otherUse(), await elsewhere]) {
     expect(await getRejection(`Bearer ${token}`)).toMatchObject(wrongType);
   }
 });
 
 test("a token of another issuer is rejected even with a valid signature", async () => {
-  for (const iss of [tokenIssuer("production"), "https://issuer.example.com", ""]) {
+  for (const iss of [environmentName("production"), "https://issuer.example.com", ""]) {
     expect(await getRejection(`Bearer ${await otherUse({ iss })}`), iss).toMatchObject(invalidToken);
   }
 });

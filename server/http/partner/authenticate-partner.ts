@@ -1,7 +1,7 @@
 import type { Contract } from "@/lib/contracts/contract";
 import type { CallContext, PartnerContext, Runtime } from "../../context";
 import { ApiError } from "../../errors/api-error";
-import { accessTokenType, apiAudience, type TokenClaims, tokenIssuer } from "../../oauth/access-token";
+import { accessTokenType, apiAudience, isOwnIssuer, type TokenClaims } from "../../oauth/access-token";
 import { readTokenCached } from "../../oauth/token-cache";
 import type { Principal } from "../../partners/partners.queries";
 import { readPrincipal } from "../../partners/read-principal";
@@ -22,7 +22,7 @@ export async function authenticatePartner(
   const { config, keys, database, log } = runtime;
   const token = readBearerToken(headers.get("authorization"));
   const signed = await readTokenCached(keys, token);
-  if (signed?.claims.iss !== tokenIssuer(config.environment)) throw invalidToken();
+  if (signed === undefined || !isOwnIssuer(config, signed.claims.iss)) throw invalidToken();
   const { type, claims } = signed;
   const isAccessToken = type === accessTokenType && claims.aud === apiAudience(config.environment);
   // Taken before the query reads the clock, and rounded down. The time could otherwise precede the arrival.

@@ -8,7 +8,13 @@ import {
 } from "node:crypto";
 import { calculateJwkThumbprint } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accessTokenType, apiAudience, signToken, tokenIssuer } from "../../oauth/access-token";
+import {
+  accessTokenType,
+  apiAudience,
+  environmentName,
+  signToken,
+  tokenIssuer,
+} from "../../oauth/access-token";
 import { mintAccessToken } from "../../oauth/mint-access-token";
 import type { NewCredential } from "../../oauth/present-credential";
 import { inviteStaff } from "../../staff/team/invite-staff";
@@ -179,7 +185,7 @@ const contents: [string, () => string][] = [
   ["a subject that is not a string", () => forge(header(), claims({ sub: 7 }))],
   ["an unknown subject", () => forge(header(), claims({ sub: "rp_sandbox_nobody" }))],
   ["another issuer", () => forge(header(), claims({ iss: "https://issuer.example.com" }))],
-  ["the issuer of production", () => forge(header(), claims({ iss: tokenIssuer("production") }))],
+  ["the issuer of production", () => forge(header(), claims({ iss: environmentName("production") }))],
   ["claims that are a list", () => forge(header(), [claims()])],
   ["claims that are null", () => forge(header(), "null")],
   ["claims that are not JSON", () => forge(header(), "{")],
@@ -216,7 +222,7 @@ test("sandbox and production reject each other's tokens", async () => {
   const production = openTestRuntime(testDatabase.url, { SERVICE_ENV: "production" });
   const foreign = await signToken(production.keys, accessTokenType, {
     ...claims(),
-    iss: tokenIssuer("sandbox"),
+    iss: tokenIssuer(production.config),
     aud: apiAudience("sandbox"),
   });
   expect(await outcome(foreign)).toBe("401 invalid_token");
@@ -238,7 +244,7 @@ test.each([
   ["typ JWT", async () => forge(header({ typ: "JWT" }), claims())],
   ["typ missing", async () => forge({ alg: "EdDSA", kid: ownKey.kid }, claims())],
   ["typ in upper case", async () => forge(header({ typ: "AT+JWT" }), claims())],
-  ["another audience", async () => forge(header(), claims({ aud: `${tokenIssuer("sandbox")}:portal` }))],
+  ["another audience", async () => forge(header(), claims({ aud: `${environmentName("sandbox")}:portal` }))],
 ])("a token with %s is rejected as the wrong type", async (_name, token) => {
   expect(await outcome(await token())).toBe("403 wrong_token_type");
 });

@@ -65,7 +65,7 @@ test("a token contains its client, partner, scope, audience and expiry", async (
   const [header, claims] = decodeClaims(body.access_token);
   expect(header).toEqual({ alg: "EdDSA", typ: "at+jwt", kid: expect.any(String) });
   expect(claims).toEqual({
-    iss: "urn:car-rental-partner-api:sandbox",
+    iss: "http://127.0.0.1:3000",
     aud: "urn:car-rental-partner-api:sandbox:v1",
     sub: client.clientId,
     client_id: client.clientId,

@@ -15,6 +15,8 @@ test.each([
   "/apiary",
   "/healthzy",
   "/cars/mini.svg",
+  "/robots.txts",
+  "/.well-knowns",
 ])("%s gets the page headers", (path) => {
   expect(matcher.test(path)).toBe(true);
   expect(isApiPath(path)).toBe(false);
@@ -29,6 +31,9 @@ test.each([
   "/oauth/token",
   "/healthz",
   "/openapi.json",
+  "/robots.txt",
+  "/.well-known/jwks.json",
+  "/.well-known/unknown",
 ])("%s bypasses the page proxy", (path) => {
   expect(matcher.test(path)).toBe(false);
   expect(isApiPath(path)).toBe(true);

@@ -1,5 +1,5 @@
 import type { Runtime } from "../../context";
-import { readToken, tokenIssuer } from "../../oauth/access-token";
+import { environmentName, readToken } from "../../oauth/access-token";
 import { findOpenInvitation, type InvitationRow } from "./invitations.queries";
 import { portalAudience, staffInvitationType } from "./invite-staff";
 
@@ -23,6 +23,7 @@ export async function readInvitationId(
   const signed = await readToken(keys, token);
   if (signed === undefined || signed.type !== staffInvitationType) return undefined;
   const { iss, aud, sub } = signed.claims;
-  const isOwnToken = iss === tokenIssuer(config.environment) && aud === portalAudience(config.environment);
+  const isOwnToken =
+    iss === environmentName(config.environment) && aud === portalAudience(config.environment);
   return isOwnToken && /^\d{1,15}$/.test(sub) ? Number(sub) : undefined;
 }

@@ -11,7 +11,7 @@ import type { ServiceEnvironment } from "../../env";
 import { ApiError } from "../../errors/api-error";
 import { enqueueMail } from "../../mail/enqueue-mail";
 import { isMailable } from "../../mail/mail-content";
-import { signToken, tokenIssuer } from "../../oauth/access-token";
+import { environmentName, signToken } from "../../oauth/access-token";
 import { getLockedPartner } from "../../partners/get-partner";
 import { parseEmail } from "../identity/parse-email";
 import { hasStaff, insertInvitation, type NewInvitation } from "../identity/staff.queries";
@@ -25,7 +25,7 @@ import {
 export const staffInvitationType = "staff-invite+jwt";
 
 export function portalAudience(environment: ServiceEnvironment): string {
-  return `${tokenIssuer(environment)}:portal`;
+  return `${environmentName(environment)}:portal`;
 }
 
 const validSeconds = 7 * 86_400;
@@ -71,7 +71,7 @@ export async function inviteStaff(
       after: { role, expires_at: expiresAt.toISOString() },
     });
     const token = await signToken(keys, staffInvitationType, {
-      iss: tokenIssuer(config.environment),
+      iss: environmentName(config.environment),
       aud: portalAudience(config.environment),
       sub: String(id),
       scope: "",

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import type { Runtime } from "../../context";
+import { ApiError } from "../../errors/api-error";
+import { newRequestId } from "../../ids";
+import { getPublicKeys } from "../../signing-keys";
+import type { ApiRequest } from "../wire/api-request";
+import { type ApiResponse, errorPayload } from "../wire/respond";
+import { handleUnversioned, readMethodOnly } from "../wire/unversioned-endpoint";
+import { describeAuthorizationServer } from "./authorization-server";
+import { printRobotsTxt } from "./robots-txt";
+import { printSecurityTxt } from "./security-txt";
+
+type Document = { contentType: string; text: string; maxAgeSeconds: number };
+type Write = (runtime: Pick<Runtime, "config" | "keys">) => Document | Promise<Document>;
+
+const hourSeconds = 3600;
+const plainText = "text/plain; charset=utf-8";
+
+const documents: Readonly<Record<string, Write>> = {
+  "/.well-known/oauth-authorization-server": ({ config }) =>
+    toJsonDocument(describeAuthorizationServer(config), hourSeconds),
+  // A reader that meets a new key ID asks again. Five minutes bound the time for which others miss a change.
+  "/.well-known/jwks.json": async ({ keys }) => toJsonDocument(await getPublicKeys(keys), 300),
+  "/.well-known/security.txt": ({ config }) => ({
+    contentType: plainText,
+    text: printSecurityTxt(config, new Date()),
+    maxAgeSeconds: hourSeconds,
+  }),
+  "/robots.txt": () => ({ contentType: plainText, text: printRobotsTxt(), maxAgeSeconds: hourSeconds }),
+};
+
+/** Checks whether a path belongs to the documents that programs find without being told their address. */
+export function isDiscoveryPath(pathname: string): boolean {
+  return pathname.startsWith("/.well-known/") || pathname === "/robots.txt";
+}
+
+/**
+ * Returns a document that describes the service to programs: the authorization server, its public keys, the contact
+ * for security problems, the rules for crawlers. Needs no token. Returns 404 for any other path.
+ */
+export async function handleDiscovery(
+  runtime: Pick<Runtime, "config" | "keys">,
+  request: ApiRequest,
+): Promise<ApiResponse> {
+  const requestId = newRequestId();
+  const write = findDocument(runtime.config.publicUrl, request.pathname);
+  if (write === undefined) return respondNotFound(request);
+  const refusal = readMethodOnly(request, requestId);
+  if (refusal !== undefined) return refusal;
+  const { contentType, text, maxAgeSeconds } = await write(runtime);
+  const body = Buffer.from(text);
+  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const caching = { "Cache-Control": `public, max-age=${maxAgeSeconds}`, ETag: etag };
+  const response = handleUnversioned(request, requestId, { status: 200, contentType, body });
+  const headers = { ...response.headers, ...caching };
+  return isSame(request.headers.get("if-none-match"), etag)
+    ? { status: 304, headers, body: null }
+    : { ...response, headers };
+}
+
+/** Returns a response with 404. Every path has exactly one valid spelling. */
+export function respondNotFound(request: ApiRequest): ApiResponse {
+  const requestId = newRequestId();
+  const error = new ApiError("not_found", "Path not found. Check the URL.");
+  return handleUnversioned(request, requestId, errorPayload(error, requestId));
+}
+
+/** RFC 8414 §3.1 appends the path of the issuer, if it has one, to the address of its metadata. */
+function findDocument(publicUrl: string, pathname: string): Write | undefined {
+  const issuerPath = new URL(publicUrl).pathname;
+  const metadata = "/.well-known/oauth-authorization-server";
+  const wanted = issuerPath !== "/" && pathname === `${metadata}${issuerPath}` ? metadata : pathname;
+  return Object.hasOwn(documents, wanted) ? documents[wanted] : undefined;
+}
+
+function toJsonDocument(value: unknown, maxAgeSeconds: number): Document {
+  return { contentType: "application/json", text: JSON.stringify(value), maxAgeSeconds };
+}
+
+/** Compares entity tags as RFC 9110 §13.1.2 requires: weakly, and any tag matches `*`. */
+function isSame(ifNoneMatch: string | null, etag: string): boolean {
+  const tags = (ifNoneMatch ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return tags.includes(etag) || tags.includes("*");
+}

@@ -1,0 +1,29 @@
+import type { Config } from "../../env";
+
+const validDays = 180;
+const dayMs = 86_400_000;
+
+/**
+ * Returns where to report security problems (RFC 9116). It expires 180 days after the beginning of the day, so that its
+ * text changes once per day. Uses real time, because its readers know no other.
+ */
+export function printSecurityTxt(config: Pick<Config, "publicUrl" | "securityContacts">, now: Date): string {
+  const expires = new Date((Math.floor(now.getTime() / dayMs) + validDays) * dayMs);
+  const lines = [
+    ...getSecurityContacts(config).map((contact) => `Contact: ${contact}`),
+    `Expires: ${expires.toISOString().replace(".000Z", "Z")}`,
+    `Canonical: ${config.publicUrl}/.well-known/security.txt`,
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** Returns the contacts of the setting, or the mailbox that RFC 2142 reserves for security at the public host. */
+function getSecurityContacts({
+  publicUrl,
+  securityContacts,
+}: Pick<Config, "publicUrl" | "securityContacts">): readonly string[] {
+  if (securityContacts.length > 0) return securityContacts;
+  const { hostname } = new URL(publicUrl);
+  const isAddress = /^[\d.]+$|^\[/.test(hostname);
+  return [`mailto:security@${isAddress ? "localhost" : hostname}`];
+}
