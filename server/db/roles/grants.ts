@@ -52,6 +52,10 @@ export const tableGrants: Readonly<Record<string, TableGrants>> = {
   },
   exchange_rates: catalogue,
   health_hours: { web: read, worker: ["SELECT", "INSERT", "UPDATE", "DELETE"], readonly: read },
+  go_live_requests: {
+    web: ["SELECT", "INSERT", "UPDATE"],
+    worker: ["SELECT", "UPDATE (sealed_credential)"],
+  },
   idempotency_outcomes: { web: ["SELECT", "INSERT"], worker: read },
   incident_updates: { web: read, readonly: read },
   incidents: { web: read, readonly: read },
