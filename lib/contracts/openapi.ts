@@ -25,6 +25,7 @@ export function createOpenApiDocument(
       info: {
         title: "Car rental partner API",
         version: "1",
+        license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
         description:
           "Search, reserve, book and cancel rental cars. A booking is confirmed only if its status is `confirmed`: every other value, including a new one, means not yet confirmed or ended.",
       },
