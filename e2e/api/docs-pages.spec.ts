@@ -108,9 +108,14 @@ test("the Postman collection has a request for every operation, with declared va
   const requests: { request: { method: string; url: { raw: string } } }[] = collection.item.flatMap(
     ({ item }: { item: [] }) => item,
   );
-  const called = requests.map(({ request }) => `${request.method} ${request.url.raw}`);
-  expect(called).toHaveLength(allContracts.length);
-  expect(new Set(called).size).toBe(allContracts.length);
+  const called = new Set(
+    requests.map(
+      ({ request }) => `${request.method} ${request.url.raw.replace(/\?.*|\{\{base_url\}\}/g, "")}`,
+    ),
+  );
+  const named = (path: string) => path.replace(/\{+\w+\}+/g, "{}");
+  const operations = allContracts.map(({ method, path }) => `${method} ${named(path)}`);
+  expect(new Set([...called].map(named))).toEqual(new Set(operations));
   const declared = new Set(collection.variable.map(({ key }: { key: string }) => key));
   const used = [...JSON.stringify(collection.item).matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name);
   expect(used.length).toBeGreaterThan(40);

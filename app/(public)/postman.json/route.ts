@@ -1,4 +1,4 @@
-import { printPostman } from "@/lib/docs/print-postman";
+import { printPostman } from "@/lib/docs/postman/print-postman";
 import { readDocs } from "../docs/read-docs";
 import { plainAnswer } from "../text-response";
 
