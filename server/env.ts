@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { ConfigError } from "./errors/config-error";
 import { type MailSettings, readMailSettings } from "./read-mail-settings";
+import { readProbeUrl, readPublicUrl } from "./read-public-url";
 import { readSchedule } from "./read-schedule";
 import { readSecurityContacts } from "./read-security-contacts";
 import { type Env, readChoice, readDuration, readInteger, readSetting, readSwitch } from "./read-setting";
@@ -43,6 +44,8 @@ export type Config = WebhookSettings & {
   databaseChecks: "strict" | "refuse" | "warn";
   dataDir: string;
   publicUrl: string;
+  /** The address at which workers probe the web processes. `null` if they do not probe. */
+  probeUrl: string | null;
   /** `null` selects the key stored under `dataDir`. Only a sandbox may use that key. */
   secretKey: Buffer | null;
   previousSecretKey: Buffer | null;
@@ -123,6 +126,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     }),
     dataDir: resolve(/* turbopackIgnore: true */ readSetting(env, "DATA_DIR") ?? ".data"),
     publicUrl: readPublicUrl(env, port),
+    probeUrl: readProbeUrl(env, port),
     secretKey,
     previousSecretKey,
     trustedProxies: readTrustedProxies(env),
@@ -188,21 +192,6 @@ function readReplicaUrl(env: Env): string | null {
   const url = readDatabaseUrl(env, "DATABASE_REPLICA_URL");
   if (url === null || readSetting(env, "DATABASE_URL") !== undefined) return url;
   throw new ConfigError("DATABASE_REPLICA_URL requires DATABASE_URL: the embedded server has no replica.");
-}
-
-function readPublicUrl(env: Env, port: number): string {
-  const text = readSetting(env, "PUBLIC_URL");
-  if (text === undefined) return `http://127.0.0.1:${port}`;
-  const parsed = URL.canParse(text) ? new URL(text) : undefined;
-  if (
-    parsed === undefined ||
-    !/^https?:$/.test(parsed.protocol) ||
-    parsed.search !== "" ||
-    parsed.hash !== ""
-  ) {
-    throw new ConfigError(`PUBLIC_URL must be an http or https URL, not “${text}”.`);
-  }
-  return text.replace(/\/+$/, "");
 }
 
 function readTrustedProxies(env: Env): readonly string[] {

@@ -28,6 +28,10 @@ export function newReconciliationId(): string {
   return `rec_${randomHex()}`;
 }
 
+export function newIncidentId(): string {
+  return `inc_${randomHex()}`;
+}
+
 export function newSearchId(): string {
   return `srch_${randomHex()}`;
 }

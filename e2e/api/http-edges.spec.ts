@@ -94,11 +94,14 @@ describe("unknown paths", () => {
 });
 
 describe("methods that no path has", () => {
-  test.each(["/v1/me", "/healthz", "/openapi.json"])("TRACE %s is not allowed", async (path) => {
-    const reply = await (await alpha()).send({ method: "TRACE", path });
-    expectError(reply, "method_not_allowed");
-    expect(reply.headers.allow).toBe("GET, HEAD");
-  });
+  test.each(["/v1/me", "/healthz", "/openapi.json", "/status.json"])(
+    "TRACE %s is not allowed",
+    async (path) => {
+      const reply = await (await alpha()).send({ method: "TRACE", path });
+      expectError(reply, "method_not_allowed");
+      expect(reply.headers.allow).toBe("GET, HEAD");
+    },
+  );
 
   test("TRACE of a page or an unknown path is rejected without an echo", async () => {
     for (const path of ["/", "/unknown"]) {

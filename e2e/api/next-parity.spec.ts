@@ -164,7 +164,7 @@ test("the token endpoint, the OpenAPI document and the health check return the s
   }
   const token = await mintToken(hosted.url, accounts.alpha);
   expect((await createApiClient(server.url, token).send({ method: "GET", path: "/v1/me" })).status).toBe(200);
-  for (const path of ["/healthz", "/openapi.json", "/oauth/token"]) {
+  for (const path of ["/healthz", "/openapi.json", "/status.json", "/oauth/token"]) {
     for (const method of ["GET", "HEAD", "DELETE"]) {
       const replies = [server.url, hosted.url].map((url) => sendRequest(url, { method, path }));
       const [direct, next] = await Promise.all(replies);

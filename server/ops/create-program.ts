@@ -5,6 +5,7 @@ import { addClientCommands } from "./client-commands";
 import { addClockCommands } from "./clock-commands";
 import { addDatabaseCommands } from "./database-commands";
 import { formatReadable } from "./format-readable";
+import { addIncidentCommands } from "./incident-commands";
 import { addPartnerCommands } from "./partner-commands";
 import { addProductCommands } from "./product-commands";
 import { addRatesCommands } from "./rates-commands";
@@ -40,6 +41,7 @@ export function createProgram(terminal: Terminal): Command {
   addBookingCommands(program, run);
   addCatalogueCommands(program, run);
   addRatesCommands(program, run);
+  addIncidentCommands(program, run);
   addClockCommands(program, run);
   addSecretsCommands(program, run);
   addDatabaseCommands(program, run);

@@ -91,6 +91,8 @@ async function* readBodyWithoutSlot(
   if (!(await reacquire())) throw overloadedError();
 }
 
+const ungated: ReadonlySet<string> = new Set(["/healthz", "/openapi.json", "/status.json"]);
+
 /**
  * Returns the kind and caller of a request for admission control. Returns `undefined` for requests that are
  * always handled at once.
@@ -101,7 +103,7 @@ function classifyCaller(
   peerAddress: string,
 ): QueuedCaller | undefined {
   const { pathname, headers } = request;
-  if (pathname === "/healthz" || pathname === "/openapi.json" || isDiscoveryPath(pathname)) return undefined;
+  if (ungated.has(pathname) || isDiscoveryPath(pathname)) return undefined;
   const [, token = ""] = /^bearer +(\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
   // Only a verified token identifies a partner. A forged one must not use up slots of that partner.
   const claims = findCachedToken(keys, token)?.claims;

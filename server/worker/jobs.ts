@@ -16,12 +16,14 @@ import { maintainRequestLog } from "../request-log/maintain-request-log";
 import { purgeDrafts } from "../reservations/purge-drafts";
 import { simulateDueCrew } from "../sandbox/crew-simulator";
 import { purgeSessions } from "../staff/sessions/purge-sessions";
+import { createProber } from "../status/probe-service";
 import { claimSupplierSearches } from "../suppliers/claim-supplier-searches";
 import { purgeSearches } from "../suppliers/purge-searches";
 import { createDeliveryClaimer } from "../webhooks/delivery/create-delivery-claimer";
 import { deliverySlots } from "../webhooks/delivery/delivery-limits";
 import { createSender } from "../webhooks/delivery/send-attempt";
 import { purgeDeleted, purgeOldEvents } from "../webhooks/purge";
+import { findJobLag } from "./job-lag.queries";
 import type { ConcurrentJob } from "./run-concurrent-jobs";
 
 export type Job = {
@@ -71,6 +73,7 @@ export const jobs: readonly Job[] = [
       return false;
     },
   },
+  { name: "probe", everySeconds: 5, runOne: createProber({ findJobLag, settleMs: 15_000 }) },
   { name: "mail-reports", everySeconds: 60, runOne: queueReports },
   { name: "purge-mail", everySeconds: 600, runOne: ({ database }) => purgeMail(database) },
   { name: "purge-events", everySeconds: 600, runOne: ({ database }) => purgeOldEvents(database) },

@@ -10,13 +10,14 @@ import { handleOpenApi } from "../wire/openapi-endpoint";
 import { createPathTable } from "../wire/path-table";
 import { startRequestLog } from "../wire/request-log";
 import { type ApiResponse, toFetchResponse } from "../wire/respond";
+import { handleStatus } from "../wire/status-endpoint";
 import { type ApiRuntime, handlePartnerRequest, toErrorResponse } from "./request-pipeline";
 
 export type ApiHandler = (request: Request, peerAddress: string) => Promise<Response>;
 export type DirectHandler = (request: ApiRequest, peerAddress: string) => Promise<ApiResponse>;
 
 const apiPath =
-  /^[/\\]+(v1|portal-api|api[/\\]+auth|oauth|healthz|openapi\.json|\.well-known|robots\.txt)([/\\;]|$)/i;
+  /^[/\\]+(v1|portal-api|api[/\\]+auth|oauth|healthz|openapi\.json|status\.json|\.well-known|robots\.txt)([/\\;]|$)/i;
 const partnerPath = /^[/\\]+v1([/\\;]|$)/i;
 const portalPath = /^[/\\]+portal-api([/\\]|$)/i;
 const authPath = /^[/\\]+api[/\\]+auth([/\\]|$)/i;
@@ -55,7 +56,7 @@ export function createApiHandler(
 }
 
 /**
- * Creates the handler of `/v1` and the token, health, OpenAPI and discovery endpoints, without Fetch objects. It does
+ * Creates the handler of `/v1` and the token, health, status, OpenAPI and discovery endpoints, without Fetch objects. It does
  * not include the portal API or sign-in.
  */
 export function createDirectHandler(runtime: ApiRuntime, operations: readonly Operation[]): DirectHandler {
@@ -69,6 +70,8 @@ export function createDirectHandler(runtime: ApiRuntime, operations: readonly Op
         return handleHealth(runtime, request);
       case "/openapi.json":
         return handleOpenApi(runtime, request);
+      case "/status.json":
+        return handleStatus(runtime, request);
       default:
         if (partnerPath.test(decode(pathname)))
           return handlePartnerRequest(runtime, request, { match: match(pathname), peerAddress });

@@ -14,6 +14,8 @@ test.each([
   "/v10",
   "/apiary",
   "/healthzy",
+  "/health",
+  "/status",
   "/cars/mini.svg",
   "/robots.txts",
   "/.well-knowns",
@@ -34,6 +36,7 @@ test.each([
   "/robots.txt",
   "/.well-known/jwks.json",
   "/.well-known/unknown",
+  "/status.json",
 ])("%s bypasses the page proxy", (path) => {
   expect(matcher.test(path)).toBe(false);
   expect(isApiPath(path)).toBe(true);

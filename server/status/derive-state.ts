@@ -1,0 +1,45 @@
+import { type ProbeOutcome, type ServiceState, type StatusComponent, statusComponents } from "@/lib/status";
+
+export type RecentProbe = { ageSeconds: number; outcome: ProbeOutcome };
+
+/** The age of the newest probe, in seconds, above which the state of a component is unknown. */
+const maxAgeSeconds = 180;
+
+/**
+ * Returns the state of a component from its probes of the last minutes, newest first. One failed probe may be a lost
+ * packet, so it counts as `degraded`; two in a row are an `outage`.
+ */
+export function deriveState(probes: readonly RecentProbe[], hasIncident: boolean): ServiceState {
+  const measured = deriveMeasured(probes.filter(({ ageSeconds }) => ageSeconds <= maxAgeSeconds));
+  return hasIncident && measured !== "outage" ? "degraded" : measured;
+}
+
+function deriveMeasured(probes: readonly RecentProbe[]): ServiceState {
+  const [newest, before] = probes;
+  if (newest === undefined) return "unknown";
+  if (newest.outcome === "failed" && before?.outcome === "failed") return "outage";
+  return probes.every(({ outcome }) => outcome === "passed") ? "operational" : "degraded";
+}
+
+/**
+ * Returns the state of the whole service. It is an `outage` if the API is in one. Any other outage, and an open
+ * incident that concerns the whole service, makes it `degraded`.
+ */
+export function deriveServiceState(
+  states: Readonly<Record<StatusComponent, ServiceState>>,
+  hasGeneralIncident: boolean,
+): ServiceState {
+  if (states.api === "outage") return "outage";
+  const has = (state: ServiceState) => statusComponents.some((name) => states[name] === state);
+  if (hasGeneralIncident || has("outage") || has("degraded")) return "degraded";
+  return has("unknown") ? "unknown" : "operational";
+}
+
+/**
+ * Returns the share of passed and degraded probes in percent, or null without probes. Rounds down to two decimals, so
+ * that one failed probe never shows as 100. Minutes that were not measured do not count.
+ */
+export function computeUptime({ probes, failed }: { probes: number; failed: number }): number | null {
+  if (probes === 0) return null;
+  return Math.floor((10_000 * (probes - failed)) / probes) / 100;
+}

@@ -1,0 +1,119 @@
+import type { ProbeOutcome, StatusComponent } from "@/lib/status";
+import type { Runtime } from "../context";
+import type { Database } from "../db/database";
+import { isDatabaseFailure } from "../db/database-failure";
+import { inTransaction } from "../db/in-transaction";
+import { probeApi, probePortal } from "./probe-web";
+import {
+  claimMinute,
+  countSupplierSearches,
+  deleteProbeDays,
+  insertProbes,
+  type ProbeResult,
+  rollUpMinutes,
+  type SupplierCounts,
+} from "./probes.queries";
+
+/** The number of days that the status page shows, today included. */
+export const statusDays = 90;
+
+/** The number of past UTC days whose minutes are kept one by one. */
+const minuteDays = 2;
+/** Results that wait for the database: those of 12 hours. */
+const maxUnwritten = 12 * 60 * 4;
+/** The delay of the oldest due job, in seconds, above which webhooks are `degraded` and `failed`. */
+const lateSeconds = { degraded: 60, failed: 300 };
+/** The number of supplier searches below which their results say nothing. */
+const minSupplierSearches = 3;
+
+type Settings = {
+  /** Returns the delay of the oldest due job, in seconds. */
+  findJobLag(database: Database): Promise<number>;
+  /** The time after the start of the worker in which it does not probe, because the web process starts too. */
+  settleMs: number;
+};
+
+/**
+ * Creates the job that probes every component once a minute. One of the workers probes; a minute without a worker has
+ * no result. While the database is down, every worker probes and keeps its results until they can be written.
+ */
+export function createProber({ findJobLag, settleMs }: Settings) {
+  const startedAt = performance.now();
+  let unwritten: ProbeResult[] = [];
+  let lastOffline: number | undefined;
+
+  return async (runtime: Runtime): Promise<boolean> => {
+    const { probeUrl } = runtime.config;
+    if (probeUrl === null || performance.now() - startedAt < settleMs) return false;
+    const minute = await claimMinute(runtime.database).catch((error: unknown) => {
+      if (!isDatabaseFailure(error)) throw error;
+      return claimOffline();
+    });
+    if (minute === undefined) return false;
+    const outcomes = await probeComponents(runtime, probeUrl, findJobLag);
+    unwritten.push(...outcomes.map((outcome) => ({ ...outcome, minute })));
+    unwritten = unwritten.slice(-maxUnwritten);
+    await write(runtime.database);
+    return false;
+  };
+
+  /** Returns the current minute of this process, once. */
+  function claimOffline(): Date | undefined {
+    const minute = Math.floor(Date.now() / 60_000) * 60_000;
+    if (minute === lastOffline) return undefined;
+    lastOffline = minute;
+    return new Date(minute);
+  }
+
+  async function write(database: Database): Promise<void> {
+    try {
+      await insertProbes(database, unwritten);
+      unwritten = [];
+      await inTransaction(database, async (tx) => {
+        await rollUpMinutes(tx, minuteDays);
+        await deleteProbeDays(tx, statusDays);
+      });
+    } catch (error) {
+      if (!isDatabaseFailure(error)) throw error;
+    }
+  }
+}
+
+async function probeComponents(
+  { database, log }: Runtime,
+  probeUrl: string,
+  findJobLag: Settings["findJobLag"],
+): Promise<{ component: StatusComponent; outcome: ProbeOutcome }[]> {
+  const fromDatabase = async (read: () => Promise<ProbeOutcome>): Promise<ProbeOutcome> => {
+    try {
+      return await read();
+    } catch (error) {
+      if (!isDatabaseFailure(error)) log.error({ err: error }, "a probe failed");
+      return "failed";
+    }
+  };
+  const [api, portal, webhooks, suppliers] = await Promise.all([
+    probeApi(probeUrl),
+    probePortal(probeUrl),
+    fromDatabase(async () => gradeLag(await findJobLag(database))),
+    fromDatabase(async () => gradeSuppliers(await countSupplierSearches(database))),
+  ]);
+  return [
+    { component: "api", outcome: api },
+    { component: "portal", outcome: portal },
+    { component: "webhooks", outcome: webhooks },
+    { component: "suppliers", outcome: suppliers },
+  ];
+}
+
+export function gradeLag(seconds: number): ProbeOutcome {
+  if (seconds > lateSeconds.failed) return "failed";
+  return seconds > lateSeconds.degraded ? "degraded" : "passed";
+}
+
+/** Grades supplier searches: `failed` if all failed, `degraded` if at least half did. */
+export function gradeSuppliers({ answered, failed }: SupplierCounts): ProbeOutcome {
+  if (answered + failed < minSupplierSearches) return "passed";
+  if (answered === 0) return "failed";
+  return failed >= answered ? "degraded" : "passed";
+}
