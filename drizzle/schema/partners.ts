@@ -70,6 +70,8 @@ export const clients = pgTable(
     clientId: text("client_id").notNull().unique(),
     name: text("name").notNull(),
     scopes: text("scopes").array().notNull(),
+    /** Whether AI assistants may use the credential in production. In a sandbox they always may. */
+    mcpAllowed: boolean("mcp_allowed").notNull().default(false),
     createdAt: moment("created_at").notNull().defaultNow(),
     revokedAt: moment("revoked_at"),
   },

@@ -7,6 +7,7 @@ export type ListedClient = {
   clientId: string;
   name: string;
   scopes: readonly Scope[];
+  mcpAllowed: boolean;
   createdAt: Date;
   revokedAt: Date | null;
   usedAt: Date | null;
@@ -16,7 +17,7 @@ export type ListedClient = {
 };
 
 const selectClients = (which: SQL) =>
-  sql`select c.id, c.client_id as "clientId", c.name, c.scopes, c.created_at as "createdAt",
+  sql`select c.id, c.client_id as "clientId", c.name, c.scopes, c.mcp_allowed as "mcpAllowed", c.created_at as "createdAt",
         c.revoked_at as "revokedAt", u.used_at as "usedAt", u.address as "usedFrom",
         (select coalesce(json_agg(json_build_object('createdAt', s.created_at, 'expiresAt', s.expires_at)
             order by s.id desc), '[]')

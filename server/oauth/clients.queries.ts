@@ -87,7 +87,8 @@ export async function lockClient(
   const owned = partnerId === undefined ? sql`true` : sql`c.partner_id = ${partnerId}`;
   const [row] = await tx.rows<ClientRow>(
     sql`select c.id, c.partner_id as "partnerId", c.client_id as "clientId", c.name, c.scopes,
-          c.created_at as "createdAt", c.revoked_at as "revokedAt", p.slug as "partnerSlug"
+          c.mcp_allowed as "mcpAllowed", c.created_at as "createdAt", c.revoked_at as "revokedAt",
+          p.slug as "partnerSlug"
         from clients c join partners p on p.id = c.partner_id
         where c.client_id = ${clientId} and ${owned}
         for update of c`,
@@ -144,6 +145,19 @@ export async function findNewestExpiry(tx: Tx, clientId: number): Promise<Date |
     sql`select expires_at as "expiresAt" from client_secrets where client_id = ${clientId} order by id desc limit 1`,
   );
   return row?.expiresAt;
+}
+
+export async function updateMcpPermission(tx: Tx, clientId: number, mcpAllowed: boolean): Promise<void> {
+  await tx.orm.update(clients).set({ mcpAllowed }).where(eq(clients.id, clientId));
+}
+
+/** Finds whether assistants may use the client in production. Returns false for an unknown client. */
+export async function findMcpPermission(db: Db, clientId: string): Promise<boolean> {
+  const [row] = await db.rows<{ allowed: boolean }>(
+    sql`select mcp_allowed as allowed from clients where client_id = ${clientId}`,
+    "find-mcp-permission",
+  );
+  return row?.allowed ?? false;
 }
 
 /** Marks the client as revoked. Keeps the time of an earlier revocation. */

@@ -10,6 +10,7 @@ export function presentClient(client: ListedClient): Credential {
     client_id: client.clientId,
     name: client.name,
     scopes: [...client.scopes],
+    mcp_allowed: client.mcpAllowed,
     created_at: client.createdAt.toISOString(),
     last_used: client.usedAt === null ? null : { at: client.usedAt.toISOString(), address: client.usedFrom },
     secrets: client.secrets.map(({ createdAt, expiresAt }) => ({

@@ -107,6 +107,7 @@ test("every change through the portal is audited once with the values before and
     createCredential: () => ({ id: "", body: { name: "two", scopes: ["rentals:quote"] } }),
     rotateCredential: async () => ({ ...(await credential()), body: { overlap_seconds: 0 } }),
     revokeCredential: credential,
+    setCredentialMcp: async () => ({ ...(await credential()), body: { allowed: true } }),
     inviteMember: () => ({ id: "", body: { email: "invited@example.com", role: "agent" } }),
     withdrawInvitation: invitation,
     changeRole: async () => ({ ...(await member()), body: { role: "admin" } }),

@@ -9,6 +9,7 @@ import {
   listCredentialsContract,
   revokeCredentialContract,
   rotateCredentialContract,
+  setCredentialMcpContract,
 } from "./credentials";
 import { inspectDeliveryContract, previewReplayContract } from "./deliveries";
 import {
@@ -129,6 +130,7 @@ export const portalContracts = defineRegistry({
   createCredential: createCredentialContract,
   rotateCredential: rotateCredentialContract,
   revokeCredential: revokeCredentialContract,
+  setCredentialMcp: setCredentialMcpContract,
   listTeam: listTeamContract,
   inviteMember: inviteMemberContract,
   withdrawInvitation: withdrawInvitationContract,

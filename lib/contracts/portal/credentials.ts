@@ -9,6 +9,8 @@ export const credential = z.object({
   client_id: z.string(),
   name: z.string(),
   scopes: z.array(scope),
+  /** Whether AI assistants may use it in production. In a sandbox they always may. */
+  mcp_allowed: z.boolean(),
   created_at: timestamp,
   /** The last use, in real time, to the minute. The address is null if the host does not provide it. */
   last_used: z.nullable(z.object({ at: timestamp, address: z.nullable(z.string()) })),
@@ -79,4 +81,16 @@ export const revokeCredentialContract = defineContract({
   query: null,
   response: z.object({ credential }),
   errors: ["not_found"],
+});
+
+export const setCredentialMcpContract = defineContract({
+  ...change,
+  operationId: "setCredentialMcp",
+  path: "/portal-api/credentials/{client_id}/mcp",
+  summary: "Allow or forbid AI assistants to use a credential in production",
+  params: named,
+  query: null,
+  body: z.object({ allowed: z.boolean() }),
+  response: z.object({ credential }),
+  errors: ["not_found", "credential_revoked"],
 });

@@ -23,6 +23,7 @@ test("another partner's credential, member and invitation are not found", async 
   const refused = [
     ["POST", `/portal-api/credentials/${clientId}/rotate`, { overlap_seconds: 0 }],
     ["POST", `/portal-api/credentials/${clientId}/revoke`, undefined],
+    ["POST", `/portal-api/credentials/${clientId}/mcp`, { allowed: true }],
     ["DELETE", `/portal-api/team/invitations/${invited.json.invitation.id}`, undefined],
     ["PATCH", `/portal-api/team/${otherMember.id}`, { role: "admin" }],
     ["DELETE", `/portal-api/team/${otherMember.id}`, undefined],

@@ -5,6 +5,7 @@ import { getListedClient, listClients } from "../../oauth/list-clients";
 import { presentClient } from "../../oauth/present-client";
 import { revokeClient } from "../../oauth/revoke-client";
 import { rotateClient } from "../../oauth/rotate-client";
+import { setMcpPermission } from "../../oauth/set-mcp-permission";
 import { definePortalOperations } from "../operation";
 import { withServiceClock } from "./with-service-clock";
 
@@ -36,6 +37,12 @@ export const credentialOperations = definePortalOperations({
   revokeCredential: async (ctx, { params }) => {
     const name = { clientId: params.client_id, partnerId: ctx.partner.id };
     await revokeClient(ctx.database, await withServiceClock(ctx), name);
+    return { credential: await present(ctx, name.clientId) };
+  },
+
+  setCredentialMcp: async (ctx, { params, body }) => {
+    const name = { clientId: params.client_id, partnerId: ctx.partner.id };
+    await setMcpPermission(ctx.database, await withServiceClock(ctx), { ...name, allowed: body.allowed });
     return { credential: await present(ctx, name.clientId) };
   },
 });

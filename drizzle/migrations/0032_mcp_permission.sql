@@ -1,0 +1,1 @@
+ALTER TABLE "clients" ADD COLUMN "mcp_allowed" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,34 @@
+import { recordAudit } from "../audit/record-audit";
+import type { Acting } from "../context";
+import type { Database } from "../db/database";
+import { inTransaction } from "../db/in-transaction";
+import { ApiError } from "../errors/api-error";
+import { type ClientName, updateMcpPermission } from "./clients.queries";
+import { getClient } from "./get-client";
+
+/**
+ * Allows or forbids a credential to call operations as an assistant's tools in production. Takes effect with the next
+ * request. The same value again changes nothing and is not audited. Throws `credential_revoked`.
+ */
+export async function setMcpPermission(
+  database: Database,
+  acting: Acting,
+  { allowed, ...name }: ClientName & { allowed: boolean },
+): Promise<void> {
+  const { clientId } = name;
+  await inTransaction(database, async (tx) => {
+    const client = await getClient(tx, name);
+    if (client.revokedAt !== null) {
+      throw new ApiError("credential_revoked", `The client ${clientId} is revoked. Create a new one.`);
+    }
+    if (client.mcpAllowed === allowed) return;
+    await updateMcpPermission(tx, client.id, allowed);
+    await recordAudit(tx, acting, {
+      action: "client.set_mcp",
+      partnerId: client.partnerId,
+      target: { type: "client", id: clientId },
+      before: { mcp_allowed: client.mcpAllowed },
+      after: { mcp_allowed: allowed },
+    });
+  });
+}
