@@ -131,7 +131,8 @@ function useWritten<N extends string>(
 /** Applies filters that were selected before hydration. */
 function useChosenEarly(form: RefObject<HTMLFormElement | null>, apply: () => void): void {
   const look = useEffectEvent(() => {
-    const selects = form.current?.querySelectorAll("select") ?? [];
+    // A list without a name applies itself, and is controlled, so its initial option is unknown.
+    const selects = form.current?.querySelectorAll<HTMLSelectElement>("select[name]") ?? [];
     // The router's effect that listens for URL changes runs after this one.
     if ([...selects].some(isChosen)) queueMicrotask(apply);
   });
