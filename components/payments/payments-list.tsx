@@ -25,6 +25,7 @@ import { SkeletonRows } from "../ui/skeleton";
 import { useCursorList } from "../url-query/use-cursor-list";
 import { useRestart } from "../url-query/use-restart";
 import { PaymentsTable } from "./payments-table";
+import { type Reopening, useReopen } from "./use-reopen";
 
 /** The server-rendered page of the list for one URL. */
 export type FirstPayments = InitialPage<keyof PaymentFilters, PaymentsPage>;
@@ -38,6 +39,8 @@ export function PaymentsList({ first }: { first: FirstPayments | null }) {
     ...paymentsQuery(filters, cursor),
     ...getInitialData(first, paymentFilterNames, place),
   });
+  // Here and not in the table, which disappears with the last refund that is due.
+  const reopen = useReopen();
   const restarted = useRestart(list.error, place.restart) && cursor === "";
   const query = toPaymentsQuery(filters);
   return (
@@ -61,7 +64,12 @@ export function PaymentsList({ first }: { first: FirstPayments | null }) {
       />
       <PaymentsFilter filters={filters} onApply={place.apply} onClear={place.clear} />
       <ListResetNote restarted={restarted} />
-      <Rows list={list} filters={filters} onClear={place.clear} />
+      {reopen.error === null ? null : (
+        <div className="py-4">
+          <FailureNote error={reopen.error} onRetry={() => reopen.mutate(reopen.variables)} />
+        </div>
+      )}
+      <Rows list={list} filters={filters} reopen={reopen} onClear={place.clear} />
       <Pager
         onPrevious={place.hasPrevious ? place.previous : undefined}
         onNext={list.data?.next_cursor ? () => place.next(list.data?.next_cursor ?? "") : undefined}
@@ -104,11 +112,12 @@ function PaymentsFilter(filtering: Filtering<keyof PaymentFilters>) {
 type RowsProps = {
   list: Pick<UseQueryResult<PaymentsPage>, "data" | "error" | "refetch">;
   filters: PaymentFilters;
+  reopen: Reopening;
   onClear: () => void;
 };
 
 /** The rows of the page, or its loading, error or empty state. */
-function Rows({ list, filters, onClear }: RowsProps) {
+function Rows({ list, filters, reopen, onClear }: RowsProps) {
   const { payments, common } = useTexts().texts;
   const { data, error } = list;
   const failed =
@@ -124,7 +133,7 @@ function Rows({ list, filters, onClear }: RowsProps) {
     return (
       <>
         {failed}
-        <PaymentsTable rows={data.data} />
+        <PaymentsTable rows={data.data} reopen={reopen} />
       </>
     );
   }

@@ -14,18 +14,17 @@ import { Button } from "../ui/button";
 import { DataTable } from "../ui/data-table";
 import { lazyComponent } from "../ui/lazy-component";
 import { PaymentStatus } from "./payment-status";
-import { useReopen } from "./use-reopen";
+import type { Reopening } from "./use-reopen";
 
 const RefundDialog = lazyComponent(() => import("./refund-dialog").then((module) => module.RefundDialog));
 
 /** A page of payments. `m` marks the focused one as refunded. */
-export function PaymentsTable({ rows }: { rows: readonly ShownPayment[] }) {
+export function PaymentsTable({ rows, reopen }: { rows: readonly ShownPayment[]; reopen: Reopening }) {
   const { texts, locale } = useTexts();
   const { payments, common } = texts;
   const { columns } = payments;
   const list = useRowShortcuts<HTMLDivElement>();
   const [marked, setMarked] = useState<ShownPayment>();
-  const reopen = useReopen();
   useShortcuts({
     m: () => {
       const id = document.activeElement
@@ -80,6 +79,7 @@ export function PaymentsTable({ rows }: { rows: readonly ShownPayment[] }) {
         <RefundDialog
           key={marked.id}
           payment={marked}
+          reopen={reopen}
           open
           onOpenChange={(open) => {
             if (!open) setMarked(undefined);

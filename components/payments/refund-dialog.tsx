@@ -14,21 +14,26 @@ import { showToast } from "../toasts/toast-store";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { TextField } from "../ui/field";
-import { useReopen } from "./use-reopen";
+import type { Reopening } from "./use-reopen";
 
-type RefundDialogProps = { payment: Payment; open: boolean; onOpenChange: (open: boolean) => void };
+type RefundDialogProps = {
+  payment: Payment;
+  reopen: Reopening;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
 
 /** The time in milliseconds in which the user can undo. The list offers the same afterwards. */
 const undoMs = 10_000;
 
 /** Records that the money of a payment was returned, with its reference. Says that the service moves no money. */
-export function RefundDialog({ payment, open, onOpenChange }: RefundDialogProps) {
+export function RefundDialog({ payment, reopen, open, onOpenChange }: RefundDialogProps) {
   const { texts, locale } = useTexts();
   const { payments, common } = texts;
   const { id, amount, currency, payment_reference } = payment;
   const [reference, setReference] = useState("");
   const body = reference.trim() === "" ? {} : { refund_reference: reference.trim() };
-  const refund = useRefund(payment, () => onOpenChange(false));
+  const refund = useRefund(payment, reopen, () => onOpenChange(false));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     refund.mutate(body);
@@ -70,10 +75,9 @@ export function RefundDialog({ payment, open, onOpenChange }: RefundDialogProps)
 }
 
 /** Returns the mutation. A repeated one returns the same payment, so a double click is harmless. */
-function useRefund({ id, payment_reference }: Payment, onDone: () => void) {
+function useRefund({ id, payment_reference }: Payment, reopen: Reopening, onDone: () => void) {
   const { payments } = useTexts().texts;
   const queryClient = useQueryClient();
-  const reopen = useReopen();
   return useMutation({
     mutationFn: (body: { refund_reference?: string }) => call(refundPaymentRoute, { params: { id }, body }),
     onSuccess: async () => {

@@ -1,22 +1,36 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { isApiFailure } from "@/lib/api/api-failure";
 import { call } from "@/lib/api/call";
 import { allPayments, reopenPaymentRoute } from "@/lib/api/payments";
 import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 import { showToast } from "../toasts/toast-store";
+import { useIsMounted } from "../ui/use-is-mounted";
 
-/** Returns the mutation that marks a payment as not refunded, and says so. */
+/**
+ * Returns the mutation that marks a payment as not refunded, and says so. The page shows its error. If the user has left
+ * the page before pressing Undo, a message shows it.
+ */
 export function useReopen() {
-  const { payments } = useTexts().texts;
+  const { payments, failures } = useTexts().texts;
   const queryClient = useQueryClient();
+  const mounted = useIsMounted();
   return useMutation({
     mutationFn: ({ id }: { id: string; payment_reference: string }) =>
       call(reopenPaymentRoute, { params: { id } }),
-    onSuccess: async (_, { payment_reference: payment }) => {
-      await queryClient.invalidateQueries(allPayments);
+    onSuccess: (_, { payment_reference: payment }) => {
       void showToast(fill(payments.reopened, { payment }), { duration: 5000 });
     },
+    onError: (error) => {
+      if (mounted.current) return;
+      const code = isApiFailure(error) ? error.code : "other";
+      void showToast(failures.titles[code] ?? failures.titles.other ?? "", { duration: 10_000 });
+    },
+    // After an error the state differs from the one that the page shows.
+    onSettled: () => queryClient.invalidateQueries(allPayments),
   });
 }
+
+export type Reopening = ReturnType<typeof useReopen>;
