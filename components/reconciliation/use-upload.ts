@@ -1,6 +1,14 @@
-import { useRef, useState } from "react";
-import { cancelUpload, chooseColumns, createUpload, readUpload, sendFile } from "@/lib/api/reconciliation";
+import { useEffect, useRef, useState } from "react";
+import {
+  cancelUpload,
+  chooseColumns,
+  createUpload,
+  readUpload,
+  type SentFile,
+  sendFile,
+} from "@/lib/api/reconciliation";
 import type { ChosenColumns } from "@/lib/contracts/portal/reconciliation";
+import { useIsMounted } from "../ui/use-is-mounted";
 
 export type UploadStep =
   | { name: "idle" | "cancelled" }
@@ -13,29 +21,40 @@ type Current = { id: string; file: File; headers: string[]; stop: AbortControlle
 
 const progressMs = 700;
 
-/** Uploads a file and follows its progress. Calls `onDone` with the ID of the upload that has results. */
+/**
+ * Uploads a file and follows its progress. Calls `onDone` with the ID of the upload that has results. If the user leaves
+ * the page, the upload continues, but its progress is no longer read and `onDone` is not called.
+ */
 export function useUpload(onDone: (id: string) => void) {
   const [step, setStep] = useState<UploadStep>({ name: "idle" });
   const current = useRef<Current>(undefined);
+  const mounted = useIsMounted();
+  const timer = useRef<ReturnType<typeof setInterval>>(undefined);
+  useEffect(() => () => clearInterval(timer.current), []);
+
+  const finish = (id: string) => {
+    if (mounted.current) onDone(id);
+  };
 
   const send = async (upload: Current) => {
     const { id, file, stop } = upload;
     setStep({ name: "sending", rows: 0, percent: 0 });
-    const timer = setInterval(() => void showProgress(upload), progressMs);
+    if (mounted.current) timer.current = setInterval(() => void showProgress(upload), progressMs);
     try {
       const sent = await sendFile(id, file, stop.signal);
-      if (stop.signal.aborted) return;
-      if (sent.kind === "done") return onDone(id);
-      if (sent.kind === "columns") {
-        upload.headers = sent.headers;
-        return setStep({ name: "columns", headers: sent.headers.filter((header) => header !== "") });
-      }
-      setStep({ ...sent, name: "failed" });
+      if (!stop.signal.aborted) showEnd(upload, sent);
     } catch {
       if (!stop.signal.aborted) await showStoredEnd(upload);
     } finally {
-      clearInterval(timer);
+      clearInterval(timer.current);
     }
+  };
+
+  const showEnd = (upload: Current, sent: SentFile) => {
+    if (sent.kind === "done") return finish(upload.id);
+    if (sent.kind === "failed") return setStep({ ...sent, name: "failed" });
+    upload.headers = sent.headers;
+    setStep({ name: "columns", headers: sent.headers.filter((header) => header !== "") });
   };
 
   const showProgress = async ({ id, file, stop }: Current) => {
@@ -49,7 +68,7 @@ export function useUpload(onDone: (id: string) => void) {
   const showStoredEnd = async ({ id }: Current) => {
     try {
       const { state, error } = await readUpload(id);
-      if (state === "done") onDone(id);
+      if (state === "done") finish(id);
       else if (error === null) setStep({ name: "error", error: new Error(state) });
       else setStep({ name: "failed", ...error });
     } catch (error) {
