@@ -8,29 +8,28 @@ import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { showToast } from "../toasts/toast-store";
 import { Button } from "../ui/button";
+import { useResultsChange } from "./use-results-change";
 
 /** Deletes an upload, after a second click. */
 export function DeleteUpload({ id }: { id: string }) {
   const { reconciliation: words, common } = useTexts().texts;
   const router = useRouter();
   const [asked, setAsked] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const remove = async () => {
-    try {
-      await call(deleteReconciliationRoute, { params: { id } });
+  const { change, busy, error } = useResultsChange(
+    () => call(deleteReconciliationRoute, { params: { id } }),
+    () => {
       void showToast(words.removed, { duration: 5000 });
       router.push("/reconciliation");
-      router.refresh();
-    } catch (failure) {
-      setError(failure);
-    }
-  };
+    },
+  );
   return (
     <div className="flex flex-wrap items-center gap-2">
       {asked ? <span role="status">{words.confirmRemove}</span> : null}
-      <Button onClick={() => (asked ? void remove() : setAsked(true))}>{words.remove}</Button>
-      {asked ? <Button onClick={() => setAsked(false)}>{common.cancel}</Button> : null}
-      {error === undefined ? null : <FailureNote error={error} />}
+      <Button busy={busy && words.remove} onClick={() => (asked ? change() : setAsked(true))}>
+        {words.remove}
+      </Button>
+      {asked && !busy ? <Button onClick={() => setAsked(false)}>{common.cancel}</Button> : null}
+      {error === null ? null : <FailureNote error={error} />}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { call } from "@/lib/api/call";
 import { unresolveReconciliationLineRoute } from "@/lib/api/reconciliation";
@@ -9,6 +8,7 @@ import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { lazyComponent } from "../ui/lazy-component";
+import { useResultsChange } from "./use-results-change";
 
 const SettleDialog = lazyComponent(() => import("./settle-dialog").then(({ SettleDialog: Part }) => Part));
 
@@ -17,21 +17,18 @@ type LineActionProps = { upload: string; line: number; reference: string; settle
 /** Settles a line that differs, or undoes the settlement. */
 export function LineAction({ upload, line, reference, settled }: LineActionProps) {
   const { reconciliation: words } = useTexts().texts;
-  const router = useRouter();
   const [open, setOpen] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const undo = async () => {
-    try {
-      await call(unresolveReconciliationLineRoute, { params: { id: upload, line: String(line) } });
-      router.refresh();
-    } catch (failure) {
-      setError(failure);
-    }
-  };
+  const undoing = useResultsChange(() =>
+    call(unresolveReconciliationLineRoute, { params: { id: upload, line: String(line) } }),
+  );
   return (
     <>
       {settled ? (
-        <Button aria-label={fill(words.undoLine, { reference })} onClick={() => void undo()}>
+        <Button
+          aria-label={fill(words.undoLine, { reference })}
+          busy={undoing.busy && words.undo}
+          onClick={() => undoing.change()}
+        >
           {words.undo}
         </Button>
       ) : (
@@ -42,7 +39,7 @@ export function LineAction({ upload, line, reference, settled }: LineActionProps
       {open ? (
         <SettleDialog upload={upload} line={line} reference={reference} onClose={() => setOpen(false)} />
       ) : null}
-      {error === undefined ? null : <FailureNote error={error} />}
+      {undoing.error === null ? null : <FailureNote error={undoing.error} />}
     </>
   );
 }

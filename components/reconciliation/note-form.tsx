@@ -1,11 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
+import { useResultsChange } from "./use-results-change";
 
 type NoteFormProps = {
   button: string;
@@ -29,31 +29,18 @@ export function NoteForm({
   onDone,
 }: NoteFormProps) {
   const { reconciliation: words } = useTexts().texts;
-  const router = useRouter();
   const [note, setNote] = useState("");
   const [booking, setBooking] = useState("");
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { change, busy, error } = useResultsChange(() => onSend(note.trim(), booking.trim()), onDone);
   const isMissing = required && note.trim() === "";
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isMissing || busy) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      await onSend(note.trim(), booking.trim());
-      router.refresh();
-      onDone?.();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
+    if (!isMissing) change();
   };
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex max-w-xl flex-col gap-3">
+    <form onSubmit={submit} noValidate className="flex max-w-xl flex-col gap-3">
       {label === "" ? null : (
         <TextField
           label={label}
@@ -72,7 +59,7 @@ export function NoteForm({
           onChange={(event) => setBooking(event.target.value)}
         />
       ) : null}
-      {error === undefined ? null : <FailureNote error={error} />}
+      {error === null ? null : <FailureNote error={error} />}
       <div>
         <Button type="submit" look="primary" busy={busy && button}>
           {button}
