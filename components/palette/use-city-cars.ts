@@ -13,7 +13,10 @@ export function useCityCars(location: string, q: string): readonly CityCar[] {
   useEffect(() => {
     if (q === "") return setCars(nothing);
     const superseded = new AbortController();
-    findCityCars({ location, q }, superseded.signal).then(setCars, () => setCars(nothing));
+    findCityCars({ location, q }, superseded.signal).then(setCars, () => {
+      // A superseded request also fails. The cars then stay until those of the next request.
+      if (!superseded.signal.aborted) setCars(nothing);
+    });
     return () => superseded.abort();
   }, [location, q]);
   return cars;
