@@ -1,7 +1,8 @@
 import type { BookingsQuery } from "@/lib/api/bookings";
 import type { BookingFilters } from "@/lib/booking-filters";
-import { type Day, parseDay } from "@/lib/dates";
+import type { Day } from "@/lib/dates";
 import { readDayRange } from "@/lib/day-ranges";
+import { fromDay, toDay } from "../../time/local-day";
 
 /** Returns whether a filter depends on the reader's time zone, which only the browser knows. */
 export function dependsOnZone(filters: BookingFilters): boolean {
@@ -11,7 +12,7 @@ export function dependsOnZone(filters: BookingFilters): boolean {
 /** Converts the filters to the API's query. Days begin at midnight in this machine's time zone. */
 export function toBookingsQuery(filters: BookingFilters, now: number): BookingsQuery {
   const { pickup, return: returned, booked, ...others } = filters;
-  const today = toLocalDay(new Date(now));
+  const today = toDay(new Date(now));
   const set = Object.entries(others).filter(([, value]) => value !== "");
   return {
     ...Object.fromEntries(set),
@@ -29,20 +30,7 @@ function toPeriod(name: Period, range: string, today: Day): BookingsQuery {
   const days = readDayRange(range, today);
   if (days === undefined) return { [`${name}_after`]: range };
   return {
-    ...(days.from === undefined ? {} : { [`${name}_after`]: toInstant(days.from) }),
-    ...(days.until === undefined ? {} : { [`${name}_before`]: toInstant(days.until) }),
+    ...(days.from === undefined ? {} : { [`${name}_after`]: fromDay(days.from).toISOString() }),
+    ...(days.until === undefined ? {} : { [`${name}_before`]: fromDay(days.until).toISOString() }),
   };
-}
-
-function toLocalDay(date: Date): Day {
-  const two = (part: number) => String(part).padStart(2, "0");
-  const text = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  const day = parseDay(text);
-  if (day === undefined) throw new RangeError(`Not a day: ${text}`);
-  return day;
-}
-
-function toInstant(day: Day): string {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return new Date(year, month - 1, date).toISOString();
 }

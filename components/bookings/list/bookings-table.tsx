@@ -51,8 +51,9 @@ type RowsProps = {
 const Rows = memo(function Rows({ rows, columns, changed, now }: RowsProps) {
   const { texts, locale } = useTexts();
   const { bookings, bookingViews } = texts;
-  const splitTotal = ({ total, currency }: Booking) => splitAtDecimals(total, currency, locale);
-  const longest = findLongestDecimals(rows.map(splitTotal));
+  // Split once for each row, because every formatted amount takes time in a long list.
+  const split = rows.map((row) => ({ row, total: splitAtDecimals(row.total, row.currency, locale) }));
+  const longest = findLongestDecimals(split.map(({ total }) => total));
   // A narrow screen shows one column beside the reference.
   const narrow = (["total", "status"] as const).find((one) => columns.includes(one)) ?? columns[0];
   return (
@@ -66,7 +67,7 @@ const Rows = memo(function Rows({ rows, columns, changed, now }: RowsProps) {
           ...(isAmount(column) ? { align: "right" as const } : {}),
         })),
       ]}
-      rows={rows.map((row) => ({
+      rows={split.map(({ row, total }) => ({
         key: row.reference,
         cells: [
           <RowLink key="link" booking={row} />,
@@ -75,7 +76,7 @@ const Rows = memo(function Rows({ rows, columns, changed, now }: RowsProps) {
               key={column}
               column={column}
               booking={row}
-              total={splitTotal(row)}
+              total={total}
               longest={longest}
               changed={changed.has(row.reference)}
               now={now}

@@ -4,7 +4,7 @@ import { type RefObject, useRef, useState } from "react";
 import { type DateRange, DayPicker } from "react-day-picker";
 import type { StayDates } from "@/lib/stay-phrase/parse-stay-phrase";
 import { useTexts } from "../../texts/texts-provider";
-import { fromDay, toDay } from "./local-day";
+import { fromDay, toDay } from "../../time/local-day";
 import { useDismiss } from "./use-dismiss";
 
 type DatesCalendarProps = {
