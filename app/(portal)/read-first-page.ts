@@ -1,0 +1,49 @@
+import type * as z from "zod/mini";
+import type { InitialPage } from "@/components/lists/initial-page";
+import type { Contract } from "@/lib/contracts/contract";
+import { ApiError } from "@/server/errors/api-error";
+import { runPageOperation } from "./run-page-operation";
+
+/** The query of a page's URL. */
+export type Search = Record<string, string | string[] | undefined>;
+
+type Filters<N extends string> = Readonly<Record<N, string>>;
+
+type Asked<N extends string> = {
+  search: Search;
+  names: readonly N[];
+  params?: Record<string, string>;
+  /** Converts the filters to the operation's query. Default: those that are set, under their own names. */
+  toQuery?: (filters: Filters<N>) => Record<string, string>;
+};
+
+/** Returns the text of each filter, empty if the URL has none or several. */
+export function readFilters<N extends string>(search: Search, names: readonly N[]): Filters<N> {
+  // SAFETY: the object has a text for each name.
+  return Object.fromEntries(names.map((name) => [name, one(search[name])])) as Filters<N>;
+}
+
+/** Returns the page of a list that the URL selects, or null if it is rejected. The view then shows the error. */
+export async function readFirstPage<C extends Contract, N extends string>(
+  contract: C,
+  { search, names, params, toQuery = omitEmpty }: Asked<N>,
+): Promise<InitialPage<N, z.output<C["response"]>> | null> {
+  const filters = readFilters(search, names);
+  const cursor = one(search.pages).split("~").at(-1) ?? "";
+  const query = { ...toQuery(filters), ...omitEmpty({ cursor }) };
+  try {
+    const page = await runPageOperation(contract, { ...(params === undefined ? {} : { params }), query });
+    return { filters, cursor, page };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 400) return null;
+    throw error;
+  }
+}
+
+function one(value: string | string[] | undefined): string {
+  return typeof value === "string" ? value : "";
+}
+
+function omitEmpty(values: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
+}
