@@ -16,6 +16,9 @@ const optional = ["currency", "type", "transaction"] as const;
 const fields = ["reference", "amount", "date", ...optional] as const;
 type Field = (typeof fields)[number];
 
+const decimalMarks = ["auto", "dot", "comma"] as const;
+const dateOrders = ["auto", "ymd", "dmy", "mdy"] as const;
+
 /** Asks which columns of an unknown export mean what. */
 export function ColumnsForm({ headers, onChosen, onCancel }: ColumnsFormProps) {
   const { reconciliation: words } = useTexts().texts;
@@ -24,12 +27,13 @@ export function ColumnsForm({ headers, onChosen, onCancel }: ColumnsFormProps) {
     ...{ currency: "", type: "", transaction: "" },
   });
   const [fixed, setFixed] = useState("EUR");
-  const [decimals, setDecimals] = useState<"auto" | "dot" | "comma">("auto");
+  const [decimals, setDecimals] = useState<(typeof decimalMarks)[number]>("auto");
+  const [dates, setDates] = useState<(typeof dateOrders)[number]>("auto");
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { reference, amount, date, currency, type, transaction } = chosen;
     onChosen({
-      ...{ reference, amount, date, decimals },
+      ...{ reference, amount, date, decimals, dates },
       ...(currency === "" ? { fixed_currency: fixed.trim().toUpperCase() } : { currency }),
       ...(type === "" ? {} : { type }),
       ...(transaction === "" ? {} : { transaction }),
@@ -67,15 +71,22 @@ export function ColumnsForm({ headers, onChosen, onCancel }: ColumnsFormProps) {
         <SelectField
           label={words.decimals}
           value={decimals}
-          onChange={(event) =>
-            setDecimals(
-              event.target.value === "dot" ? "dot" : event.target.value === "comma" ? "comma" : "auto",
-            )
-          }
+          onChange={({ target }) => setDecimals(decimalMarks.find((mark) => mark === target.value) ?? "auto")}
         >
           <option value="auto">{words.decimalsAuto}</option>
           <option value="dot">{words.decimalsDot}</option>
           <option value="comma">{words.decimalsComma}</option>
+        </SelectField>
+        <SelectField
+          label={words.dateOrder}
+          value={dates}
+          onChange={({ target }) => setDates(dateOrders.find((order) => order === target.value) ?? "auto")}
+        >
+          {dateOrders.map((order) => (
+            <option key={order} value={order}>
+              {words.dateOrders[order]}
+            </option>
+          ))}
         </SelectField>
       </div>
       <div className="flex gap-2">

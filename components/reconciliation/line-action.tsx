@@ -12,19 +12,28 @@ import { useResultsChange } from "./use-results-change";
 
 const SettleDialog = lazyComponent(() => import("./settle-dialog").then(({ SettleDialog: Part }) => Part));
 
-type LineActionProps = { upload: string; line: number; reference: string; settled: boolean };
+type LineActionProps = {
+  upload: string;
+  line: number;
+  reference: string;
+  settled: boolean;
+  /** Whether the shortcuts of the list focus the button, because the row has no link. */
+  isRowHandle: boolean;
+};
 
 /** Settles a line that differs, or undoes the settlement. */
-export function LineAction({ upload, line, reference, settled }: LineActionProps) {
+export function LineAction({ upload, line, reference, settled, isRowHandle }: LineActionProps) {
   const { reconciliation: words } = useTexts().texts;
   const [open, setOpen] = useState(false);
   const undoing = useResultsChange(() =>
     call(unresolveReconciliationLineRoute, { params: { id: upload, line: String(line) } }),
   );
+  const handle = isRowHandle ? { "data-row": reference } : {};
   return (
     <>
       {settled ? (
         <Button
+          {...handle}
           aria-label={fill(words.undoLine, { reference })}
           busy={undoing.busy && words.undo}
           onClick={() => undoing.change()}
@@ -32,7 +41,7 @@ export function LineAction({ upload, line, reference, settled }: LineActionProps
           {words.undo}
         </Button>
       ) : (
-        <Button aria-label={fill(words.settleLine, { reference })} onClick={() => setOpen(true)}>
+        <Button {...handle} aria-label={fill(words.settleLine, { reference })} onClick={() => setOpen(true)}>
           {words.settle}
         </Button>
       )}

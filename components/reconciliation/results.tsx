@@ -105,7 +105,12 @@ export function LinesTable({
           line.booking === null ? (
             ""
           ) : (
-            <Link key="booking" href={`/bookings/${line.booking}`} className="text-accent underline">
+            <Link
+              key="booking"
+              href={`/bookings/${line.booking}`}
+              data-row={line.booking}
+              className="text-accent underline"
+            >
               {line.booking}
             </Link>
           ),
@@ -119,6 +124,7 @@ export function LinesTable({
               line={line.id}
               reference={line.reference}
               settled={line.resolution !== null}
+              isRowHandle={line.booking === null}
             />
           ),
         ],

@@ -39,7 +39,12 @@ export function UploadsTable({ uploads, texts }: { uploads: readonly Reconciliat
       rows={uploads.map((upload) => ({
         key: upload.id,
         cells: [
-          <Link key="name" href={`/reconciliation/${upload.id}`} className="break-all text-accent underline">
+          <Link
+            key="name"
+            href={`/reconciliation/${upload.id}`}
+            data-row={upload.id}
+            className="break-all text-accent underline"
+          >
             {upload.file_name}
           </Link>,
           upload.month,

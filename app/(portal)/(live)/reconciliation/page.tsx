@@ -1,8 +1,9 @@
-import Link from "next/link";
 import { createTitle } from "@/app/create-title";
+import { RowKeys } from "@/components/keyboard/row-keys";
+import { ListResetNote } from "@/components/lists/list-reset-note";
+import { PageLinks } from "@/components/lists/page-links";
 import { UploadPanel } from "@/components/reconciliation/upload-panel";
 import { MonthsTable, UploadsTable } from "@/components/reconciliation/uploads-table";
-import { buttonStyles } from "@/components/ui/button-styles";
 import { Empty } from "@/components/ui/empty";
 import { PageHeader, Section } from "@/components/ui/page-header";
 import {
@@ -12,7 +13,8 @@ import {
 import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../preferences";
 import { requireAdmin } from "../../require-staff";
-import { runPageOperation, runPageOperationIfAllowed } from "../../run-page-operation";
+import { runFromCursor } from "../../run-from-cursor";
+import { runPageOperation } from "../../run-page-operation";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -23,13 +25,10 @@ export default async function ReconciliationPage({ searchParams }: Props) {
   const { now } = await requireAdmin();
   const texts = textsOf((await readPreferences()).language);
   const words = texts.reconciliation;
-  const { cursor } = await searchParams;
-  const query = typeof cursor === "string" && cursor !== "" ? { cursor } : undefined;
-  const asked = query === undefined ? {} : { query };
-  const page =
-    (await runPageOperationIfAllowed(listReconciliationsContract, asked)) ??
-    (await runPageOperation(listReconciliationsContract));
-  const months = await runPageOperation(listReconciliationMonthsContract);
+  const [{ page, cursor, understood }, months] = await Promise.all([
+    runFromCursor(listReconciliationsContract, (await searchParams).cursor),
+    runPageOperation(listReconciliationMonthsContract),
+  ]);
   const lastMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1));
   return (
     <>
@@ -43,26 +42,21 @@ export default async function ReconciliationPage({ searchParams }: Props) {
         </Section>
       )}
       <Section title={words.uploads}>
+        <ListResetNote restarted={!understood} />
         {page.data.length === 0 ? (
           <Empty title={words.noUploads}>{words.noUploadsNote}</Empty>
         ) : (
-          <UploadsTable uploads={page.data} texts={texts} />
+          <RowKeys>
+            <UploadsTable uploads={page.data} texts={texts} />
+          </RowKeys>
         )}
-        <nav aria-label={words.pages} className="flex justify-end gap-2 py-3">
-          {query === undefined ? null : (
-            <Link className={buttonStyles({})} href="/reconciliation">
-              {words.newest}
-            </Link>
-          )}
-          {page.next_cursor === null ? null : (
-            <Link
-              className={buttonStyles({})}
-              href={`/reconciliation?${new URLSearchParams({ cursor: page.next_cursor })}`}
-            >
-              {words.older}
-            </Link>
-          )}
-        </nav>
+        <PageLinks
+          label={words.pages}
+          path="/reconciliation"
+          cursor={cursor}
+          next={page.next_cursor}
+          words={{ first: words.newest, next: words.older }}
+        />
       </Section>
     </>
   );

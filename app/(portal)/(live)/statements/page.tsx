@@ -1,5 +1,5 @@
 import { createTitle } from "@/app/create-title";
-import { PageLinks } from "@/components/statements/page-links";
+import { PageLinks } from "@/components/lists/page-links";
 import { StatementsTable } from "@/components/statements/statements-table";
 import { Empty } from "@/components/ui/empty";
 import { PageHeader } from "@/components/ui/page-header";

@@ -25,9 +25,12 @@ export default async function BookingPage({ params, searchParams }: Props) {
   const { now } = await requirePartnerStaff();
   const asked = { params: { reference }, query: { include: "breakdown" } };
   const { breakdown, ...booking } = await runPageOperation(getBookingContract, asked);
-  const timeline = await runPageOperation(getTimelineContract, { params: { reference } });
-  const payments = await runPageOperation(listBookingPaymentsContract, { params: { reference } });
-  const paid = await readPaymentUses(booking);
+  // After the booking, which first applies what is due to it.
+  const [timeline, payments, paid] = await Promise.all([
+    runPageOperation(getTimelineContract, { params: { reference } }),
+    runPageOperation(listBookingPaymentsContract, { params: { reference } }),
+    readPaymentUses(booking),
+  ]);
   const sandbox = getHostedRuntime().config.environment === "sandbox";
   return (
     <BookingView

@@ -1,5 +1,8 @@
 import Link from "next/link";
 import { createTitle } from "@/app/create-title";
+import { RowKeys } from "@/components/keyboard/row-keys";
+import { ListResetNote } from "@/components/lists/list-reset-note";
+import { PageLinks } from "@/components/lists/page-links";
 import { DeleteUpload } from "@/components/reconciliation/delete-upload";
 import { MonthSignOff } from "@/components/reconciliation/month-sign-off";
 import { LinesTable, OutcomeFilter, ResultSummary } from "@/components/reconciliation/results";
@@ -14,12 +17,14 @@ import {
   listReconciliationMonthsContract,
   type Reconciliation,
 } from "@/lib/contracts/portal/reconciliation";
+import { lineOutcomes } from "@/lib/reconciliation";
 import type { Texts } from "@/lib/texts/en";
 import { getLocale } from "@/lib/texts/languages";
 import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../../preferences";
 import { requireAdmin } from "../../../require-staff";
-import { runPageOperation, runPageOperationIfAllowed } from "../../../run-page-operation";
+import { runFromCursor } from "../../../run-from-cursor";
+import { runPageOperation } from "../../../run-page-operation";
 
 type Props = {
   params: Promise<{ id: string }>;
@@ -37,7 +42,7 @@ export default async function UploadPage({ params, searchParams }: Props) {
   const { id } = await params;
   const { reconciliation: upload } = await runPageOperation(getReconciliationContract, { params: { id } });
   const { outcome, cursor } = await searchParams;
-  const chosen = typeof outcome === "string" ? outcome : "";
+  const chosen = lineOutcomes.find((known) => known === outcome) ?? "";
   return (
     <>
       <PageHeader
@@ -65,10 +70,7 @@ export default async function UploadPage({ params, searchParams }: Props) {
       />
       {upload.error === null ? null : <Problem upload={upload} />}
       {upload.state === "done" ? (
-        <Results
-          {...{ upload, texts, chosen, locale: getLocale(language) }}
-          cursor={typeof cursor === "string" ? cursor : ""}
-        />
+        <Results {...{ upload, texts, chosen, locale: getLocale(language) }} asked={cursor} />
       ) : null}
     </>
   );
@@ -92,18 +94,20 @@ type ResultsProps = {
   texts: Texts;
   locale: string;
   chosen: string;
-  cursor: string;
+  /** The cursor of the URL. */
+  asked: string | string[] | undefined;
 };
 
-async function Results({ upload, texts, locale, chosen, cursor }: ResultsProps) {
+async function Results({ upload, texts, locale, chosen, asked }: ResultsProps) {
   const words = texts.reconciliation;
-  const params = { id: upload.id };
   const filter: Record<string, string> = chosen === "" ? {} : { outcome: chosen };
-  const query = { ...filter, ...(cursor === "" ? {} : { cursor }), limit: "50" };
-  const page =
-    (await runPageOperationIfAllowed(listReconciliationLinesContract, { params, query })) ??
-    (await runPageOperation(listReconciliationLinesContract, { params }));
-  const months = await runPageOperation(listReconciliationMonthsContract);
+  const [{ page, cursor, understood }, months] = await Promise.all([
+    runFromCursor(listReconciliationLinesContract, asked, {
+      params: { id: upload.id },
+      query: { ...filter, limit: "50" },
+    }),
+    runPageOperation(listReconciliationMonthsContract),
+  ]);
   const state = months.data.find(({ month }) => month === upload.month);
   const ignored = Object.entries(upload.ignored);
   const reasons: Readonly<Record<string, string>> = words.reasons;
@@ -120,21 +124,21 @@ async function Results({ upload, texts, locale, chosen, cursor }: ResultsProps) 
       </Section>
       <Section title={words.lines}>
         <OutcomeFilter id={upload.id} chosen={chosen} texts={texts} />
+        <ListResetNote restarted={!understood} />
         {page.data.length === 0 ? (
           <Empty title={words.noLines} />
         ) : (
-          <LinesTable {...{ upload, texts, locale }} lines={page.data} />
+          <RowKeys>
+            <LinesTable {...{ upload, texts, locale }} lines={page.data} />
+          </RowKeys>
         )}
-        {page.next_cursor === null ? null : (
-          <nav aria-label={words.pages} className="flex justify-end py-3">
-            <Link
-              className={buttonStyles({})}
-              href={`/reconciliation/${upload.id}?${new URLSearchParams({ ...filter, cursor: page.next_cursor })}`}
-            >
-              {words.older}
-            </Link>
-          </nav>
-        )}
+        <PageLinks
+          label={words.pages}
+          path={`/reconciliation/${upload.id}${chosen === "" ? "" : `?outcome=${chosen}`}`}
+          cursor={cursor}
+          next={page.next_cursor}
+          words={{ first: words.first, next: words.next }}
+        />
       </Section>
       {state === undefined ? null : (
         <Section title={words.month}>

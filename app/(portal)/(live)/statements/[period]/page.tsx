@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
+import { PageLinks } from "@/components/lists/page-links";
 import { LinesTable } from "@/components/statements/lines-table";
-import { PageLinks } from "@/components/statements/page-links";
 import { statementPath } from "@/components/statements/statement-path";
 import { StatementSums } from "@/components/statements/statement-sums";
 import { buttonStyles } from "@/components/ui/button-styles";
