@@ -21,7 +21,7 @@ export const vehiclesPerPage = 50;
 const cacheMs = 600_000;
 
 /** Results keep the prices with which they were found. Only a new search fetches prices again. */
-const withoutRefetch = {
+export const withoutRefetch = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: cacheMs,
   refetchOnWindowFocus: false,

@@ -1,21 +1,19 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Availability, Vehicle } from "../contracts/availability";
-import { nextPollMs, searchAvailabilityRoute } from "./availability";
+import {
+  vehiclesPerPage as limit,
+  nextPollMs,
+  searchAvailabilityRoute,
+  withoutRefetch,
+} from "./availability";
 import { call } from "./call";
 import type { StaySearch } from "./reservations-search";
 
 /** The cars found so far by a search, on all pages, and its last response. */
 export type RentalOffers = { vehicles: readonly Vehicle[]; response: Availability };
 
-const limit = 50;
 /** A search returns at most this many pages of cars, cheapest first. */
 const maxPages = 10;
-
-const withoutRefetch = {
-  staleTime: Number.POSITIVE_INFINITY,
-  refetchOnWindowFocus: false,
-  refetchOnReconnect: false,
-} as const;
 
 const keys = { start: (stay: StaySearch) => ["rental-offers", stay] as const };
 

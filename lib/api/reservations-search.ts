@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Vehicle } from "../contracts/availability";
-import { searchAvailabilityRoute } from "./availability";
+import { vehiclesPerPage as limit, searchAvailabilityRoute } from "./availability";
 import { call } from "./call";
 
 /** The parameters for searching the same rental again. */
@@ -17,7 +17,6 @@ export type StaySearch = {
   age?: string | undefined;
 };
 
-const limit = 50;
 const defaultPollMs = 2000;
 
 /**

@@ -2,13 +2,10 @@
 
 import { useState } from "react";
 import { replaceBookingRoute } from "@/lib/api/replacements";
-import { isBodyMissing } from "@/lib/api/submissions/submissions";
 import type { Booking } from "@/lib/contracts/bookings";
 import { CallDetails } from "../../api-call/call-details";
 import { FailureNote } from "../../errors/failure-note";
-import { CheckingNote } from "../../reservations/submit/checking-note";
-import { NotDoneNote } from "../../reservations/submit/not-done-note";
-import { SignInNote } from "../../reservations/submit/sign-in-note";
+import { ProgressNote } from "../../reservations/submit/submission-note";
 import { SubmitButton } from "../../reservations/submit/submit-button";
 import type { Submitting } from "../../reservations/submit/use-submission";
 import { useTexts } from "../../texts/texts-provider";
@@ -84,26 +81,10 @@ export function ChangeForm({ booking, onClose }: Props) {
 
 type OutcomeProps = { submission: Submitting; externalRef: string; onRetry: () => void };
 
-/** The state of the request, until the page of the new booking opens. */
+/** The state of the request, until the page of the new booking opens. The form itself offers the changes after a rejection. */
 function Outcome({ submission, externalRef, onRetry }: OutcomeProps) {
-  const { state, checking, remembered, checkNow } = submission;
-  if (checking)
-    return (
-      <CheckingNote what="book" remembered={remembered} blind={isBodyMissing(state)} onCheckNow={checkNow} />
-    );
-  if (state.phase === "signedOut") return <SignInNote />;
-  if (state.phase === "absent") {
-    const { requestId, blind } = state;
-    return (
-      <NotDoneNote
-        what="book"
-        externalRef={externalRef}
-        requestId={requestId}
-        blind={blind}
-        onRetry={onRetry}
-      />
-    );
-  }
-  if (state.phase !== "refused") return null;
+  const { state } = submission;
+  if (state.phase !== "refused")
+    return <ProgressNote what="book" {...{ submission, externalRef, onRetry }} />;
   return <FailureNote error={state.failure} onRetry={state.failure.unknownOutcome ? onRetry : undefined} />;
 }

@@ -1,18 +1,20 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { startSearchQuery } from "@/lib/api/availability";
 import { bookingKeys } from "@/lib/api/bookings";
+import { isSupplierOffer } from "@/lib/api/cars";
 import {
   findReplacement,
   type ReplaceInput,
   replaceBooking,
   replacementPreviewQuery,
 } from "@/lib/api/replacements";
+import { type StaySearch, staySearchQuery } from "@/lib/api/reservations-search";
 import type { Booking } from "@/lib/contracts/bookings";
 import { useSubmission } from "../../reservations/submit/use-submission";
+import { sameRental } from "../same-dates-href";
 import { type ChangedRental, isComplete, previewBodyOf, rentalOf } from "./change-rental";
 
 /** Returns the changed rental with its cars and its preview, and sends it at most once. */
@@ -22,7 +24,12 @@ export function useChange(booking: Booking) {
   const body = previewBodyOf(booking, rental);
   const complete = isComplete(rental);
   const preview = useQuery({ ...replacementPreviewQuery(reference, body), enabled: complete });
-  const cars = useQuery({ ...startSearchQuery(searchOf(booking, rental)), enabled: complete });
+  const cars = useQuery({
+    ...staySearchQuery(searchOf(booking, rental)),
+    enabled: complete,
+    // The list keeps the chosen car until the cars of the new dates are known.
+    placeholderData: keepPreviousData,
+  });
   const router = useRouter();
   const queryClient = useQueryClient();
   const submission = useSubmission<ReplaceInput>(
@@ -45,25 +52,29 @@ export function useChange(booking: Booking) {
   );
   return {
     rental,
-    change: (next: Partial<ChangedRental>) => setRental((now) => ({ ...now, ...next })),
+    change: (next: Partial<ChangedRental>) => setRental((now) => applyChange(booking, now, next)),
     complete,
     body,
     preview,
-    cars: (cars.data?.vehicles ?? []).filter(({ slug }) => slug !== booking.car.slug),
+    cars: (cars.data ?? []).filter(({ slug }) => slug !== booking.car.slug),
     submission,
   };
 }
 
+/** Applies a change. A supplier's offer is valid for one rental, so another rental begins with the booked car again. */
+function applyChange(booking: Booking, now: ChangedRental, next: Partial<ChangedRental>): ChangedRental {
+  const car = next.car ?? (isSupplierOffer(now.car) ? booking.car.slug : now.car);
+  return { ...now, ...next, car };
+}
+
 /** Returns the search for cars of the same city on the changed dates. */
-function searchOf({ location, pickup_type, currency }: Booking, rental: ChangedRental) {
+function searchOf(booking: Booking, rental: ChangedRental): StaySearch {
   return {
-    location: location.slug,
+    ...sameRental(booking),
     date_from: rental.from,
     date_to: rental.to,
-    pickup_hour: String(rental.pickupHour),
-    return_hour: String(rental.returnHour),
-    units: String(rental.units),
-    pickup_type,
-    currency,
+    pickup_hour: rental.pickupHour,
+    return_hour: rental.returnHour,
+    units: rental.units,
   };
 }

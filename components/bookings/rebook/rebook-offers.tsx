@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { bookingKeys } from "@/lib/api/bookings";
-import type { Submission } from "@/lib/api/submissions/submissions";
+import { findReference, type Submission } from "@/lib/api/submissions/submissions";
 import type { Booking } from "@/lib/contracts/bookings";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";
@@ -47,7 +47,7 @@ export function RebookOffers({ booking, known }: RebookOffersProps) {
     if (code === "idempotency_key_reused")
       void queries.invalidateQueries({ queryKey: bookingKeys.one(reference) });
   }, [submission.state]);
-  const made = bookedReference(submission.state);
+  const made = findReference(submission.state);
   if (made !== undefined) return <Booked reference={made} />;
   return (
     <section
@@ -81,11 +81,6 @@ export function RebookOffers({ booking, known }: RebookOffersProps) {
 
 function refusalCode(state: Submission<string>): string | undefined {
   return state.phase === "refused" ? state.failure.code : undefined;
-}
-
-function bookedReference(state: Submission<string>): string | undefined {
-  if (state.phase === "done") return state.result;
-  return state.phase === "found" ? state.reference : undefined;
 }
 
 /** Shown until the page has read the new booking. */

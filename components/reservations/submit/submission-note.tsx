@@ -14,14 +14,28 @@ type Props = Omit<RefusalProps, "failure"> & {
 
 /** The state of a submission, above its form. */
 export function SubmissionNote({ submission, externalRef, ...rest }: Props) {
-  const { state, checking, remembered, checkNow } = submission;
+  const { state } = submission;
+  if (state.phase === "refused" && !submission.checking) {
+    return <RefusalNote {...rest} failure={state.failure} />;
+  }
   const what = rest.stage === "book" ? "book" : "reserve";
+  return <ProgressNote {...{ submission, what, externalRef }} onRetry={rest.onRetry} />;
+}
+
+type ProgressProps = {
+  submission: Submitting;
+  what: "book" | "reserve";
+  externalRef: string;
+  onRetry: () => void;
+};
+
+/** The state of a submission that is not rejected: being looked up, signed out, or known not to have been made. */
+export function ProgressNote({ submission, what, externalRef, onRetry }: ProgressProps) {
+  const { state, checking, remembered, checkNow } = submission;
   if (checking)
     return <CheckingNote {...{ what, remembered }} blind={isBodyMissing(state)} onCheckNow={checkNow} />;
   if (state.phase === "signedOut") return <SignInNote />;
-  if (state.phase === "absent") {
-    const { requestId, blind } = state;
-    return <NotDoneNote {...{ what, externalRef, requestId, blind }} onRetry={rest.onRetry} />;
-  }
-  return state.phase === "refused" ? <RefusalNote {...rest} failure={state.failure} /> : null;
+  if (state.phase !== "absent") return null;
+  const { requestId, blind } = state;
+  return <NotDoneNote {...{ what, externalRef, requestId, blind, onRetry }} />;
 }

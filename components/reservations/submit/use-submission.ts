@@ -3,6 +3,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import {
   beginSubmission,
+  findReference,
   isChecking,
   isInProgress,
   type Submission,
@@ -95,7 +96,7 @@ function useRunner<B>(latest: Latest<B>, show: (state: Submission<string>) => vo
       try {
         const prepared = (pending: PendingSubmission) => setRemembered(isPersisted(pending));
         const watch = { sleep, show, signal, prepared };
-        reference = referenceOf(await runPlan(latest.current.plan, started, watch));
+        reference = findReference(await runPlan(latest.current.plan, started, watch));
       } finally {
         // Re-enable the button even if the run throws.
         if (running.current === controller) running.current = undefined;
@@ -105,11 +106,6 @@ function useRunner<B>(latest: Latest<B>, show: (state: Submission<string>) => vo
     [latest, show],
   );
   return { run, running, wake, remembered };
-}
-
-function referenceOf(state: Submission<string>): string | undefined {
-  if (state.phase === "done") return state.result;
-  return state.phase === "found" ? state.reference : undefined;
 }
 
 /** Warns before leaving the page only while the result is unknown. */

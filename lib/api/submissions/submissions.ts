@@ -171,3 +171,9 @@ export function isSettled<A>(state: Submission<A>): boolean {
     phase === "done" || phase === "found" || phase === "absent" || (phase === "refused" && !state.uncertain)
   );
 }
+
+/** Returns the reference of the booking or draft that a submission made, or of the one that was found. */
+export function findReference(state: Submission<string>): string | undefined {
+  if (state.phase === "done") return state.result;
+  return state.phase === "found" ? state.reference : undefined;
+}
