@@ -64,13 +64,22 @@ test("the question why the Clio is missing is answered in at most eight keys", a
   expect(keys).toBeLessThanOrEqual(8);
 });
 
-test("the bar counts the shown cars, and w opens and closes the explanation of the others", async ({
+test("the bar counts the shown cars when the pointer comes to it, and w opens and closes the explanation of the others", async ({
   portal,
   runtime,
 }) => {
   const city = await createCityWithBookedClio(runtime);
   const page = await portal.open("agent");
   await page.goto(city.search({ vehicle_type: "economy" }));
+  let explanations = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/availability/explain")) explanations += 1;
+  });
+  const open = page.getByRole("button", { name: "Explain missing cars" });
+  await expect(open).toHaveAttribute("aria-expanded", "false");
+  await page.waitForLoadState("networkidle");
+  expect(explanations).toBe(0);
+  await open.hover();
   const count = page.getByRole("button", { name: "1 of 3 cars shown" });
   await expect(count).toHaveAttribute("aria-expanded", "false");
   await page.keyboard.press("w");

@@ -127,7 +127,7 @@ test("the explanation of missing cars loads at most 12 kB of script when it is o
   const city = await createSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto(city.search({ vehicle_type: "suv" }));
-  await expect(page.getByRole("button", { name: "1 of 3 cars shown" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Explain missing cars" })).toBeVisible();
   await expectLight({ name: "explanation", page, budget: 12 }, async () => {
     await page.keyboard.press("w");
     await expect(page.getByText("2 cars of another vehicle type")).toBeVisible();

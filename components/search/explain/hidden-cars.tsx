@@ -23,6 +23,7 @@ type HiddenCarsProps = {
 export function HiddenCars({ groups, filters, onSearch }: HiddenCarsProps) {
   const { texts, locale } = useTexts();
   const words = texts.explain;
+  if (groups.length === 0) return <p className="pt-1">{words.noneMissing}</p>;
   return (
     <ul className="pt-1">
       {groups.map(({ reason, count, examples }) => (

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { explainQuery } from "@/lib/api/explain";
 import { fill, fillCount } from "@/lib/texts/interpolate";
 import { useShortcuts } from "../../keyboard/shortcuts";
@@ -17,17 +18,34 @@ type ShownCountProps = {
   onToggle: () => void;
 };
 
-/** How many of the city's cars are shown. Opens the explanation of the others. */
+/**
+ * Opens the explanation of the cars that are not shown. The explanation costs the service as much as two searches, so it
+ * is requested when the pointer or the focus comes to the button. Its text then says how many cars are shown.
+ */
 export function ShownCount({ filters, hasSuppliers, isOpen, onToggle }: ShownCountProps) {
   const { texts, language, locale } = useTexts();
-  const { data } = useQuery(explainQuery(explainRequest(filters, language), undefined));
-  const hidesCars = data !== undefined && data.shown < data.considered;
-  useShortcuts(hidesCars ? { w: onToggle } : {});
-  if (!hidesCars) return null;
-  const forms = hasSuppliers ? texts.explain.ownShownOf : texts.explain.shownOf;
-  const text = fill(fillCount(forms, data.considered, locale), { shown: data.shown });
+  const { explain } = texts;
+  const [wanted, setWanted] = useState(false);
+  const { data } = useQuery({
+    ...explainQuery(explainRequest(filters, language), undefined),
+    enabled: wanted || isOpen,
+  });
+  useShortcuts({ w: onToggle });
+  const want = () => setWanted(true);
+  const forms = hasSuppliers ? explain.ownShownOf : explain.shownOf;
+  const text =
+    data === undefined
+      ? explain.open
+      : fill(fillCount(forms, data.considered, locale), { shown: data.shown });
   return (
-    <Button size="small" shortcut="w" aria-expanded={isOpen} onClick={onToggle}>
+    <Button
+      size="small"
+      shortcut="w"
+      aria-expanded={isOpen}
+      onPointerEnter={want}
+      onFocus={want}
+      onClick={onToggle}
+    >
       {text}
     </Button>
   );

@@ -37,7 +37,7 @@ export const searchStates: readonly PageState[] = [
     name: "the explanation of missing cars",
     start: async () => (await createSearchCity(threeCars)).search({ vehicle_type: "suv" }),
     open: async (page) => {
-      await page.getByRole("button", { name: "1 of 3 cars shown" }).click();
+      await page.getByRole("button", { name: "Explain missing cars" }).click();
       return page.getByRole("region", { name: "Why cars are missing" }).getByRole("button").last();
     },
   },

@@ -9,6 +9,8 @@ export const explain: typeof english = {
     one: "{shown} von {count} eigenen Fahrzeug angezeigt",
     other: "{shown} von {count} eigenen Fahrzeugen angezeigt",
   },
+  open: "Fehlende Fahrzeuge erklären",
+  noneMissing: "Es fehlt kein Fahrzeug. Alle Fahrzeuge dieser Stadt werden angezeigt.",
   title: "Warum Fahrzeuge fehlen",
   titleCar: "Warum fehlt {car}?",
   askHeading: "Fehlende Fahrzeuge",

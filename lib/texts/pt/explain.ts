@@ -6,6 +6,8 @@ export const explain: typeof english = {
     one: "{shown} de {count} carro próprio visível",
     other: "{shown} de {count} carros próprios visíveis",
   },
+  open: "Explicar carros em falta",
+  noneMissing: "Não falta nenhum carro. Todos os carros desta cidade estão visíveis.",
   title: "Por que motivo faltam carros",
   titleCar: "Por que motivo falta {car}?",
   askHeading: "Carros em falta",
