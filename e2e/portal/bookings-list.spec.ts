@@ -153,6 +153,25 @@ test("a list position that no longer exists starts from the beginning with a not
   await expect(page).not.toHaveURL(/pages=/);
 });
 
+test("Back to a page of a day range keeps the page", async ({ portal, runtime }) => {
+  const all = await fill(runtime, portal.partner.id, 30);
+  const page = await portal.open("agent");
+  await page.goto("/bookings?booked=last_7_days");
+  await expect.poll(() => shown(page)).toEqual(all.slice(0, 25));
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect.poll(() => shown(page)).toEqual(all.slice(25));
+  const address = page.url();
+  expect(address).toContain("pages=");
+  await rows(page).first().click();
+  await expect(page).toHaveURL(new RegExp(`/bookings/${all[25]}$`));
+  await page.waitForLoadState("networkidle");
+  await page.goBack();
+  await expect(page.getByLabel("Status")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(page.url()).toBe(address);
+  expect(await shown(page)).toEqual(all.slice(25));
+});
+
 test("the list has keyboard shortcuts", async ({ portal, runtime }) => {
   const all = await fill(runtime, portal.partner.id, 5);
   const page = await portal.open("agent", { permissions: ["clipboard-read", "clipboard-write"] });

@@ -1,7 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import { addDays, parseDay } from "@/lib/dates";
+import { supplierOffer } from "@/server/testing/supplier-server";
 import { expectAccessible } from "../fixtures/accessible";
-import { type Portal, test } from "../fixtures/portal-test";
+import type { Portal } from "../fixtures/portal-test";
+import { holdOffers, test } from "../fixtures/search-test";
+import { bookPaid, carSlug, rebookCars } from "../support/ended-booking";
+import { createSearchCity } from "../support/search-city";
+
+/** Suppliers are searched by a worker, and polled every 2 seconds. */
+const longWait = { timeout: 20_000 };
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -115,4 +122,30 @@ test("the cancel dialog shows the refund and the last time to cancel", async ({ 
     alert.getByText(`Refund €150.00 to the customer yourself (payment ${payment_reference}).`),
   ).toBeVisible();
   await expect(alert.getByText(/^The booking can be cancelled until .*10:00/)).toBeVisible();
+});
+
+test("a change offers the cars of suppliers, and books the chosen one at its price", async ({
+  portal,
+  supplier,
+}) => {
+  const latch = holdOffers(supplier, [supplierOffer("a", { title: "Seat Ibiza", total: 190 })]);
+  const city = await createSearchCity(rebookCars.slice(0, 3), [supplier]);
+  const old = await bookPaid(portal, carSlug(city, "Fiat Panda"));
+  await decide(portal, old.reference, "accept");
+  const page = await portal.open("agent");
+  await page.goto(`/bookings/${old.reference}`);
+  await page.getByRole("button", { name: "Change booking" }).click();
+  latch.release();
+  const cars = dialog(page).getByLabel("Car", { exact: true });
+  await expect(cars.getByRole("option", { name: "Seat Ibiza · €190.00" })).toBeAttached(longWait);
+  await cars.selectOption({ label: "Seat Ibiza · €190.00" });
+  await expect(dialog(page).getByText("Refund €10.00", { exact: true })).toBeVisible();
+  await dialog(page).getByLabel("Last day").fill(dayOf(old.ends_at, 1));
+  // The offer is for the earlier dates only.
+  await expect(cars).toHaveValue(carSlug(city, "Fiat Panda"));
+  await dialog(page).getByLabel("Last day").fill(dayOf(old.ends_at));
+  await cars.selectOption({ label: "Seat Ibiza · €190.00" });
+  await expect(dialog(page).getByText("Refund €10.00", { exact: true })).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Book the change" }).click();
+  await expect(page.getByText(`Replaces ${old.reference} as soon as it is confirmed`)).toBeVisible();
 });

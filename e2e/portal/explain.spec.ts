@@ -5,6 +5,7 @@ import { cars as carsTable } from "@/drizzle/schema/catalogue";
 import { addDays } from "@/lib/dates";
 import { createBooking } from "@/server/testing/fixtures/create-booking";
 import { createPartner } from "@/server/testing/fixtures/create-partner";
+import { createLatch } from "@/server/testing/latch";
 import type { TestRuntime } from "@/server/testing/test-runtime";
 import { expectAccessible } from "../fixtures/accessible";
 import { countInput } from "../fixtures/count-input";
@@ -154,6 +155,31 @@ test("the palette asks about cars only while one city is searched", async ({ por
   await page.keyboard.type("panda");
   await cars;
   await expect(page.getByRole("option", { name: /missing\?$/ })).toHaveCount(0);
+});
+
+test("the palette keeps the missing cars while the user types on", async ({ portal, runtime }) => {
+  const city = await createCityWithBookedClio(runtime);
+  const page = await portal.open("agent");
+  await page.goto(city.search());
+  await page.waitForLoadState("networkidle");
+  await page.keyboard.press("Control+k");
+  await expect(page.getByPlaceholder(/^Booking, customer/)).toBeFocused();
+  const option = page.getByRole("option", { name: "Why is Renault Clio missing?" });
+  await page.keyboard.type("c");
+  await expect(option).toBeVisible();
+  const latch = createLatch();
+  await page.route("**/portal-api/city-cars?**", async (route) => {
+    await latch.released;
+    await route.continue();
+  });
+  for (const letter of ["l", "i"]) {
+    const asked = page.waitForRequest("**/portal-api/city-cars?**");
+    await page.keyboard.type(letter);
+    await asked;
+  }
+  await expect(option).toBeVisible({ timeout: 1 });
+  latch.release();
+  await expect(option).toBeVisible();
 });
 
 test("the explanation of a car that is shown leads to the car", async ({ portal, runtime }) => {

@@ -83,3 +83,36 @@ test("a crew member is sent from payments to the desk", async ({ portal }) => {
   const crew = await portal.client("crew");
   expect((await crew.call("GET", "/portal-api/payments")).code).toBe("insufficient_role");
 });
+
+test("a payment that cannot be marked as not refunded says why, in the list and after leaving it", async ({
+  portal,
+}) => {
+  const { reference, payment_reference } = await portal.book();
+  await decline(portal, reference);
+  const page = await portal.open("agent");
+  const refuse = { status: 409, json: { error: { code: "not_refundable", message: "No refund" } } };
+  await page.route("**/portal-api/v1/payments/*/reopen", (route) => route.fulfill(refuse));
+  const mark = async () => {
+    await rowOf(page, payment_reference)
+      .getByRole("button", { name: /^Mark as refunded/ })
+      .click();
+    await page.getByRole("dialog").getByRole("button", { name: "Mark as refunded" }).click();
+    await expect(page.getByText("No refunds are due")).toBeVisible();
+  };
+  await page.goto("/payments");
+  await page.waitForLoadState("networkidle");
+  await mark();
+  await page.getByRole("button", { name: "Undo" }).click();
+  const failure = page.getByRole("alert").filter({ hasText: "No refund is due for this payment" });
+  await expect(failure).toBeVisible();
+  await page.unrouteAll();
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(rowOf(page, payment_reference)).toContainText("Refund due");
+  await expect(failure).toBeHidden();
+  await page.route("**/portal-api/v1/payments/*/reopen", (route) => route.fulfill(refuse));
+  await mark();
+  await page.getByRole("link", { name: "Bookings", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("No refund is due for this payment")).toBeVisible();
+});
