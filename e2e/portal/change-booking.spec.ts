@@ -147,5 +147,9 @@ test("a change offers the cars of suppliers, and books the chosen one at its pri
   await cars.selectOption({ label: "Seat Ibiza · €190.00" });
   await expect(dialog(page).getByText("Refund €10.00", { exact: true })).toBeVisible();
   await dialog(page).getByRole("button", { name: "Book the change" }).click();
-  await expect(page.getByText(`Replaces ${old.reference} as soon as it is confirmed`)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/bookings/(?!${old.reference})RB-[0-9A-Z]{10}$`));
+  const replacement = page.url().slice(-13);
+  const agent = await portal.client("agent");
+  const { json } = await agent.call("GET", `/portal-api/v1/bookings/${replacement}`);
+  expect(json).toMatchObject({ total: 190, replaces: old.reference, car: { title: "Seat Ibiza" } });
 });

@@ -37,9 +37,31 @@ export const fits = sql`c.fleet_size >= wanted.units
   and (wanted.attrs is null or c.attrs @> wanted.attrs)
   and (not wanted.delivered or c.delivers)`;
 
+/** SQL condition: whether a booking `b` holds units at any time between two instants. */
+function holdsBetween(from: SQL, until: SQL): SQL {
+  return sql`b.status not in ('draft', 'cancelled', 'expired') and b.held_until > ${from} and b.starts_at < ${until}`;
+}
+
 /** SQL condition: whether a booking `b` holds units during the stay at a `place`. */
-export const holds = sql`b.status not in ('draft', 'cancelled', 'expired')
-  and b.held_until > place.starts_at and b.starts_at < place.held_until`;
+export const holds = holdsBetween(sql`place.starts_at`, sql`place.held_until`);
+
+/**
+ * Returns the SQL query of everything that holds units of the cars (a query of their IDs) at any time between two
+ * instants: `car_id`, `starts_at`, `ends_at`, `held_until`, `units`. Rows with negative units are what a booking and its
+ * replacement hold together, which would otherwise count twice. Their `ends_at` may be before their `starts_at`.
+ */
+export function heldBetween({ cars, from, until }: Record<"cars" | "from" | "until", SQL>): SQL {
+  return sql`select b.car_id, b.starts_at, b.ends_at, b.held_until, b.units
+      from bookings b where b.car_id = any(array(${cars})) and ${holdsBetween(from, until)}
+    union all
+    select s.car_id, s.starts_at, s.both_rented, s.held_until, -s.units
+      from shared_holds(array(${cars})) s where s.held_until > ${from} and s.starts_at < ${until}`;
+}
+
+/** Returns the SQL of an instant in milliseconds since 1970. */
+export function toMs(instant: SQL): SQL {
+  return sql`(extract(epoch from ${instant}) * 1000)::bigint`;
+}
 
 /**
  * SQL condition: whether a car `c` has the `wanted` units available for the whole stay. If the units of all

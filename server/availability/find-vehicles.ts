@@ -7,7 +7,7 @@ import { ApiError } from "../errors/api-error";
 import type { Converter } from "../pricing/convert";
 import type { FoundOfferRow } from "../suppliers/read-search";
 import { type CountedFacets, createFacetCounter, type FacetCounter } from "./facets/count-facets";
-import { isCountable, withoutFacetFilters } from "./facets/facet-filters";
+import { filtersToRead, isCountable } from "./facets/facet-filters";
 import { listCandidates } from "./list-candidates";
 import type { Search } from "./parse-search";
 import { type FoundVehicle, priceCandidates, priceOffers } from "./price-vehicles";
@@ -43,7 +43,7 @@ type Wanted = {
 
 /**
  * Returns one page of the service's own available cars and the given offers, sorted and priced on the
- * partner's terms. For facets, the locations' stock and the offers were read by `withoutFacetFilters`.
+ * partner's terms. For facets, the locations' stock and the offers were read by `filtersToRead`.
  */
 export async function findVehicles(
   { database, now, partner }: PartnerContext,
@@ -54,7 +54,7 @@ export async function findVehicles(
   const terms = { now, invoiceCurrency: partner.invoiceCurrency, currency: search.currency };
   const find = async () => {
     const counter = additions.facets ? createFacetCounter(search) : undefined;
-    const pricing = { search: filtersToRead(search, counter), terms, places, names };
+    const pricing = { search: filtersToRead(search, additions), terms, places, names };
     const priced = await priceOffers(database, wanted.offers, pricing);
     const offers = counter === undefined ? priced : counter.add(priced);
     const withAttributes = additions.facets || additions.details;
@@ -109,14 +109,10 @@ async function findPage(
 
 type Reader = (batch: readonly SearchLocation[]) => Promise<FoundVehicle[]>;
 
-function filtersToRead(search: Search, counter: FacetCounter | undefined): Search {
-  return counter === undefined ? search : withoutFacetFilters(search);
-}
-
 /** Returns a function that reads the matching vehicles of some locations. It adds them to the facets. */
 function createReader(database: Database, finding: Finding): Reader {
   const { terms, names, counter, withAttributes } = finding;
-  const search = filtersToRead(finding.search, counter);
+  const search = filtersToRead(finding.search, { facets: counter !== undefined });
   let converter: Converter | undefined;
   const converterFor = async ([place]: readonly SearchLocation[]) =>
     place?.stock === undefined

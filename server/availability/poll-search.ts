@@ -11,7 +11,7 @@ import {
   type SearchRow,
 } from "../suppliers/read-search";
 import { createFacetCounter } from "./facets/count-facets";
-import { withoutFacetFilters } from "./facets/facet-filters";
+import { filtersToRead } from "./facets/facet-filters";
 import { type Additions, findVehicles } from "./find-vehicles";
 import { getSearchLocations } from "./get-search-locations";
 import { parseSearch, type Search } from "./parse-search";
@@ -54,7 +54,7 @@ async function readOn(
   { search, additions }: Wanted,
 ): Promise<FoundAvailability> {
   const shown = readFromReplica(ctx);
-  const filters = additions.facets ? withoutFacetFilters(search) : search;
+  const filters = filtersToRead(search, additions);
   const places = await getSearchLocations(shown, filters);
   // For facets, offers with any pickup method. Never from a replica: a complete search must contain every offer.
   const delivered = additions.facets ? undefined : search.delivered;
@@ -62,10 +62,7 @@ async function readOn(
   const names = namesIn(row.request.locale);
   const page = await findVehicles(shown, places, { search, names, offers, additions });
   const status = statusOf(progress, page.total);
-  const handle = handleOf(row, status, progress);
-  return status === "failed"
-    ? { ...withoutVehicles({ search, additions }), handle }
-    : { search, ...page, handle };
+  return { search, ...page, handle: handleOf(row, status, progress) };
 }
 
 /** A search fails only if no supplier responded and there is nothing to show. */

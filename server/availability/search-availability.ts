@@ -8,7 +8,7 @@ import { beginSearch, type SearchTarget } from "../suppliers/begin-search";
 import type { Progress, SearchRow } from "../suppliers/read-search";
 import type { SearchRequest } from "../suppliers/search-request";
 import type { CountedFacets } from "./facets/count-facets";
-import { withoutFacetFilters } from "./facets/facet-filters";
+import { filtersToRead } from "./facets/facet-filters";
 import { type Additions, findVehicles } from "./find-vehicles";
 import { getSearchLocations } from "./get-search-locations";
 import { parseSearch, type Search } from "./parse-search";
@@ -38,7 +38,7 @@ export async function searchAvailability(
   const search = parseSearch(request);
   const shown = readFromReplica(ctx);
   const { database } = shown;
-  const places = await getSearchLocations(shown, additions.facets ? withoutFacetFilters(search) : search);
+  const places = await getSearchLocations(shown, filtersToRead(search, additions));
   const page = await findVehicles(shown, places, { search, names, offers: [], additions });
   const { total } = page;
   const found = { search, ...page };

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Day } from "@/lib/dates";
 import type { Db } from "../db/database";
 import { type CandidateFilters, fits, hasEnoughUnits, holds, wantedRow } from "./car-rules";
+import { toCityKey } from "./city-key";
 
 export type SearchLocation = {
   id: number;
@@ -41,12 +42,11 @@ export async function findLocationWithStock(
   key: string,
   wanted: StayTimes & CandidateFilters,
 ): Promise<SearchLocation | undefined> {
-  const byId = /^\d+$/.test(key);
-  // PostgreSQL rejects a number of this length, and no ID is that long.
-  if (byId && key.length > 15) return undefined;
+  const city = toCityKey(key);
+  if (city === undefined) return undefined;
   const [row] = await db.rows<SearchLocation & Stock>(
     sql`with city as materialized (
-          ${placeColumns(wanted)} where l.published and ${byId ? sql`l.id = ${key}::bigint` : sql`l.slug = ${key}`}
+          ${placeColumns(wanted)} where l.published and ${city.matches}
         )
         select city.*, (select version from catalogue_version) as version,
           (with place as materialized (select city.id, city."startsAt" as starts_at, city."heldUntil" as held_until),
@@ -67,7 +67,7 @@ export async function findLocationWithStock(
             ) as held on held.car_id = c.id
             where not c.fits or (held.car_id is not null and not ${hasEnoughUnits})) as taken
         from city`,
-    byId ? "find-stocked-place-by-id" : "find-stocked-place-by-slug",
+    `find-stocked-place-by-${city.by}`,
   );
   if (row === undefined) return undefined;
   const { version, taken, ...place } = row;

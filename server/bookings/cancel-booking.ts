@@ -2,8 +2,8 @@ import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { PartnerContext } from "../context";
 import { inTransaction } from "../db/in-transaction";
 import { ApiError } from "../errors/api-error";
-import { lockBooking } from "./bookings.queries";
 import { settleReference } from "./due/settle-booking";
+import { lockOwnedBooking } from "./lock-owned-booking";
 import { partnerCancellation } from "./partner-cancellation";
 import { transitionBooking } from "./transition-booking";
 import { isLegal } from "./transitions";
@@ -19,8 +19,7 @@ export async function cancelBooking(
 ): Promise<BookingRow> {
   await settleReference(ctx, input.reference);
   return await inTransaction(ctx.database, async (tx) => {
-    const booking = await lockBooking(tx, { reference: input.reference, partnerId: ctx.partner.id });
-    if (booking === undefined) throw new ApiError("not_found", "Booking not found. Check the reference.");
+    const booking = await lockOwnedBooking(tx, ctx, input.reference);
     if (booking.status === "cancelled") return booking;
     const reason = findCancelRefusal(booking, ctx.now);
     if (reason !== undefined) {

@@ -1,11 +1,9 @@
-import type { Day } from "@/lib/dates";
+import { addDays, type Day } from "@/lib/dates";
 import { type CarTariff, exceptionalPrices, saleDuring, usualPrice } from "./price-stay";
 
 /** Stays of the same length. One begins on `firstDay`, one on each of the days after it. */
 export type SuccessiveStays = {
   readonly firstDay: Day;
-  /** The day after the last charged day of the last stay. */
-  readonly endDay: Day;
   readonly count: number;
   /** The charged days of each stay. */
   readonly days: number;
@@ -17,10 +15,10 @@ export type SuccessiveStays = {
  * priced once, because all stays have the same tier.
  */
 export function priceSuccessiveStays(tariff: CarTariff, stays: SuccessiveStays): Float64Array {
-  const { firstDay, endDay, count, days, units } = stays;
+  const { firstDay, count, days, units } = stays;
   const length = count + days - 1;
   const usual = usualPrice(tariff, days);
-  const span = { dateFrom: firstDay, dateTo: endDay, units };
+  const span = { dateFrom: firstDay, dateTo: addDays(firstDay, length), units };
   const sale = saleDuring(tariff, span);
   const exceptional = exceptionalPrices({
     exceptions: tariff.dateExceptions,

@@ -1,3 +1,4 @@
+import { removeUnpublishedCounts } from "../availability/city-counts/city-counts.queries";
 import { countNextCity } from "../availability/city-counts/count-next-city";
 import { completeDueBooking, expireDueBooking } from "../bookings/process-due-booking";
 import { logMissingRates } from "../catalogue/rates/find-missing-rates";
@@ -74,6 +75,7 @@ export const jobs: readonly Job[] = [
     },
   },
   { name: "probe", everySeconds: 5, runOne: createProber({ findJobLag, settleMs: 15_000 }) },
+  { name: "remove-city-counts", everySeconds: 600, runOne: once(removeUnpublishedCounts) },
   { name: "mail-reports", everySeconds: 60, runOne: queueReports },
   { name: "purge-mail", everySeconds: 600, runOne: ({ database }) => purgeMail(database) },
   { name: "purge-events", everySeconds: 600, runOne: ({ database }) => purgeOldEvents(database) },

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Day } from "@/lib/dates";
 import type { Db } from "../../db/database";
-import { type CarFilters, fits, wantedRow } from "../car-rules";
+import { type CarFilters, fits, heldBetween, toMs, wantedRow } from "../car-rules";
+import { type CityKey, toCityKey } from "../city-key";
 
 /** The instants of one rental, in milliseconds since 1970: its start, and its end with turnaround. */
 export type RentalTimes = readonly [startsAt: number, heldUntil: number];
@@ -19,7 +20,8 @@ export type CalendarCity = {
   countryCode: string;
   /** The current day in the city's time zone. */
   today: Day;
-  hasSuppliers: boolean;
+  /** The suppliers to search for this city. */
+  supplierIds: number[];
   /** The catalogue version that `unfit` refers to. */
   version: string;
   /** The rentals by their first day. */
@@ -54,18 +56,16 @@ export async function findCalendarCity(
   place: CalendarPlace,
   wanted: CalendarSpan & CarFilters,
 ): Promise<CalendarCity | undefined> {
-  const byCar = "car" in place;
-  const byId = !byCar && /^\d+$/.test(place.location);
-  // PostgreSQL rejects a number of this length, and no ID is that long.
-  if (byId && place.location.length > 15) return undefined;
+  const key = toPlaceKey(place);
+  if (key === undefined) return undefined;
   const { now, firstDay, count, days, pickupHour, returnHour } = wanted;
   const [row] = await db.rows<CalendarCity>(
     sql`with city as materialized (
           select l.id, l.slug, l.country_code as "countryCode", l.timezone, l.turnaround_hours,
             (${now}::timestamptz at time zone l.timezone)::date as today,
-            exists (select from location_suppliers s where s.location_id = l.id) as "hasSuppliers"
+            array(select supplier_id::integer from location_suppliers where location_id = l.id order by supplier_id) as "supplierIds"
           from locations l
-          where l.published and ${whereCity(place, byId)}
+          where l.published and ${key.matches}
         ), rentals as materialized (
           select number,
             stay_instant(${firstDay}::date + number, ${pickupHour}::integer, city.timezone) as starts_at,
@@ -77,26 +77,22 @@ export async function findCalendarCity(
         ), ours as materialized (
           select c.id, ${fits} as fits
           from ${wantedRow(wanted)} as wanted, city, cars c
-          where c.location_id = city.id and c.published and ${byCar ? sql`c.slug = ${place.car}` : sql`true`}
+          where c.location_id = city.id and c.published and ${"car" in place ? sql`c.slug = ${place.car}` : sql`true`}
         )
-        select city.id, city.slug, city."countryCode", city.today, city."hasSuppliers",
+        select city.id, city.slug, city."countryCode", city.today, city."supplierIds",
           (select version from catalogue_version) as version,
           (select json_agg(json_build_array(${toMs(sql`starts_at`)}, ${toMs(sql`held_until`)}) order by number) from rentals) as rentals,
           (select json_agg(id) from ours where not fits) as unfit,
           (select json_agg(json_build_array(b.car_id, ${toMs(sql`b.starts_at`)}, ${toMs(sql`b.held_until`)}, b.units))
             from (
-              select b.car_id, b.starts_at, b.held_until, b.units
-              from span, bookings b
-              where b.car_id = any(array(select id from ours where fits))
-                and b.status not in ('draft', 'cancelled', 'expired')
-                and b.held_until > span.starts_at and b.starts_at < span.held_until
-              union all
-              select s.car_id, s.starts_at, s.held_until, -s.units
-              from span, shared_holds(array(select id from ours where fits)) s
-              where s.held_until > span.starts_at and s.starts_at < span.held_until
+              ${heldBetween({
+                cars: sql`select id from ours where fits`,
+                from: sql`(select starts_at from span)`,
+                until: sql`(select held_until from span)`,
+              })}
             ) as b) as held
         from city`,
-    statementNames[nameOf(place, byId)],
+    statementNames[key.by],
   );
   return row;
 }
@@ -107,18 +103,11 @@ const statementNames = {
   slug: "find-calendar-of-city-by-slug",
 } as const;
 
-function nameOf(place: CalendarPlace, byId: boolean): keyof typeof statementNames {
-  if ("car" in place) return "car";
-  return byId ? "id" : "slug";
-}
-
-function whereCity(place: CalendarPlace, byId: boolean): SQL {
-  if ("car" in place) {
-    return sql`l.id = (select c.location_id from cars c where c.slug = ${place.car} and c.published)`;
-  }
-  return byId ? sql`l.id = ${place.location}::bigint` : sql`l.slug = ${place.location}`;
-}
-
-function toMs(instant: SQL): SQL {
-  return sql`(extract(epoch from ${instant}) * 1000)::bigint`;
+function toPlaceKey(place: CalendarPlace): { by: "car" | CityKey["by"]; matches: SQL } | undefined {
+  if ("location" in place) return toCityKey(place.location);
+  const { car } = place;
+  return {
+    by: "car",
+    matches: sql`l.id = (select c.location_id from cars c where c.slug = ${car} and c.published)`,
+  };
 }

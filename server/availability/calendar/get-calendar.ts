@@ -9,10 +9,10 @@ import { readFromReplica } from "../../db/read-from-replica";
 import { ApiError, invalidField } from "../../errors/api-error";
 import type { Converted, Converter } from "../../pricing/convert";
 import { priceSuccessiveStays } from "../../pricing/price-successive-stays";
-import { scenarioHooks } from "../../scenarios/scenario-hooks";
 import type { CityCar } from "../candidates.queries";
-import { getCityCars } from "../list-candidates";
 import { hasWords, isInRange, vehicleTypeOf } from "../price-vehicles";
+import { readWithCars } from "../read-with-cars";
+import { planSupplierSearches } from "../search-availability";
 import { type CalendarCity, findCalendarCity } from "./calendar.queries";
 import { type HeldUnits, type Hold, sumHeldUnits } from "./held-units";
 import { type Calendar, type CalendarRequest, invalidRange, parseCalendar } from "./parse-calendar";
@@ -46,52 +46,32 @@ export async function getCalendar(ctx: PartnerContext, request: CalendarRequest)
   const { database, now } = shown;
   if (search.country !== undefined) await assertKnownCountry(database, search.country);
   const { city, cars } = await readCity(database, now, calendar);
-  if (calendar.firstDay < city.today) {
-    throw invalidRange({ from: calendar.firstDay, to: calendar.lastDay }, "`from` is in the past.");
-  }
+  if (calendar.firstDay < city.today) throw invalidRange(request, "`from` is in the past.");
   const terms = { now, invoiceCurrency: ctx.partner.invoiceCurrency, currency: search.currency };
   const converter = await getKnownConverter(database, city.version, terms);
   const isInCountry = search.country === undefined || search.country === city.countryCode;
   const found = createEntries(calendar);
   if (isInCountry) await addCars(found, { cars, city, calendar, converter, names, now });
   const total = Math.max(...found.map(({ available }) => available));
-  await assertKnownFilters(database, search, { total, isPolled: isPolled(ctx, city) });
+  const isPolled = planSupplierSearches(ctx.config, [city]).targets.length > 0;
+  await assertKnownFilters(database, search, { total, isPolled });
   return { days: search.days, converter, entries: found };
-}
-
-/** Returns whether a search of this city asks suppliers. It then accepts attributes that only their cars have. */
-function isPolled({ config }: PartnerContext, { slug, hasSuppliers }: CalendarCity): boolean {
-  return hasSuppliers && scenarioHooks(config).onSearch([slug], 0).supplierCities.length > 0;
 }
 
 type City = { city: CalendarCity; cars: readonly CityCar[] };
 
-const maxReads = 5;
-
-/**
- * Returns the city with those of its cars that the filters do not exclude. The cars come from the cache of
- * searches. If a catalogue import commits between both reads, they are read again.
- */
+/** Returns the city with those of its cars that the filters do not exclude. */
 async function readCity(database: Database, now: Date, { place, search, ...span }: Calendar): Promise<City> {
-  for (let read = 0; read < maxReads; read += 1) {
-    const city = await findCalendarCity(database, place, { ...search, ...span, now });
-    if (city === undefined) {
-      throw "car" in place
-        ? new ApiError("not_found", "Car not found. Check `car`.")
-        : invalidField("location", "Unknown pickup city");
-    }
-    const cars = await getCityCars(database, city.id, city);
-    if (cars === undefined) continue;
-    const unfit = new Set(city.unfit);
-    const isWanted = ({ id, slug }: CityCar) => !unfit.has(id) && (!("car" in place) || slug === place.car);
-    return { city, cars: cars.filter(isWanted) };
-  }
-  throw new ApiError(
-    "service_unavailable",
-    "The catalogue is being imported. Retry in a moment.",
-  ).withHeaders({
-    "Retry-After": "1",
+  const { city, cars } = await readWithCars(database, async () => {
+    const found = await findCalendarCity(database, place, { ...search, ...span, now });
+    if (found !== undefined) return found;
+    throw "car" in place
+      ? new ApiError("not_found", "Car not found. Check `car`.")
+      : invalidField("location", "Unknown pickup city");
   });
+  const unfit = new Set(city.unfit);
+  const isWanted = ({ id, slug }: CityCar) => !unfit.has(id) && (!("car" in place) || slug === place.car);
+  return { city, cars: cars.filter(isWanted) };
 }
 
 function createEntries({ firstDay, count, search: { days } }: Calendar): CalendarDay[] {
@@ -131,10 +111,10 @@ type CarCounting = Counting & { car: CityCar; held: HeldUnits | undefined };
 function addCar(entries: readonly CalendarDay[], counting: CarCounting): void {
   const { car, calendar, converter } = counting;
   const { slug, tariff } = car;
-  const { firstDay, endDay, count, search } = calendar;
+  const { firstDay, count, search } = calendar;
   const { days, units } = search;
   if (!isHeadlineConvertible(car, converter)) return;
-  const totals = priceSuccessiveStays(tariff, { firstDay, endDay, count, days, units });
+  const totals = priceSuccessiveStays(tariff, { firstDay, count, days, units });
   for (const [number, entry] of entries.entries()) {
     if (!isAvailable(number, counting)) continue;
     const price = converter.convert(totals[number] ?? 0, tariff.currency);

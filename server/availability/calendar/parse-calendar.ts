@@ -21,9 +21,6 @@ export type CalendarRequest = {
 export type Calendar = {
   place: CalendarPlace;
   firstDay: Day;
-  lastDay: Day;
-  /** The day after the last charged day of the last rental. */
-  endDay: Day;
   /** The number of first days. */
   count: number;
   /** The search for the first rental. The others differ only in their dates. */
@@ -49,7 +46,7 @@ export function parseCalendar(request: CalendarRequest): Calendar {
   }
   const rental = { dateFrom: from, dateTo: addDays(from, days) };
   const search = parseSearch({ ...toSearchRequest(request.terms), ...rental });
-  return { place, firstDay: from, lastDay: to, endDay: addDays(to, days), count, search };
+  return { place, firstDay: from, count, search };
 }
 
 function parsePlace({ location, car }: CalendarRequest): CalendarPlace {

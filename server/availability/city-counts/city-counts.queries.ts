@@ -100,8 +100,8 @@ export async function saveCityCounts(tx: Tx, counts: NewCityCounts): Promise<voi
 }
 
 /** Deletes the counts of cities that are no longer published. */
-export async function removeUnpublishedCounts(tx: Tx): Promise<void> {
-  await tx.rows(
+export async function removeUnpublishedCounts(db: Db): Promise<void> {
+  await db.rows(
     sql`delete from location_counts k using locations l where l.id = k.location_id and not l.published`,
     "remove-unpublished-counts",
   );

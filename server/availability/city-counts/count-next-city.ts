@@ -12,7 +12,6 @@ import {
   findFirstFreeDays,
   lockCounting,
   type NewCityCounts,
-  removeUnpublishedCounts,
   saveCityCounts,
 } from "./city-counts.queries";
 
@@ -34,10 +33,7 @@ export async function countNextCity(database: Database): Promise<boolean> {
     if (!(await lockCounting(tx))) return false;
     const now = await readClock(tx);
     const city = await findCityToCount(tx, now);
-    if (city === undefined) {
-      await removeUnpublishedCounts(tx);
-      return false;
-    }
+    if (city === undefined) return false;
     await saveCityCounts(tx, await countCity(tx, city, now));
     return true;
   });

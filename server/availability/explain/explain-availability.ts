@@ -48,7 +48,8 @@ export async function explainAvailability(
   const { vehicles: shown } = findShown({ ...view, cars }, search, stay);
   const isPolled = planSupplierSearches(ctx.config, [view.city]).targets.length > 0;
   await assertKnownFilters(read.database, search, { total: shown, isPolled });
-  const considered = selectCars(view.cars, carSlug).filter((car) => cars.includes(car));
+  const selected = selectCars(view.cars, carSlug);
+  const considered = isInCountry(view, search) ? selected : [];
   return {
     considered: considered.length,
     hidden: listHidden({ ...view, cars: considered }, search, stay),

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Day } from "@/lib/dates";
 import type { Db } from "../../db/database";
+import { heldBetween, toMs } from "../car-rules";
+import { toCityKey } from "../city-key";
 
 /**
  * A booking that holds units of a car. Its times are in epoch milliseconds. Negative units: what a booking and its
@@ -25,8 +27,6 @@ export type ExplainedCity = {
   today: Day;
   /** The catalogue version at the time of the query. */
   version: string;
-  /** Whether the city has no published car. */
-  isEmpty: boolean;
   supplierIds: number[];
   /** The requested rental and its shifts, in order. */
   stays: ShiftedStay[];
@@ -67,14 +67,13 @@ export async function findExplainedCity(
   key: string,
   wanted: CityStays,
 ): Promise<ExplainedCity | undefined> {
-  const byId = /^\d+$/.test(key);
-  // PostgreSQL rejects a number of this length, and no ID is that long.
-  if (byId && key.length > 15) return undefined;
+  const named = toCityKey(key);
+  if (named === undefined) return undefined;
   const { now, dateFrom, dateTo, pickupHour, returnHour, country = null, shifts } = wanted;
   const [row] = await db.rows<Row>(
     sql`with city as materialized (
           select l.*, (${now}::timestamptz at time zone l.timezone)::date as today from locations l
-          where l.published and ${byId ? sql`l.id = ${key}::bigint` : sql`l.slug = ${key}`}
+          where l.published and ${named.matches}
         ), stay as materialized (
           select shift, stay_instant(${dateFrom}::date + shift, ${pickupHour}::integer, timezone) as starts_at,
             stay_instant(${dateTo}::date + shift, ${returnHour}::integer, timezone) as ends_at,
@@ -84,21 +83,16 @@ export async function findExplainedCity(
         )
         select city.id, city.slug, city.country_code as "countryCode", city.today,
           (select version from catalogue_version) as version,
-          not exists (select from cars c where c.location_id = city.id and c.published) as "isEmpty",
           array(select supplier_id::integer from location_suppliers where location_id = city.id) as "supplierIds",
-          (select json_agg(json_build_array(shift, ${ms(sql`starts_at`)}, ${ms(sql`ends_at`)}, ${ms(sql`held_until`)}) order by shift)
+          (select json_agg(json_build_array(shift, ${toMs(sql`starts_at`)}, ${toMs(sql`ends_at`)}, ${toMs(sql`held_until`)}) order by shift)
             from stay) as stays,
-          (select json_agg(json_build_array(b.car_id, ${ms(sql`b.starts_at`)}, ${ms(sql`b.ends_at`)}, ${ms(sql`b.held_until`)}, b.units))
+          (select json_agg(json_build_array(b.car_id, ${toMs(sql`b.starts_at`)}, ${toMs(sql`b.ends_at`)}, ${toMs(sql`b.held_until`)}, b.units))
             from (
-              select car_id, starts_at, ends_at, held_until, units from bookings b
-              where b.car_id = any(array(select c.id from cars c where c.location_id = city.id and c.published))
-                and b.status not in ('draft', 'cancelled', 'expired')
-                and b.held_until > (select min(starts_at) from stay)
-                and b.starts_at < (select max(held_until) from stay)
-              union all
-              select car_id, starts_at, both_rented, held_until, -units
-              from shared_holds(array(select c.id from cars c where c.location_id = city.id and c.published)) s
-              where s.held_until > (select min(starts_at) from stay) and s.starts_at < (select max(held_until) from stay)
+              ${heldBetween({
+                cars: sql`select c.id from cars c where c.location_id = city.id and c.published`,
+                from: sql`(select min(starts_at) from stay)`,
+                until: sql`(select max(held_until) from stay)`,
+              })}
             ) as b) as bookings,
           array(
             select near.id from (select l.id, ${distanceKm} as km from locations l
@@ -107,7 +101,7 @@ export async function findExplainedCity(
             where near.km <= ${maxDistanceKm}::integer order by near.km, near.id limit ${maxNearbyCities}::integer
           )::integer[] as "nearbyIds"
         from city`,
-    byId ? "find-explained-city-by-id" : "find-explained-city-by-slug",
+    `find-explained-city-by-${named.by}`,
   );
   if (row === undefined) return undefined;
   const { stays, bookings, ...city } = row;
@@ -121,10 +115,6 @@ export async function findExplainedCity(
     })),
     holdings: groupByCar(bookings ?? []),
   };
-}
-
-function ms(instant: ReturnType<typeof sql>) {
-  return sql`(extract(epoch from ${instant}) * 1000)::float8`;
 }
 
 /** SQL: the great-circle distance of a location `l` from the `city`, by the haversine formula. */

@@ -4,17 +4,14 @@ import { assertPickupAhead } from "../../catalogue/read/assert-pickup-ahead";
 import { assertStayDates, isPossibleStay, lastReturnDay } from "../../catalogue/read/assert-stay-dates";
 import type { Names } from "../../catalogue/read/names-in";
 import type { PartnerContext } from "../../context";
-import { ApiError, invalidField } from "../../errors/api-error";
-import { getCityCars } from "../list-candidates";
+import { invalidField } from "../../errors/api-error";
 import type { Search } from "../parse-search";
+import { readWithCars } from "../read-with-cars";
 import { type CityView, toDates } from "./city-view";
 import { type ExplainedCity, findExplainedCity, type ShiftedStay } from "./explained-city.queries";
 
 /** How far before the requested dates an alternative may begin, and how far after them a car is looked for. */
 const shifts = { first: -7, last: 62 };
-
-/** The maximum number of reads while the catalogue changes. Each reads a newer version. */
-const maxReads = 5;
 
 type Wanted = { place: NonNullable<Search["place"]>; names: Names };
 
@@ -29,21 +26,12 @@ export async function readCityView(
 ): Promise<{ view: CityView; stay: ShiftedStay }> {
   const { database, now, partner } = ctx;
   if (search.country !== undefined) await assertKnownCountry(database, search.country);
-  for (let reads = 0; reads < maxReads; reads += 1) {
-    const city = await readCity(ctx, search, place);
-    const stay = city.stays.find(({ shift }) => shift === 0);
-    const cars = city.isEmpty ? [] : await getCityCars(database, city.id, city);
-    if (cars === undefined || stay === undefined) continue;
-    const terms = { now, invoiceCurrency: partner.invoiceCurrency, currency: search.currency };
-    const converter = await getKnownConverter(database, city.version, terms);
-    return { view: { city, cars, converter, names, held: new Map(), offers: new Map() }, stay };
-  }
-  throw new ApiError(
-    "service_unavailable",
-    "The catalogue is being imported. Retry in a moment.",
-  ).withHeaders({
-    "Retry-After": "1",
-  });
+  const { city, cars } = await readWithCars(database, () => readCity(ctx, search, place));
+  const stay = city.stays.find(({ shift }) => shift === 0);
+  if (stay === undefined) throw new RangeError("The requested rental is not one of the city's.");
+  const terms = { now, invoiceCurrency: partner.invoiceCurrency, currency: search.currency };
+  const converter = await getKnownConverter(database, city.version, terms);
+  return { view: { city, cars, converter, names, held: new Map(), offers: new Map() }, stay };
 }
 
 async function readCity(

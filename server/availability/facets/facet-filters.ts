@@ -54,8 +54,9 @@ export function isCountable(filters: SearchFilters, { typeSlug, attributes }: Ca
   return attributes !== null && findFailedFilter(filters, { typeSlug, attributes }) !== "several";
 }
 
-/** Returns the search without the filters that a facet omits, to read all vehicles that a facet may count. */
-export function withoutFacetFilters(search: Search): Search {
+/** Returns the search by which vehicles are read: for facets without the filters that a facet omits. */
+export function filtersToRead(search: Search, { facets }: { facets: boolean }): Search {
+  if (!facets) return search;
   return {
     ...search,
     vehicleTypes: undefined,

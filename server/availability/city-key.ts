@@ -1,0 +1,16 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** How a search names a city, for the name of its prepared statement. */
+export type CityKey = { by: "id" | "slug"; matches: SQL };
+
+/** PostgreSQL rejects longer numbers, and no ID is that long. */
+const maxIdDigits = 15;
+
+/**
+ * Returns the SQL condition that a location `l` has this slug, or this ID if the key is all digits. Returns `undefined` if
+ * no location can have it.
+ */
+export function toCityKey(key: string): CityKey | undefined {
+  if (!/^\d+$/.test(key)) return { by: "slug", matches: sql`l.slug = ${key}` };
+  return key.length > maxIdDigits ? undefined : { by: "id", matches: sql`l.id = ${key}::bigint` };
+}

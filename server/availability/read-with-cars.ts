@@ -1,0 +1,28 @@
+import type { Database } from "../db/database";
+import { ApiError } from "../errors/api-error";
+import type { CityCar } from "./candidates.queries";
+import { getCityCars } from "./list-candidates";
+
+/** The maximum number of reads while the catalogue changes. Each reads a newer version. */
+const maxReads = 5;
+
+/**
+ * Reads a city, and its cars from the cache of searches, of one catalogue version. If a catalogue import commits between
+ * both reads, they are repeated. Throws `service_unavailable` if imports commit between all of them.
+ */
+export async function readWithCars<C extends { id: number; version: string }>(
+  database: Database,
+  readCity: () => Promise<C>,
+): Promise<{ city: C; cars: readonly CityCar[] }> {
+  for (let reads = 0; reads < maxReads; reads += 1) {
+    const city = await readCity();
+    const cars = await getCityCars(database, city.id, city);
+    if (cars !== undefined) return { city, cars };
+  }
+  throw new ApiError(
+    "service_unavailable",
+    "The catalogue is being imported. Retry in a moment.",
+  ).withHeaders({
+    "Retry-After": "1",
+  });
+}
