@@ -38,7 +38,7 @@ export const allAreas: readonly Area[] = [
         `transitions.ts transition-booking.ts confirm-by.ts cancel-booking.ts expire-booking.ts
          lock-waiting-booking.ts lock-owned-booking.ts apply-decision.ts`,
       ),
-      "server/bookings/supplier/fulfilment-after-end.ts",
+      "server/bookings/supplier/ended-columns.ts",
       ...inFolder("server/crew", "decide-booking.ts"),
       ...inFolder("server/sandbox", "allowed-transitions.ts transitions-by-status.ts"),
     ],

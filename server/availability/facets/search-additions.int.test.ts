@@ -130,6 +130,23 @@ test("facets of a poll omit their own filter of the first request and apply the 
   expect(facets?.price).toMatchObject({ min: 150, max: 150, buckets: [{ count: 2 }] });
 });
 
+test("facets of a failed search count the cars that only their own filter hides", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
+  await importFile(runtime, { vehicle_types: ["van", "suv"].map((slug) => ({ slug, name: slug })) });
+  const city = await createSuppliedCity(runtime, [supplier]);
+  await importFile(runtime, { cars: [carEntry(`${city.slug}-a`, city.slug, { vehicle_type: "van" })] });
+  supplier.scripts.search = () => ({ status: 500 });
+  const { search_id: handle } = await search(ctx, { location: city.slug, vehicle_type: "suv" });
+  await askSuppliers(runtime);
+  const { status, total, facets } = await poll(ctx, handle, { include: "facets" });
+  expect([status, total]).toEqual(["failed", 0]);
+  expect(facets?.vehicle_type).toMatchObject([{ slug: "van", count: 1 }]);
+  expect(facets).toMatchObject({ source: [], price: { min: null, max: null, buckets: [] } });
+});
+
 test("an expired search has empty facets", async ({ runtime, ctx, supplier }) => {
   const city = await createSuppliedCity(runtime, [supplier], { prices: [50] });
   const { search_id: handle } = await search(ctx, { location: city.slug });

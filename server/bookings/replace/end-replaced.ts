@@ -1,7 +1,7 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import { findDueTransition } from "../due/find-due-transition";
 import { partnerCancellation } from "../partner-cancellation";
-import { fulfilmentAfterEnd } from "../supplier/fulfilment-after-end";
+import { endedColumns } from "../supplier/ended-columns";
 import type { Change } from "../transition-booking";
 import { isLegal } from "../transitions";
 
@@ -12,8 +12,7 @@ import { isLegal } from "../transitions";
 export function endReplaced(booking: BookingRow, now: Date): Change | undefined {
   if (!isLegal("cancel", booking.status)) return undefined;
   if (findDueTransition(booking, now) === "expire") {
-    const columns = { fulfilmentState: fulfilmentAfterEnd(booking.fulfilmentState) };
-    return { booking, transition: "expire", columns };
+    return { booking, transition: "expire", columns: endedColumns(booking) };
   }
   return { booking, transition: "cancel", columns: partnerCancellation(booking, "replaced") };
 }
