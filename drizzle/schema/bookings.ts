@@ -165,6 +165,10 @@ export const bookings = pgTable(
     index("bookings_location_confirmed")
       .on(table.locationId, table.confirmedAt, table.bookedAt)
       .where(sql`${table.confirmedAt} is not null`),
+    // The cancellations of one day of a partner.
+    index("bookings_cancelled")
+      .on(table.partnerId, table.cancelledAt)
+      .where(sql`${table.cancelledAt} is not null`),
     index("bookings_confirm_by")
       .on(table.confirmBy)
       .where(sql`${table.status} in ('pending', 'pending_confirmation', 'pending_supplier')`),
@@ -293,16 +297,6 @@ export const events = pgTable(
     check("events_booking", sql`${table.type} <> 'ping' or ${table.bookingId} is null`),
   ],
 );
-
-/** One row per partner, locked last in a transaction, so that events commit in the order of their numbers. */
-export const partnerSequences = pgTable("partner_sequences", {
-  partnerId: bigint("partner_id", { mode: "number" })
-    .primaryKey()
-    .references(() => partners.id),
-  lastEventSeq: bigint("last_event_seq", { mode: "number" }).notNull().default(0),
-  /** The time of the last event. The next event is never earlier, even if a clock is set back. */
-  lastEventAt: moment("last_event_at"),
-});
 
 export type BookingRow = typeof bookings.$inferSelect;
 export type NewBooking = typeof bookings.$inferInsert;

@@ -6,6 +6,7 @@ import type { Runtime } from "../context";
 import type { Database } from "../db/database";
 import type { Config } from "../env";
 import { claimSupplierWork } from "../fulfilment/process-supplier-job";
+import { countNextDay } from "../insights/count-next-day";
 import { createMailClaimer } from "../mail/claim-mail-work";
 import { purgeMail } from "../mail/purge-mail";
 import { queueReports } from "../mail/queue-reports";
@@ -76,6 +77,7 @@ export const jobs: readonly Job[] = [
   },
   { name: "probe", everySeconds: 5, runOne: createProber({ findJobLag, settleMs: 15_000 }) },
   { name: "remove-city-counts", everySeconds: 600, runOne: once(removeUnpublishedCounts) },
+  { name: "count-insights", everySeconds: 5, runOne: ({ database }) => countNextDay(database) },
   { name: "mail-reports", everySeconds: 60, runOne: queueReports },
   { name: "purge-mail", everySeconds: 600, runOne: ({ database }) => purgeMail(database) },
   { name: "purge-events", everySeconds: 600, runOne: ({ database }) => purgeOldEvents(database) },

@@ -59,6 +59,11 @@ export const tableGrants: Readonly<Record<string, TableGrants>> = {
   idempotency_outcomes: { web: ["SELECT", "INSERT"], worker: read },
   incident_updates: { web: read, readonly: read },
   incidents: { web: read, readonly: read },
+  insight_days: { web: read, worker: ["SELECT", "INSERT", "DELETE"], readonly: read },
+  // The triggers of bookings write marks with the rights of the statement that fires them.
+  insight_marks: { web: ["SELECT", "INSERT"], worker: ["SELECT", "INSERT", "DELETE"], readonly: read },
+  // The trigger of the request log writes it with the rights of the statement that fires it.
+  insight_searches: { web: ["SELECT", "INSERT", "UPDATE"], worker: read, readonly: read },
   location_counts: { ...catalogue, worker: ["SELECT", "INSERT", "UPDATE", "DELETE"] },
   location_suppliers: catalogue,
   locations: catalogue,

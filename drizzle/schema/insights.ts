@@ -1,0 +1,117 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from "drizzle-orm/pg-core";
+import { identity, minor, moment } from "./columns";
+import { partners } from "./partners";
+
+/**
+ * The counts and sums of one day of a partner, in its time zone. Each booking of the day is in eight slices: one per
+ * combination of the dimensions city, supplier and vehicle type that are distinguished. A worker writes all rows of a
+ * day again whenever one of its bookings has changed. Permanent, as bookings are.
+ */
+export const insightDays = pgTable(
+  "insight_days",
+  {
+    partnerId: bigint("partner_id", { mode: "number" })
+      .notNull()
+      .references(() => partners.id),
+    /** The distinguished dimensions: 4 for the city, 2 for the supplier, 1 for the vehicle type, added up. */
+    slice: smallint("slice").notNull(),
+    day: date("day", { mode: "string" }).notNull(),
+    /** 0 if the slice does not distinguish cities. */
+    locationId: bigint("location_id", { mode: "number" }).notNull(),
+    /** 0 for the fleets of crews, or if the slice does not distinguish suppliers. */
+    supplierId: bigint("supplier_id", { mode: "number" }).notNull(),
+    /** The slug; empty if it is unknown, or if the slice does not distinguish vehicle types. */
+    vehicleType: text("vehicle_type").notNull(),
+    currency: text("currency").notNull(),
+    /** The bookings that were made on the day. All other columns but `cancellations` count these bookings. */
+    bookings: integer("bookings").notNull(),
+    /** Those that are confirmed or completed now. */
+    confirmed: integer("confirmed").notNull(),
+    /** Those that are cancelled now. */
+    cancelled: integer("cancelled").notNull(),
+    /** The cancellations of the day, of bookings of any day. */
+    cancellations: integer("cancellations").notNull(),
+    /** The totals and commissions of those that are confirmed or completed now. */
+    revenueMinor: minor("revenue_minor").notNull(),
+    commissionMinor: minor("commission_minor").notNull(),
+    /** The number of bookings per time from booking to confirmation, of those that were ever confirmed. */
+    confirmationTimes: integer("confirmation_times").array().notNull(),
+    /** The number of bookings per number of days from the booking to the pickup. */
+    leadTimes: integer("lead_times").array().notNull(),
+    /** The number of bookings per length of the rental. */
+    rentalLengths: integer("rental_lengths").array().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [
+        table.partnerId,
+        table.slice,
+        table.day,
+        table.locationId,
+        table.supplierId,
+        table.vehicleType,
+        table.currency,
+      ],
+    }),
+    check("insight_days_slice", sql`${table.slice} between 0 and 7`),
+    check(
+      "insight_days_counts",
+      sql`${table.bookings} >= 0 and ${table.confirmed} >= 0 and ${table.cancelled} >= 0 and ${table.cancellations} >= 0
+        and ${table.confirmed} + ${table.cancelled} <= ${table.bookings} and ${table.bookings} + ${table.cancellations} > 0
+        and ${table.revenueMinor} >= 0 and ${table.commissionMinor} between 0 and ${table.revenueMinor}`,
+    ),
+    check(
+      "insight_days_buckets",
+      sql`cardinality(${table.confirmationTimes}) = 64 and cardinality(${table.leadTimes}) = 9
+        and cardinality(${table.rentalLengths}) = 9`,
+    ),
+  ],
+);
+
+/**
+ * The searches of one day of a partner, in the time zone that the partner had at the time. A trigger of the request log
+ * adds each batch of requests to them. Like the log, the table has no foreign keys, so it waits for no one's lock.
+ * Permanent.
+ */
+export const insightSearches = pgTable(
+  "insight_searches",
+  {
+    partnerId: bigint("partner_id", { mode: "number" }).notNull(),
+    day: date("day", { mode: "string" }).notNull(),
+    /** 0 for all searches, also those over several cities. */
+    locationId: bigint("location_id", { mode: "number" }).notNull(),
+    searches: integer("searches").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.partnerId, table.day, table.locationId] }),
+    check("insight_searches_count", sql`${table.searches} > 0`),
+  ],
+);
+
+/**
+ * The moments whose days must be counted again. A trigger of bookings writes them with the change of the booking, and
+ * the worker that counts their day deletes them. Rows are never changed, so bookings wait for no worker.
+ */
+export const insightMarks = pgTable(
+  "insight_marks",
+  {
+    id: identity().primaryKey(),
+    partnerId: bigint("partner_id", { mode: "number" }).notNull(),
+    /** Null if all days of the partner must be counted again. */
+    at: moment("at"),
+    /** In real time. */
+    markedAt: moment("marked_at").notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [index("insight_marks_partner").on(table.partnerId, table.at)],
+);

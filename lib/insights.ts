@@ -1,0 +1,17 @@
+/** What the counts of insights distinguish. The database stores the counts of a bucket at the bucket's position. */
+
+/** The first number of days of each bucket of lead times after the first, which begins at 0. */
+export const leadTimeEdges = [1, 2, 4, 8, 15, 31, 61, 91] as const;
+/** The first number of days of each bucket of rental lengths after the first, which begins at 1. */
+export const rentalLengthEdges = [2, 3, 4, 7, 8, 14, 21, 31] as const;
+/** The first second of each bucket of times to confirmation after the first: each is 25% longer than the one before. */
+export const confirmationEdges: readonly number[] = Array.from({ length: 63 }, (_, index) => 1.25 ** index);
+
+export const insightUnits = ["day", "week", "month"] as const;
+export type InsightUnit = (typeof insightUnits)[number];
+
+/** The most days of a period. */
+export const maxInsightDays = 366;
+
+/** The value of the supplier filter for the fleets of crews. */
+export const ownFleet = "own";

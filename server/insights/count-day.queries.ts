@@ -1,0 +1,159 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Day } from "@/lib/dates";
+import { confirmationEdges, leadTimeEdges, rentalLengthEdges } from "@/lib/insights";
+import type { Tx } from "../db/database";
+
+/** A day of a partner, in its time zone. */
+export type PartnerDay = { partnerId: number; timezone: string; day: Day };
+export type OldestMark = { partnerId: number; timezone: string; day: Day | null };
+
+/**
+ * Returns the oldest mark that is at least `settleSeconds` old, of a partner that is not among `passedOver`. Its day is
+ * null if all days of the partner must be counted again.
+ */
+export async function findOldestMark(
+  tx: Tx,
+  { settleSeconds, passedOver }: { settleSeconds: number; passedOver: readonly number[] },
+): Promise<OldestMark | undefined> {
+  const [mark] = await tx.rows<OldestMark>(
+    sql`select m.partner_id as "partnerId", p.timezone, (m.at at time zone p.timezone)::date as day
+        from (
+          select id, partner_id, at, marked_at from insight_marks
+          where partner_id <> all(${sql.param(passedOver)}::bigint[]) order by id limit 1
+        ) as m join partners p on p.id = m.partner_id
+        where m.marked_at <= clock_timestamp() - make_interval(secs => ${settleSeconds})`,
+    "find-oldest-mark",
+  );
+  return mark;
+}
+
+/** Takes the lock of counting a partner's days. Returns false if another worker has it. */
+export async function lockPartnerDays(tx: Tx, partnerId: number): Promise<boolean> {
+  const [row] = await tx.rows<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended('insight days', ${partnerId})) as locked`,
+    "lock-partner-days",
+  );
+  return row?.locked === true;
+}
+
+/**
+ * Replaces the marks of all days by one mark for each day from the partner's first booking to its last booking or
+ * cancellation, and deletes counts outside these days. The new marks keep the oldest time of the replaced ones.
+ */
+export async function markEachDay(tx: Tx, partnerId: number): Promise<void> {
+  await tx.rows(
+    sql`with replaced as (
+          delete from insight_marks where partner_id = ${partnerId} and at is null returning marked_at
+        ), bounds as (
+          select p.timezone,
+            ((select min(booked_at) from bookings b where b.partner_id = p.id and b.status <> 'draft')
+              at time zone p.timezone)::date as first_day,
+            (greatest(
+              (select max(booked_at) from bookings b where b.partner_id = p.id and b.status <> 'draft'),
+              (select max(cancelled_at) from bookings b where b.partner_id = p.id and b.cancelled_at is not null)
+            ) at time zone p.timezone)::date as last_day
+          from partners p where p.id = ${partnerId}
+        ), removed as (
+          delete from insight_days d using bounds
+          where d.partner_id = ${partnerId} and d.slice = any(${sql.param(allSlices)}::smallint[])
+            and (d.day < bounds.first_day or d.day > bounds.last_day)
+        )
+        insert into insight_marks (partner_id, at, marked_at)
+        select ${partnerId}, (day + time '12:00') at time zone bounds.timezone, (select min(marked_at) from replaced)
+        from bounds, generate_series(bounds.first_day, bounds.last_day, interval '1 day') as day
+        where exists (select from replaced)`,
+    "mark-each-day",
+  );
+}
+
+/** Deletes the marks of a day. Later statements of the transaction see the changes that made these marks. */
+export async function removeMarks(tx: Tx, { partnerId, timezone, day }: PartnerDay): Promise<void> {
+  await tx.rows(
+    sql`delete from insight_marks where partner_id = ${partnerId} and ${within(sql`at`, { timezone, day })}`,
+    "remove-insight-marks",
+  );
+}
+
+const allSlices = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+
+export async function removeDay(tx: Tx, { partnerId, day }: PartnerDay): Promise<void> {
+  await tx.rows(
+    sql`delete from insight_days where partner_id = ${partnerId}
+          and slice = any(${sql.param(allSlices)}::smallint[]) and day = ${day}::date`,
+    "remove-insight-day",
+  );
+}
+
+/**
+ * Counts a day from the bookings that were made and those that were cancelled on it, and inserts the rows of all
+ * slices. A booking without a supplier job counts for the fleets of crews.
+ */
+export async function insertDay(tx: Tx, partnerDay: PartnerDay): Promise<void> {
+  const { partnerId, day } = partnerDay;
+  const columns = sql`b.id, b.location_id, b.car, b.location, b.currency, b.status, b.total_minor, b.commission_minor,
+    b.booked_at, b.confirmed_at, b.date_from, b.date_to`;
+  await tx.rows(
+    sql`with concerned as (
+          select ${columns}, true as made from bookings b
+          where b.partner_id = ${partnerId} and b.status <> 'draft' and ${within(sql`b.booked_at`, partnerDay)}
+          union all
+          select ${columns}, false from bookings b
+          where b.partner_id = ${partnerId} and b.cancelled_at is not null
+            and ${within(sql`b.cancelled_at`, partnerDay)}
+        ), facts as (
+          select b.location_id, coalesce(s.supplier_id, 0) as supplier_id,
+            coalesce(b.car #>> '{vehicleType,slug}', '') as vehicle_type, b.currency, b.made,
+            b.made and b.status in ('confirmed', 'completed') as confirmed, b.made and b.status = 'cancelled' as cancelled,
+            b.total_minor, b.commission_minor,
+            case when b.made then width_bucket(extract(epoch from b.confirmed_at - b.booked_at)::double precision,
+              ${sql.param(confirmationEdges)}::double precision[]) end as confirmation_time,
+            case when b.made then width_bucket(
+              b.date_from - (b.booked_at at time zone (b.location ->> 'timezone'))::date,
+              ${sql.param(leadTimeEdges)}::integer[]) end as lead_time,
+            case when b.made then width_bucket(b.date_to - b.date_from, ${sql.param(rentalLengthEdges)}::integer[]) end
+              as rental_length
+          from concerned b left join supplier_reservations s on s.booking_id = b.id
+        ), finest as (
+          select location_id, supplier_id, vehicle_type, currency,
+            count(*) filter (where made) as bookings, count(*) filter (where confirmed) as confirmed,
+            count(*) filter (where cancelled) as cancelled, count(*) filter (where not made) as cancellations,
+            coalesce(sum(total_minor) filter (where confirmed), 0) as revenue_minor,
+            coalesce(sum(commission_minor) filter (where confirmed), 0) as commission_minor,
+            ${countBuckets(sql`confirmation_time`, confirmationEdges)} as confirmation_times,
+            ${countBuckets(sql`lead_time`, leadTimeEdges)} as lead_times,
+            ${countBuckets(sql`rental_length`, rentalLengthEdges)} as rental_lengths
+          from facts group by location_id, supplier_id, vehicle_type, currency
+        )
+        insert into insight_days (partner_id, slice, day, location_id, supplier_id, vehicle_type, currency, bookings,
+          confirmed, cancelled, cancellations, revenue_minor, commission_minor, confirmation_times, lead_times,
+          rental_lengths)
+        select ${partnerId}, 7 - grouping(location_id, supplier_id, vehicle_type), ${day}::date,
+          coalesce(location_id, 0), coalesce(supplier_id, 0), coalesce(vehicle_type, ''), currency, sum(bookings),
+          sum(confirmed), sum(cancelled), sum(cancellations), sum(revenue_minor), sum(commission_minor),
+          ${sumBuckets(sql`confirmation_times`, confirmationEdges)}, ${sumBuckets(sql`lead_times`, leadTimeEdges)},
+          ${sumBuckets(sql`rental_lengths`, rentalLengthEdges)}
+        from finest group by currency, cube (location_id, supplier_id, vehicle_type)`,
+    "insert-insight-day",
+  );
+}
+
+/** The condition that a moment is on a day in a time zone. An index finds it. */
+function within(moment: SQL, { timezone, day }: Omit<PartnerDay, "partnerId">): SQL {
+  return sql`${moment} >= ${day}::date::timestamp at time zone ${timezone}
+    and ${moment} < (${day}::date + 1)::timestamp at time zone ${timezone}`;
+}
+
+/** Returns an array with the number of rows in each bucket. There is one bucket more than edges. */
+function countBuckets(bucket: SQL, edges: readonly number[]): SQL {
+  return toArray(edges, (index) => sql`count(*) filter (where ${bucket} = ${index}::integer)`);
+}
+
+/** Returns an array with the sum of each bucket over arrays of counts. */
+export function sumBuckets(counts: SQL, edges: readonly number[]): SQL {
+  return toArray(edges, (index) => sql`sum(${counts}[${index + 1}::integer])`);
+}
+
+function toArray(edges: readonly number[], toElement: (index: number) => SQL): SQL {
+  const elements = Array.from({ length: edges.length + 1 }, (_, index) => toElement(index));
+  return sql`array[${sql.join(elements, sql`, `)}]::integer[]`;
+}

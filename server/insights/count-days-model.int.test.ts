@@ -1,0 +1,288 @@
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { expect } from "vitest";
+import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
+import { confirmationEdges, leadTimeEdges, rentalLengthEdges } from "@/lib/insights";
+import { transitionBooking } from "../bookings/transition-booking";
+import type { PartnerContext, Runtime } from "../context";
+import { inTransaction } from "../db/in-transaction";
+import { setPartnerTerms } from "../partners/set-partner-terms";
+import { createBooking } from "../testing/fixtures/create-booking";
+import { createCar, type TestCar } from "../testing/fixtures/create-car";
+import { test } from "../testing/fixtures/integration-test";
+import { partnerContext } from "../testing/fixtures/partner-context";
+import { countNextDay } from "./count-next-day";
+
+/*
+ * A slow second implementation of the counts per day. It reads every booking, computes time zones with Intl and finds
+ * buckets by counting edges.
+ */
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const zones = ["UTC", "America/New_York", "Pacific/Chatham", "Asia/Kathmandu"] as const;
+
+function dayOf(at: Date, zone: string): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(at);
+}
+
+const daysFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs;
+
+function bucketsOf(values: readonly number[], edges: readonly number[]): number[] {
+  const counts = Array.from({ length: edges.length + 1 }, () => 0);
+  for (const value of values) {
+    const bucket = edges.filter((edge) => edge <= value).length;
+    counts[bucket] = (counts[bucket] ?? 0) + 1;
+  }
+  return counts;
+}
+
+type Counted = Record<string, unknown>;
+
+/** Returns the expected row of one group of one day, from the bookings that were made and cancelled on it. */
+function toCounts(made: readonly BookingRow[], ended: readonly BookingRow[]): Counted {
+  const confirmed = made.filter(({ status }) => status === "confirmed" || status === "completed");
+  const sum = (pick: (row: BookingRow) => number) => confirmed.reduce((total, row) => total + pick(row), 0);
+  return {
+    bookings: made.length,
+    confirmed: confirmed.length,
+    cancelled: made.filter(({ status }) => status === "cancelled").length,
+    cancellations: ended.length,
+    revenue_minor: sum(({ totalMinor }) => totalMinor),
+    commission_minor: sum(({ commissionMinor }) => commissionMinor),
+    confirmation_times: bucketsOf(
+      made.flatMap(({ confirmedAt, bookedAt }) =>
+        confirmedAt === null ? [] : [(confirmedAt.getTime() - (bookedAt?.getTime() ?? 0)) / 1000],
+      ),
+      confirmationEdges,
+    ),
+    lead_times: bucketsOf(
+      made.map(({ bookedAt, dateFrom, location }) =>
+        daysFrom(dayOf(bookedAt ?? new Date(0), location.timezone), dateFrom),
+      ),
+      leadTimeEdges,
+    ),
+    rental_lengths: bucketsOf(
+      made.map(({ dateFrom, dateTo }) => daysFrom(dateFrom, dateTo)),
+      rentalLengthEdges,
+    ),
+  };
+}
+
+/** Returns the expected rows by a text of their keys. */
+function expectedRows({ bookings, suppliers, zone }: World): Map<string, Counted> {
+  const groups = new Map<string, { made: BookingRow[]; ended: BookingRow[] }>();
+  const groupsOf = (row: BookingRow, at: Date) =>
+    [0, 1, 2, 3, 4, 5, 6, 7].map((slice) => {
+      const city = slice & 4 ? row.locationId : 0;
+      const type = slice & 1 ? (row.car.vehicleType?.slug ?? "") : "";
+      const supplier = slice & 2 ? (suppliers.get(row.id) ?? 0) : 0;
+      const key = [slice, dayOf(at, zone), city, supplier, type, row.currency].join(" ");
+      const group = groups.get(key) ?? { made: [], ended: [] };
+      groups.set(key, group);
+      return group;
+    });
+  for (const row of bookings) {
+    if (row.bookedAt !== null) for (const { made } of groupsOf(row, row.bookedAt)) made.push(row);
+    if (row.cancelledAt !== null) for (const { ended } of groupsOf(row, row.cancelledAt)) ended.push(row);
+  }
+  return new Map([...groups].map(([key, { made, ended }]) => [key, toCounts(made, ended)]));
+}
+
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant("book" as const),
+      car: fc.nat(),
+      type: fc.constantFrom("economy", "van", null),
+      currency: fc.constantFrom("EUR", "JPY"),
+      totalMinor: fc.nat(500_000),
+      leadDays: fc.integer({ min: 0, max: 120 }),
+      days: fc.integer({ min: 1, max: 40 }),
+      replaces: fc.boolean(),
+      supplier: fc.nat(2),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constantFrom("accept" as const, "cancel" as const, "expire" as const, "complete" as const),
+      which: fc.nat(),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("move" as const),
+      minutes: fc.integer({ min: -2000, max: 9000 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant("zone" as const), zone: fc.constantFrom(...zones) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant("count" as const), days: fc.integer({ min: 1, max: 4 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("compare" as const) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+type World = {
+  ctx: PartnerContext;
+  cars: readonly TestCar[];
+  /** The supplier of each booking that has one. */
+  suppliers: Map<number, number>;
+  supplierIds: readonly number[];
+  bookings: BookingRow[];
+  zone: string;
+  now: number;
+};
+
+const sources = {
+  accept: ["pending"],
+  cancel: ["pending", "confirmed"],
+  expire: ["pending"],
+  complete: ["confirmed"],
+} as const;
+
+function findBooking(world: World, which: number, statuses: readonly string[]): BookingRow | undefined {
+  const found = world.bookings.filter(({ status }) => statuses.includes(status));
+  return found[which % Math.max(found.length, 1)];
+}
+
+async function book(world: World, given: Extract<Step, { kind: "book" }>): Promise<void> {
+  const { ctx, cars, now } = world;
+  const { currency, totalMinor, type } = given;
+  const car = cars[given.car % cars.length];
+  if (car === undefined) return;
+  const old = given.replaces ? findBooking(world, given.car, ["confirmed"]) : undefined;
+  const isTaken = world.bookings.some(
+    ({ replacesId, status }) => replacesId === old?.id && status === "pending",
+  );
+  const startsAt = new Date(now + given.leadDays * dayMs);
+  const supplierId = world.supplierIds[given.supplier];
+  await inTransaction(ctx.database, async (tx) => {
+    const { id } = await createBooking(tx, {
+      carId: car.id,
+      partnerId: ctx.partner.id,
+      car: {
+        slug: car.slug,
+        title: car.title,
+        imageUrl: car.imageUrl,
+        vehicleType: type === null ? null : { slug: type, name: type },
+      },
+      bookedAt: new Date(now),
+      currency,
+      totalMinor,
+      baseCurrency: currency,
+      baseTotalMinor: totalMinor,
+      commissionMinor: Math.floor(totalMinor / 10),
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + given.days * dayMs),
+      paymentReference: `pay_${world.bookings.length}`,
+      ...(old === undefined || isTaken ? {} : { replacesId: old.id, replaces: old.reference }),
+    });
+    if (supplierId === undefined) return;
+    world.suppliers.set(id, supplierId);
+    await tx.rows(sql`insert into supplier_reservations (booking_id, supplier_id, offer_id, state)
+      values (${id}, ${supplierId}, 'offer', 'failed')`);
+  });
+  await reload(world);
+}
+
+async function reload(world: World): Promise<void> {
+  const { database, partner } = world.ctx;
+  world.bookings = await database.orm
+    .select()
+    .from(bookings)
+    .where(eq(bookings.partnerId, partner.id))
+    .orderBy(bookings.id);
+}
+
+async function change(world: World, { kind, which }: Extract<Step, { which: number }>): Promise<void> {
+  const booking = findBooking(world, which, sources[kind]);
+  if (booking === undefined) return;
+  const acting = { ...world.ctx, now: new Date(world.now) };
+  const columns = kind === "cancel" ? { columns: { cancelledBy: "crew" as const } } : {};
+  await inTransaction(world.ctx.database, (tx) =>
+    transitionBooking(tx, acting, { booking, transition: kind, ...columns }),
+  );
+  await reload(world);
+}
+
+async function countAll({ ctx }: World): Promise<void> {
+  while (await countNextDay(ctx.database, { settleSeconds: 0 }));
+}
+
+async function compare(world: World): Promise<void> {
+  await countAll(world);
+  const rows = await world.ctx.database.rows<Counted & { key: string }>(
+    sql`select concat_ws(' ', slice, day, location_id, supplier_id, vehicle_type, currency) as key, bookings, confirmed,
+          cancelled, cancellations, revenue_minor, commission_minor, confirmation_times, lead_times, rental_lengths
+        from insight_days where partner_id = ${world.ctx.partner.id}`,
+  );
+  const counted = Object.fromEntries(rows.map(({ key, ...row }) => [key, row]));
+  expect(counted).toEqual(Object.fromEntries(expectedRows(world)));
+}
+
+async function apply(world: World, taken: Step): Promise<void> {
+  switch (taken.kind) {
+    case "book":
+      return await book(world, taken);
+    case "move":
+      world.now += taken.minutes * 60_000;
+      return;
+    case "zone":
+      await setPartnerTerms(
+        world.ctx.database,
+        { ...world.ctx, now: new Date(world.now) },
+        { partner: world.ctx.partner.slug, terms: { timezone: taken.zone } },
+      );
+      world.zone = taken.zone;
+      return;
+    case "count":
+      for (let day = 0; day < taken.days; day += 1)
+        await countNextDay(world.ctx.database, { settleSeconds: 0 });
+      return;
+    case "compare":
+      return await compare(world);
+    default:
+      return await change(world, taken);
+  }
+}
+
+type Catalogue = { runtime: Runtime; cars: readonly TestCar[]; supplierIds: readonly number[] };
+
+async function runSteps({ runtime, cars, supplierIds }: Catalogue, steps: readonly Step[]): Promise<void> {
+  const world: World = {
+    ctx: await partnerContext(runtime),
+    cars,
+    supplierIds,
+    suppliers: new Map(),
+    bookings: [],
+    zone: "UTC",
+    now: Date.parse("2026-03-27T20:00:00Z"),
+  };
+  for (const taken of steps) await apply(world, taken);
+  await compare(world);
+}
+
+test("counted days agree with a slow second implementation", { timeout: 120_000 }, async ({ runtime }) => {
+  const cars = [
+    await createCar(runtime.database, { fleetSize: 100, timezone: "Asia/Tokyo" }),
+    await createCar(runtime.database, { fleetSize: 100, timezone: "America/New_York" }),
+  ];
+  const added = await runtime.database.rows<{ id: number }>(
+    sql`insert into suppliers (slug, name, kind, base_url, sealed_secret)
+        select 'counted-' || n, 'Counted', 'http-json', 'http://127.0.0.1:9', '' from generate_series(1, 2) n returning id`,
+  );
+  const catalogue = { runtime, cars, supplierIds: added.map(({ id }) => id) };
+  const steps = fc.array(step, { minLength: 5, maxLength: 40, size: "max" });
+  await fc.assert(
+    fc.asyncProperty(steps, (taken) => runSteps(catalogue, taken)),
+    { numRuns: 20, interruptAfterTimeLimit: 100_000 },
+  );
+});
