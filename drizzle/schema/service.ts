@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { memberRoles, staffRoles } from "../../lib/roles/roles";
 import { identity, jsonText, moment } from "./columns";
 import { partners } from "./partners";
 
@@ -78,7 +79,7 @@ export const staff = pgTable(
     /** Null for crew members, who belong to no partner. */
     partnerId: bigint("partner_id", { mode: "number" }).references(() => partners.id),
     email: text("email").notNull(),
-    role: text("role", { enum: ["agent", "admin", "crew"] }).notNull(),
+    role: text("role", { enum: staffRoles }).notNull(),
     passwordHash: text("password_hash"),
     sessionVersion: integer("session_version").notNull().default(1),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -99,7 +100,10 @@ export const staff = pgTable(
   (table) => [
     uniqueIndex("staff_email").on(sql`lower(${table.email})`).where(sql`${table.removedAt} is null`),
     index("staff_partner").on(table.partnerId),
-    check("staff_role", sql`${table.role} in ('agent', 'admin', 'crew')`),
+    check(
+      "staff_role",
+      sql`${table.role} in ('admin', 'agent', 'developer', 'finance', 'viewer', 'crew')`,
+    ),
     check("staff_partner", sql`(${table.role} = 'crew') = (${table.partnerId} is null)`),
   ],
 );
@@ -132,7 +136,7 @@ export const staffInvitations = pgTable(
       .notNull()
       .references(() => partners.id),
     email: text("email").notNull(),
-    role: text("role", { enum: ["agent", "admin"] }).notNull(),
+    role: text("role", { enum: memberRoles }).notNull(),
     expiresAt: moment("expires_at").notNull(),
     acceptedAt: moment("accepted_at"),
     withdrawnAt: moment("withdrawn_at"),
@@ -140,7 +144,10 @@ export const staffInvitations = pgTable(
   },
   (table) => [
     index("staff_invitations_partner").on(table.partnerId),
-    check("staff_invitations_role", sql`${table.role} in ('agent', 'admin')`),
+    check(
+      "staff_invitations_role",
+      sql`${table.role} in ('admin', 'agent', 'developer', 'finance', 'viewer')`,
+    ),
   ],
 );
 
