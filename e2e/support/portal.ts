@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { MemberRole } from "@/lib/roles/roles";
 import { type PortalClient, signInTo } from "@/server/testing/fixtures/portal-client";
 import type { Operator } from "./run/run-operator";
 
@@ -8,7 +9,7 @@ export const portalPassword = "correct horse battery staple";
 export async function createPerson(
   operator: Operator,
   slug: string | null,
-  role: "agent" | "admin" = "agent",
+  role: MemberRole = "agent",
 ): Promise<{ email: string; password: string }> {
   const email = `${randomBytes(6).toString("hex")}@example.com`;
   const words = slug === null ? ["--crew"] : [slug, "--role", role];

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { StaffRole } from "@/lib/roles/roles";
 import { createBooking } from "@/server/testing/fixtures/create-booking";
 import { createCar } from "@/server/testing/fixtures/create-car";
 import { createStaffMember } from "@/server/testing/fixtures/create-staff-member";
@@ -8,7 +9,7 @@ import { emitEvent, openPortalEndpoint } from "./portal-endpoint";
 import { monthsBefore, uploadExport } from "./upload-export";
 import { pollUntil } from "./wire/poll";
 
-type Role = "agent" | "admin" | "crew" | null;
+type Role = StaffRole | null;
 type SampleContext = { portal: Portal; runtime: TestRuntime };
 
 /** The role that opens a page, and a path of the page with content. */

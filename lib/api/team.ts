@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import type { MemberRole } from "../contracts/portal/team";
+import type { MemberRole } from "../roles/roles";
 import type { Language } from "../texts/languages";
 import { call } from "./call";
 import type { OperationRoute } from "./route";

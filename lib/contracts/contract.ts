@@ -18,9 +18,10 @@ export type Contract = {
   readonly summary: string;
   readonly description?: string;
   /**
-   * The caller, if it is not a partner: any signed-in staff member, a crew member or an admin of a partner.
+   * The caller, if it is not a partner: any signed-in staff member, a crew member or a member of a partner, whose
+   * person the operation needs. `lib/roles` decides which of them may call it.
    */
-  readonly caller?: "staff" | "crew" | "admin";
+  readonly caller?: "staff" | "crew" | "member";
   readonly scope: Scope | null;
   readonly product: Product | null;
   readonly bucket: RateBucket;

@@ -12,7 +12,8 @@ export type StaffRole = (typeof staffRoles)[number];
  * - `own`: their own profile, password and sessions
  * - `portal`: what every member of a partner needs, such as the names of cities
  * - `search`: search, compare and price cars
- * - `bookings`: read bookings and drafts, and their vouchers
+ * - `bookings`: read bookings and their vouchers
+ * - `drafts`: read drafts
  * - `book`: reserve, book, cancel and replace, and send vouchers
  * - `evidence`: read the signed record of a booking, which cannot be masked
  * - `money`: read payments and statements
@@ -30,6 +31,7 @@ export type Capability =
   | "portal"
   | "search"
   | "bookings"
+  | "drafts"
   | "book"
   | "evidence"
   | "money"
@@ -52,6 +54,7 @@ const rolesByCapability: Readonly<
   portal: { always: memberRoles },
   search: { always: ["admin", "agent", "developer", "viewer"] },
   bookings: { always: memberRoles },
+  drafts: { always: ["admin", "agent", "developer", "viewer"] },
   book: { always: ["admin", "agent"] },
   evidence: { always: ["admin", "agent", "finance"] },
   money: { always: ["admin", "agent", "finance", "viewer"] },
@@ -78,25 +81,3 @@ export function may(
 ): boolean {
   return listRolesWith(capability, environment).includes(role);
 }
-
-/** The data of customers that a role does not see. */
-export type Masking = { customers: boolean; payments: boolean };
-
-const unmasked: Masking = { customers: false, payments: false };
-
-/** Names, addresses and phone numbers of customers are `customers`; references of charges are `payments`. */
-const maskingByRole: Readonly<Record<StaffRole, Masking>> = {
-  admin: unmasked,
-  agent: unmasked,
-  developer: { customers: true, payments: true },
-  finance: unmasked,
-  viewer: { customers: true, payments: false },
-  crew: unmasked,
-};
-
-export function getMasking(role: StaffRole): Masking {
-  return maskingByRole[role];
-}
-
-/** Stands for a masked value. */
-export const maskedText = "•••";

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { product, scope } from "../../lib/contracts/scopes";
+import { memberRoles } from "../../lib/roles/roles";
 import { projectRoot } from "../../server/db/project-root";
 
 const folder = join(projectRoot(), "drizzle/seed/demo");
@@ -36,7 +37,7 @@ const accounts = z.object({
       commission: z.number(),
       products: z.array(product),
       clients: z.array(z.object({ name: z.string(), scopes: z.array(scope) })),
-      staff: z.array(z.object({ email: z.string(), role: z.enum(["agent", "admin"]) })),
+      staff: z.array(z.object({ email: z.string(), role: z.enum(memberRoles) })),
     }),
   ),
   crew: z.array(z.object({ email: z.string() })),

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { StaffRole } from "../../lib/roles/roles";
 import type { Tx } from "../../server/db/database";
 import { hmacSha256, type KeyRing } from "../../server/keys";
 import { hashPassword } from "../../server/staff/identity/hash-password";
@@ -45,7 +46,7 @@ async function loadClient(tx: Tx, keys: KeyRing, { partnerId, partner, client }:
   );
 }
 
-type DemoStaff = { email: string; role: "agent" | "admin" | "crew"; partnerId: number | null };
+type DemoStaff = { email: string; role: StaffRole; partnerId: number | null };
 
 async function loadStaff(tx: Tx, keys: KeyRing, { email, role, partnerId }: DemoStaff): Promise<void> {
   const existing = await tx.rows(sql`select 1 from staff where lower(email) = lower(${email})`);

@@ -2,6 +2,7 @@ import type { IdMatch } from "@/lib/contracts/portal/requests";
 import { toMajor } from "@/lib/money";
 import { settlePartnerBookings } from "../bookings/due/settle-partner-bookings";
 import type { PartnerContext } from "../context";
+import { getCallerMasking } from "../staff/access/mask-output";
 import { failureOf, findKeyRecord, receivedOf, rentalStep } from "./find-key-record";
 import {
   type CallRow,
@@ -17,7 +18,7 @@ import { rentalHref } from "./rental-href";
 
 /**
  * Returns what an ID names: the request, what was committed, the response, and the one next step that cannot
- * book twice. Returns all matches among the partner's own data, newest first.
+ * book twice. A payment reference finds nothing for a caller who does not see it. Returns all matches among the partner's own data, newest first.
  */
 export async function lookUpId(ctx: PartnerContext, typed: string): Promise<IdMatch[]> {
   const text = typed.trim();
@@ -35,6 +36,7 @@ export async function lookUpId(ctx: PartnerContext, typed: string): Promise<IdMa
     text,
     now: ctx.now,
   })) {
+    if (matched === "payment_reference" && getCallerMasking(ctx).payments) continue;
     if (listed.has(rental.reference)) continue;
     listed.add(rental.reference);
     matches.push(await rentalMatch(ctx, rental, matched));

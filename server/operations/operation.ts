@@ -2,16 +2,17 @@ import { type OperationId, type PartnerContracts, partnerContracts } from "@/lib
 import type { Contract, Input, Output } from "@/lib/contracts/contract";
 import { type PortalContracts, type PortalOperationId, portalContracts } from "@/lib/contracts/portal/all";
 import type { CallContext, IdempotentContext, PartnerContext, StaffContext } from "../context";
+import { maskOutput } from "../staff/access/mask-output";
 
 type ContextOf<C extends Contract> = C extends { caller: "staff" | "crew" }
   ? StaffContext
-  : C extends { caller: "admin" }
+  : C extends { caller: "member" }
     ? StaffContext & PartnerContext
     : C["idempotent"] extends true
       ? IdempotentContext
       : PartnerContext;
 
-/** A contract and the function that implements it. */
+/** A contract and the function that implements it. The function masks what the person may not see. */
 export type Operation<C extends Contract = Contract> = {
   contract: C;
   /** Runs before the transaction of an idempotent operation begins, also if the request turns out to be a replay. */
@@ -80,6 +81,6 @@ function bind<C extends Contract>(contract: C, implementation: Implementation<C>
     ...(prepare && { prepare: (ctx, input) => prepare(ctx as PartnerContext, input as Input<C>) }),
     // SAFETY: the request pipeline authenticates the contract's caller, parses the input by the contract and opens a
     // transaction for an idempotent contract.
-    run: (ctx, input) => run(ctx as ContextOf<C>, input as Input<C>),
+    run: async (ctx, input) => maskOutput(ctx, await run(ctx as ContextOf<C>, input as Input<C>)),
   };
 }

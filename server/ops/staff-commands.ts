@@ -1,13 +1,13 @@
 import { type Command, Option } from "commander";
+import { type MemberRole, memberRoles } from "@/lib/roles/roles";
 import { unlinkIdentities } from "../staff/identity/unlink-identities";
 import { createCrew, createStaff } from "../staff/team/create-staff";
 import { inviteStaff } from "../staff/team/invite-staff";
 import type { Run } from "./create-program";
 
-type Role = "agent" | "admin";
-type CreateOptions = { crew?: true; role?: Role; email: string; password: string };
+type CreateOptions = { crew?: true; role?: MemberRole; email: string; password: string };
 
-const role = () => new Option("--role <role>", "the person's role").choices(["agent", "admin"]);
+const role = () => new Option("--role <role>", "the person's role").choices(memberRoles);
 
 export function addStaffCommands(program: Command, run: Run): void {
   const staff = program.command("staff").description("people who sign in to the portal");
@@ -40,7 +40,7 @@ export function addStaffCommands(program: Command, run: Run): void {
     .description("create a link with which a person joins a partner's portal")
     .requiredOption("--email <address>", "the address of the invited person")
     .addOption(role().makeOptionMandatory())
-    .action(async (partner: string, options: { email: string; role: Role }) => {
+    .action(async (partner: string, options: { email: string; role: MemberRole }) => {
       await run(async (ops) => {
         const {
           id: _id,

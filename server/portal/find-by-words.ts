@@ -1,6 +1,7 @@
 import type { FoundItem } from "@/lib/contracts/portal/find";
 import { listBookings } from "../bookings/list/list-bookings";
 import type { PartnerContext } from "../context";
+import { nameCustomer } from "../staff/access/mask-customer";
 
 const limit = 8;
 
@@ -11,15 +12,15 @@ const maxLength = 100;
 export async function findByWords(ctx: PartnerContext, text: string): Promise<FoundItem[]> {
   if (text.length > maxLength) return [];
   const { rows } = await listBookings(ctx, { q: text, limit });
-  return rows.map(({ reference, status, customerFirstName, customerLastName, car }) => ({
+  return rows.map((row) => ({
     kind: "booking",
     matched: "words",
     exact: false,
-    reference,
+    reference: row.reference,
     event_id: null,
-    status,
-    title: reference,
-    detail: `${customerFirstName} ${customerLastName} · ${car.title}`,
-    href: `/bookings/${reference}`,
+    status: row.status,
+    title: row.reference,
+    detail: `${nameCustomer(ctx, row)} · ${row.car.title}`,
+    href: `/bookings/${row.reference}`,
   }));
 }

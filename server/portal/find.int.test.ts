@@ -8,7 +8,7 @@ import { callOperation } from "../testing/fixtures/call-operation";
 import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
 import { test } from "../testing/fixtures/integration-test";
-import { partnerContext } from "../testing/fixtures/partner-context";
+import { asPerson, partnerContext } from "../testing/fixtures/partner-context";
 import { withoutSearch } from "../testing/fixtures/without-search";
 
 async function make(ctx: PartnerContext, more: Partial<BookingRow> = {}): Promise<BookingRow> {
@@ -47,11 +47,11 @@ test("an event is found by its ID, and a booking by the request that changed it"
   );
   expect(await find(ctx, "req_0123")).toMatchObject([{ matched: "request_id", reference }]);
   const item = { kind: "event", matched: "event_id", title: "booking.cancelled", reference };
-  const admin = { ...ctx, scopes: [...ctx.scopes, "webhooks:manage" as const] };
+  const [admin, agent] = [asPerson(ctx, "admin"), asPerson(ctx, "agent")];
   const found = await find(admin, event?.id ?? "");
   expect(found).toMatchObject([{ ...item, href: `/events/${event?.id}` }]);
   // Agents are sent to the booking, because the page of an event is for admins.
-  expect(await find(ctx, event?.id ?? "")).toMatchObject([{ ...item, href: `/bookings/${reference}` }]);
+  expect(await find(agent, event?.id ?? "")).toMatchObject([{ ...item, href: `/bookings/${reference}` }]);
 });
 
 test("an unexpired draft is found and leads to its own page", async ({ ctx }) => {

@@ -1,7 +1,10 @@
 import type { FoundItem } from "@/lib/contracts/portal/find";
+import { maskedText } from "@/lib/roles/masking";
 import { settlePartnerBookings } from "../bookings/due/settle-partner-bookings";
 import type { PartnerContext } from "../context";
 import { getLoggedForms } from "../request-log/logged-key";
+import { callerMay } from "../staff/access/assert-capability";
+import { getCallerMasking } from "../staff/access/mask-output";
 import { type FoundRow, globalSearch as findRows } from "./find.queries";
 import { findByWords } from "./find-by-words";
 import { type FoundCall, findCalls } from "./find-calls.queries";
@@ -26,18 +29,21 @@ export async function globalSearch(ctx: PartnerContext, typed: string): Promise<
     text,
     loggedAs: getLoggedForms(ctx.keys, text),
   });
-  const readsLog = ctx.staff?.role === "admin";
-  const seesEvents = ctx.scopes.includes("webhooks:manage");
+  const seesIntegration = callerMay(ctx, "integrate");
+  const masking = getCallerMasking(ctx);
   const found = [
-    ...calls.map((row) => presentCall(row, readsLog)),
-    ...rows.filter((row) => seesEvents || leadsToBooking(row)).map((row) => present(row, seesEvents)),
+    ...calls.map((row) => presentCall(row, seesIntegration)),
+    ...rows
+      .filter((row) => seesIntegration || leadsToBooking(row))
+      .filter(({ matched }) => !(masking.payments && matched === "payment_reference"))
+      .map((row) => present(masking.customers ? { ...row, customer: maskedText } : row, seesIntegration)),
     ...(await findByWords(ctx, text)),
   ];
   for (const item of found) if (!items.has(item.href)) items.set(item.href, item);
   return [...items.values()];
 }
 
-/** Links an admin to the request's log entry, and other staff to the ID lookup. */
+/** Links people who integrate to the request's log entry, and other staff to the ID lookup. */
 function presentCall({ matched, id, call }: FoundCall, readsLog: boolean): FoundItem {
   const kind = matched === "request_id" ? "request" : "idempotency_key";
   const where = `/developers/where?q=${encodeURIComponent(id)}`;

@@ -1,5 +1,8 @@
 import { createHmac } from "node:crypto";
 import type { Contract } from "@/lib/contracts/contract";
+import { getOperationCapability } from "@/lib/roles/operation-capabilities";
+import { listRolesWith, type MemberRole, memberRoles, type StaffRole } from "@/lib/roles/roles";
+import { scopesByRole } from "@/lib/roles/scopes";
 import { createPerson, signIn } from "../portal";
 import type { Service } from "../run/set-up-service";
 import type { Credentials } from "./token-states";
@@ -8,12 +11,7 @@ import { forbidden, lacksScope, type Rejection } from "./verdict";
 const signedOut: Rejection = { code: "unauthorized", challenge: null };
 
 /** The identity of a request to the portal API. */
-type Identity =
-  | "agent"
-  | "admin"
-  | "crew"
-  | "admin of a suspended account"
-  | "admin of a first-party account";
+type Identity = StaffRole | "admin of a suspended account" | "admin of a first-party account";
 
 /**
  * A session with which a request is sent to `/portal-api`, and the rejection that each operation must return,
@@ -32,15 +30,18 @@ export type SignedInPeople = { cookies: Readonly<Record<Identity, string>>; ende
  */
 export async function signInEveryone(service: Service): Promise<SignedInPeople> {
   const { operator, server, accounts, token } = service;
-  const cookieOf = async (slug: string | null, expectRole: "agent" | "admin") =>
-    (await signIn(server.url, await createPerson(operator, slug, expectRole))).cookie;
+  const cookieOf = async (slug: string | null, role: MemberRole) =>
+    (await signIn(server.url, await createPerson(operator, slug, role))).cookie;
   const endedSession = await signIn(server.url, await createPerson(operator, accounts.alpha.slug, "admin"));
   const ended = endedSession.cookie;
   await endedSession.post("/api/auth/signout");
   return {
     cookies: {
-      agent: await cookieOf(accounts.alpha.slug, "agent"),
       admin: await cookieOf(accounts.alpha.slug, "admin"),
+      agent: await cookieOf(accounts.alpha.slug, "agent"),
+      developer: await cookieOf(accounts.alpha.slug, "developer"),
+      finance: await cookieOf(accounts.alpha.slug, "finance"),
+      viewer: await cookieOf(accounts.alpha.slug, "viewer"),
       crew: await cookieOf(null, "admin"),
       "admin of a suspended account": await cookieOf(accounts.suspended.slug, "admin"),
       "admin of a first-party account": await cookieOf(accounts.firstParty.slug, "admin"),
@@ -88,7 +89,7 @@ function signedInState(person: Identity, refusal: SessionState["refusal"]): Sess
 }
 
 /** Returns who may call an operation. Default: `partner`, the staff of a partner. */
-function getCaller({ caller }: Contract): "partner" | "staff" | "crew" | "admin" {
+function getCaller({ caller }: Contract): "partner" | "staff" | "crew" | "member" {
   return caller ?? "partner";
 }
 
@@ -96,18 +97,32 @@ function expectRole(required: string): Rejection {
   return forbidden("insufficient_role", { required_role: required });
 }
 
+/** Returns the roles of people who may call an operation in a sandbox. */
+function rolesOf(contract: Contract): readonly StaffRole[] {
+  return listRolesWith(getOperationCapability(contract), "sandbox");
+}
+
+/** Returns the rejection that names the role to ask for: `agent` if it suffices, else `admin`. */
+function expectSufficientRole(contract: Contract): Rejection {
+  const roles = rolesOf(contract);
+  if (roles.includes("agent")) return expectRole("agent");
+  return expectRole(roles.includes("admin") ? "admin" : "crew");
+}
+
+const memberStates = memberRoles.map((role) =>
+  signedInState(role, (contract) => {
+    if (rolesOf(contract).includes(role)) return null;
+    const { scope } = contract;
+    const lacks = scope !== null && !scopesByRole[role].includes(scope);
+    return lacks ? lacksScope(contract) : expectSufficientRole(contract);
+  }),
+);
+
 const signedInStates: readonly SessionState[] = [
-  signedInState("agent", (contract) => {
-    const caller = getCaller(contract);
-    if (caller === "crew" || caller === "admin") return expectRole(caller);
-    return contract.scope === "webhooks:manage" ? lacksScope(contract) : null;
-  }),
-  signedInState("admin", (contract) => (getCaller(contract) === "crew" ? expectRole("crew") : null)),
-  signedInState("crew", (contract) => {
-    const caller = getCaller(contract);
-    if (caller === "crew" || caller === "staff") return null;
-    return expectRole(caller === "admin" ? "admin" : "agent");
-  }),
+  ...memberStates,
+  signedInState("crew", (contract) =>
+    rolesOf(contract).includes("crew") ? null : expectSufficientRole(contract),
+  ),
   signedInState("admin of a suspended account", (contract) => {
     const caller = getCaller(contract);
     if (caller === "staff") return null;

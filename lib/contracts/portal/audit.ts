@@ -44,7 +44,7 @@ export const listAuditContract = defineContract({
   operationId: "listAudit",
   path: "/portal-api/audit",
   summary: "List audit entries, newest first",
-  caller: "admin",
+  caller: "member",
   scope: null,
   params: null,
   query: z.object({ ...auditFilters, ...cursorParams }),

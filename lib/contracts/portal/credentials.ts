@@ -20,8 +20,8 @@ export const credential = z.object({
 });
 export type Credential = z.output<typeof credential>;
 
-const admins = { ...portalRead, caller: "admin", scope: null } as const;
-const change = { ...admins, method: "POST", bucket: "api-write" } as const;
+const members = { ...portalRead, caller: "member", scope: null } as const;
+const change = { ...members, method: "POST", bucket: "api-write" } as const;
 const named = z.object({ client_id: pathText });
 const withSecret = z.object({ credential, client_secret: z.string() });
 
@@ -29,7 +29,7 @@ const withSecret = z.object({ credential, client_secret: z.string() });
 export const maxCredentials = 50;
 
 export const listCredentialsContract = defineContract({
-  ...admins,
+  ...members,
   operationId: "listCredentials",
   path: "/portal-api/credentials",
   summary: "List credentials, newest first, including revoked ones",

@@ -21,7 +21,7 @@ export const listOutboxContract = defineContract({
   operationId: "listOutbox",
   path: "/portal-api/outbox",
   summary: "List the 50 newest mails of the account in a sandbox",
-  caller: "admin",
+  caller: "member",
   scope: null,
   sandboxOnly: true,
   params: null,

@@ -97,7 +97,7 @@ const chosenColumns = z
   );
 export type ChosenColumns = z.output<typeof chosenColumns>;
 
-const read = { ...portalRead, caller: "admin", scope: null } as const;
+const read = { ...portalRead, caller: "member", scope: null } as const;
 const change = { ...read, method: "POST", bucket: "api-write" } as const;
 const byId = z.object({ id: pathText });
 const byLine = z.object({ id: pathText, line: pathText });

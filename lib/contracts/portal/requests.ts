@@ -32,7 +32,7 @@ export const requestFilters = {
 
 export const listRequestsContract = defineContract({
   ...portalRead,
-  caller: "admin",
+  caller: "member",
   operationId: "listRequests",
   path: "/portal-api/requests",
   summary: "List logged requests, newest first",
@@ -45,7 +45,7 @@ export const listRequestsContract = defineContract({
 
 export const inspectRequestContract = defineContract({
   ...portalRead,
-  caller: "admin",
+  caller: "member",
   operationId: "inspectRequest",
   path: "/portal-api/requests/{request_id}",
   summary: "Get a logged request with its idempotency record",

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { staffRoles } from "../../roles/roles";
 import { defineContract } from "../contract";
 import { currencyCode, timestamp } from "../fields";
 import { product, scope } from "../scopes";
 import { portalRead } from "./shared";
 
-const staffRole = z.enum(["agent", "admin", "crew"]);
+const staffRole = z.enum(staffRoles);
 
 export const getSessionContract = defineContract({
   ...portalRead,

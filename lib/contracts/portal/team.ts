@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
+import { memberRoles } from "../../roles/roles";
 import { languages } from "../../texts/languages";
 import { defineContract } from "../contract";
 import { pathText, timestamp } from "../fields";
 import { cursorParams, pageEnd } from "../paging";
 import { portalRead } from "./shared";
 
-export const memberRole = z.enum(["agent", "admin"]);
-export type MemberRole = z.output<typeof memberRole>;
+export const memberRole = z.enum(memberRoles);
 
 export const member = z.object({
   id: z.int(),
@@ -29,15 +29,15 @@ export const invitation = z.object({
 });
 export type Invitation = z.output<typeof invitation>;
 
-const admins = { ...portalRead, caller: "admin", scope: null } as const;
-const change = { ...admins, method: "POST", bucket: "api-write" } as const;
+const members = { ...portalRead, caller: "member", scope: null } as const;
+const change = { ...members, method: "POST", bucket: "api-write" } as const;
 const named = z.object({ id: pathText });
 
 /** The maximum number of open invitations of a partner. */
 export const maxInvitations = 100;
 
 export const listTeamContract = defineContract({
-  ...admins,
+  ...members,
   operationId: "listTeam",
   path: "/portal-api/team",
   summary: "List members, oldest first, and open invitations",

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import { bookings } from "@/drizzle/schema/bookings";
 import type { BookingStatus } from "@/lib/contracts/bookings";
+import type { Masking } from "@/lib/roles/masking";
 
 /** Periods include their start and exclude their end. */
 export type BookingFilters = {
@@ -25,12 +26,14 @@ export type PageRequest = {
   filters: BookingFilters;
   limit: number;
   before?: ListPosition | undefined;
+  /** The data that finds nothing, because the caller does not see it. */
+  masking: Masking;
 };
 
 export const isBooking = ne(bookings.status, "draft");
 
 /** Returns the condition on owner, position and the filters that an index in list order supports. */
-export function toListCondition({ partnerId, filters, before }: PageRequest): SQL | undefined {
+export function toListCondition({ partnerId, filters, before, masking }: PageRequest): SQL | undefined {
   const { createdAfter, createdBefore, statuses, externalRef, paymentReference } = filters;
   return and(
     eq(bookings.partnerId, partnerId),
@@ -39,9 +42,14 @@ export function toListCondition({ partnerId, filters, before }: PageRequest): SQ
     createdBefore && lt(bookings.bookedAt, createdBefore),
     statuses && inArray(bookings.status, [...statuses]),
     externalRef === undefined ? undefined : eq(bookings.externalRef, externalRef),
-    paymentReference === undefined ? undefined : eq(bookings.paymentReference, paymentReference),
+    toPaymentCondition(paymentReference, masking),
     before && isBefore(sql`${bookings.bookedAt}, ${bookings.id}`, before),
   );
+}
+
+function toPaymentCondition(paymentReference: string | undefined, masking: Masking): SQL | undefined {
+  if (paymentReference === undefined) return undefined;
+  return masking.payments ? sql`false` : eq(bookings.paymentReference, paymentReference);
 }
 
 /** Compares rows, which enters an index at the position instead of reading up to it. */

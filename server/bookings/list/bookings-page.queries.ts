@@ -57,27 +57,48 @@ function searchNewest(page: PageRequest): SQL {
 }
 
 /** Reads the words of one booking at a time. A join could read all matches of a frequent word. */
-function lookUpWords({ partnerId, filters }: PageRequest): SQL {
-  return filters.words === undefined
+function lookUpWords(page: PageRequest): SQL {
+  return page.filters.words === undefined
     ? sql``
     : sql`cross join lateral (select from booking_search s
-        where s.booking_id = bookings.id and s.words @@ ${toQuery(partnerId, filters.words)} limit 1) as found`;
+        where s.booking_id = bookings.id and ${matchWords(page)} limit 1) as found`;
 }
 
-function joinWords({ partnerId, filters }: PageRequest): SQL {
-  return filters.words === undefined
+function joinWords(page: PageRequest): SQL {
+  return page.filters.words === undefined
     ? sql``
-    : sql`join booking_search s on s.booking_id = bookings.id and s.words @@ ${toQuery(partnerId, filters.words)}`;
+    : sql`join booking_search s on s.booking_id = bookings.id and ${matchWords(page)}`;
 }
+
+/**
+ * Returns the condition that a row `s` of `booking_search` has the words. If the caller does not see all data, the words
+ * of the booking without that data must match as well. Only the matches of the index are compared a second time.
+ */
+function matchWords({ partnerId, filters, masking }: PageRequest): SQL {
+  const query = toQuery(partnerId, filters.words ?? []);
+  const matches = sql`s.words @@ ${query}`;
+  if (!masking.customers && !masking.payments) return matches;
+  const hidden = JSON.stringify({ ...(masking.customers && noCustomer), ...(masking.payments && noPayment) });
+  return sql`${matches} and exists (select from bookings b where b.id = s.booking_id
+    and booking_words(jsonb_populate_record(b, ${hidden}::jsonb)) @@ ${query})`;
+}
+
+const noCustomer = {
+  customer_first_name: "",
+  customer_last_name: "",
+  customer_email: "",
+  customer_phone: null,
+};
+const noPayment = { payment_reference: null };
 
 /** Selects the IDs of the page among all matches. Without `materialized`, PostgreSQL could read in list order. */
 function searchAll(page: PageRequest): SQL {
-  const { partnerId, filters, limit, before } = page;
+  const { filters, limit, before } = page;
   const { words, ...others } = filters;
   const matches =
     words !== undefined && Object.values(others).every((value) => value === undefined)
       ? sql`select s.booking_id as id, s.booked_at from booking_search s
-          where ${and(sql`s.words @@ ${toQuery(partnerId, words)}`, before && isBefore(sql`s.booked_at, s.booking_id`, before))}`
+          where ${and(matchWords(page), before && isBefore(sql`s.booked_at, s.booking_id`, before))}`
       : sql`select bookings.id, bookings.booked_at from bookings ${joinWords(page)}
           where ${and(toListCondition(page), toRentalCondition(filters))}`;
   return sql`with matches as materialized (${matches})

@@ -10,6 +10,8 @@ import { withoutSearch } from "../../testing/fixtures/without-search";
 import { findBookingByExternalRef } from "../bookings.queries";
 import { findBookingsPage } from "./bookings-page.queries";
 
+const masking = { customers: false, payments: false };
+
 /** Returns PostgreSQL's plan for each statement of a query, with its parameters. */
 async function plansOf({ pool }: Database, query: () => Promise<unknown>): Promise<string[]> {
   const spy = vi.spyOn(pool, "query");
@@ -53,7 +55,7 @@ test("every page of bookings is read from its index in order, without sorting or
 }) => {
   await makeHistory(ctx);
   const { database, partner, now } = ctx;
-  const page = { partnerId: partner.id, limit: 25, filters: {} };
+  const page = { partnerId: partner.id, limit: 25, filters: {}, masking };
   const before = { bookedAt: new Date(now.getTime() - 9_000_000), id: 7 };
   const status = { statuses: ["expired"] } as const;
   const queries: [string, () => Promise<unknown>][] = [
@@ -81,7 +83,7 @@ test("a search reads a limited number of bookings in list order, then only its m
     from bookings where external_ref is not null on conflict do nothing`);
   await database.rows(sql`analyze booking_search`);
   const search = (word: string) => () =>
-    findBookingsPage(database, { partnerId: partner.id, limit: 25, filters: { words: [word] } });
+    findBookingsPage(database, { partnerId: partner.id, limit: 25, filters: { words: [word] }, masking });
   const [near, ...none] = await plansOf(database, search("test"));
   expect(none).toEqual([]);
   expect(near).toContain("bookings_partner_newest");
@@ -104,7 +106,7 @@ test("a period of pickups is read from its own index if few of the newest bookin
   await database.rows(sql`analyze bookings`);
   const at = (seconds: number) => new Date(now.getTime() - seconds * 1000);
   const filters = { pickupAfter: at(5000), pickupBefore: at(4990) };
-  const page = { partnerId: partner.id, limit: 25, filters };
+  const page = { partnerId: partner.id, limit: 25, filters, masking };
   const [near, all] = await plansOf(database, () => findBookingsPage(database, page));
   expect(near).toContain("bookings_partner_newest");
   expect(all).toContain("bookings_partner_starts_at");

@@ -6,6 +6,7 @@ import type { PartnerContext } from "../../context";
 import { invalidField } from "../../errors/api-error";
 import { parseCursor } from "../../paging/cursor";
 import { toPage } from "../../paging/page";
+import { getCallerMasking } from "../../staff/access/mask-output";
 import { settlePartnerBookings } from "../due/settle-partner-bookings";
 import type { BookingFilters } from "./booking-filters";
 import { findBookingsPage } from "./bookings-page.queries";
@@ -30,7 +31,7 @@ const cursorKey = z.tuple([z.int(), z.int()]);
 
 /**
  * Returns a page of the partner's bookings, newest first, after their due transitions. Paging returns each
- * booking that existed when it started exactly once.
+ * booking that existed when it started exactly once. Data that the caller does not see finds nothing.
  */
 export async function listBookings(ctx: PartnerContext, query: ListBookings) {
   const { limit = defaultLimit, cursor, ...filters } = query;
@@ -42,6 +43,7 @@ export async function listBookings(ctx: PartnerContext, query: ListBookings) {
     filters: readFilters(filters),
     limit,
     before,
+    masking: getCallerMasking(ctx),
   });
   return toPage(rows, { keys: ctx.keys, list, limit, keyOf });
 }

@@ -1,10 +1,12 @@
 import type { Contract } from "@/lib/contracts/contract";
+import { getOperationCapability } from "@/lib/roles/operation-capabilities";
 import type { CallContext, PartnerContext, Runtime } from "../../context";
 import { ApiError } from "../../errors/api-error";
 import { accessTokenType, apiAudience, isOwnIssuer, type TokenClaims } from "../../oauth/access-token";
 import { readTokenCached } from "../../oauth/token-cache";
 import type { Principal } from "../../partners/partners.queries";
 import { readPrincipal } from "../../partners/read-principal";
+import { assertCapability, callerMay } from "../../staff/access/assert-capability";
 import type { ApiRequest } from "../wire/api-request";
 
 const realm = 'Bearer realm="partner-api"';
@@ -62,15 +64,13 @@ function isInTime({ iat, exp }: TokenClaims, now: Date): boolean {
 }
 
 /**
- * Checks that the caller may call this operation: first the scope, then the product. Throws an `ApiError`.
+ * Checks that the caller may call this operation: first the scope of a program or the role of a person, then the
+ * product. Throws an `ApiError`.
  */
 export function authorize(ctx: CallContext, contract: Contract): void {
-  const { scope, product } = contract;
-  if (scope !== null && !ctx.scopes.includes(scope)) {
-    throw new ApiError("insufficient_scope", `The token does not have the scope ${scope}.`, {
-      required_scope: scope,
-    }).withHeaders({ "WWW-Authenticate": `${realm}, error="insufficient_scope", scope="${scope}"` });
-  }
+  const { product } = contract;
+  assertScope(ctx, contract);
+  assertCapability(ctx, contract);
   if (product !== null && !ctx.partner?.products.includes(product)) {
     throw new ApiError(
       "product_not_enabled",
@@ -80,6 +80,17 @@ export function authorize(ctx: CallContext, contract: Contract): void {
       },
     );
   }
+}
+
+/** The role of a person decides. A member whose role is refused is told of the scope that it lacks. */
+function assertScope(ctx: CallContext, { operationId, scope }: Contract): void {
+  if (scope === null || ctx.scopes.includes(scope)) return;
+  if (ctx.staff !== undefined) {
+    if (ctx.partner === null || callerMay(ctx, getOperationCapability({ operationId }))) return;
+  }
+  throw new ApiError("insufficient_scope", `The token does not have the scope ${scope}.`, {
+    required_scope: scope,
+  }).withHeaders({ "WWW-Authenticate": `${realm}, error="insufficient_scope", scope="${scope}"` });
 }
 
 function readBearerToken(header: string | null): string {

@@ -7,11 +7,11 @@ import type { ApiRequest } from "../wire/api-request";
 import { findStaff } from "./find-staff";
 import { isForeignRead, isSameOrigin } from "./same-origin";
 
-export type PortalCaller = "partner" | "staff" | "crew" | "admin";
+export type PortalCaller = "partner" | "staff" | "crew" | "member";
 
 /**
  * Returns a function that authenticates the staff member of a session cookie. It checks in this order: signed
- * in, sent by the portal's pages, role allowed for `caller` and, for `partner` and `admin`, partner active.
+ * in, sent by the portal's pages and, for `partner` and `member`, partner active. `authorize` checks the role.
  * It accepts members of first-party partners.
  */
 export function authenticateStaff(caller: PortalCaller): Authenticate {
@@ -19,7 +19,7 @@ export function authenticateStaff(caller: PortalCaller): Authenticate {
     const session = await findStaff(runtime, request.headers.get("cookie"));
     if (session === undefined) throw new ApiError("unauthorized", "Sign in to the portal first.");
     assertSameOrigin(runtime, request);
-    assertCaller(session, caller);
+    assertOpen(session, caller);
     return toContext(runtime, session, requestId);
   };
 }
@@ -31,28 +31,13 @@ function assertSameOrigin({ config }: ApiRuntime, request: ApiRequest): void {
   }
 }
 
-function assertCaller({ staff, partner }: StaffSession, caller: PortalCaller): void {
-  if (caller === "staff") return;
-  if (caller === "crew") {
-    if (staff.role === "crew") return;
-    throw new ApiError("insufficient_role", "Only crew members can open the desk.", {
-      required_role: "crew",
-    });
-  }
-  if (partner === null) {
-    const required = caller === "admin" ? "admin" : "agent";
-    throw new ApiError("insufficient_role", `Sign in as an ${required}.`, { required_role: required });
-  }
-  if (caller === "admin" && staff.role !== "admin") {
-    throw new ApiError("insufficient_role", "Only admins can do this. Ask an admin of your account.", {
-      required_role: "admin",
-    });
-  }
-  if (partner.status !== "active")
-    throw new ApiError(
-      "partner_inactive",
-      "Your account is suspended or closed. Contact your account manager.",
-    );
+function assertOpen({ partner }: StaffSession, caller: PortalCaller): void {
+  if (caller === "staff" || caller === "crew") return;
+  if (partner === null || partner.status === "active") return;
+  throw new ApiError(
+    "partner_inactive",
+    "Your account is suspended or closed. Contact your account manager.",
+  );
 }
 
 function toContext(runtime: ApiRuntime, session: StaffSession, requestId: string): CallContext {

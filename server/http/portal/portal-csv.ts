@@ -56,14 +56,14 @@ const files: readonly CsvFile[] = [
   {
     path: "/portal-api/audit.csv",
     name: "audit",
-    caller: "admin",
+    caller: "member",
     contract: listAuditContract,
     read: (ctx, query) => exportAudit(ctx, parseFilters(auditFilters, query)),
   },
   {
     path: "/portal-api/reconciliation-lines.csv",
     name: "reconciliation",
-    caller: "admin",
+    caller: "member",
     contract: listReconciliationLinesContract,
     read: (ctx, query) => exportLines(ctx, parseFilters(lineFilters, query)),
   },

@@ -14,7 +14,7 @@ const pipelines = {
   partner: createRequestPipeline("portal", authenticateStaff("partner")),
   staff: createRequestPipeline("portal", authenticateStaff("staff")),
   crew: createRequestPipeline("portal", authenticateStaff("crew")),
-  admin: createRequestPipeline("portal", authenticateStaff("admin")),
+  member: createRequestPipeline("portal", authenticateStaff("member")),
 } as const satisfies Record<PortalCaller, unknown>;
 
 const files = [...csvFiles, ...pdfFiles, ...statementFiles];

@@ -39,15 +39,15 @@ export async function handlePortalFile(
   });
 }
 
-type StaffRoute = Pick<PortalFile, "route" | "caller"> & {
+type StaffRoute = Pick<PortalFile, "route" | "caller" | "contract"> & {
   respond(ctx: PartnerContext, requestId: string): Promise<Response>;
 };
 
-/** Authenticates and logs a request that is no operation. Converts its errors to the error envelope. */
+/** Authenticates, authorises and logs a request that is no operation. Converts its errors to the error envelope. */
 export async function respondToStaff(
   runtime: ApiRuntime,
   request: ApiRequest,
-  { route, caller, respond }: StaffRoute,
+  { route, caller, contract, respond }: StaffRoute,
 ): Promise<Response> {
   const requestId = newRequestId();
   const log = startRequestLog(runtime, { id: requestId, method: request.method, door: "portal" });
@@ -56,6 +56,7 @@ export async function respondToStaff(
   try {
     const authenticate = authenticateStaff(caller);
     const ctx = await authenticate(runtime, request, requestId);
+    authorize(ctx, contract);
     const { partner } = ctx;
     if (partner === null) throw new ApiError("not_found", "Path not found. Check the URL.");
     log.addFields({ partner: partner.slug, ...(ctx.staff === undefined ? {} : { staff: ctx.staff.id }) });
@@ -79,7 +80,6 @@ async function createFileResponse(
     });
   }
   const query = new URLSearchParams(request.search);
-  authorize(ctx, file.contract);
   await consumeRateLimit(runtime, ctx, { contract: file.contract, query });
   const params = { ...file.path.exec(request.pathname)?.groups };
   const { body, contentType, disposition } = await file.create(ctx, { query, params });

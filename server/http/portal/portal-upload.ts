@@ -4,7 +4,6 @@ import { ApiError } from "../../errors/api-error";
 import { withServiceClock } from "../../operations/portal/with-service-clock";
 import { presentUpload } from "../../reconciliation/uploads/present-upload";
 import { receiveFile } from "../../reconciliation/uploads/receive-file";
-import { authorize } from "../partner/authenticate-partner";
 import { type ApiRuntime, consumeRateLimit } from "../partner/request-pipeline";
 import type { ApiRequest } from "../wire/api-request";
 import { overloadedError } from "../wire/overloaded";
@@ -35,9 +34,8 @@ export function createUploadHandler(runtime: ApiRuntime) {
   let reading = 0;
   return async (request: ApiRequest, publicId: string): Promise<Response> =>
     await respondToStaff(runtime, request, {
-      ...{ route, caller: "admin" as const },
+      ...{ route, caller: "member" as const, contract: createReconciliationContract },
       respond: async (ctx, requestId) => {
-        authorize(ctx, createReconciliationContract);
         assertRequest(request);
         const query = new URLSearchParams(request.search);
         await consumeRateLimit(runtime, ctx, { contract: createReconciliationContract, query });

@@ -1,4 +1,4 @@
-import type { StaffRole } from "../../staff/identity/staff.queries";
+import type { StaffRole } from "@/lib/roles/roles";
 
 /**
  * Returns the page to open after sign-in. The desk is for the crew, so other people get their start page, which

@@ -1,9 +1,10 @@
-import type { BookingRow } from "@/drizzle/schema/bookings";
 import { bookingColumns, readColumns } from "@/lib/booking-columns";
+import type { Booking } from "@/lib/contracts/bookings";
 import { type ListBookings, listBookings } from "../../bookings/list/list-bookings";
 import { presentBooking } from "../../bookings/present-booking";
 import type { PartnerContext } from "../../context";
 import { invalidField } from "../../errors/api-error";
+import { maskOutput } from "../../staff/access/mask-output";
 import { exportedPageSize, exportPages } from "../export-pages";
 import { type BookingField, bookingFields, fieldsByColumn } from "./booking-fields";
 
@@ -21,7 +22,7 @@ export async function* exportBookings(
   yield* exportPages(
     fields.map(({ name }) => name),
     (cursor) => listBookings(ctx, { ...filters, limit, cursor }),
-    (row) => toCells(row, fields),
+    (row) => toCells(maskOutput(ctx, presentBooking(row)), fields),
   );
 }
 
@@ -35,7 +36,6 @@ function selectFields(columns: readonly string[] | undefined): readonly BookingF
   return bookingFields.filter(({ name }) => name === "reference" || names.has(name));
 }
 
-function toCells(row: BookingRow, fields: readonly BookingField[]) {
-  const booking = presentBooking(row);
+function toCells(booking: Booking, fields: readonly BookingField[]) {
   return fields.map(({ read }) => read(booking));
 }

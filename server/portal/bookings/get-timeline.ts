@@ -2,6 +2,7 @@ import type { TimelineEntry } from "@/lib/contracts/portal/bookings";
 import { settleReference } from "../../bookings/due/settle-booking";
 import type { PartnerContext } from "../../context";
 import { ApiError } from "../../errors/api-error";
+import { callerMay } from "../../staff/access/assert-capability";
 import { type ChangeRow, findChanges, findHappened, type HappenedRow } from "./timeline.queries";
 
 /**
@@ -14,7 +15,7 @@ export async function getTimeline(ctx: PartnerContext, reference: string): Promi
   const changes = await findChanges(ctx.database, owned);
   if (changes.length === 0) throw new ApiError("not_found", "No booking or draft has this reference.");
   const happened = await findHappened(ctx.database, owned);
-  const seesWebhooks = ctx.scopes.includes("webhooks:manage");
+  const seesWebhooks = callerMay(ctx, "integrate");
   const entries = [
     ...changes.map(presentChange),
     ...happened.map((row) => presentHappened(row, seesWebhooks)),

@@ -15,7 +15,7 @@ import { createPartner } from "../../testing/fixtures/create-partner";
 import { createStaffMember } from "../../testing/fixtures/create-staff-member";
 import { createWebhook } from "../../testing/fixtures/create-webhook";
 import { test } from "../../testing/fixtures/integration-test";
-import { partnerContext } from "../../testing/fixtures/partner-context";
+import { asPerson, partnerContext } from "../../testing/fixtures/partner-context";
 import { costOf } from "../../testing/fixtures/query-cost";
 import { findChanges } from "./timeline.queries";
 
@@ -33,7 +33,7 @@ test("a timeline joins audited changes with events and their deliveries", async 
   };
   await cancelBooking(staff, { reference, reason: undefined });
 
-  const admin = { ...ctx, scopes: [...ctx.scopes, "webhooks:manage" as const] };
+  const admin = asPerson(ctx, "admin");
   const { data } = await callOperation(getTimelineContract, admin, { params: { reference } });
   expect(data).toEqual([
     {
@@ -65,7 +65,7 @@ test("a timeline joins audited changes with events and their deliveries", async 
     expect.objectContaining({ kind: "change", action: "booking.cancel", status: "cancelled" }),
     expect.objectContaining({ kind: "event", type: "booking.cancelled" }),
   ]);
-  const agents = await callOperation(getTimelineContract, ctx, { params: { reference } });
+  const agents = await callOperation(getTimelineContract, asPerson(ctx, "agent"), { params: { reference } });
   expect(agents.data.map((entry) => (entry.kind === "event" ? entry.deliveries : []))).toEqual([
     [],
     [],

@@ -4,6 +4,7 @@ import { type ListPayments, listPaymentsBy } from "../../payments/list-payments"
 import { presentPayment } from "../../payments/present-payment";
 import type { Payment } from "../../payments/select-payments";
 import { settlePartnerPayments } from "../../payments/settle-due-payments";
+import { maskOutput } from "../../staff/access/mask-output";
 import { exportedPageSize, exportPages } from "../export-pages";
 import {
   countDue,
@@ -75,7 +76,7 @@ export async function* exportPayments(
     columns,
     (cursor) => listShownPayments(ctx, { ...filters, limit: exportedPageSize, cursor }),
     (row) => {
-      const shown = presentShownPayment(row);
+      const shown = maskOutput(ctx, presentShownPayment(row));
       return columns.map((column) => shown[column]);
     },
   );

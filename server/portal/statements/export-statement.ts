@@ -1,4 +1,5 @@
 import type { PartnerContext } from "../../context";
+import { maskOutput } from "../../staff/access/mask-output";
 import { type GetStatement, getStatement } from "../../statements/get-statement";
 import { presentLine } from "../../statements/present-statement";
 import { exportedPageSize, exportPages } from "../export-pages";
@@ -27,11 +28,10 @@ export function exportStatement(
   return exportPages(
     columns,
     async (cursor) => (await getStatement(ctx, { ...month, limit, cursor })).page,
-    toCells,
+    (row) => toCells(maskOutput(ctx, presentLine(row))),
   );
 }
 
-function toCells(row: Parameters<typeof presentLine>[0]) {
-  const line = presentLine(row);
+function toCells(line: ReturnType<typeof presentLine>) {
   return columns.map((column) => line[column]);
 }

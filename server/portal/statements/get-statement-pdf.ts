@@ -1,6 +1,7 @@
 import type { StatementLine } from "@/lib/contracts/statements";
 import type { Language } from "@/lib/texts/languages";
 import type { PartnerContext } from "../../context";
+import { maskOutput } from "../../staff/access/mask-output";
 import { type GetStatement, getStatement } from "../../statements/get-statement";
 import { presentLine, presentStatement } from "../../statements/present-statement";
 import { renderStatementPdf } from "./render-statement-pdf";
@@ -27,7 +28,7 @@ async function* readLines(ctx: PartnerContext, month: Month): AsyncGenerator<Sta
   let cursor: string | undefined;
   do {
     const { page } = await getStatement(ctx, { ...month, limit: 100, cursor });
-    yield* page.rows.map(presentLine);
+    yield* page.rows.map((row) => maskOutput(ctx, presentLine(row)));
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);
 }

@@ -5,6 +5,8 @@ import { getBooking } from "../../bookings/get-booking";
 import { getCityNames } from "../../catalogue/read/city-names";
 import type { PartnerContext } from "../../context";
 import { getMailOutcome } from "../../mail/enqueue-mail";
+import { callerMay } from "../../staff/access/assert-capability";
+import { nameCustomer } from "../../staff/access/mask-customer";
 import { findVoucherDetails } from "./voucher.queries";
 import { writeVoucher } from "./write-voucher";
 
@@ -21,16 +23,18 @@ export async function getVoucher(
 ): Promise<Voucher> {
   const booking = await getBooking(ctx, reference);
   if (booking.status !== "confirmed") return { booking, text: null, canSend: false };
-  const canSend = ctx.scopes.includes("rentals:book") && getMailOutcome(ctx.config) !== "off";
+  const canSend = callerMay(ctx, "book") && getMailOutcome(ctx.config) !== "off";
   return { booking, text: await createVoucherText(ctx, booking, language), canSend };
 }
 
-/** Creates the texts of the voucher of a confirmed booking. */
+/** Creates the texts of the voucher of a confirmed booking, as the caller may see them. */
 export async function createVoucherText(
-  { database, partner, config, now }: PartnerContext,
+  ctx: PartnerContext,
   booking: BookingRow,
   language: Language,
 ): Promise<VoucherText> {
+  const { database, partner, config, now } = ctx;
+  const customer = nameCustomer(ctx, booking);
   const [details, cityNames] = await Promise.all([
     findVoucherDetails(database, booking),
     getCityNames(database, language),
@@ -38,5 +42,5 @@ export async function createVoucherText(
   const { slug, name } = booking.location;
   const isSandbox = config.environment === "sandbox";
   const city = cityNames[slug] ?? name;
-  return writeVoucher({ booking, details, city, partner: partner.name, isSandbox, now }, language);
+  return writeVoucher({ booking, customer, details, city, partner: partner.name, isSandbox, now }, language);
 }

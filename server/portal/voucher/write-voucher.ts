@@ -14,6 +14,8 @@ import { writeOpeningHours } from "./write-opening-hours";
 
 export type VoucherInput = {
   booking: BookingRow;
+  /** The name of the customer, as the reader may see it. */
+  customer: string;
   details: VoucherDetails;
   /** The name of the city in the language. */
   city: string;
@@ -53,7 +55,7 @@ export function writeVoucher(input: VoucherInput, language: Language): VoucherTe
   };
 }
 
-function writeRental({ booking, details, city }: VoucherInput, language: Language): Fact[] {
+function writeRental({ booking, customer, details, city }: VoucherInput, language: Language): Fact[] {
   const { bookings } = textsOf(language);
   const locale = getLocale(language);
   const { car, units, pickupType, fulfilmentReference } = booking;
@@ -64,7 +66,7 @@ function writeRental({ booking, details, city }: VoucherInput, language: Languag
     return `${formatLocalTime(text, locale)} (${zone})`;
   };
   return [
-    { name: bookings.customer, value: `${booking.customerFirstName} ${booking.customerLastName}` },
+    { name: bookings.customer, value: customer },
     { name: bookings.car, value: [car.title, car.vehicleType?.name].filter(Boolean).join(" · ") },
     ...(units === 1 ? [] : [{ name: bookings.units, value: String(units) }]),
     { name: bookings.place, value: `${city} · ${how}` },

@@ -1,5 +1,5 @@
+import type { StaffRole } from "@/lib/roles/roles";
 import type { Actor } from "../../context";
-import type { StaffRole } from "./staff.queries";
 
 /** Returns the actor for the audit log. The crew is a separate type of actor. */
 export function staffActor({ id, role }: { id: number; role: StaffRole }): Actor {

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { staff, staffInvitations } from "@/drizzle/schema/service";
+import type { MemberRole, StaffRole } from "@/lib/roles/roles";
 import type { Db, Tx } from "../../db/database";
-
-export type StaffRole = "agent" | "admin" | "crew";
 
 /** A signed-in member, as read for this request. */
 export type StaffMember = { id: number; email: string; role: StaffRole };
@@ -32,7 +31,7 @@ export async function hasStaff(db: Db, email: string): Promise<boolean> {
 export type NewInvitation = {
   partnerId: number;
   email: string;
-  role: "agent" | "admin";
+  role: MemberRole;
   createdAt: Date;
   expiresAt: Date;
 };

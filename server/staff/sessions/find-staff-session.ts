@@ -1,7 +1,8 @@
-import { allScopes, type Scope } from "@/lib/contracts/scopes";
+import type { Scope } from "@/lib/contracts/scopes";
+import { scopesByRole } from "@/lib/roles/scopes";
 import type { CallContext } from "../../context";
 import type { Database } from "../../db/database";
-import type { StaffMember, StaffRole } from "../identity/staff.queries";
+import type { StaffMember } from "../identity/staff.queries";
 import { findSession, type SessionKey, touchSession } from "./sessions.queries";
 
 export type StaffSession = {
@@ -12,13 +13,6 @@ export type StaffSession = {
   scopes: readonly Scope[];
   /** The partner's clock, or the service clock for crew members. */
   now: Date;
-};
-
-/** The scopes of each role. Crew members use the desk and have no partner scopes. */
-const scopesByRole: Readonly<Record<StaffRole, readonly Scope[]>> = {
-  agent: ["rentals:quote", "rentals:book", "bookings:read"],
-  admin: allScopes,
-  crew: [],
 };
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Product } from "@/lib/contracts/scopes";
+import type { StaffRole } from "@/lib/roles/roles";
 import type { Db, Tx } from "../../db/database";
-import type { StaffRole } from "../identity/staff.queries";
 import { isActiveSession } from "./active-session";
 
 /** The address and user agent of the device that opened a session. */

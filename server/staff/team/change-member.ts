@@ -1,4 +1,4 @@
-import type { MemberRole } from "@/lib/contracts/portal/team";
+import type { MemberRole } from "@/lib/roles/roles";
 import { recordAudit } from "../../audit/record-audit";
 import type { Acting, PartnerContext } from "../../context";
 import type { Tx } from "../../db/database";

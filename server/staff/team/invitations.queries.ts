@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { MemberRole } from "@/lib/roles/roles";
 import type { Db, Tx } from "../../db/database";
 
 export type InvitationRow = {
@@ -7,7 +8,7 @@ export type InvitationRow = {
   partnerName: string;
   partnerSlug: string;
   email: string;
-  role: "agent" | "admin";
+  role: MemberRole;
 };
 
 const selectOpenInvitations = sql`select i.id, i.partner_id as "partnerId", p.name as "partnerName", p.slug as "partnerSlug", i.email, i.role
@@ -33,7 +34,7 @@ export async function claimInvitation(tx: Tx, id: number): Promise<InvitationRow
 export type OpenInvitation = {
   id: number;
   email: string;
-  role: "agent" | "admin";
+  role: MemberRole;
   createdAt: Date;
   expiresAt: Date;
 };
@@ -52,8 +53,8 @@ export async function findOpenInvitations(db: Db, partnerId: number): Promise<Op
 export async function markWithdrawn(
   tx: Tx,
   { partnerId, id, now }: { partnerId: number; id: number; now: Date },
-): Promise<{ role: "agent" | "admin" } | undefined> {
-  const [row] = await tx.rows<{ role: "agent" | "admin" }>(
+): Promise<{ role: MemberRole } | undefined> {
+  const [row] = await tx.rows<{ role: MemberRole }>(
     sql`update staff_invitations set withdrawn_at = ${now.toISOString()}
         where id = ${id} and partner_id = ${partnerId} and ${isOpenInvitation} returning role`,
   );

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type MemberRole, maxInvitations } from "@/lib/contracts/portal/team";
+import { maxInvitations } from "@/lib/contracts/portal/team";
+import type { MemberRole } from "@/lib/roles/roles";
 import { fill } from "@/lib/texts/interpolate";
 import type { Language } from "@/lib/texts/languages";
 import { textsOf } from "@/lib/texts/texts-of";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { MemberRole } from "@/lib/contracts/portal/team";
+import type { MemberRole } from "@/lib/roles/roles";
 import type { Db, Tx } from "../../db/database";
 import { isActiveSession } from "../sessions/active-session";
 

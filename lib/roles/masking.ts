@@ -1,0 +1,23 @@
+import type { StaffRole } from "./roles";
+
+/** The data of customers that a role does not see. */
+export type Masking = { customers: boolean; payments: boolean };
+
+const unmasked: Masking = { customers: false, payments: false };
+
+/** Names, addresses and phone numbers of customers are `customers`; references of charges are `payments`. */
+const maskingByRole: Readonly<Record<StaffRole, Masking>> = {
+  admin: unmasked,
+  agent: unmasked,
+  developer: { customers: true, payments: true },
+  finance: unmasked,
+  viewer: { customers: true, payments: false },
+  crew: unmasked,
+};
+
+export function getMasking(role: StaffRole): Masking {
+  return maskingByRole[role];
+}
+
+/** Stands for a masked value. */
+export const maskedText = "•••";

@@ -1,0 +1,18 @@
+import { maskedText } from "@/lib/roles/masking";
+import type { CallContext } from "../../context";
+import { getCallerMasking } from "./mask-output";
+
+type CustomerRow = {
+  customerFirstName: string;
+  customerLastName: string;
+  customerEmail: string;
+  customerPhone: string | null;
+};
+
+/** Returns the name of a customer, or the text that stands for it if the caller does not see names. */
+export function nameCustomer(
+  ctx: Pick<CallContext, "staff">,
+  { customerFirstName, customerLastName }: Pick<CustomerRow, "customerFirstName" | "customerLastName">,
+): string {
+  return getCallerMasking(ctx).customers ? maskedText : `${customerFirstName} ${customerLastName}`;
+}
