@@ -1,14 +1,14 @@
 import { DeniedNote } from "@/components/errors/denied-note";
+import type { StaffRole } from "@/lib/roles/roles";
 import { textsOf } from "@/lib/texts/texts-of";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { readDeniedPath } from "@/server/http/staff/read-denied-path";
-import type { StaffSession } from "@/server/staff/sessions/find-staff-session";
 import { firstOf } from "./(auth)/first-of";
 import { readPreferences } from "./preferences";
 
 export type StartPageProps = { searchParams: Promise<{ denied?: string | string[] }> };
 
-type StartNoteProps = StartPageProps & { start: "/" | "/desk"; role: StaffSession["staff"]["role"] };
+type StartNoteProps = StartPageProps & { start: "/" | "/desk"; role: StaffRole };
 
 /** Explains on a start page which page was denied, if the URL names one. */
 export async function StartNote({ searchParams, start, role }: StartNoteProps) {

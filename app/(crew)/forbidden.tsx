@@ -1,4 +1,5 @@
 import { Forbidden } from "@/components/errors/forbidden";
+import { getLocale } from "@/lib/texts/languages";
 import { textsOf } from "@/lib/texts/texts-of";
 import { requireStaff } from "../(portal)/require-staff";
 import { readPreferences } from "../preferences";
@@ -6,6 +7,6 @@ import { readPreferences } from "../preferences";
 export default async function DeskForbidden() {
   const { language } = await readPreferences();
   const { staff } = await requireStaff();
-  const missing = { what: "role", has: staff.role, needs: "crew" } as const;
-  return <Forbidden missing={missing} texts={textsOf(language)} start="/" />;
+  const missing = { what: "role", has: staff.role, needs: ["crew"] } as const;
+  return <Forbidden missing={missing} texts={textsOf(language)} locale={getLocale(language)} start="/" />;
 }

@@ -1,20 +1,29 @@
 import { Forbidden, type Missing } from "@/components/errors/forbidden";
 import { Suspended } from "@/components/errors/suspended";
+import { getLocale } from "@/lib/texts/languages";
 import { textsOf } from "@/lib/texts/texts-of";
-import type { StaffSession } from "@/server/staff/sessions/find-staff-session";
 import { readPreferences } from "../preferences";
-import { requireStaff } from "./require-staff";
+import { listRequiredRoles, requireStaff } from "./require-staff";
 
-/** Returns the permission that the user lacks. */
-function missingFor({ staff, partner }: StaffSession): Missing {
-  if (partner?.products.includes("car_rentals") === false) return { what: "product", needs: "car_rentals" };
-  return { what: "role", has: staff.role, needs: "admin" };
+/** Returns the permission that the user lacks: the role, or the product of their partner. */
+async function findMissing(): Promise<Missing> {
+  const { staff } = await requireStaff();
+  const needs = await listRequiredRoles();
+  return needs.includes(staff.role)
+    ? { what: "product", needs: "car_rentals" }
+    : { what: "role", has: staff.role, needs };
 }
 
 export default async function PortalForbidden() {
   const { language } = await readPreferences();
-  const session = await requireStaff();
-  const { partner } = session;
+  const { partner } = await requireStaff();
   if (partner?.status === "suspended") return <Suspended partner={partner.name} texts={textsOf(language)} />;
-  return <Forbidden missing={missingFor(session)} texts={textsOf(language)} start="/" />;
+  return (
+    <Forbidden
+      missing={await findMissing()}
+      texts={textsOf(language)}
+      locale={getLocale(language)}
+      start="/"
+    />
+  );
 }

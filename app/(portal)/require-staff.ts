@@ -1,6 +1,8 @@
 import { cookies, headers } from "next/headers";
 import { forbidden, redirect } from "next/navigation";
 import { cache } from "react";
+import { findPageCapability, type PortalPage, pageCapabilities } from "@/lib/roles/page-capabilities";
+import { listRolesWith, may, type StaffRole } from "@/lib/roles/roles";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { findStaff } from "@/server/http/portal/find-staff";
 import { deniedPath } from "@/server/http/staff/landing-path";
@@ -39,8 +41,17 @@ export async function requirePartnerStaff(): Promise<
   return partner.status === "active" ? { ...session, partner } : forbidden();
 }
 
-/** Returns the session of an admin of an active partner. Shows other users which role is missing. */
-export async function requireAdmin(): Promise<Awaited<ReturnType<typeof requirePartnerStaff>>> {
+/** Returns the session of a member whose role allows the page. Shows other users which role is missing. */
+export async function requirePage(
+  page: PortalPage,
+): Promise<Awaited<ReturnType<typeof requirePartnerStaff>>> {
   const session = await requirePartnerStaff();
-  return session.staff.role === "admin" ? session : forbidden();
+  const { environment } = getHostedRuntime().config;
+  return may({ role: session.staff.role, environment }, pageCapabilities[page]) ? session : forbidden();
+}
+
+/** Returns the roles that open the requested page, or all roles of members for a path that is no page. */
+export async function listRequiredRoles(): Promise<readonly StaffRole[]> {
+  const { pathname } = new URL(await requestedPath(), "http://portal.invalid");
+  return listRolesWith(findPageCapability(pathname) ?? "portal", getHostedRuntime().config.environment);
 }

@@ -10,7 +10,7 @@ import { allOperations } from "@/server/operations/all";
 import { portalOperations } from "@/server/operations/portal";
 import { staffActor } from "@/server/staff/identity/staff-actor";
 import type { StaffSession } from "@/server/staff/sessions/find-staff-session";
-import { requireAdmin, requirePartnerStaff, requireStaff } from "./require-staff";
+import { requirePartnerStaff, requireStaff } from "./require-staff";
 
 type Asked = { params?: Record<string, string>; query?: Record<string, string> };
 
@@ -70,8 +70,7 @@ async function runOperation<C extends Contract>(contract: C, asked: Asked): Prom
 }
 
 async function callerOf({ caller }: Contract): Promise<StaffSession> {
-  if (caller === "staff") return await requireStaff();
-  return caller === "admin" ? await requireAdmin() : await requirePartnerStaff();
+  return caller === "staff" ? await requireStaff() : await requirePartnerStaff();
 }
 
 function assertOpen(ctx: CallContext, contract: Contract): void {

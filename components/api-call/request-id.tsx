@@ -1,15 +1,15 @@
 "use client";
 
 import Link from "next/link";
-import { useSession } from "../shell/portal-session";
+import { useMay } from "../shell/use-may";
 import { useTexts } from "../texts/texts-provider";
 import { CopyText } from "../ui/copy-text";
 
-/** A request ID: a link to the log for admins, and text to copy for others. */
+/** A request ID: a link to the log for people who may read it, and text to copy for others. */
 export function RequestId({ id }: { id: string }) {
   const { texts } = useTexts();
-  const { role } = useSession();
-  if (role !== "admin") return <CopyText text={id} label={texts.common.copy} />;
+  const integrates = useMay("integrate");
+  if (!integrates) return <CopyText text={id} label={texts.common.copy} />;
   return (
     <Link
       prefetch={false}

@@ -10,6 +10,7 @@ import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { useCityName } from "../shell/use-city-name";
+import { useMay } from "../shell/use-may";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { buttonStyles } from "../ui/button-styles";
@@ -43,6 +44,7 @@ type Props = {
 export function BookingActions({ booking, now, change }: Props) {
   const { texts, locale } = useTexts();
   const cityName = useCityName();
+  const [books, seesEvidence] = [useMay("book"), useMay("evidence")];
   const { bookings } = texts;
   const { reference, status } = booking;
   const [cancelling, setCancelling] = useState(false);
@@ -75,15 +77,17 @@ export function BookingActions({ booking, now, change }: Props) {
           </Button>
         </>
       )}
-      <ChangeBooking booking={booking} now={now} initiallyOpen={change} />
-      <Link
-        href={`/bookings/${reference}/evidence`}
-        data-action={texts.evidence.open}
-        className={buttonStyles({})}
-      >
-        {texts.evidence.open}
-      </Link>
-      {group === "ended" ? null : (
+      {books ? <ChangeBooking booking={booking} now={now} initiallyOpen={change} /> : null}
+      {seesEvidence ? (
+        <Link
+          href={`/bookings/${reference}/evidence`}
+          data-action={texts.evidence.open}
+          className={buttonStyles({})}
+        >
+          {texts.evidence.open}
+        </Link>
+      ) : null}
+      {group === "ended" || !books ? null : (
         <Button look="danger" onClick={() => setCancelling(true)}>
           {bookings.cancel}
         </Button>

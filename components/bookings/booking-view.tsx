@@ -5,6 +5,7 @@ import { fill } from "@/lib/texts/interpolate";
 import { FailureNote } from "../errors/failure-note";
 import { BookingPayments } from "../payments/booking-payments";
 import { useSession } from "../shell/portal-session";
+import { useMay } from "../shell/use-may";
 import { useTexts } from "../texts/texts-provider";
 import { useServerClock } from "../time/use-server-clock";
 import { BookingActions } from "./booking-actions";
@@ -36,6 +37,7 @@ type BookingViewProps = {
 export function BookingView({ initial, breakdown, change, moves }: BookingViewProps) {
   const { texts } = useTexts();
   const { environment } = useSession();
+  const simulates = useMay("simulate");
   const [timeMovedAt, setTimeMovedAt] = useState<number>();
   const { booking, timeline, clock, moved, failure } = useLiveBooking(initial, timeMovedAt);
   const now = useServerClock(clock.time, { receivedAt: clock.receivedAt });
@@ -79,7 +81,7 @@ export function BookingView({ initial, breakdown, change, moves }: BookingViewPr
         </div>
       </div>
       <Timeline entries={timeline} />
-      {environment === "sandbox" && moves !== null ? (
+      {environment === "sandbox" && simulates && moves !== null ? (
         <SandboxPanel
           booking={booking}
           timeline={timeline}

@@ -2,6 +2,7 @@
 
 import type { Booking } from "@/lib/contracts/bookings";
 import { formatLocalTime } from "@/lib/format/format-time";
+import { maskedText } from "@/lib/roles/masking";
 import { fill } from "@/lib/texts/interpolate";
 import { useCityName } from "../shell/use-city-name";
 import { useTexts } from "../texts/texts-provider";
@@ -55,11 +56,14 @@ export function CustomerBlock({ booking }: { booking: Booking }) {
           { name: bookings.customer, value: `${customer.first_name} ${customer.last_name}` },
           {
             name: bookings.email,
-            value: (
-              <a className="text-accent hover:underline" href={`mailto:${customer.email}`}>
-                <Breakable text={customer.email} />
-              </a>
-            ),
+            value:
+              customer.email === maskedText ? (
+                maskedText
+              ) : (
+                <a className="text-accent hover:underline" href={`mailto:${customer.email}`}>
+                  <Breakable text={customer.email} />
+                </a>
+              ),
           },
           { name: bookings.phone, value: customer.phone ?? common.none },
           {

@@ -1,7 +1,8 @@
+import type { StaffRole } from "@/lib/roles/roles";
 import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
 
-type DeniedNoteProps = { path: string | undefined; role: "agent" | "admin" | "crew"; texts: Texts };
+type DeniedNoteProps = { path: string | undefined; role: StaffRole; texts: Texts };
 
 /** Explains on a start page why a link led here: the linked page is for another role. */
 export function DeniedNote({ path, role, texts }: DeniedNoteProps) {

@@ -3,6 +3,7 @@
 import { type ReactNode, useContext } from "react";
 import { type ApiFailure, isApiFailure } from "@/lib/api/api-failure";
 import { formatInstant } from "@/lib/format/format-time";
+import { may } from "@/lib/roles/roles";
 import type { Texts } from "@/lib/texts/en";
 import { SessionContext } from "../shell/portal-session";
 import { signInHref, useHere } from "../shell/use-here";
@@ -65,7 +66,9 @@ export function FailureNote({ error, onRetry, actions, heading }: FailureNotePro
   const { failures, common } = texts;
   const failure = isApiFailure(error) ? error : undefined;
   const code = failure?.code ?? "other";
-  const requestId = useContext(SessionContext)?.role === "admin" ? (failure?.requestId ?? null) : null;
+  const session = useContext(SessionContext);
+  const readsLog = session !== undefined && may(session, "integrate");
+  const requestId = readsLog ? (failure?.requestId ?? null) : null;
   return (
     <ErrorNote
       title={failures.titles[code] ?? failures.titles.other ?? ""}

@@ -1,16 +1,20 @@
 import Link from "next/link";
+import type { StaffRole } from "@/lib/roles/roles";
 import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
 import { PageHeader } from "../ui/page-header";
 
-type Role = "agent" | "admin" | "crew";
+export type Missing =
+  | { what: "role"; has: StaffRole; needs: readonly StaffRole[] }
+  | { what: "product"; needs: string };
 
-export type Missing = { what: "role"; has: Role; needs: Role } | { what: "product"; needs: string };
-
-function sentence(missing: Missing, { shell }: Texts): string {
+function sentence(missing: Missing, { shell }: Texts, locale: string): string {
   switch (missing.what) {
-    case "role":
-      return fill(shell.forbiddenRole, { has: missing.has, needs: missing.needs });
+    case "role": {
+      const needs = missing.needs.map((role) => shell.roleNames[role]);
+      const list = new Intl.ListFormat(locale, { type: "disjunction" }).format(needs);
+      return fill(shell.forbiddenRole, { has: shell.roleNames[missing.has], needs: list });
+    }
     case "product":
       return fill(shell.forbiddenProduct, { needs: missing.needs });
   }
@@ -21,12 +25,14 @@ const adviceOf = {
   product: "product_not_enabled",
 } as const;
 
+type ForbiddenProps = { missing: Missing; texts: Texts; locale: string; start: string };
+
 /** The page shown without permission: what is missing, and who can grant it. */
-export function Forbidden({ missing, texts, start }: { missing: Missing; texts: Texts; start: string }) {
+export function Forbidden({ missing, texts, locale, start }: ForbiddenProps) {
   const { shell, failures } = texts;
   return (
     <>
-      <PageHeader title={shell.forbiddenTitle} note={sentence(missing, texts)} />
+      <PageHeader title={shell.forbiddenTitle} note={sentence(missing, texts, locale)} />
       <p className="pb-3">{failures.advice[adviceOf[missing.what]]}</p>
       <Link className="text-accent underline" href={start}>
         {shell.goToStart}

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useSession } from "../shell/portal-session";
 import { currentTheme } from "../shell/theme";
+import { useMay } from "../shell/use-may";
 import { usePreferences } from "../shell/use-preferences";
 import { useSignOut } from "../shell/use-sign-out";
 import { useTexts } from "../texts/texts-provider";
@@ -26,13 +27,14 @@ export function usePaletteActions(onShortcuts: () => void): readonly PageAction[
 
 /** Returns the actions that start something new, by role. */
 function useStarts(): readonly PageAction[] {
-  const { role, suspended } = useSession();
+  const { suspended } = useSession();
+  const [searches, integrates] = [useMay("search"), useMay("integrate")];
   const { shell } = useTexts().texts;
   const router = useRouter();
   const search = { label: shell.newSearch, keys: "g s", run: () => router.push("/search") };
   const endpoint = { label: shell.newWebhook, keys: undefined, run: () => router.push("/webhooks/new") };
-  if (role === "crew" || suspended) return [];
-  return role === "admin" ? [search, endpoint] : [search];
+  if (suspended) return [];
+  return [...(searches ? [search] : []), ...(integrates ? [endpoint] : [])];
 }
 
 function useLooks(): readonly PageAction[] {

@@ -7,6 +7,7 @@ import { bookingPaymentsQuery } from "@/lib/api/payments";
 import type { Booking } from "@/lib/contracts/bookings";
 import type { Payment } from "@/lib/contracts/payments";
 import { fill } from "@/lib/texts/interpolate";
+import { useMay } from "../shell/use-may";
 import { useTexts } from "../texts/texts-provider";
 import { Section } from "../ui/page-header";
 import { PaymentStatus } from "./payment-status";
@@ -28,13 +29,7 @@ export function BookingPayments({ booking, initial }: BookingPaymentsProps) {
       <ul>
         {data.data.map((payment) => (
           <li key={payment.id} className="flex flex-wrap items-center gap-x-3 py-1">
-            <Link
-              href={`/payments?${new URLSearchParams({ show: "all", payment_reference: payment.payment_reference })}`}
-              prefetch={false}
-              className="inline-flex min-h-6 items-center break-all font-mono text-accent text-meta hover:underline"
-            >
-              {payment.payment_reference}
-            </Link>
+            <PaymentReference reference={payment.payment_reference} />
             <PaymentStatus payment={payment} />
             {payment.state === "refund_due" && payment.reason === "paid_twice" ? (
               <p className="w-full text-bad text-meta">
@@ -45,5 +40,19 @@ export function BookingPayments({ booking, initial }: BookingPaymentsProps) {
         ))}
       </ul>
     </Section>
+  );
+}
+
+/** The reference of a payment: a link to the list of payments for people who may read it. */
+function PaymentReference({ reference }: { reference: string }) {
+  if (!useMay("money")) return <span className="break-all font-mono text-meta">{reference}</span>;
+  return (
+    <Link
+      href={`/payments?${new URLSearchParams({ show: "all", payment_reference: reference })}`}
+      prefetch={false}
+      className="inline-flex min-h-6 items-center break-all font-mono text-accent text-meta hover:underline"
+    >
+      {reference}
+    </Link>
   );
 }

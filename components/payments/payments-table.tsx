@@ -7,6 +7,7 @@ import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";
 import { useShortcuts } from "../keyboard/shortcuts";
 import { useRowShortcuts } from "../keyboard/use-row-shortcuts";
+import { useMay } from "../shell/use-may";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { Breakable } from "../ui/breakable";
@@ -18,15 +19,17 @@ import type { Reopening } from "./use-reopen";
 
 const RefundDialog = lazyComponent(() => import("./refund-dialog").then((module) => module.RefundDialog));
 
-/** A page of payments. `m` marks the focused one as refunded. */
+/** A page of payments. `m` marks the focused one as refunded, for people who may. */
 export function PaymentsTable({ rows, reopen }: { rows: readonly ShownPayment[]; reopen: Reopening }) {
   const { texts, locale } = useTexts();
   const { payments, common } = texts;
   const { columns } = payments;
   const list = useRowShortcuts<HTMLDivElement>();
+  const refunds = useMay("refund");
   const [marked, setMarked] = useState<ShownPayment>();
   useShortcuts({
     m: () => {
+      if (!refunds) return;
       const id = document.activeElement
         ?.closest("tr")
         ?.querySelector("[data-payment]")
@@ -47,7 +50,7 @@ export function PaymentsTable({ rows, reopen }: { rows: readonly ShownPayment[];
           { title: columns.customer, wide: true },
           { title: columns.booking, wide: true },
           { title: columns.since, wide: true },
-          { title: columns.action, align: "right" },
+          ...(refunds ? [{ title: columns.action, align: "right" as const }] : []),
         ]}
         rows={rows.map((row) => ({
           key: row.id,
@@ -66,12 +69,16 @@ export function PaymentsTable({ rows, reopen }: { rows: readonly ShownPayment[];
               at={row.refunded_at ?? row.due_since ?? row.created_at}
               className="whitespace-nowrap text-ink2 text-meta"
             />,
-            <Action
-              key="action"
-              payment={row}
-              onMark={setMarked}
-              onReopen={(payment) => reopen.mutate(payment)}
-            />,
+            ...(refunds
+              ? [
+                  <Action
+                    key="action"
+                    payment={row}
+                    onMark={setMarked}
+                    onReopen={(payment) => reopen.mutate(payment)}
+                  />,
+                ]
+              : []),
           ],
         }))}
       />

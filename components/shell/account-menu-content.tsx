@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { may } from "@/lib/roles/roles";
 import { languageFacts, languages } from "@/lib/texts/languages";
 import { useTexts } from "../texts/texts-provider";
 import { Menu, MenuItem, MenuSeparator } from "../ui/menu";
@@ -20,7 +21,7 @@ export function AccountMenuContent({ onShortcuts }: { onShortcuts: () => void })
   return (
     <Menu defaultOpen trigger={<AccountButton />}>
       <p className="px-2 py-1 text-ink2 text-meta">
-        {session.email} · {session.role}
+        {session.email} · {shell.roleNames[session.role]}
       </p>
       <MenuSeparator />
       <MenuItem onSelect={() => setTheme("light")}>{`${shell.theme}: ${shell.themeLight}`}</MenuItem>
@@ -42,7 +43,7 @@ export function AccountMenuContent({ onShortcuts }: { onShortcuts: () => void })
       ))}
       <MenuSeparator />
       <MenuItem onSelect={() => router.push("/settings/profile")}>{texts.settings.profile}</MenuItem>
-      {session.role === "admin" && !session.suspended ? (
+      {may(session, "administer") && !session.suspended ? (
         <MenuItem onSelect={() => router.push("/settings/workspace")}>{texts.settings.workspace}</MenuItem>
       ) : null}
       <MenuItem onSelect={onShortcuts} shortcut="?">

@@ -1,3 +1,5 @@
+import { findPageCapability } from "@/lib/roles/page-capabilities";
+import { may } from "@/lib/roles/roles";
 import type { Texts } from "@/lib/texts/en";
 import type { IconName } from "../ui/icon";
 import type { PortalSession } from "./portal-session";
@@ -8,17 +10,26 @@ export type DestinationGroup = { label: string | null; items: readonly Destinati
 type Worker = Pick<PortalSession, "role" | "suspended" | "environment">;
 
 /** Returns the pages this person can open, in the order of the sidebar. */
-export function destinations(
-  { role, suspended }: Worker,
-  { shell, reconciliation }: Texts,
-): readonly DestinationGroup[] {
-  if (role === "crew") {
+export function destinations(worker: Worker, texts: Texts): readonly DestinationGroup[] {
+  const { shell } = texts;
+  if (worker.role === "crew") {
     return [
       { label: null, items: [{ href: "/desk", label: shell.desk, keys: "g k", icon: "clipboard-check" }] },
     ];
   }
-  const docs: Destination = { href: "/docs", label: shell.docs, keys: "g d", icon: "book-open" };
-  if (suspended) return [{ label: null, items: [docs] }];
+  if (worker.suspended) return [{ label: null, items: [toDocs(shell)] }];
+  return listGroups(texts)
+    .map(({ label, items }) => ({ label, items: items.filter(({ href }) => canOpen(worker, href)) }))
+    .filter(({ items }) => items.length > 0);
+}
+
+/** Returns whether the role of a person opens a page. Pages without a capability are public. */
+function canOpen(worker: Worker, href: string): boolean {
+  const capability = findPageCapability(href);
+  return capability === undefined || may(worker, capability);
+}
+
+function listGroups({ shell, reconciliation }: Texts): readonly DestinationGroup[] {
   return [
     { label: null, items: [{ href: "/", label: shell.today, keys: "g t", icon: "calendar-clock" }] },
     {
@@ -33,43 +44,39 @@ export function destinations(
     },
     {
       label: shell.integrate,
-      items: role === "admin" ? [...forIntegrators(shell), docs] : [whereItIs(shell), docs],
+      items: [
+        { href: "/webhooks", label: shell.webhooks, keys: "g w", icon: "webhook" },
+        { href: "/events", label: shell.events, keys: "g e", icon: "radio" },
+        { href: "/developers/logs", label: shell.logs, keys: "g l", icon: "scroll-text" },
+        { href: "/developers/where", label: shell.idLookup, keys: "g x", icon: "search-code" },
+        { href: "/developers/credentials", label: shell.credentials, keys: "g a", icon: "key-round" },
+        toDocs(shell),
+      ],
     },
-    ...(role === "admin" ? [{ label: shell.admin, items: forAdmins(shell, reconciliation.title) }] : []),
+    {
+      label: shell.admin,
+      items: [
+        { href: "/reconciliation", label: reconciliation.title, keys: "g r", icon: "clipboard-check" },
+        { href: "/settings/team", label: shell.team, keys: "g m", icon: "users" },
+        { href: "/settings/audit", label: shell.audit, keys: "g u", icon: "history" },
+      ],
+    },
   ];
 }
 
-function forIntegrators(shell: Texts["shell"]): readonly Destination[] {
-  return [
-    { href: "/webhooks", label: shell.webhooks, keys: "g w", icon: "webhook" },
-    { href: "/events", label: shell.events, keys: "g e", icon: "radio" },
-    { href: "/developers/logs", label: shell.logs, keys: "g l", icon: "scroll-text" },
-    whereItIs(shell),
-    { href: "/developers/credentials", label: shell.credentials, keys: "g a", icon: "key-round" },
-  ];
-}
-
-function whereItIs(shell: Texts["shell"]): Destination {
-  return { href: "/developers/where", label: shell.idLookup, keys: "g x", icon: "search-code" };
-}
-
-function forAdmins(shell: Texts["shell"], reconciliation: string): readonly Destination[] {
-  return [
-    { href: "/reconciliation", label: reconciliation, keys: "g r", icon: "clipboard-check" },
-    { href: "/settings/team", label: shell.team, keys: "g m", icon: "users" },
-    { href: "/settings/audit", label: shell.audit, keys: "g u", icon: "history" },
-  ];
+function toDocs(shell: Texts["shell"]): Destination {
+  return { href: "/docs", label: shell.docs, keys: "g d", icon: "book-open" };
 }
 
 /** Returns pages that are not in the sidebar but can be found by name. */
 export function furtherPages(
-  { role, suspended, environment }: Worker,
+  worker: Worker,
   { signature, mail }: Texts,
 ): readonly Pick<Destination, "href" | "label">[] {
-  if (role !== "admin" || suspended) return [];
+  if (worker.suspended) return [];
   const outbox = { href: "/developers/outbox", label: mail.outbox };
   return [
     { href: "/developers/signature", label: signature.title },
-    ...(environment === "sandbox" ? [outbox] : []),
-  ];
+    ...(worker.environment === "sandbox" ? [outbox] : []),
+  ].filter(({ href }) => canOpen(worker, href));
 }

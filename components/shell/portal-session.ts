@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, useContext } from "react";
+import type { StaffRole } from "@/lib/roles/roles";
 import type { Language } from "@/lib/texts/languages";
 
 /** The signed-in person, as far as pages show it. */
@@ -8,7 +9,7 @@ export type PortalSession = {
   /** The ID of the person. The names of data stored in this browser contain it. */
   id: string;
   email: string;
-  role: "agent" | "admin" | "crew";
+  role: StaffRole;
   /** Null for the crew, who belong to no partner. */
   partner: { name: string; slug: string; currency: string } | null;
   /** Whether the partner is suspended. In that case only personal settings can be used. */

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { isApiFailure } from "@/lib/api/api-failure";
 import { inviteMutation, teamKeys } from "@/lib/api/team";
-import type { MemberRole } from "@/lib/contracts/portal/team";
+import type { MemberRole } from "@/lib/roles/roles";
 import { fill } from "@/lib/texts/interpolate";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";

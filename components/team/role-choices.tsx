@@ -1,9 +1,7 @@
 "use client";
 
-import type { MemberRole } from "@/lib/contracts/portal/team";
+import { type MemberRole, memberRoles } from "@/lib/roles/roles";
 import { useTexts } from "../texts/texts-provider";
-
-const roles = ["agent", "admin"] as const satisfies readonly MemberRole[];
 
 /** The roles with what each can access. */
 export function RoleChoices({ role, onChange }: { role: MemberRole; onChange: (role: MemberRole) => void }) {
@@ -12,7 +10,7 @@ export function RoleChoices({ role, onChange }: { role: MemberRole; onChange: (r
     <fieldset>
       <legend className="font-medium text-ink2 text-meta">{team.role}</legend>
       <ul className="border-line border-t">
-        {roles.map((one) => (
+        {memberRoles.map((one) => (
           <li key={one} className="border-line border-b py-1">
             <label className="flex min-h-6 flex-wrap items-baseline gap-x-3">
               <span className="flex items-center gap-2 font-medium">

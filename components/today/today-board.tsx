@@ -14,7 +14,7 @@ import type { getTodayContract } from "@/lib/contracts/portal/today";
 import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { useRowShortcuts } from "../keyboard/use-row-shortcuts";
-import { useSession } from "../shell/portal-session";
+import { useMay } from "../shell/use-may";
 import { useTexts } from "../texts/texts-provider";
 import { buttonStyles } from "../ui/button-styles";
 import { Empty } from "../ui/empty";
@@ -48,13 +48,13 @@ export type InitialToday = {
 export function TodayBoard({ initial, charts }: { initial: InitialToday; charts: ReactNode }) {
   const { texts } = useTexts();
   const { today } = texts;
-  const { role } = useSession();
   const list = useRowShortcuts<HTMLDivElement>();
-  const seesEndpoints = role === "admin";
-  const drafts = useQuery({ ...draftsQuery(), ...given(initial.drafts) });
+  const [seesDrafts, seesMoney, seesEndpoints] = [useMay("drafts"), useMay("money"), useMay("integrate")];
+  const searches = useMay("search");
+  const drafts = useQuery({ ...draftsQuery(), ...given(initial.drafts), enabled: seesDrafts });
   const waiting = useQuery({ ...todayQuery(), ...given(initial.waiting) });
   const handovers = useQuery({ ...handoversQuery(), ...given(initial.handovers) });
-  const refunds = useQuery({ ...refundsDueQuery(), ...given(initial.refunds) });
+  const refunds = useQuery({ ...refundsDueQuery(), ...given(initial.refunds), enabled: seesMoney });
   const endpoints = useQuery({
     ...failingEndpointsQuery(),
     ...given(initial.endpoints),
@@ -62,9 +62,9 @@ export function TodayBoard({ initial, charts }: { initial: InitialToday; charts:
   });
   useRefreshPage(waiting.dataUpdatedAt);
   const nothing =
-    drafts.data?.data.length === 0 &&
+    (!seesDrafts || drafts.data?.data.length === 0) &&
     waiting.data?.waiting.total === 0 &&
-    refunds.data?.total === 0 &&
+    (!seesMoney || refunds.data?.total === 0) &&
     (!seesEndpoints || endpoints.data?.length === 0);
   return (
     <div ref={list}>
@@ -74,15 +74,15 @@ export function TodayBoard({ initial, charts }: { initial: InitialToday; charts:
           <WaitingBlock query={waiting} />
         </div>
         <div className="min-w-0">
-          <DraftsBlock query={drafts} />
-          <RefundsBlock query={refunds} />
+          {seesDrafts ? <DraftsBlock query={drafts} /> : null}
+          {seesMoney ? <RefundsBlock query={refunds} /> : null}
           {seesEndpoints ? <EndpointsBlock query={endpoints} /> : null}
         </div>
       </div>
       <HandoversBlock query={handovers} />
       {charts}
-      {nothing ? <NothingWaiting /> : null}
-      <RecentBlock />
+      {nothing ? <NothingWaiting searches={searches} /> : null}
+      {searches ? <RecentBlock /> : null}
     </div>
   );
 }
@@ -91,15 +91,17 @@ function given<Data>(initialData: Data | undefined): { initialData?: Data } {
   return initialData === undefined ? {} : { initialData };
 }
 
-function NothingWaiting() {
+function NothingWaiting({ searches }: { searches: boolean }) {
   const { texts } = useTexts();
   const { today } = texts;
   return (
     <Empty title={today.nothing}>
       <p className="pb-3">{today.nothingText}</p>
-      <Link href="/search" className={buttonStyles({ look: "primary" })}>
-        {today.search}
-      </Link>
+      {searches ? (
+        <Link href="/search" className={buttonStyles({ look: "primary" })}>
+          {today.search}
+        </Link>
+      ) : null}
     </Empty>
   );
 }

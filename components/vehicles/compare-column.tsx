@@ -7,6 +7,7 @@ import { VehiclePicture } from "../pictures/vehicle-picture";
 import { reserveHref } from "../search/reserve-href";
 import { type SearchState, searchString } from "../search/search-params";
 import { useCityName } from "../shell/use-city-name";
+import { useMay } from "../shell/use-may";
 import { useTexts } from "../texts/texts-provider";
 import { buttonStyles } from "../ui/button-styles";
 import { CopyButton } from "../ui/copy-button";
@@ -53,6 +54,7 @@ export function CompareColumn({ slug, known, state, onRemove }: CompareColumnPro
 function Head({ offer, state }: { offer: VehicleOffer; state: SearchState }) {
   const { texts, locale } = useTexts();
   const cityName = useCityName();
+  const books = useMay("book");
   const { slug, total, currency, image_url } = offer;
   const today = new Date().toISOString();
   return (
@@ -62,7 +64,7 @@ function Head({ offer, state }: { offer: VehicleOffer; state: SearchState }) {
         <p className="font-semibold text-title">{formatMoney(total, currency, locale)}</p>
       )}
       <div className="flex flex-wrap gap-2">
-        {total === null ? null : (
+        {total === null || !books ? null : (
           <Link
             href={reserveHref(state, { slug, total, currency })}
             prefetch={false}

@@ -9,6 +9,7 @@ import { VehiclePicture } from "../pictures/vehicle-picture";
 import { reserveHref } from "../search/reserve-href";
 import type { SearchState } from "../search/search-params";
 import { useCityName } from "../shell/use-city-name";
+import { useMay } from "../shell/use-may";
 import { useTexts } from "../texts/texts-provider";
 import { buttonStyles } from "../ui/button-styles";
 import { CopyButton } from "../ui/copy-button";
@@ -94,8 +95,9 @@ export function VehicleDetails({ offer, state, now, breakdown, beside = false }:
 
 function ReserveLinks({ offer, state }: { offer: VehicleOffer; state: SearchState }) {
   const { texts } = useTexts();
+  const books = useMay("book");
   const { slug, total, currency } = offer;
-  if (total === null) return null;
+  if (total === null || !books) return null;
   const vehicle = { slug, total, currency };
   return (
     <>

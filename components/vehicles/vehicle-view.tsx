@@ -8,6 +8,7 @@ import { useShortcuts } from "../keyboard/shortcuts";
 import { reserveHref } from "../search/reserve-href";
 import { useShownRows } from "../search/results/visible-rows";
 import { searchString } from "../search/search-params";
+import { useMay } from "../shell/use-may";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { Empty } from "../ui/empty";
@@ -20,6 +21,7 @@ export function useVehicle(slug: string, initial?: Car) {
   const router = useRouter();
   const { state, offers } = useVehicleOffers([slug], initial);
   const rows = useShownRows();
+  const books = useMay("book");
   const [known = { is: "loading" } as VehicleKnowledge] = offers;
   const place = rows.findIndex((row) => row.slug === slug);
   const go = (to: number) => {
@@ -30,7 +32,7 @@ export function useVehicle(slug: string, initial?: Car) {
   };
   const [previous, next] = [go(place - 1), go(place + 1)];
   const reserve = (mode: "draft" | "one-step") => () => {
-    if (known.is !== "known" || known.offer.total === null) return;
+    if (!books || known.is !== "known" || known.offer.total === null) return;
     router.push(reserveHref(state, { ...known.offer, total: known.offer.total }, mode));
   };
   useShortcuts({

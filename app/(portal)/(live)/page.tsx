@@ -5,16 +5,16 @@ import { WeekCharts } from "@/components/today/week-charts";
 import { getLocale } from "@/lib/texts/languages";
 import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../preferences";
-import { requirePartnerStaff } from "../require-staff";
+import { requirePage } from "../require-staff";
 import { readToday } from "./read-today";
 
 export const generateMetadata = createTitle(({ today }) => today.title);
 
 export default async function TodayPage({ searchParams }: StartPageProps) {
-  const { staff } = await requirePartnerStaff();
+  const { staff } = await requirePage("/");
   const { language } = await readPreferences();
   const words = { texts: textsOf(language), locale: getLocale(language) };
-  const { initial, week, deliveries } = await readToday({ seesEndpoints: staff.role === "admin" });
+  const { initial, week, deliveries } = await readToday(staff.role);
   return (
     <>
       <StartNote searchParams={searchParams} start="/" role={staff.role} />

@@ -11,19 +11,22 @@ import {
   getTodayContract,
 } from "@/lib/contracts/portal/today";
 import { listWebhooksContract } from "@/lib/contracts/webhooks";
+import { type Capability, may, type StaffRole } from "@/lib/roles/roles";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { runPageOperation } from "../run-page-operation";
 
-/** Reads the blocks of Today at once. A block that could not be read is undefined, and null if it is not shown. */
-export async function readToday({ seesEndpoints }: { seesEndpoints: boolean }) {
+/** Reads the blocks of Today that a role sees, at once. A block that could not be read is undefined, and null if it is not shown. */
+export async function readToday(role: StaffRole) {
+  const { environment } = getHostedRuntime().config;
+  const sees = (capability: Capability) => may({ role, environment }, capability);
   const [waiting, drafts, refunds, handovers, week, endpoints, deliveries] = await Promise.all([
     readBlock(getTodayContract),
-    readBlock(listDraftsContract, { limit: "10" }),
-    readBlock(getRefundsDueContract),
+    sees("drafts") ? readBlock(listDraftsContract, { limit: "10" }) : undefined,
+    sees("money") ? readBlock(getRefundsDueContract) : undefined,
     readBlock(getHandoversContract),
     readBlock(countWeekContract),
-    seesEndpoints ? readBlock(listWebhooksContract, { limit: "100" }) : null,
-    seesEndpoints ? readBlock(countDeliveriesOfWeekContract) : null,
+    sees("integrate") ? readBlock(listWebhooksContract, { limit: "100" }) : null,
+    sees("integrate") ? readBlock(countDeliveriesOfWeekContract) : null,
   ]);
   const failing = endpoints?.data.filter(isFailing);
   return { initial: { waiting, drafts, refunds, handovers, endpoints: failing }, week, deliveries };

@@ -16,6 +16,7 @@ import { textsOf } from "@/lib/texts/texts-of";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { readPreferences } from "../../preferences";
 import { readCityNames } from "../city-names";
+import { requirePage } from "../require-staff";
 import { runPageOperation, runPageOperationIfAllowed } from "../run-page-operation";
 import { readCoverageQuery, type SearchParams } from "./read-coverage-query";
 
@@ -24,6 +25,7 @@ export const generateMetadata = createTitle(({ coverage }) => coverage.title);
 type Props = { searchParams: Promise<SearchParams> };
 
 export default async function CoveragePage({ searchParams }: Props) {
+  await requirePage("/coverage");
   const { language } = await readPreferences();
   const texts = textsOf(language);
   const { coverage } = texts;

@@ -7,7 +7,7 @@ import { isWithoutRental } from "@/lib/booking-status";
 import type { Booking } from "@/lib/contracts/bookings";
 import { findPaymentUse, type PaidBooking } from "@/lib/payment-use";
 import { referenceFor } from "../../reservations/new-reference";
-import { useSession } from "../../shell/portal-session";
+import { useMay } from "../../shell/use-may";
 import { lazyComponent } from "../../ui/lazy-component";
 import { UsedPayment } from "./used-payment";
 
@@ -31,7 +31,7 @@ export function Rebook(props: RebookProps) {
 }
 
 function EndedBooking({ booking, now, paid, children }: RebookProps) {
-  const { role } = useSession();
+  const books = useMay("book");
   const { data = [] } = useQuery({
     ...paymentUsesQuery(booking, referenceFor(booking)),
     ...(paid === null ? {} : { initialData: [...paid] }),
@@ -40,7 +40,7 @@ function EndedBooking({ booking, now, paid, children }: RebookProps) {
   const use = findPaymentUse(booking, data, referenceFor);
   const isFree = use === undefined || use.booking.reference === known;
   const [wasFree] = useState(isFree);
-  const canRebook = isRebookable(booking, now) && (role === "agent" || role === "admin");
+  const canRebook = isRebookable(booking, now) && books;
   return (
     <>
       {isFree ? (

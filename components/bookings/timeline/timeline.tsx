@@ -5,7 +5,7 @@ import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import type { TimelineEntry } from "@/lib/contracts/portal/bookings";
 import { RequestId } from "../../api-call/request-id";
-import { useSession } from "../../shell/portal-session";
+import { useMay } from "../../shell/use-may";
 import { useTexts } from "../../texts/texts-provider";
 import { Instant } from "../../time/instant";
 import { Breakable } from "../../ui/breakable";
@@ -81,14 +81,14 @@ function Change({ entry }: { entry: TimelineEntry & { kind: "change" } }) {
 
 function Happened({ entry }: { entry: TimelineEntry & { kind: "event" } }) {
   const { texts } = useTexts();
-  const { role } = useSession();
+  const integrates = useMay("integrate");
   return (
     <>
       <Line at={entry.at} what={<span className="font-mono text-meta">{entry.type}</span>}>
         <span className="min-w-0 text-ink3">
           <CopyText text={entry.event_id} label={texts.common.copy} />
         </span>
-        {role === "admin" ? (
+        {integrates ? (
           <Link
             href={`/events/${entry.event_id}`}
             prefetch={false}

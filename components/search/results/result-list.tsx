@@ -5,6 +5,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import type { Vehicle } from "@/lib/contracts/availability";
 import { findLongestDecimals, splitAtDecimals } from "@/lib/format/align-decimals";
 import { countDays } from "@/lib/format/per-day-text";
+import { useMay } from "../../shell/use-may";
 import { useTexts } from "../../texts/texts-provider";
 import { showToast } from "../../toasts/toast-store";
 import { reserveHref } from "../reserve-href";
@@ -36,6 +37,7 @@ export function ResultList({ search, arranged, marked, onMarked, onSort, takesFo
   const { state } = search;
   const { rows, gone, touch } = arranged;
   const panel = usePanelSlug();
+  const books = useMay("book");
   const [active, setActive] = useState<string | undefined>(undefined);
   useEffect(() => publishVisibleRows(rows), [rows]);
   useReturnToRow(panel, list);
@@ -56,7 +58,7 @@ export function ResultList({ search, arranged, marked, onMarked, onSort, takesFo
     rows,
     active,
     enabled: panel === undefined,
-    isBookable: (slug) => barredOf(slug) === undefined,
+    isBookable: (slug) => books && barredOf(slug) === undefined,
     hrefOf,
     reserveHrefOf: (vehicle, mode) => reserveHref(state, vehicle, mode),
     onTouch: touch,
@@ -86,7 +88,7 @@ export function ResultList({ search, arranged, marked, onMarked, onSort, takesFo
           key={place}
           vehicle={vehicle}
           href={hrefOf(vehicle.slug)}
-          reserveHref={reserveHref(state, vehicle)}
+          reserveHref={books ? reserveHref(state, vehicle) : null}
           active={vehicle.slug === (panel ?? active)}
           marked={marked.includes(vehicle.slug)}
           barred={barredOf(vehicle.slug)}

@@ -21,7 +21,8 @@ const RowSummary = lazyComponent(() => import("./row-summary").then((module) => 
 export type ResultRowProps = {
   vehicle: Vehicle;
   href: string;
-  reserveHref: string;
+  /** Null for people who may not book. */
+  reserveHref: string | null;
   active: boolean;
   marked: boolean;
   /** The reason why the vehicle can no longer be booked. Undefined if it can be booked. */
@@ -99,7 +100,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           days={days}
           muted={barred !== undefined}
         />
-        {barred === undefined ? (
+        {barred === undefined && props.reserveHref !== null ? (
           <Link
             href={props.reserveHref}
             prefetch={false}

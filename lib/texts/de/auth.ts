@@ -28,10 +28,8 @@ export const auth: typeof english = {
   },
   join: "Beitreten",
   joinPartner: "{partner} beitreten",
-  invitesAgent:
-    "{partner} lädt {email} als Agent in das eigene Portal ein. Wählen Sie ein Passwort, um zu beginnen.",
-  invitesAdmin:
-    "{partner} lädt {email} als Admin in das eigene Portal ein. Wählen Sie ein Passwort, um zu beginnen.",
+  invites:
+    "{partner} lädt {email} mit der Rolle {role} in das eigene Portal ein. Wählen Sie ein Passwort, um zu beginnen.",
   passwordRule: "Mindestens {count} Zeichen. Gut geeignet ist ein Satz aus mehreren Wörtern.",
   setPassword: "Passwort festlegen",
   invitationOver: "Diese Einladung ist nicht mehr gültig",

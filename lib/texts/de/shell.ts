@@ -66,6 +66,14 @@ export const shell: typeof english = {
   notFoundAddress: "Die Adresse enthält möglicherweise einen Tippfehler.",
   forbiddenTitle: "Sie haben keinen Zugriff auf diese Seite",
   forbiddenRole: "Ihre Rolle ist {has}. Diese Seite verlangt {needs}.",
+  roleNames: {
+    admin: "Admin",
+    agent: "Agent",
+    developer: "Entwickler",
+    finance: "Finanzen",
+    viewer: "Betrachter",
+    crew: "Crew",
+  },
   forbiddenProduct: "Das Konto ist nicht für {needs} freigeschaltet.",
   suspendedText:
     "Solange {partner} gesperrt ist, können die Nutzer dieses Kontos weder suchen noch reservieren, buchen oder Buchungen ansehen.",

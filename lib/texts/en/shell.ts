@@ -63,6 +63,14 @@ export const shell = {
   notFoundAddress: "The address may be mistyped.",
   forbiddenTitle: "You do not have access to this page",
   forbiddenRole: "Your role is {has}. This page requires {needs}.",
+  roleNames: {
+    admin: "admin",
+    agent: "agent",
+    developer: "developer",
+    finance: "finance",
+    viewer: "viewer",
+    crew: "crew",
+  },
   forbiddenProduct: "The account is not enabled for {needs}.",
   suspendedText: "While {partner} is suspended, its users cannot search, reserve, book, or view bookings.",
   suspendedBookings:

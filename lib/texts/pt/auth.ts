@@ -27,10 +27,8 @@ export const auth: typeof english = {
   },
   join: "Entrar",
   joinPartner: "Entrar em {partner}",
-  invitesAgent:
-    "{partner} convida {email} para o seu portal como agente. Escolha uma palavra-passe para começar.",
-  invitesAdmin:
-    "{partner} convida {email} para o seu portal como administrador. Escolha uma palavra-passe para começar.",
+  invites:
+    "{partner} convida {email} para o seu portal com a função {role}. Escolha uma palavra-passe para começar.",
   passwordRule: "Pelo menos {count} caracteres. Uma frase com várias palavras é uma boa opção.",
   setPassword: "Definir palavra-passe",
   invitationOver: "Este convite já não é válido",

@@ -66,6 +66,14 @@ export const shell: typeof english = {
   notFoundAddress: "O endereço pode ter um erro.",
   forbiddenTitle: "Não tem acesso a esta página",
   forbiddenRole: "A sua função é {has}. Esta página exige {needs}.",
+  roleNames: {
+    admin: "administrador",
+    agent: "agente",
+    developer: "programador",
+    finance: "finanças",
+    viewer: "leitor",
+    crew: "equipa",
+  },
   forbiddenProduct: "A conta não está ativa para {needs}.",
   suspendedText:
     "Enquanto {partner} estiver suspensa, os seus utilizadores não podem pesquisar, fazer rascunhos, reservar nem ver reservas.",

@@ -39,9 +39,7 @@ export default async function InvitePage({ params, searchParams }: Props) {
   const names = { partner: invitation.partnerName, email: invitation.email };
   return (
     <AuthFrame {...frame} title={fill(auth.joinPartner, names)}>
-      <p className="text-ink2">
-        {fill(invitation.role === "admin" ? auth.invitesAdmin : auth.invitesAgent, names)}
-      </p>
+      <p className="text-ink2">{fill(auth.invites, { ...names, role: shell.roleNames[invitation.role] })}</p>
       {error && <AuthAlert>{fill(auth.errors[error] ?? auth.errors.other ?? "", { count })}</AuthAlert>}
       {csrfToken === undefined && <AuthAlert>{auth.needsCookies}</AuthAlert>}
       <NewPasswordForm

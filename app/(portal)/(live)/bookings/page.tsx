@@ -5,7 +5,7 @@ import { bookingFilterNames } from "@/lib/booking-filters";
 import { listBookingsContract } from "@/lib/contracts/bookings";
 import { listViewsContract } from "@/lib/contracts/portal/views";
 import { readFilters, readFirstPage, type Search } from "../../read-first-page";
-import { requirePartnerStaff } from "../../require-staff";
+import { requirePage } from "../../require-staff";
 import { runPageOperation } from "../../run-page-operation";
 
 type Props = { searchParams: Promise<Search> };
@@ -13,7 +13,7 @@ type Props = { searchParams: Promise<Search> };
 export const generateMetadata = createTitle(({ bookings }) => bookings.title);
 
 export default async function BookingsPage({ searchParams }: Props) {
-  const { now } = await requirePartnerStaff();
+  const { now } = await requirePage("/bookings");
   const search = await searchParams;
   const [first, saved] = await Promise.all([
     // Only the browser knows the time zone that days depend on, so the view then loads the page.

@@ -3,7 +3,7 @@ import { CompareView } from "@/components/vehicles/compare-view";
 import { readCompared } from "@/components/vehicles/read-compared";
 import { BreakdownChart } from "../../breakdown-chart";
 import { type PageQuery, readBreakdown } from "../../read-breakdown";
-import { requirePartnerStaff } from "../../require-staff";
+import { requirePage } from "../../require-staff";
 
 export const generateMetadata = createTitle(({ vehicles }) => vehicles.compareTitle);
 
@@ -12,7 +12,7 @@ type Props = { searchParams: Promise<PageQuery> };
 const size = { width: 220, height: 150 };
 
 export default async function ComparePage({ searchParams }: Props) {
-  await requirePartnerStaff();
+  await requirePage("/compare");
   const query = await searchParams;
   const slugs = readCompared(typeof query.v === "string" ? query.v : "");
   const known = await Promise.all(slugs.map((slug) => readBreakdown(slug, query)));

@@ -12,7 +12,7 @@ import {
 } from "@/lib/contracts/portal/reconciliation";
 import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../preferences";
-import { requireAdmin } from "../../require-staff";
+import { requirePage } from "../../require-staff";
 import { runFromCursor } from "../../run-from-cursor";
 import { runPageOperation } from "../../run-page-operation";
 
@@ -22,7 +22,7 @@ export const generateMetadata = createTitle(({ reconciliation }) => reconciliati
 
 /** The uploaded exports and the months, with a form for another file. */
 export default async function ReconciliationPage({ searchParams }: Props) {
-  const { now } = await requireAdmin();
+  const { now } = await requirePage("/reconciliation");
   const texts = textsOf((await readPreferences()).language);
   const words = texts.reconciliation;
   const [{ page, cursor, understood }, months] = await Promise.all([

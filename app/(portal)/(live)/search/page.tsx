@@ -3,12 +3,12 @@ import { SearchView } from "@/components/search/search-view";
 import { listVehicleTypes } from "@/server/catalogue/read/list-vehicle-types";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { readPreferences } from "../../../preferences";
-import { requirePartnerStaff } from "../../require-staff";
+import { requirePage } from "../../require-staff";
 
 export const generateMetadata = createTitle(({ search }) => search.title);
 
 export default async function SearchPage() {
-  const { now } = await requirePartnerStaff();
+  const { now } = await requirePage("/search");
   const { language } = await readPreferences();
   const vehicleTypes = await listVehicleTypes(getHostedRuntime().database, language);
   return <SearchView now={now.toISOString()} vehicleTypes={vehicleTypes} />;

@@ -8,7 +8,7 @@ import { fill } from "@/lib/texts/interpolate";
 import { getLocale } from "@/lib/texts/languages";
 import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../preferences";
-import { requirePartnerStaff } from "../../require-staff";
+import { requirePage } from "../../require-staff";
 import { runFromCursor } from "../../run-from-cursor";
 
 type Props = { searchParams: Promise<{ cursor?: string | string[] }> };
@@ -17,7 +17,7 @@ export const generateMetadata = createTitle(({ statements }) => statements.title
 
 /** Rendered on the server, so that the list and its links work without scripts. */
 export default async function StatementsPage({ searchParams }: Props) {
-  const { partner } = await requirePartnerStaff();
+  const { partner } = await requirePage("/statements");
   const { language } = await readPreferences();
   const texts = textsOf(language);
   const { statements: words } = texts;

@@ -14,6 +14,7 @@ import { textsOf } from "@/lib/texts/texts-of";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { readPreferences } from "../../../preferences";
 import { readCityNames } from "../../city-names";
+import { requirePage } from "../../require-staff";
 import { runPageOperation } from "../../run-page-operation";
 import { readCoverageQuery, type SearchParams } from "../read-coverage-query";
 
@@ -22,6 +23,7 @@ type Props = { params: Promise<{ cc: string }>; searchParams: Promise<SearchPara
 export const generateMetadata = createTitle(({ coverage }) => coverage.title);
 
 export default async function CountryPage({ params, searchParams }: Props) {
+  await requirePage("/coverage/[cc]");
   const { cc } = await params;
   const { language } = await readPreferences();
   const texts = textsOf(language);

@@ -6,7 +6,7 @@ import { listBookingPaymentsContract } from "@/lib/contracts/portal/payments";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { transitionsByStatus } from "@/server/sandbox/transitions-by-status";
 import { BreakdownChart } from "../../../breakdown-chart";
-import { requirePartnerStaff } from "../../../require-staff";
+import { requirePage } from "../../../require-staff";
 import { runPageOperation } from "../../../run-page-operation";
 import { readPaymentUses } from "./read-payment-uses";
 
@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: Pick<Props, "params">): Promi
 export default async function BookingPage({ params, searchParams }: Props) {
   const { reference } = await params;
   const change = (await searchParams).change === "1";
-  const { now } = await requirePartnerStaff();
+  const { now } = await requirePage("/bookings/[reference]");
   const asked = { params: { reference }, query: { include: "breakdown" } };
   const { breakdown, ...booking } = await runPageOperation(getBookingContract, asked);
   // After the booking, which first applies what is due to it.

@@ -7,6 +7,7 @@ import { getLocale } from "@/lib/texts/languages";
 import { textsOf } from "@/lib/texts/texts-of";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { readPreferences } from "../../../../preferences";
+import { requirePage } from "../../../require-staff";
 import { runPageOperation } from "../../../run-page-operation";
 
 export const generateMetadata = createTitle(({ mail }) => mail.outbox);
@@ -14,6 +15,7 @@ export const generateMetadata = createTitle(({ mail }) => mail.outbox);
 /** The newest mails of the account. Only a sandbox has the page. */
 export default async function OutboxPage() {
   if (getHostedRuntime().config.environment !== "sandbox") notFound();
+  await requirePage("/developers/outbox");
   const { language } = await readPreferences();
   const { mail } = textsOf(language);
   const { data, sends } = await runPageOperation(listOutboxContract);

@@ -1,10 +1,10 @@
 import { createTitle } from "@/app/create-title";
 import { SignatureLab } from "@/components/signature/signature-lab";
-import { requireAdmin } from "../../../require-staff";
+import { requirePage } from "../../../require-staff";
 
 export const generateMetadata = createTitle(({ signature }) => signature.title);
 
 export default async function SignaturePage() {
-  await requireAdmin();
+  await requirePage("/developers/signature");
   return <SignatureLab />;
 }

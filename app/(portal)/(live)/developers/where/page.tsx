@@ -2,7 +2,7 @@ import { createTitle } from "@/app/create-title";
 import { IdLookupView } from "@/components/requests/id-lookup-view";
 import { lookUpIdContract } from "@/lib/contracts/portal/requests";
 import { ApiError } from "@/server/errors/api-error";
-import { requirePartnerStaff } from "../../../require-staff";
+import { requirePage } from "../../../require-staff";
 import { runPageOperation } from "../../../run-page-operation";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -10,7 +10,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export const generateMetadata = createTitle(({ idLookup }) => idLookup.title);
 
 export default async function WherePage({ searchParams }: Props) {
-  await requirePartnerStaff();
+  await requirePage("/developers/where");
   const { q } = await searchParams;
   return <IdLookupView initial={typeof q === "string" && q !== "" ? await lookUp(q) : null} />;
 }

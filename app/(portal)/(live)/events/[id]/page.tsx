@@ -4,7 +4,7 @@ import { JsonView } from "@/components/ui/json-view";
 import { inspectEventContract } from "@/lib/contracts/portal/events";
 import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../../preferences";
-import { requireAdmin } from "../../../require-staff";
+import { requirePage } from "../../../require-staff";
 import { runPageOperation } from "../../../run-page-operation";
 
 type Props = { params: Promise<{ id: string }> };
@@ -12,7 +12,7 @@ type Props = { params: Promise<{ id: string }> };
 export const generateMetadata = createTitle(({ events }) => events.event);
 
 export default async function EventPage({ params }: Props) {
-  await requireAdmin();
+  await requirePage("/events/[id]");
   const { id } = await params;
   const initial = await runPageOperation(inspectEventContract, { params: { event_id: id } });
   const { language } = await readPreferences();

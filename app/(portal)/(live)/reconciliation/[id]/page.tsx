@@ -22,7 +22,7 @@ import type { Texts } from "@/lib/texts/en";
 import { getLocale } from "@/lib/texts/languages";
 import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../../preferences";
-import { requireAdmin } from "../../../require-staff";
+import { requirePage } from "../../../require-staff";
 import { runFromCursor } from "../../../run-from-cursor";
 import { runPageOperation } from "../../../run-page-operation";
 
@@ -35,7 +35,7 @@ export const generateMetadata = createTitle(({ reconciliation }) => reconciliati
 
 /** The results of one upload, or why it has none. */
 export default async function UploadPage({ params, searchParams }: Props) {
-  await requireAdmin();
+  await requirePage("/reconciliation/[id]");
   const { language } = await readPreferences();
   const texts = textsOf(language);
   const words = texts.reconciliation;

@@ -8,6 +8,7 @@ import { textsOf } from "@/lib/texts/texts-of";
 import { ApiError } from "@/server/errors/api-error";
 import { readPreferences } from "../../../../preferences";
 import { BreakdownChart } from "../../../breakdown-chart";
+import { requirePage } from "../../../require-staff";
 import { runPageOperation, runPageOperationIfAllowed } from "../../../run-page-operation";
 
 type Props = {
@@ -21,6 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function ReservationPage({ params, searchParams }: Props) {
+  await requirePage("/reservations/[reference]");
   const { reference } = await params;
   const { renewed_from } = await searchParams;
   const first = await askDraft(reference);

@@ -14,7 +14,7 @@ import type { Texts } from "@/lib/texts/en";
 import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../../preferences";
 import { readCityNames } from "../../../city-names";
-import { requirePartnerStaff } from "../../../require-staff";
+import { requirePage } from "../../../require-staff";
 import { runPageOperationIfAllowed } from "../../../run-page-operation";
 
 type Query = Promise<Record<string, string | string[] | undefined>>;
@@ -22,7 +22,7 @@ type Query = Promise<Record<string, string | string[] | undefined>>;
 export const generateMetadata = createTitle(({ reserve }) => reserve.title);
 
 export default async function NewReservationPage({ searchParams }: { searchParams: Query }) {
-  await requirePartnerStaff();
+  await requirePage("/reservations/new");
   const { language } = await readPreferences();
   const stay = readStay(await searchParams);
   if (stay === undefined) return <Incomplete words={textsOf(language).reserve} />;

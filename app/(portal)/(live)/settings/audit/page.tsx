@@ -10,7 +10,7 @@ import { getLocale } from "@/lib/texts/languages";
 import { textsOf } from "@/lib/texts/texts-of";
 import { ApiError } from "@/server/errors/api-error";
 import { readPreferences } from "../../../../preferences";
-import { requireAdmin } from "../../../require-staff";
+import { requirePage } from "../../../require-staff";
 import { runPageOperation } from "../../../run-page-operation";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -19,7 +19,7 @@ export const generateMetadata = createTitle(({ audit }) => audit.title);
 
 /** Rendered on the server, so that the log and its page links work without scripts. */
 export default async function AuditPage({ searchParams }: Props) {
-  await requireAdmin();
+  await requirePage("/settings/audit");
   const { language } = await readPreferences();
   const texts = textsOf(language);
   const { audit } = texts;

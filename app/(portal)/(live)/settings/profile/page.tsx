@@ -18,11 +18,14 @@ export const generateMetadata = createTitle(({ settings }) => settings.profile);
 export default async function ProfilePage() {
   const { staff } = await requireStaff();
   const { language, density = "normal" } = await readPreferences();
-  const { settings } = textsOf(language);
+  const { settings, shell } = textsOf(language);
   const { email, role } = staff;
   return (
     <>
-      <PageHeader title={settings.profile} note={fill(settings.signedInAs, { email, role })} />
+      <PageHeader
+        title={settings.profile}
+        note={fill(settings.signedInAs, { email, role: shell.roleNames[role] })}
+      />
       <LookSection chosen={{ density }} />
       <SessionsSection first={await runPageOperation(listSessionsContract)} />
       {role === "admin" ? <MailSection {...(await runPageOperation(getMailSettingsContract))} /> : null}

@@ -8,12 +8,12 @@ import type { Config } from "@/server/env";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { accessTokenSeconds } from "@/server/oauth/access-token";
 import { readPreferences } from "../../../../preferences";
-import { requireAdmin } from "../../../require-staff";
+import { requirePage } from "../../../require-staff";
 
 export const generateMetadata = createTitle(({ settings }) => settings.workspace);
 
 export default async function WorkspacePage() {
-  const { partner } = await requireAdmin();
+  const { partner } = await requirePage("/settings/workspace");
   const { language } = await readPreferences();
   const { settings, shell } = textsOf(language);
   const { config } = getHostedRuntime();

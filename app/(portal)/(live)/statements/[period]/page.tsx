@@ -15,7 +15,7 @@ import { fill } from "@/lib/texts/interpolate";
 import { getLocale, type Language } from "@/lib/texts/languages";
 import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../../preferences";
-import { requirePartnerStaff } from "../../../require-staff";
+import { requirePage } from "../../../require-staff";
 import { runFromCursor } from "../../../run-from-cursor";
 
 type Search = { cursor?: string | string[]; base_currency?: string | string[] };
@@ -35,7 +35,7 @@ function titleOf(period: string, language: Language): string {
 /** Rendered on the server, so that the statement and its links work without scripts. */
 export default async function StatementPage({ params, searchParams }: Props) {
   const [{ period }, { cursor: asked, base_currency: currency }] = await Promise.all([params, searchParams]);
-  const { partner } = await requirePartnerStaff();
+  const { partner } = await requirePage("/statements/[period]");
   if (!periodPattern.test(period)) notFound();
   const { language } = await readPreferences();
   const texts = textsOf(language);

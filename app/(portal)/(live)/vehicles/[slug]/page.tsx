@@ -6,7 +6,7 @@ import { ApiError } from "@/server/errors/api-error";
 import { readPreferences } from "../../../../preferences";
 import { BreakdownChart } from "../../../breakdown-chart";
 import { type PageQuery, readBreakdown } from "../../../read-breakdown";
-import { requirePartnerStaff } from "../../../require-staff";
+import { requirePage } from "../../../require-staff";
 import { runPageOperation } from "../../../run-page-operation";
 
 type Props = { params: Promise<{ slug: string }>; searchParams: Promise<PageQuery> };
@@ -14,7 +14,7 @@ type Props = { params: Promise<{ slug: string }>; searchParams: Promise<PageQuer
 export const generateMetadata = createTitle(({ vehicles }) => vehicles.title);
 
 export default async function Vehicle({ params, searchParams }: Props) {
-  const { now } = await requirePartnerStaff();
+  const { now } = await requirePage("/vehicles/[slug]");
   const slug = decodeURIComponent((await params).slug);
   const query = await searchParams;
   const initial = isSupplierOffer(slug) ? undefined : await readCar(slug, query);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { createTitle } from "@/app/create-title";
 import { EndpointHeader } from "@/components/webhooks/endpoint-header";
 import { getWebhookContract } from "@/lib/contracts/webhooks";
-import { requireAdmin } from "../../../require-staff";
+import { requirePage } from "../../../require-staff";
 import { runPageOperation } from "../../../run-page-operation";
 
 type Props = { params: Promise<{ id: string }>; children: ReactNode };
@@ -10,7 +10,7 @@ type Props = { params: Promise<{ id: string }>; children: ReactNode };
 export const generateMetadata = createTitle(({ webhooks }) => webhooks.endpoint);
 
 export default async function EndpointLayout({ params, children }: Props) {
-  await requireAdmin();
+  await requirePage("/webhooks/[id]");
   const { id } = await params;
   const endpoint = await runPageOperation(getWebhookContract, { params: { id } });
   return (

@@ -13,7 +13,7 @@ import { fill } from "@/lib/texts/interpolate";
 import { getLocale } from "@/lib/texts/languages";
 import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../../../preferences";
-import { requirePartnerStaff } from "../../../../require-staff";
+import { requirePage } from "../../../../require-staff";
 import { runPageOperation } from "../../../../run-page-operation";
 
 type Props = { params: Promise<{ reference: string }> };
@@ -26,7 +26,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** Rendered on the server, so that the evidence and its links work without scripts. */
 export default async function EvidencePage({ params }: Props) {
   const { reference } = await params;
-  await requirePartnerStaff();
+  await requirePage("/bookings/[reference]/evidence");
   const { language } = await readPreferences();
   const texts = textsOf(language);
   const { evidence: words } = texts;

@@ -8,6 +8,7 @@ import { fill } from "@/lib/texts/interpolate";
 import { isLanguage } from "@/lib/texts/languages";
 import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../../../preferences";
+import { requirePage } from "../../../../require-staff";
 import { runPageOperation } from "../../../../run-page-operation";
 
 type Props = {
@@ -26,6 +27,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
  * confirmed booking has one.
  */
 export default async function VoucherPage({ params, searchParams }: Props) {
+  await requirePage("/bookings/[reference]/voucher");
   const { reference } = await params;
   const { language } = await readPreferences();
   const texts = textsOf(language);

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { RequestView } from "@/components/requests/request-view";
 import { inspectRequestContract } from "@/lib/contracts/portal/requests";
-import { requireAdmin } from "../../../../require-staff";
+import { requirePage } from "../../../../require-staff";
 import { runPageOperation } from "../../../../run-page-operation";
 
 type Props = { params: Promise<{ requestId: string }> };
@@ -11,7 +11,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function RequestPage({ params }: Props) {
-  await requireAdmin();
+  await requirePage("/developers/logs/[requestId]");
   const { requestId } = await params;
   const inspected = await runPageOperation(inspectRequestContract, { params: { request_id: requestId } });
   return <RequestView inspected={inspected} />;

@@ -10,7 +10,7 @@ import { getCityNames } from "@/server/catalogue/read/city-names";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { readPreferences } from "../../../../../preferences";
 import { type PageQuery, pickTerms } from "../../../../read-breakdown";
-import { requirePartnerStaff } from "../../../../require-staff";
+import { requirePage } from "../../../../require-staff";
 import { runPageOperationIfAllowed } from "../../../../run-page-operation";
 
 type Props = { params: Promise<{ slug: string }>; searchParams: Promise<PageQuery> };
@@ -21,7 +21,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 /** A quote for the customer, in a language that the agent chooses. It holds no car. */
 export default async function QuotePage({ params, searchParams }: Props) {
-  const { now, partner } = await requirePartnerStaff();
+  const { now, partner } = await requirePage("/vehicles/[slug]/quote");
   const slug = decodeURIComponent((await params).slug);
   const query = await searchParams;
   const language = await chooseQuoteLanguage(query);

@@ -1,13 +1,13 @@
 import { VehiclePanel } from "@/components/vehicles/vehicle-panel";
 import { BreakdownChart } from "../../../../../breakdown-chart";
 import { type PageQuery, readBreakdown } from "../../../../../read-breakdown";
-import { requirePartnerStaff } from "../../../../../require-staff";
+import { requirePage } from "../../../../../require-staff";
 
 type Props = { params: Promise<{ slug: string }>; searchParams: Promise<PageQuery> };
 
 /** Shows a vehicle beside the results, under the URL of its own page. */
 export default async function InterceptedVehicle({ params, searchParams }: Props) {
-  const { now } = await requirePartnerStaff();
+  const { now } = await requirePage("/vehicles/[slug]");
   const slug = decodeURIComponent((await params).slug);
   const breakdown = await readBreakdown(slug, await searchParams);
   return (

@@ -4,7 +4,7 @@ import { JsonView } from "@/components/ui/json-view";
 import { inspectDeliveryContract } from "@/lib/contracts/portal/deliveries";
 import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../../../../preferences";
-import { requireAdmin } from "../../../../../require-staff";
+import { requirePage } from "../../../../../require-staff";
 import { runPageOperation } from "../../../../../run-page-operation";
 
 type Props = { params: Promise<{ id: string; did: string }> };
@@ -12,7 +12,7 @@ type Props = { params: Promise<{ id: string; did: string }> };
 export const generateMetadata = createTitle(({ deliveries }) => deliveries.delivery);
 
 export default async function DeliveryPage({ params }: Props) {
-  await requireAdmin();
+  await requirePage("/webhooks/[id]/deliveries/[did]");
   const { id, did } = await params;
   const initial = await runPageOperation(inspectDeliveryContract, { params: { id, delivery_id: did } });
   const { language } = await readPreferences();
