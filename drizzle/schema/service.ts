@@ -100,10 +100,7 @@ export const staff = pgTable(
   (table) => [
     uniqueIndex("staff_email").on(sql`lower(${table.email})`).where(sql`${table.removedAt} is null`),
     index("staff_partner").on(table.partnerId),
-    check(
-      "staff_role",
-      sql`${table.role} in ('admin', 'agent', 'developer', 'finance', 'viewer', 'crew')`,
-    ),
+    check("staff_role", sql`${table.role} in ('admin', 'agent', 'developer', 'finance', 'viewer', 'crew')`),
     check("staff_partner", sql`(${table.role} = 'crew') = (${table.partnerId} is null)`),
   ],
 );
