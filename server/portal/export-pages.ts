@@ -12,12 +12,30 @@ export async function* exportPages<Row>(
   getPage: (cursor: string | undefined) => Promise<Page<Row>>,
   toCells: (row: Row) => Cells,
 ): AsyncGenerator<string, void> {
-  let cursor: string | undefined;
+  yield* toCsv(columns, readPages(getPage), toCells);
+}
+
+/** Yields pages of rows as CSV. The first line has the names of the columns, also without rows. */
+export async function* toCsv<Row>(
+  columns: readonly string[],
+  pages: AsyncIterable<readonly Row[]>,
+  toCells: (row: Row) => Cells,
+): AsyncGenerator<string, void> {
   let head = csvLine(columns);
+  for await (const rows of pages) {
+    yield head + rows.map((row) => csvLine(toCells(row))).join("");
+    head = "";
+  }
+  if (head !== "") yield head;
+}
+
+async function* readPages<Row>(
+  getPage: (cursor: string | undefined) => Promise<Page<Row>>,
+): AsyncGenerator<readonly Row[]> {
+  let cursor: string | undefined;
   do {
     const page = await getPage(cursor);
-    yield head + page.rows.map((row) => csvLine(toCells(row))).join("");
-    head = "";
+    yield page.rows;
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);
 }

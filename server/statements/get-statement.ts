@@ -1,27 +1,12 @@
 import * as z from "zod/mini";
 import { defaultLimit } from "@/lib/contracts/paging";
-import { settlePartnerBookings } from "../bookings/due/settle-partner-bookings";
 import type { PartnerContext } from "../context";
 import { parseCursor } from "../paging/cursor";
 import { toPage } from "../paging/page";
-import { closeDueMonths } from "./close-due-months";
-import {
-  findLinesPage,
-  findMonth,
-  type LinePosition,
-  type LineRow,
-  type StatementRow,
-} from "./statements.queries";
+import { type MonthOf, openMonth, readLinesAfter } from "./open-month";
+import type { LinePosition, LineRow } from "./statements.queries";
 
-export type GetStatement = {
-  /** A month as `YYYY-MM`. */
-  period: string;
-  baseCurrency?: string | undefined;
-  limit?: number | undefined;
-  cursor?: string | undefined;
-};
-
-type Page = { rows: readonly LineRow[]; has_more: boolean; next_cursor: string | null };
+export type GetStatement = MonthOf & { limit?: number | undefined; cursor?: string | undefined };
 
 const cursorKey = z.tuple([z.string(), z.int(), z.int(), z.int()]);
 
@@ -32,36 +17,15 @@ const cursorKey = z.tuple([z.string(), z.int(), z.int(), z.int()]);
 export async function getStatement(
   ctx: PartnerContext,
   { period, baseCurrency: wanted, limit = defaultLimit, cursor }: GetStatement,
-): Promise<{ statement: StatementRow; page: Page }> {
+) {
   const list = { name: "statement", filters: { period, base_currency: wanted } };
   const from = cursor === undefined ? undefined : readCursor(ctx, list, cursor);
-  await settlePartnerBookings(ctx);
-  await closeDueMonths(ctx);
-  const owned = { partnerId: ctx.partner.id, period };
-  const all = await findMonth(ctx.database, owned);
-  const currency = from?.baseCurrency ?? wanted;
-  const found = currency === undefined ? all[0] : all.find((one) => one.baseCurrency === currency);
-  if (found === undefined) return emptyMonth(ctx, { period, currency, state: all[0]?.state });
-  const { startsAt, endsAt, ...statement } = found;
-  if (statement.bookings + statement.cancellations === 0) return { statement, page: noLines };
-  const { baseCurrency } = statement;
-  const bounds = { partnerId: ctx.partner.id, baseCurrency, startsAt, endsAt };
-  const rows = await findLinesPage(ctx.database, { ...bounds, after: from?.after, limit });
-  const keyOf = (row: LineRow) => [baseCurrency, row.postedAt.getTime(), row.at.getTime(), row.id] as const;
+  const month = await openMonth(ctx, { period, baseCurrency: from?.baseCurrency ?? wanted });
+  const { statement } = month;
+  const rows = await readLinesAfter(ctx, month, { after: from?.after, limit });
+  const keyOf = (row: LineRow) =>
+    [statement.baseCurrency, row.postedAt.getTime(), row.at.getTime(), row.id] as const;
   return { statement, page: toPage(rows, { keys: ctx.keys, list, limit, keyOf }) };
-}
-
-const noLines: Page = { rows: [], has_more: false, next_cursor: null };
-
-/** Returns a month, or one currency of it, without lines. A month that no row describes is closed. */
-function emptyMonth(
-  { partner }: PartnerContext,
-  month: { period: string; currency: string | undefined; state: StatementRow["state"] | undefined },
-): { statement: StatementRow; page: Page } {
-  const { period, currency, state = "closed" } = month;
-  const baseCurrency = currency ?? partner.invoiceCurrency;
-  const zeros = { bookings: 0, cancellations: 0, baseTotalMinor: 0, commissionMinor: 0 };
-  return { statement: { period, state, baseCurrency, ...zeros }, page: noLines };
 }
 
 function readCursor(

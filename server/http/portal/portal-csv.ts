@@ -14,6 +14,7 @@ import { exportPayments } from "../../portal/payments/shown-payments";
 import { exportLines } from "../../reconciliation/lines/list-lines";
 import { parseQuery } from "../wire/parse-input";
 import type { PortalCaller } from "./authenticate-staff";
+import { createCsvContent } from "./file-content";
 import type { PortalFile } from "./portal-file";
 
 type CsvFile = {
@@ -81,36 +82,7 @@ export const csvFiles: readonly PortalFile[] = files.map(({ path, name, caller, 
   caller,
   contract,
   create: async (ctx, { query }) => {
-    const body = await createCsvBody(read(ctx, query));
     const day = ctx.now.toISOString().slice(0, 10);
-    return {
-      body,
-      contentType: "text/csv; charset=utf-8",
-      disposition: `attachment; filename="${name}-${day}.csv"`,
-    };
+    return await createCsvContent(read(ctx, query), `${name}-${day}`);
   },
 }));
-
-/** Returns a streamed body. Reads its first page, so that an error still gets an error response. */
-export async function createCsvBody(
-  pages: AsyncGenerator<string, void>,
-): Promise<ReadableStream<Uint8Array>> {
-  return toStream(await pages.next(), pages);
-}
-
-function toStream(
-  first: IteratorResult<string, void>,
-  rest: AsyncGenerator<string, void>,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let next: IteratorResult<string, void> | undefined = first;
-  return new ReadableStream({
-    pull: async (controller) => {
-      const page = next ?? (await rest.next());
-      next = undefined;
-      if (page.done === true) controller.close();
-      else controller.enqueue(encoder.encode(page.value));
-    },
-    cancel: async () => void (await rest.return()),
-  });
-}

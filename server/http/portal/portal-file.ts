@@ -12,6 +12,9 @@ import { authenticateStaff, type PortalCaller } from "./authenticate-staff";
 /** The body of a file, and its headers beyond those of every file. */
 export type FileContent = { body: BodyInit; contentType: string; disposition: string };
 
+/** The query of a request for a file, and the parameters of its path. */
+export type FileRequest = { query: URLSearchParams; params: Readonly<Record<string, string>> };
+
 /** A file that the portal offers for download. */
 export type PortalFile = {
   /** The path of the file. Its groups are the parameters. */
@@ -21,10 +24,7 @@ export type PortalFile = {
   caller: PortalCaller;
   /** The operation that returns the same data. The file has its permissions and its rate. */
   contract: Contract;
-  create(
-    ctx: PartnerContext,
-    asked: { query: URLSearchParams; params: Readonly<Record<string, string>> },
-  ): Promise<FileContent>;
+  create(ctx: PartnerContext, request: FileRequest): Promise<FileContent>;
 };
 
 /** Responds with a file, or with the error envelope. */

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { getVoucherContract, voucherLanguage } from "@/lib/contracts/portal/voucher";
-import { ApiError } from "../../errors/api-error";
-import { getVoucher } from "../../portal/voucher/get-voucher";
+import { getVoucher, notConfirmed } from "../../portal/voucher/get-voucher";
 import { renderVoucherPdf } from "../../portal/voucher/render-voucher-pdf";
 import { parseQuery } from "../wire/parse-input";
+import { createPdfContent } from "./file-content";
 import type { PortalFile } from "./portal-file";
 import { renderSlot } from "./render-slot";
 
@@ -22,16 +22,10 @@ export const pdfFiles: readonly PortalFile[] = [
       // SAFETY: the schema that parses the query also defines the type.
       const { language, prices } = parseQuery(voucherQuery, query) as z.output<typeof voucherQuery>;
       const { booking, text } = await getVoucher(ctx, reference, language);
-      if (text === null) {
-        throw new ApiError("not_confirmed", "The voucher is available only while the booking is confirmed.");
-      }
+      if (text === null) throw notConfirmed();
       const document = { reference: booking.reference, text, withPrice: prices === "1", createdAt: ctx.now };
       const bytes = await renderSlot(() => renderVoucherPdf(document));
-      return {
-        body: new Uint8Array(bytes),
-        contentType: "application/pdf",
-        disposition: `inline; filename="voucher-${booking.reference}.pdf"`,
-      };
+      return createPdfContent(bytes, `voucher-${booking.reference}`, "inline");
     },
   },
 ];

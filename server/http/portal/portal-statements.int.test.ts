@@ -1,11 +1,13 @@
 import { extractText, getDocumentProxy } from "unpdf";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import type { NewBooking } from "@/drizzle/schema/bookings";
 import { languages } from "@/lib/texts/languages";
 import { textsOf } from "@/lib/texts/texts-of";
 import type { PartnerContext } from "../../context";
 import { getEvidence } from "../../evidence/get-evidence";
 import { renderEvidencePdf } from "../../portal/evidence/render-evidence-pdf";
+import { exportedPageSize } from "../../portal/export-pages";
+import { exportStatement } from "../../portal/statements/export-statement";
 import { getStatementPdf } from "../../portal/statements/get-statement-pdf";
 import { maxPrintedLines, renderStatementPdf } from "../../portal/statements/render-statement-pdf";
 import { createBooking } from "../../testing/fixtures/create-booking";
@@ -55,6 +57,22 @@ test("the CSV file of a month has every line in order and no formulas", async ({
   );
   expect(lines.map((line) => line.split(",")[3])).toEqual(made.map(({ reference }) => `"${reference}"`));
   expect(lines[0]).toContain(`"'@sum","'=HYPERLINK(""x"")",150,"EUR",150,"EUR",15,135`);
+});
+
+test("the files of a month sum it up once, and read its lines page by page", async ({ ctx }) => {
+  await confirmed(ctx, exportedPageSize + 1);
+  const month = { period: "2026-10" };
+  const exportCsv = async () => {
+    for await (const _ of exportStatement(ctx, month));
+  };
+  for (const create of [exportCsv, () => getStatementPdf(ctx, month, "en")]) {
+    const spy = vi.spyOn(ctx.database.pool, "query");
+    await create();
+    const sent = spy.mock.calls.map((call) => JSON.stringify(call));
+    spy.mockRestore();
+    const count = (part: string) => sent.filter((text) => text.includes(part)).length;
+    expect([count("from statement_sums s"), count("from statement_lines")]).toEqual([1, 2]);
+  }
 });
 
 test("the files of a statement reject a path that is no month and other methods", async ({

@@ -8,26 +8,16 @@ import { renderEvidencePdf } from "../../portal/evidence/render-evidence-pdf";
 import { exportStatement } from "../../portal/statements/export-statement";
 import { getStatementPdf } from "../../portal/statements/get-statement-pdf";
 import { parsePart, parseQuery } from "../wire/parse-input";
-import { createCsvBody } from "./portal-csv";
-import type { FileContent, PortalFile } from "./portal-file";
+import { createCsvContent, createPdfContent } from "./file-content";
+import type { FileRequest, PortalFile } from "./portal-file";
 import { renderSlot } from "./render-slot";
 
 const statementQuery = z.omit(getStatementContract.query, { limit: true, cursor: true });
 const pdfQuery = z.extend(statementQuery, { language: voucherLanguage });
 const languageQuery = z.object({ language: voucherLanguage });
 
-function pdfContent(bytes: Buffer, name: string): FileContent {
-  return {
-    body: new Uint8Array(bytes),
-    contentType: "application/pdf",
-    disposition: `attachment; filename="${name}.pdf"`,
-  };
-}
-
-type Asked = { query: URLSearchParams; params: Readonly<Record<string, string>> };
-
 /** Returns the month and the currency that the path and the query name. Throws `invalid_payload`. */
-function readMonth({ params }: Asked, query: { base_currency?: string | undefined }) {
+function readMonth({ params }: FileRequest, query: { base_currency?: string | undefined }) {
   // SAFETY: the schema that parses the path also defines the type.
   const { period } = parsePart(getStatementContract.params, params) as { period: string };
   return { period, baseCurrency: query.base_currency };
@@ -40,15 +30,11 @@ export const statementFiles: readonly PortalFile[] = [
     route: "/portal-api/statements/{period}.csv",
     caller: "partner",
     contract: getStatementContract,
-    create: async (ctx, asked) => {
+    create: async (ctx, request) => {
       // SAFETY: the schema that parses the query also defines the type.
-      const query = parseQuery(statementQuery, asked.query) as z.output<typeof statementQuery>;
-      const month = readMonth(asked, query);
-      return {
-        body: await createCsvBody(exportStatement(ctx, month)),
-        contentType: "text/csv; charset=utf-8",
-        disposition: `attachment; filename="statement-${month.period}.csv"`,
-      };
+      const query = parseQuery(statementQuery, request.query) as z.output<typeof statementQuery>;
+      const month = readMonth(request, query);
+      return await createCsvContent(exportStatement(ctx, month), `statement-${month.period}`);
     },
   },
   {
@@ -56,12 +42,12 @@ export const statementFiles: readonly PortalFile[] = [
     route: "/portal-api/statements/{period}.pdf",
     caller: "partner",
     contract: getStatementContract,
-    create: async (ctx, asked) => {
+    create: async (ctx, request) => {
       // SAFETY: the schema that parses the query also defines the type.
-      const query = parseQuery(pdfQuery, asked.query) as z.output<typeof pdfQuery>;
-      const month = readMonth(asked, query);
+      const query = parseQuery(pdfQuery, request.query) as z.output<typeof pdfQuery>;
+      const month = readMonth(request, query);
       const bytes = await renderSlot(() => getStatementPdf(ctx, month, query.language));
-      return pdfContent(bytes, `statement-${month.period}`);
+      return createPdfContent(bytes, `statement-${month.period}`);
     },
   },
   {
@@ -75,7 +61,7 @@ export const statementFiles: readonly PortalFile[] = [
       const evidence = await getEvidence(ctx, reference);
       const { timezone } = ctx.partner;
       const bytes = await renderSlot(() => renderEvidencePdf({ evidence, timezone, language }));
-      return pdfContent(bytes, `evidence-${evidence.booking.reference}`);
+      return createPdfContent(bytes, `evidence-${evidence.booking.reference}`);
     },
   },
 ];

@@ -1,8 +1,8 @@
 import type { PartnerContext } from "../../context";
 import { maskOutput } from "../../staff/access/mask-output";
-import { type GetStatement, getStatement } from "../../statements/get-statement";
+import { type MonthOf, openMonth, readLines } from "../../statements/open-month";
 import { presentLine } from "../../statements/present-statement";
-import { exportedPageSize, exportPages } from "../export-pages";
+import { exportedPageSize, toCsv } from "../export-pages";
 
 const columns = [
   "id",
@@ -19,16 +19,11 @@ const columns = [
   "net",
 ] as const;
 
-/** Yields the lines of a month as CSV, page by page. */
-export function exportStatement(
-  ctx: PartnerContext,
-  month: Pick<GetStatement, "period" | "baseCurrency">,
-): AsyncGenerator<string, void> {
-  const limit = exportedPageSize;
-  return exportPages(
-    columns,
-    async (cursor) => (await getStatement(ctx, { ...month, limit, cursor })).page,
-    (row) => toCells(maskOutput(ctx, presentLine(row))),
+/** Yields the lines of a month as CSV, page by page. The month is summed up once. */
+export async function* exportStatement(ctx: PartnerContext, month: MonthOf): AsyncGenerator<string, void> {
+  const opened = await openMonth(ctx, month);
+  yield* toCsv(columns, readLines(ctx, opened, exportedPageSize), (row) =>
+    toCells(maskOutput(ctx, presentLine(row))),
   );
 }
 

@@ -4,6 +4,7 @@ import type { Language } from "@/lib/texts/languages";
 import { getBooking } from "../../bookings/get-booking";
 import { getCityNames } from "../../catalogue/read/city-names";
 import type { PartnerContext } from "../../context";
+import { ApiError } from "../../errors/api-error";
 import { getMailOutcome } from "../../mail/enqueue-mail";
 import { callerMay } from "../../staff/access/assert-capability";
 import { nameCustomer } from "../../staff/access/mask-customer";
@@ -43,4 +44,9 @@ export async function createVoucherText(
   const isSandbox = config.environment === "sandbox";
   const city = cityNames[slug] ?? name;
   return writeVoucher({ booking, customer, details, city, partner: partner.name, isSandbox, now }, language);
+}
+
+/** Creates the error for the voucher of a booking that is not confirmed. */
+export function notConfirmed(): ApiError<"not_confirmed"> {
+  return new ApiError("not_confirmed", "The voucher is available only while the booking is confirmed.");
 }

@@ -8,7 +8,7 @@ import { ApiError } from "../../errors/api-error";
 import { enqueueMail, getMailOutcome, type MailOutcome } from "../../mail/enqueue-mail";
 import { hasVouchersLeft } from "../../mail/has-vouchers-left";
 import { isMailable } from "../../mail/mail-content";
-import { createVoucherText } from "./get-voucher";
+import { createVoucherText, notConfirmed } from "./get-voucher";
 import { writeVoucherMail } from "./write-voucher-mail";
 
 /** The number of times that the voucher of one booking can be sent in 24 hours. */
@@ -63,8 +63,4 @@ export async function sendVoucher(
     if (outcome === "off") throw new Error("The settings changed during the request.");
     return outcome;
   });
-}
-
-function notConfirmed(): ApiError<"not_confirmed"> {
-  return new ApiError("not_confirmed", "The voucher is available only while the booking is confirmed.");
 }

@@ -1,0 +1,69 @@
+import { settlePartnerBookings } from "../bookings/due/settle-partner-bookings";
+import type { PartnerContext } from "../context";
+import { closeDueMonths } from "./close-due-months";
+import {
+  findLinesPage,
+  findMonth,
+  type LinePosition,
+  type LineRow,
+  type StatementRow,
+} from "./statements.queries";
+
+/** One currency of a month: its sums, and the times between which its lines are posted. Null without lines. */
+export type OpenedMonth = { statement: StatementRow; bounds: { startsAt: Date; endsAt: Date } | null };
+
+/** A month as `YYYY-MM`. Without a currency, that with most lines. */
+export type MonthOf = { period: string; baseCurrency?: string | undefined };
+
+/**
+ * Returns the sums of a month after applying due transitions and closing due months. A month without lines, also a
+ * future one, has sums of zero.
+ */
+export async function openMonth(
+  ctx: PartnerContext,
+  { period, baseCurrency }: MonthOf,
+): Promise<OpenedMonth> {
+  await settlePartnerBookings(ctx);
+  await closeDueMonths(ctx);
+  const all = await findMonth(ctx.database, { partnerId: ctx.partner.id, period });
+  const found = baseCurrency === undefined ? all[0] : all.find((one) => one.baseCurrency === baseCurrency);
+  if (found === undefined) return emptyMonth(ctx, { period, baseCurrency, state: all[0]?.state });
+  const { startsAt, endsAt, ...statement } = found;
+  const hasLines = statement.bookings + statement.cancellations > 0;
+  return { statement, bounds: hasLines ? { startsAt, endsAt } : null };
+}
+
+/** Returns a month, or one currency of it, without lines. A month that no row describes is closed. */
+function emptyMonth(
+  { partner }: PartnerContext,
+  month: MonthOf & { state: StatementRow["state"] | undefined },
+): OpenedMonth {
+  const { period, baseCurrency = partner.invoiceCurrency, state = "closed" } = month;
+  const zeros = { bookings: 0, cancellations: 0, baseTotalMinor: 0, commissionMinor: 0 };
+  return { statement: { period, state, baseCurrency, ...zeros }, bounds: null };
+}
+
+/** Returns lines of an opened month, oldest first, and one more than `limit` to show whether a next page exists. */
+export async function readLinesAfter(
+  ctx: PartnerContext,
+  { statement: { baseCurrency }, bounds }: OpenedMonth,
+  { after, limit }: { after: LinePosition | undefined; limit: number },
+): Promise<LineRow[]> {
+  if (bounds === null) return [];
+  const page = { partnerId: ctx.partner.id, baseCurrency, ...bounds, after, limit };
+  return await findLinesPage(ctx.database, page);
+}
+
+/** Yields all lines of an opened month, page by page, so that few are in memory. */
+export async function* readLines(
+  ctx: PartnerContext,
+  month: OpenedMonth,
+  limit: number,
+): AsyncGenerator<readonly LineRow[]> {
+  let after: LinePosition | undefined;
+  do {
+    const rows = await readLinesAfter(ctx, month, { after, limit });
+    yield rows.slice(0, limit);
+    after = rows.length > limit ? rows[limit - 1] : undefined;
+  } while (after !== undefined);
+}
