@@ -5,7 +5,7 @@ import { inTransaction } from "../../db/in-transaction";
 import { ApiError, invalidField } from "../../errors/api-error";
 import { getViewer } from "../../staff/views/get-viewer";
 import { refreshSummaries } from "../matching/summary.queries";
-import { assertMonthOpen } from "../months/months.queries";
+import { assertOpen } from "../months/months.queries";
 import { uploadNotFound } from "../uploads/get-upload";
 import { lockResults, lockUpload } from "../uploads/uploads.queries";
 import { findBookingId, findLine, type LineRow, type Settlement, saveSettlement } from "./lines.queries";
@@ -54,7 +54,7 @@ async function changeLine(
     if (upload?.state !== "done") throw uploadNotFound();
     const line = await findLine(tx, upload.id, of.line);
     if (line === undefined) throw new ApiError("not_found", "Line not found. Reload the page.");
-    await assertMonthOpen(tx, partnerId, upload.month);
+    assertOpen(upload);
     await saveSettlement(tx, line.id, await decide(tx, line));
     await refreshSummaries(tx, [upload.id]);
     const after = await findLine(tx, upload.id, line.id);

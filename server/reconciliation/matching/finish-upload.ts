@@ -4,7 +4,7 @@ import type { Acting, PartnerContext } from "../../context";
 import type { Tx } from "../../db/database";
 import { inTransaction } from "../../db/in-transaction";
 import { ApiError } from "../../errors/api-error";
-import { assertMonthOpen } from "../months/months.queries";
+import { assertOpen } from "../months/months.queries";
 import { TableError } from "../table/table-error";
 import { findSameFile, lockResults, lockUpload, type UploadRow } from "../uploads/uploads.queries";
 import { addMissingLines, monthBounds, removeFoundLines } from "./missing-lines.queries";
@@ -32,7 +32,7 @@ export async function finishUpload(
     await lockResults(tx, partnerId);
     const current = await lockUpload(tx, { partnerId, publicId });
     if (current?.state !== "matching") throw endedError(current?.state);
-    await assertMonthOpen(tx, partnerId, month);
+    assertOpen(current);
     const same = await findSameFile(tx, partnerId, file.digest);
     if (same !== undefined) {
       throw new ApiError("duplicate_file", "The same file was uploaded before. Open that upload.", {

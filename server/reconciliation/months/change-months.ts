@@ -8,7 +8,7 @@ import { getViewer } from "../../staff/views/get-viewer";
 import { sumMonth } from "../matching/summary.queries";
 import { presentSignOff } from "../uploads/present-upload";
 import { countUnfinished, lockResults } from "../uploads/uploads.queries";
-import { assertMonthOpen, deleteSignOff, findMonths, insertSignOff, type MonthRow } from "./months.queries";
+import { assertOpen, deleteSignOff, findMonths, insertSignOff, type MonthRow } from "./months.queries";
 
 /** Returns the months with results, newest first. */
 export async function listMonths(ctx: PartnerContext): Promise<ReconciliationMonth[]> {
@@ -41,7 +41,7 @@ export async function signOffMonth(
   return await inTransaction(ctx.database, async (tx) => {
     await lockResults(tx, partnerId);
     const before = await getMonth(tx, partnerId, month);
-    await assertMonthOpen(tx, partnerId, month);
+    assertOpen(before);
     if ((await countUnfinished(tx, partnerId, month)) > 0) {
       throw new ApiError("upload_in_progress", "An upload of this month is in progress. Wait, or cancel it.");
     }

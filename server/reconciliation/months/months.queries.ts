@@ -3,13 +3,18 @@ import type { OutcomeSum } from "@/drizzle/schema/reconciliation";
 import type { Db, Tx } from "../../db/database";
 import { ApiError } from "../../errors/api-error";
 
-/** Throws `month_signed_off` if the month is signed off. */
-export async function assertMonthOpen(db: Db, partnerId: number, month: string): Promise<void> {
-  const rows = await db.rows(
-    sql`select from reconciliation_months where partner_id = ${partnerId} and month = ${month}`,
-  );
-  if (rows.length === 0) return;
+/** Throws `month_signed_off` if the month of an upload, or a month, is signed off. */
+export function assertOpen({ month, signedBy }: { month: string; signedBy: number | null }): void {
+  if (signedBy === null) return;
   throw new ApiError("month_signed_off", `${month} is signed off. Reopen it first.`, { month });
+}
+
+/** Throws `month_signed_off` if a month, which may have no uploads yet, is signed off. */
+export async function assertMonthOpen(db: Db, partnerId: number, month: string): Promise<void> {
+  const [row] = await db.rows<{ signedBy: number }>(
+    sql`select signed_by as "signedBy" from reconciliation_months where partner_id = ${partnerId} and month = ${month}`,
+  );
+  assertOpen({ month, signedBy: row?.signedBy ?? null });
 }
 
 export type MonthRow = {

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
+import { readStart } from "./read-start";
 import { TableError } from "./table-error";
 import type { TableLimits } from "./table-limits";
 import type { TableRow } from "./table-row";
@@ -16,9 +17,10 @@ export async function* readCsv(
   chunks: AsyncIterable<Uint8Array>,
   limits: TableLimits,
 ): AsyncGenerator<TableRow> {
-  const text = transcode(chunks);
-  const head = await readHead(text);
-  const { delimiter, skip } = findDelimiter(head);
+  const hasFirstLine = (length: number, last: Uint8Array) =>
+    last.includes(newline) || length >= maxHeaderBytes;
+  const { start, all } = await readStart(transcode(chunks), hasFirstLine);
+  const { delimiter, skip } = findDelimiter(start);
   const parser = parse({
     bom: true,
     delimiter,
@@ -26,7 +28,7 @@ export async function* readCsv(
     relax_column_count: true,
     from_line: skip + 1,
   });
-  const source = Readable.from(join(head, text), { objectMode: false });
+  const source = Readable.from(all, { objectMode: false });
   source.on("error", (error) => parser.destroy(error));
   let number = skip;
   try {
@@ -39,25 +41,6 @@ export async function* readCsv(
   } finally {
     source.destroy();
   }
-}
-
-/** Reads until the first line is complete. */
-async function readHead(text: AsyncGenerator<Uint8Array>): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  while (length < maxHeaderBytes) {
-    const next = await text.next();
-    if (next.done === true) break;
-    parts.push(next.value);
-    length += next.value.length;
-    if (next.value.includes(newline)) break;
-  }
-  return Buffer.concat(parts);
-}
-
-async function* join(head: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield head;
-  yield* rest;
 }
 
 /** Returns the delimiter, and how many lines precede the header: Excel writes `sep=;` into a line of its own. */

@@ -1,4 +1,5 @@
 import { readCsv } from "./read-csv";
+import { readStart } from "./read-start";
 import { readXlsx } from "./read-xlsx";
 import { TableError } from "./table-error";
 import { type TableLimits, tableLimits } from "./table-limits";
@@ -24,7 +25,7 @@ export async function* readTable(
   chunks: AsyncIterable<Uint8Array>,
   limits: TableLimits = tableLimits,
 ): AsyncGenerator<TableRow> {
-  const { start, all } = await peek(limitSize(chunks, limits));
+  const { start, all } = await readStart(limitSize(chunks, limits), (length) => length >= signatureBytes);
   if (start.length === 0) throw new TableError("empty", "The file is empty. Upload your provider's export.");
   assertTable(start);
   const read = startsWith(start, zipStart) ? readXlsx : readCsv;
@@ -51,25 +52,6 @@ async function* limitSize(chunks: AsyncIterable<Uint8Array>, { maxFileBytes }: T
     }
     yield chunk;
   }
-}
-
-/** Returns the first bytes, and the whole file including them. */
-async function peek(chunks: AsyncGenerator<Uint8Array>) {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  while (length < signatureBytes) {
-    const next = await chunks.next();
-    if (next.done === true) break;
-    parts.push(next.value);
-    length += next.value.length;
-  }
-  const start = Buffer.concat(parts);
-  return { start, all: prepend(start, chunks) };
-}
-
-async function* prepend(start: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield start;
-  yield* rest;
 }
 
 function assertTable(start: Buffer): void {

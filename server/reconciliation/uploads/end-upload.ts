@@ -8,7 +8,7 @@ import { addMissingLines } from "../matching/missing-lines.queries";
 import type { Scope } from "../matching/scope";
 import { findTouchedKeys, settleLines, type TouchedKeys } from "../matching/settle-lines.queries";
 import { refreshSummaries } from "../matching/summary.queries";
-import { assertMonthOpen } from "../months/months.queries";
+import { assertOpen } from "../months/months.queries";
 import { getUpload, uploadNotFound } from "./get-upload";
 import {
   deleteUploadRow,
@@ -57,7 +57,7 @@ export async function deleteUpload(ctx: PartnerContext, acting: Acting, publicId
       throw new ApiError("upload_in_progress", "The upload is in progress. Cancel it first.");
     }
     const { id, month, state } = upload;
-    if (state === "done") await assertMonthOpen(tx, partnerId, month);
+    if (state === "done") assertOpen(upload);
     const keys = await findTouchedKeys(tx, id);
     await deleteUploadRow(tx, id);
     if (state === "done")

@@ -23,8 +23,9 @@ async function countLines({ database, partner }: PartnerContext): Promise<number
 }
 
 /** A file of 5,000 rows whose last part is sent only after `next` is called. */
-function createSlowFile() {
-  const rows = Array.from({ length: 5000 }, (_, index) => ({ reference: `pi_${index}`, amount: "1.00" }));
+function createSlowFile(fileMonth: string) {
+  const at = `${fileMonth}-12 10:11:12`;
+  const rows = Array.from({ length: 5000 }, (_, index) => ({ reference: `pi_${index}`, amount: "1.00", at }));
   const bytes = Buffer.from(stripeFile(rows));
   const cut = bytes.length - 1000;
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -47,13 +48,13 @@ function createSlowFile() {
 /** Lines that are stored before the last part arrives: all that arrived, except up to one batch. */
 const leastStored = 2900;
 
-async function beginSlowUpload(runtime: TestRuntime, ctx: PartnerContext) {
+async function beginSlowUpload(runtime: TestRuntime, ctx: PartnerContext, fileMonth = month) {
   const client = await openAdmin(runtime, ctx);
   const created = await client.call("POST", "/portal-api/reconciliations", {
-    body: { month, file_name: "slow.csv", file_bytes: 1 },
+    body: { month: fileMonth, file_name: "slow.csv", file_bytes: 1 },
   });
   const { id } = created.json.reconciliation;
-  const file = createSlowFile();
+  const file = createSlowFile(fileMonth);
   const answer = sendFile(runtime, client, { id, body: file.body });
   await expect.poll(() => countLines(ctx), { timeout: 20_000 }).toBeGreaterThan(leastStored);
   return { client, id, file, answer };
@@ -109,6 +110,20 @@ test("a worker ends an upload whose process died, and deletes old uploads withou
   );
   expect(await purgeUploads(ctx.database)).toBe(true);
   expect(await readUpload(client, id)).toBeUndefined();
+});
+
+test("an upload of a month before the retention is not ended while it is read, and its results are deleted", async ({
+  ctx,
+  runtime,
+}) => {
+  const { client, id, file, answer } = await beginSlowUpload(runtime, ctx, "2020-01");
+  expect(await purgeUploads(ctx.database)).toBe(false);
+  expect((await readUpload(client, id)).state).toBe("reading");
+  file.finish();
+  expect((await answer).json.reconciliation).toMatchObject({ state: "done", rows_read: 5000 });
+  expect(await purgeUploads(ctx.database)).toBe(true);
+  expect(await readUpload(client, id)).toBeUndefined();
+  expect(await countLines(ctx)).toBe(0);
 });
 
 test("a file that fails in a late row leaves no lines and names the row and the column", async ({

@@ -8,7 +8,7 @@ import { type FileLine, readLines } from "../layouts/read-lines";
 import { findAlmostRecognised, type Headers, readHeaders, recognise } from "../layouts/recognise";
 import { endedError, finishUpload } from "../matching/finish-upload";
 import { insertLines } from "../matching/insert-lines.queries";
-import { assertMonthOpen } from "../months/months.queries";
+import { assertOpen } from "../months/months.queries";
 import { readTable } from "../table/read-table";
 import { TableError } from "../table/table-error";
 import type { TableRow } from "../table/table-row";
@@ -52,7 +52,7 @@ async function beginReading(ctx: PartnerContext, publicId: string): Promise<Uplo
     const upload = await lockUpload(tx, { partnerId: ctx.partner.id, publicId });
     if (upload === undefined) throw uploadNotFound();
     if (upload.state !== "waiting") throw endedError(upload.state);
-    await assertMonthOpen(tx, ctx.partner.id, upload.month);
+    assertOpen(upload);
     await setState(tx, upload.id, "reading");
     return upload;
   });

@@ -1,0 +1,25 @@
+/**
+ * Reads parts until `isEnough`, which gets the number of bytes read and the last part, or until the end. Returns these
+ * bytes, and the whole file including them.
+ */
+export async function readStart(
+  parts: AsyncGenerator<Uint8Array>,
+  isEnough: (length: number, last: Uint8Array) => boolean,
+): Promise<{ start: Buffer; all: AsyncGenerator<Uint8Array> }> {
+  const read: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const next = await parts.next();
+    if (next.done === true) break;
+    read.push(next.value);
+    length += next.value.length;
+    if (isEnough(length, next.value)) break;
+  }
+  const start = Buffer.concat(read);
+  return { start, all: prepend(start, parts) };
+}
+
+async function* prepend(start: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield start;
+  yield* rest;
+}
