@@ -38,6 +38,8 @@ export type CallContext = Acting & {
   /** The session of that person, if there is one. */
   sessionId?: number;
   scopes: readonly Scope[];
+  /** The ID of the access token. Absent for calls to the portal API. */
+  tokenId?: string;
   database: Database;
   keys: KeyRing;
   log: Logger;

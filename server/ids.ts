@@ -24,6 +24,10 @@ export function newDeliveryId(): string {
   return `dlv_${randomHex()}`;
 }
 
+export function newDrillId(): string {
+  return `drl_${randomHex()}`;
+}
+
 export function newReconciliationId(): string {
   return `rec_${randomHex()}`;
 }

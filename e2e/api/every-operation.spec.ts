@@ -10,7 +10,8 @@ const service = setUpService({ ...hookRoute, DATABASE_POOL_SIZE: "1" });
 
 async function sendSample(contract: Contract): Promise<Reply> {
   const client = await service().client(service().accounts.alpha);
-  const { query, body, path } = sampleRequests[contract.operationId] ?? {};
+  const { query, path, ...sample } = sampleRequests[contract.operationId] ?? {};
+  const body = (await sample.createBody?.(client)) ?? sample.body;
   return await client.attempt(contract, { query, body, params: await path?.create(client) });
 }
 

@@ -76,8 +76,10 @@ describe.each(allContracts.map((contract) => ({ name: `${contract.method} ${cont
     const sample = sampleRequests[contract.operationId];
 
     async function validRequest(url: string, token: string): Promise<RawRequest> {
-      const params = await sample?.path?.create(createApiClient(url, token));
-      return toRequest(contract, { query: sample?.query, body: sample?.body, params });
+      const client = createApiClient(url, token);
+      const params = await sample?.path?.create(client);
+      const body = (await sample?.createBody?.(client)) ?? sample?.body;
+      return toRequest(contract, { query: sample?.query, body, params });
     }
 
     const invalidRequest = (): RawRequest =>

@@ -25,6 +25,7 @@ import {
   refundPaymentContract,
   reopenPaymentContract,
 } from "./payments";
+import { getDrillsContract, getReadinessContract, startDrillsContract } from "./readiness";
 import { defineRegistry, listOperationIds } from "./registry";
 import { getCancellationContract, previewReplacementContract, replaceBookingContract } from "./replacements";
 import { getIdempotencyKeyContract, getRequestContract } from "./requests";
@@ -105,6 +106,9 @@ export const partnerContracts = defineRegistry({
   moveClock: moveClockContract,
   transitionBooking: transitionBookingContract,
   emitEvent: emitEventContract,
+  startDrills: startDrillsContract,
+  getDrills: getDrillsContract,
+  getReadiness: getReadinessContract,
 });
 
 export type PartnerContracts = typeof partnerContracts;

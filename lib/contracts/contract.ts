@@ -38,6 +38,8 @@ export type Contract = {
   readonly errors: readonly ErrorCode[];
   /** True if the operation does not exist in production. */
   readonly sandboxOnly?: true;
+  /** True if earlier requests must be in the request log before the operation runs. */
+  readonly readsRequestLog?: true;
 };
 
 export function defineContract<const C extends Contract>(contract: C): C {

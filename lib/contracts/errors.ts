@@ -163,6 +163,11 @@ export const errorCatalogue = {
     meaning: "The webhook endpoint is paused or disabled. Set its status to `active` first.",
     details: status,
   },
+  drill_running: {
+    status: 409,
+    meaning: "Drills against this endpoint are in progress. Wait until the run in `details.id` is done.",
+    details: z.object({ id: z.string() }),
+  },
   limit_reached: {
     status: 409,
     meaning: "You have reached the limit in `details.limit`. Delete one first.",

@@ -3,7 +3,13 @@ import type { Database } from "./database";
 import { perDatabase } from "./per-database";
 
 /** The channels workers listen to. Each names a queue that may have new jobs. */
-export const channels = ["deliveries", "supplier_searches", "supplier_reservations", "mails"] as const;
+export const channels = [
+  "deliveries",
+  "supplier_searches",
+  "supplier_reservations",
+  "mails",
+  "drills",
+] as const;
 export type Channel = (typeof channels)[number];
 
 type State = { sending: boolean; again: boolean };

@@ -1,6 +1,10 @@
 import { presentBooking, statusNote } from "../bookings/present-booking";
 import { getPartnerClock } from "../clock/partner-clock";
 import { presentClock } from "../clock/present-clock";
+import { getReadiness } from "../readiness/get-readiness";
+import { presentReadiness } from "../readiness/present-readiness";
+import { getDrills } from "../sandbox/drills/get-drills";
+import { startDrills } from "../sandbox/drills/start-drills";
 import { emitEvent } from "../sandbox/emit-event";
 import { moveClock } from "../sandbox/move-clock";
 import { presentScenarios } from "../sandbox/present-scenarios";
@@ -21,4 +25,11 @@ export const sandboxOperations = defineOperations({
 
   emitEvent: async (ctx, { params, body }) =>
     emitEvent(ctx, { id: params.id, type: body.type, reference: body.reference }),
+
+  startDrills: async (ctx, { body }) =>
+    await startDrills(ctx, { webhookId: body.webhook_id, drills: body.drills }),
+
+  getDrills: async (ctx, { params }) => await getDrills(ctx, params.id),
+
+  getReadiness: async (ctx) => presentReadiness(await getReadiness(ctx)),
 });

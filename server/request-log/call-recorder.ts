@@ -30,7 +30,7 @@ export const defaultRecording: RecordingSettings = { flushIntervalMs: 250, batch
  * log or fails because of it. If the database cannot keep up, rows are dropped, counted and logged.
  */
 export function createCallRecorder(
-  { database, log, keys }: Pick<Runtime, "database" | "log" | "keys">,
+  { database, log, keys, config }: Pick<Runtime, "database" | "log" | "keys" | "config">,
   {
     flushIntervalMs,
     batchSize,
@@ -86,7 +86,8 @@ export function createCallRecorder(
 
   function describe(call: RecordedCall): LoggedCall[] {
     try {
-      return [describeCall(call, keys.current("request-log"))].flatMap((row) => row ?? []);
+      const options = { key: keys.current("request-log"), withEvidence: config.environment === "sandbox" };
+      return [describeCall(call, options)].flatMap((row) => row ?? []);
     } catch (error) {
       log.error({ request_id: call.requestId, err: error }, "fault");
       dropped += 1;

@@ -3,6 +3,7 @@ import { toLoggedKey } from "./logged-key";
 import { findReference, parseResponseBody, readErrorCode, readReference } from "./parse-response-body";
 import type { RecordedCall } from "./recorded-call";
 import { hidden, redact, redactText } from "./redact";
+import { noEvidence, type RequestEvidence, toRequestEvidence } from "./request-evidence";
 
 /** A row of the request log. Properties are named after the columns. */
 export type LoggedCall = {
@@ -25,7 +26,10 @@ export type LoggedCall = {
   query: unknown;
   request_body: unknown;
   response_body: unknown;
-};
+} & RequestEvidence;
+
+/** `key` is the secret key of the digests in a row. `withEvidence` adds the columns of the readiness checks. */
+export type DescribeOptions = { key: Buffer; withEvidence: boolean };
 
 /**
  * The maximum size of a response body that is logged, in bytes. Parsing a larger one costs more than its
@@ -34,15 +38,19 @@ export type LoggedCall = {
 const maxLoggedBytes = 16 * 1024;
 
 /**
- * Converts a completed request to a log row. `key` is the secret key of the digests in it. Returns
- * `undefined` for internal reads of the portal.
+ * Converts a completed request to a log row. Returns `undefined` for internal reads of the portal.
  */
-export function describeCall(call: RecordedCall, key: Buffer): LoggedCall | undefined {
+export function describeCall(
+  call: RecordedCall,
+  { key, withEvidence }: DescribeOptions,
+): LoggedCall | undefined {
   const { pathname } = call;
   const searchParams = new URLSearchParams(call.search);
   if (isInternalRead(call.method, pathname)) return undefined;
   const response = parseResponse(call);
   const sent = { fields: loggedRequestFields, key };
+  const errorCode = call.errorCode ?? readErrorCode(response);
+  const loggedKey = readLoggedKey(call.idempotencyKey, key);
   return {
     partner_id: call.partnerId,
     at: call.at.toISOString(),
@@ -55,14 +63,15 @@ export function describeCall(call: RecordedCall, key: Buffer): LoggedCall | unde
     path: redactPath(pathname),
     route: call.route,
     status: call.status,
-    error_code: call.errorCode ?? readErrorCode(response),
+    error_code: errorCode,
     duration_ms: call.durationMs,
-    idempotency_key: readLoggedKey(call.idempotencyKey, key),
+    idempotency_key: loggedKey,
     replayed: call.replayed,
     reference: readReference(call.params) ?? findReference(response),
     query: searchParams.size === 0 ? null : redact(Object.fromEntries(searchParams), sent),
     request_body: call.body === undefined ? null : redact(call.body, sent),
     response_body: toLoggedBody(call.responseBody, response, key),
+    ...(withEvidence ? toRequestEvidence(call, { key, loggedKey, errorCode }) : noEvidence),
   };
 }
 

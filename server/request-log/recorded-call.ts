@@ -24,4 +24,12 @@ export type RecordedCall = {
   responseBody: Uint8Array | null;
   /** The parsed response body, if it is available. */
   parsedResponse?: unknown;
+  /** The ID of the access token, if one was used. */
+  tokenId?: string | undefined;
+  /** The seconds of the response's `Retry-After`. */
+  retryAfterSeconds?: number | undefined;
+  /** How long the request waited before `at`, in milliseconds. */
+  waitedMs?: number;
+  /** True if the client did not receive the response. */
+  lost?: boolean | undefined;
 };

@@ -41,7 +41,7 @@ export function openTestRuntime(databaseUrl: string, env: Record<string, string>
     limiter: createRateLimiter(config, database),
     // The request log is written only on demand, so that its queries are not among those a test counts.
     recorder: createCallRecorder(
-      { database, log, keys },
+      { database, log, keys, config },
       {
         ...defaultRecording,
         flushIntervalMs: Number.POSITIVE_INFINITY,

@@ -27,6 +27,7 @@ export function parseSimpleRequest(incoming: IncomingMessage): ApiRequest | unde
     body: hasBody ? incoming.iterator({ destroyOnReturn: false }) : null,
     isBodyComplete: () => incoming.complete,
     msSinceArrival: trackArrival(incoming, { hasBody }),
+    isClosed: () => incoming.socket.destroyed,
   };
 }
 

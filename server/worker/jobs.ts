@@ -17,6 +17,8 @@ import { purgeUploads } from "../reconciliation/uploads/purge-uploads";
 import { maintainRequestLog } from "../request-log/maintain-request-log";
 import { purgeDrafts } from "../reservations/purge-drafts";
 import { simulateDueCrew } from "../sandbox/crew-simulator";
+import { createDrillClaimer, drillSlots } from "../sandbox/drills/claim-drills";
+import { endDueDrills, purgeDrills } from "../sandbox/drills/end-drills";
 import { purgeSessions } from "../staff/sessions/purge-sessions";
 import { createProber } from "../status/probe-service";
 import { claimSupplierSearches } from "../suppliers/claim-supplier-searches";
@@ -47,7 +49,7 @@ export const jobs: readonly Job[] = [
     name: "autopilot",
     everySeconds: 0.25,
     runOne: simulateDueCrew,
-    runsWith: ({ environment }) => environment === "sandbox",
+    runsWith: isSandbox,
   },
   { name: "expire", everySeconds: 0.25, runOne: expireDueBooking },
   { name: "complete", everySeconds: 0.25, runOne: completeDueBooking },
@@ -79,6 +81,8 @@ export const jobs: readonly Job[] = [
   { name: "remove-city-counts", everySeconds: 600, runOne: once(removeUnpublishedCounts) },
   { name: "count-insights", everySeconds: 5, runOne: ({ database }) => countNextDay(database) },
   { name: "mail-reports", everySeconds: 60, runOne: queueReports },
+  { name: "end-drills", everySeconds: 0.5, runOne: endDueDrills, runsWith: isSandbox },
+  { name: "purge-drills", everySeconds: 600, runOne: purgeDrills, runsWith: isSandbox },
   { name: "purge-mail", everySeconds: 600, runOne: ({ database }) => purgeMail(database) },
   { name: "purge-events", everySeconds: 600, runOne: ({ database }) => purgeOldEvents(database) },
   { name: "purge-deleted-webhooks", everySeconds: 600, runOne: ({ database }) => purgeDeleted(database) },
@@ -104,6 +108,13 @@ export const concurrentJobs: readonly ConcurrentJob[] = [
     }),
   },
   {
+    name: "drills",
+    channel: "drills",
+    slots: drillSlots,
+    everySeconds: 1,
+    claim: createDrillClaimer(({ config }) => createSender(config)),
+  },
+  {
     name: "ask-suppliers",
     channel: "supplier_searches",
     slots: 400,
@@ -118,6 +129,10 @@ export const concurrentJobs: readonly ConcurrentJob[] = [
     claim: claimSupplierWork,
   },
 ];
+
+function isSandbox({ environment }: Config): boolean {
+  return environment === "sandbox";
+}
 
 /** Converts work that one call completes to the function of a job. */
 function once(work: (database: Database) => Promise<void>): Job["runOne"] {

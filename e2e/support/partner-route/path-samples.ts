@@ -4,6 +4,7 @@ import { cancelBookingContract } from "@/lib/contracts/bookings";
 import type { ErrorCode } from "@/lib/contracts/errors";
 import { getMeContract } from "@/lib/contracts/partners";
 import { listPaymentsContract, refundPaymentContract } from "@/lib/contracts/payments";
+import { startDrillsContract } from "@/lib/contracts/readiness";
 import { getIdempotencyKeyContract, getRequestContract } from "@/lib/contracts/requests";
 import { reserveContract } from "@/lib/contracts/reservations";
 import { testWebhookContract } from "@/lib/contracts/webhooks";
@@ -92,6 +93,8 @@ const endpoint: PathSample = {
 
 const unknownDeliveries = [`dlv_${"0".repeat(32)}`, "nothing", "dlv_🚗", "x".repeat(255)];
 
+const unknownRun = `drl_${"0".repeat(32)}`;
+
 const delivery: PathSample = {
   create: async (client) => {
     const { id = "" } = await endpoint.create(client);
@@ -134,6 +137,19 @@ const storedKey: PathSample = {
   owned: true,
 };
 
+const drillRun: PathSample = {
+  create: async (client) => {
+    const { id } = await createEndpoint(client);
+    const reply = await client.attempt(startDrillsContract, {
+      body: { webhook_id: id, drills: ["wrong_signature"] },
+    });
+    // The operation does not exist in production.
+    return { id: reply.status === 202 ? startDrillsContract.response.parse(reply.json()).id : unknownRun };
+  },
+  missing: [unknownRun, "nothing", "drl_🚗", "x".repeat(255)].map((id) => ({ id })),
+  owned: true,
+};
+
 const statement: PathSample = {
   create: async () => ({ period: "2026-11" }),
   // A month without lines has sums of zero, and any other text is an invalid payload.
@@ -156,6 +172,7 @@ const pathSamples: Readonly<Record<string, PathSample>> = {
   "/v1/webhooks/{id}/deliveries/{delivery_id}": delivery,
   "/v1/sandbox/bookings/{reference}": booking,
   "/v1/sandbox/webhooks/{id}": endpoint,
+  "/v1/sandbox/drills/{id}": drillRun,
 } satisfies Record<
   ResourcePath<PartnerContracts[OperationId]["path"]> | PartnerContracts["reopenPayment"]["path"],
   PathSample

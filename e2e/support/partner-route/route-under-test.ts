@@ -22,8 +22,9 @@ export function inputWithoutEffect({ sample }: RouteUnderTest): CallInput {
 
 /** Returns a request that succeeds for the first partner. */
 export async function validInput({ sample, service }: RouteUnderTest): Promise<CallInput> {
-  const { query, body, path } = sample;
+  const { query, path } = sample;
   const client = await service().client(service().accounts.alpha);
+  const body = (await sample.createBody?.(client)) ?? sample.body;
   return { query, body, params: await path?.create(client) };
 }
 

@@ -2,7 +2,8 @@ import { type OperationId, operationIds, partnerContracts } from "@/lib/contract
 import type { Contract } from "@/lib/contracts/contract";
 import { exampleCall } from "@/lib/docs/operations/operation-samples";
 import { Variable } from "@/lib/docs/samples/variable";
-import { endpointBody } from "../endpoints";
+import type { ApiClient } from "../api-client";
+import { createEndpoint, endpointBody } from "../endpoints";
 import { reserveBody, stay } from "../rentals";
 import { carSlugs } from "../test-catalogue";
 import { findPathSample, type PathSample } from "./path-samples";
@@ -12,6 +13,8 @@ type RequestParts = {
   body?: Record<string, unknown> | undefined;
   /** Changes to the body that make the request fail each time, without an effect. */
   rejected?: Record<string, unknown> | undefined;
+  /** Creates what the body names and returns the body. Without it, the body suits every partner. */
+  createBody?: ((client: ApiClient) => Promise<Record<string, unknown>>) | undefined;
 };
 
 /** A request to one operation that succeeds. The shared tests build every request from it. */
@@ -44,6 +47,10 @@ const ownRequests: { readonly [Id in OperationId]?: RequestParts } = {
   createWebhook: { body: endpointBody, rejected: { url: "https://localhost/" } },
   moveClock: { body: { reset: true } },
   transitionBooking: { body: { to: "expired" } },
+  startDrills: {
+    body: { webhook_id: 999_999_999 },
+    createBody: async (client) => ({ webhook_id: (await createEndpoint(client)).id, drills: ["duplicate"] }),
+  },
 };
 
 /**

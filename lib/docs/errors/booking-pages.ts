@@ -140,8 +140,8 @@ export const bookingPages = {
   },
   endpoint_inactive: {
     cause:
-      "The webhook endpoint is paused or disabled, so deliveries cannot be retried or replayed. See `details.status`.",
-    action: "Set its status to `active` with `PATCH /v1/webhooks/{id}`, then retry or replay.",
+      "The webhook endpoint is paused or disabled, so deliveries cannot be retried or replayed, and no drills can be run. See `details.status`.",
+    action: "Set its status to `active` with `PATCH /v1/webhooks/{id}`, then send the request again.",
     retry: "changed",
     trigger: {
       run: script(
@@ -152,6 +152,22 @@ export const bookingPages = {
         ),
         `curl -s -X PATCH "$API/v1/webhooks/$PAUSED" ${bearer} \\\n  -H "Content-Type: application/json" -d '{"status":"paused"}' > /dev/null`,
         `curl -s "$API/v1/webhooks/$PAUSED/replay" ${bearer} \\\n  -H "Content-Type: application/json" -d "{\\"since\\":\\"$SINCE\\"}"`,
+      ),
+    },
+  },
+  drill_running: {
+    cause: "Drills against the endpoint are in progress. `details.id` names the run.",
+    action: "Read `GET /v1/sandbox/drills/{id}` until its `state` is `done`, then start the next run.",
+    retry: "changed",
+    trigger: {
+      run: script(
+        storeField(
+          "DRILLED",
+          "id",
+          curlPost("/v1/webhooks", { url: "https://hooks.example.com/drilled", event_types: ["ping"] }),
+        ),
+        `curl -s "$API/v1/sandbox/drills" ${bearer} \\\n  -H "Content-Type: application/json" -d "{\\"webhook_id\\":$DRILLED}" > /dev/null`,
+        `curl -s "$API/v1/sandbox/drills" ${bearer} \\\n  -H "Content-Type: application/json" -d "{\\"webhook_id\\":$DRILLED}"`,
       ),
     },
   },

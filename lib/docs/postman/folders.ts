@@ -168,6 +168,8 @@ export const postmanFolders = defineFolders([
       step("rotateWebhookSecret"),
       step("endPreviousWebhookSecret"),
       step("emitEvent"),
+      step("startDrills", { after: ['keep("drills_id", body.id);'] }),
+      step("getDrills"),
       step("deleteWebhook"),
     ],
   },
@@ -176,6 +178,7 @@ export const postmanFolders = defineFolders([
     name: "Sandbox",
     steps: [
       step("listScenarios"),
+      step("getReadiness"),
       step("moveClock", { body: { advance: "1h" } }),
       step("moveClock", { name: "Reset the clock", body: { reset: true } }),
     ],

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { partnerContracts } from "../../contracts/all";
 import { type Contract, isServedIn } from "../../contracts/contract";
 import { exampleCall } from "../operations/operation-samples";
-import { pathVariable, Variable } from "../samples/variable";
+import { numericVariables, pathVariable, Variable } from "../samples/variable";
 import type { Setting } from "../setting";
 import { postmanFolders } from "./folders";
 import { afterRequest, beforeEachRequest } from "./scripts";
@@ -79,6 +79,7 @@ function initialVariables({
     payment_id: "",
     webhook_id: "",
     delivery_id: "",
+    drills_id: "",
   };
 }
 
@@ -152,12 +153,15 @@ function textOf(value: unknown): string {
   return value instanceof Variable ? `${inPostman(value.name)}${value.suffix}` : String(value);
 }
 
-/** Prints the body as JSON with Postman variables. The total has no quotes, because it is a number. */
+/** Prints the body as JSON with Postman variables. Numbers have no quotes. */
 function bodyOf(body: unknown): string {
   const printed = JSON.stringify(
     body,
     (_name, value: unknown) => (value instanceof Variable ? textOf(value) : value),
     2,
   );
-  return printed.replaceAll('"{{total}}"', "{{total}}");
+  return [...numericVariables].reduce(
+    (text, name) => text.replaceAll(`"${inPostman(name)}"`, inPostman(name)),
+    printed,
+  );
 }

@@ -1,5 +1,5 @@
 import type { ExampleCall } from "./example-call";
-import { hasVariable, pathVariable, Variable } from "./variable";
+import { hasVariable, numericVariables, pathVariable, Variable } from "./variable";
 
 /** Prints the request as a `curl` command that uses the variables of the quick start. */
 export function printShell({ contract, query = {}, body, key }: ExampleCall): string {
@@ -37,7 +37,7 @@ function bodyOf(body: unknown): string {
 
 function printJson(value: unknown, indent: string): string {
   if (value instanceof Variable) {
-    return value.name === "TOTAL" ? inShell(value) : `"${inShell(value)}"`;
+    return numericVariables.has(value.name) ? inShell(value) : `"${inShell(value)}"`;
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) return JSON.stringify(value);
   const deeper = `${indent}  `;

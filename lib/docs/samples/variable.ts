@@ -23,6 +23,9 @@ export function hasVariable(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.values(value).some(hasVariable);
 }
 
+/** Variables whose values are numbers in a body. */
+export const numericVariables: ReadonlySet<string> = new Set(["TOTAL", "WEBHOOK_ID"]);
+
 /** The path parameters whose variable has another name. */
 const pathVariables: Readonly<Record<string, string>> = {
   slug: "CAR",
@@ -33,6 +36,7 @@ const pathVariables: Readonly<Record<string, string>> = {
 /** Returns the name of the variable that holds a parameter of a path in the examples. */
 export function pathVariable(parameter: string, path: string): string {
   if (parameter === "id" && path.startsWith("/v1/payments/")) return "PAYMENT_ID";
+  if (parameter === "id" && path.startsWith("/v1/sandbox/drills/")) return "DRILLS_ID";
   return pathVariables[parameter] ?? parameter.toUpperCase();
 }
 

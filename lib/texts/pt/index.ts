@@ -21,6 +21,7 @@ import { idLookup } from "./id-lookup";
 import { mail } from "./mail";
 import { payments } from "./payments";
 import { prices } from "./prices";
+import { readinessChecks } from "./readiness-checks";
 import { rebook } from "./rebook";
 import { reconciliation } from "./reconciliation";
 import { requests } from "./requests";
@@ -60,6 +61,7 @@ export const pt: Texts = {
   mail,
   payments,
   prices,
+  readinessChecks,
   rebook,
   reconciliation,
   requests,

@@ -46,7 +46,7 @@ export async function authenticatePartner(
   const scopes = principal.scopes.filter((scope) => granted.includes(scope));
   const { partner, partnerNow } = principal;
   const now = atArrival(partnerNow, waitedMs);
-  return { actor, now, requestId, config, partner, scopes, database, keys, log };
+  return { actor, now, requestId, config, partner, scopes, tokenId: claims.jti, database, keys, log };
 }
 
 function atArrival(now: Date, waitedMs: number): Date {

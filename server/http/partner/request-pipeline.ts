@@ -73,7 +73,8 @@ export function createRequestPipeline(door: MeteredRequest["door"], authenticate
       const arrivesLater = hasPendingBody(request);
       const ctx = await authenticate(runtime, request, requestId);
       log.addFields(callerFields(ctx));
-      log.addRecordedData({ partnerId: ctx.partner?.id ?? null, params: match?.params ?? {} });
+      const { partner, tokenId } = ctx;
+      log.addRecordedData({ partnerId: partner?.id ?? null, tokenId, params: match?.params ?? {} });
       const operation = selectOperation(filterByEnvironment(runtime, match), request.method);
       log.addFields({ route: operation.contract.path });
       const again = arrivesLater ? () => authenticate(runtime, request, requestId) : async () => ctx;
@@ -87,6 +88,8 @@ export function createRequestPipeline(door: MeteredRequest["door"], authenticate
     } catch (error) {
       response = toErrorResponse(error, requestId, log);
     }
+    // A client that has closed the connection does not get the response.
+    log.addRecordedData({ lost: response.dropped === true || request.isClosed?.() === true });
     log.finish(response.status);
     return request.method === "HEAD" ? { ...response, body: null } : response;
   };
@@ -114,7 +117,12 @@ export function toErrorResponse(error: unknown, requestId: string, log: RequestL
   log.addFields({ error_code: answer.code });
   if (answer.clientId !== undefined) log.addFields({ client_id: answer.clientId });
   const payload = errorPayload(answer, requestId);
-  log.addRecordedData({ responseBody: payload.body, parsedResponse: payload.value });
+  const retryAfterSeconds = Number(answer.headers["Retry-After"] ?? Number.NaN);
+  log.addRecordedData({
+    responseBody: payload.body,
+    parsedResponse: payload.value,
+    ...(Number.isFinite(retryAfterSeconds) && { retryAfterSeconds }),
+  });
   return toApiResponse(payload, requestId, answer.headers);
 }
 
@@ -161,6 +169,7 @@ async function runOperation(
   log.addRecordedData({ body });
   const input = parseInput(contract, { params, search: query, body });
   const { partner } = ctx;
+  if (contract.readsRequestLog === true) await runtime.recorder.flush();
   if (key === undefined || partner === null) {
     return { payload: toPayload(runtime, contract, await operation.run(ctx, input)) };
   }

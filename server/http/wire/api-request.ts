@@ -16,6 +16,8 @@ export type ApiRequest = {
    * Returns 0 while the body is incomplete. Absent if the host cannot tell.
    */
   readonly msSinceArrival?: () => number;
+  /** Returns whether the client has closed the connection. Absent if the host cannot tell. */
+  readonly isClosed?: () => boolean;
 };
 
 export function toApiRequest(request: Request): ApiRequest {

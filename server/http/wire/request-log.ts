@@ -20,6 +20,9 @@ type RecordedData = {
   body?: unknown;
   responseBody?: Uint8Array;
   parsedResponse?: unknown;
+  tokenId?: string | undefined;
+  retryAfterSeconds?: number | undefined;
+  lost?: boolean;
 };
 
 /** A request to record, so that its partner can look it up later, and its recorder. */
@@ -44,6 +47,7 @@ export function startRequestLog(
 ): RequestLog {
   const at = new Date();
   const startedAt = performance.now();
+  const waitedMs = recording?.request.msSinceArrival?.() ?? 0;
   const fields: Fields = {};
   const recorded: RecordedData = {};
   return {
@@ -56,7 +60,15 @@ export function startRequestLog(
       meter?.request({ door, method, route: fields.route, status, durationMs: ms });
       log.info({ request_id: request.id, method, status, ms, ...fields }, "request");
       if (recording !== undefined)
-        recordRequest(recording, { at, requestId: request.id, status, durationMs: ms, fields, recorded });
+        recordRequest(recording, {
+          at,
+          requestId: request.id,
+          status,
+          durationMs: ms,
+          waitedMs,
+          fields,
+          recorded,
+        });
     },
   };
 }
@@ -66,6 +78,7 @@ type FinishedRequest = {
   requestId: string;
   status: number;
   durationMs: number;
+  waitedMs: number;
   fields: Fields;
   recorded: RecordedData;
 };
@@ -75,7 +88,7 @@ function recordRequest(
   { recorder, request, address }: Recording,
   { fields, recorded, ...call }: FinishedRequest,
 ): void {
-  const { partnerId = null, params = {}, body, responseBody = null, parsedResponse } = recorded;
+  const { partnerId = null, params = {}, body, responseBody = null, ...more } = recorded;
   const { client_id: clientId = null, staff: staffId = null } = fields;
   if (partnerId === null && clientId === null) return;
   recorder.record({
@@ -95,6 +108,6 @@ function recordRequest(
     params,
     body,
     responseBody,
-    parsedResponse,
+    ...more,
   });
 }

@@ -1,0 +1,94 @@
+/**
+ * The readiness checks in words. `fix` is the next step after a failed check, `show` while the sandbox has not seen the
+ * situation.
+ */
+export const readinessChecks = {
+  none: "none",
+  checks: {
+    token_reused: {
+      title: "One access token serves many requests",
+      detail:
+        "Requests that reused a token: {good}. Requests that were the first one of their token: {bad}. The newest 200 requests count.",
+      fix: "Store the token and use it until it expires after 3600 seconds. Do not request one per call.",
+      show: "Send at least three API requests, more than half of them with a token that you have used before.",
+    },
+    poll_interval_kept: {
+      title: "Polls wait for poll_after_ms",
+      detail: "Polls in time: {good}. Polls that came too early: {bad}.",
+      fix: "Wait poll_after_ms milliseconds after each response before you send the next poll.",
+      show: "Search the city test-poll and poll until the status is no longer pending.",
+    },
+    poll_by_search_id: {
+      title: "Pending searches are polled by search_id",
+      detail: "Polls with a search_id: {good}. Pending searches that were requested again without it: {bad}.",
+      fix: "While a search is pending, send only its search_id. The same query without it starts a new search.",
+      show: "Search the city test-poll and poll it with search_id.",
+    },
+    keys_unique: {
+      title: "Each booking has its own idempotency key",
+      detail: "Different keys: {good}. Keys that were sent with another body: {bad}.",
+      fix: "Create a new Idempotency-Key for each operation. Use a key again only to repeat the same request.",
+      show: "Make two bookings, each with its own Idempotency-Key.",
+    },
+    mismatch_new_key: {
+      title: "A price mismatch is followed by a new key",
+      detail: "Mismatches followed by a new key: {good}. Mismatches that were only replayed: {bad}.",
+      fix: "After price_mismatch, accept the current total and send the booking with a new Idempotency-Key. The old key returns the same error forever.",
+      show: "Book the car test-price-up with the total of the search, and recover with a new key.",
+    },
+    retry_same_key: {
+      title: "Lost requests are repeated with the same key",
+      detail: "Lost requests that were repeated or looked up: {good}. Sent again under a new key: {bad}.",
+      fix: "After a timeout, a lost connection or a 502 to 504, send the same request with the same Idempotency-Key.",
+      show: "Book the car test-lost-reply, whose response is lost, and repeat the request with the same key.",
+    },
+    retry_after_kept: {
+      title: "Retries wait for Retry-After",
+      detail: "Repeats in time: {good}. Repeats that came too early: {bad}.",
+      fix: "After a response with Retry-After, wait that many seconds before you repeat the request.",
+      show: "Book the car test-in-progress, repeat the request in parallel, and repeat it again after Retry-After.",
+    },
+    lookup_after_lost_reply: {
+      title: "A failed booking is looked up before a new key",
+      detail: "Bookings that were looked up: {good}. New keys without a lookup: {bad}.",
+      fix: "After a 500, read GET /v1/bookings/ext/{external_ref}. Use a new key only if the booking does not exist. Send external_ref with each booking.",
+      show: "Book the car test-crash with an external_ref, look the booking up by it and then use a new key.",
+    },
+    statuses_handled: {
+      title: "Bookings were read in every status that matters",
+      detail: "Statuses read: {good} of 4. Missing: {missing}.",
+      fix: "Read a booking in each missing status.",
+      show: "Book test-never-accepted, test-secure-ok and test-supplier-ok, read each booking at once, cancel one and read it again.",
+    },
+    events_received: {
+      title: "Every event type was received",
+      detail: "Types received: {good} of 9. Missing: {missing}.",
+      fix: "Receive an event of each missing type.",
+      show: "Subscribe an endpoint to all types or read GET /v1/events. Send missing types with POST /v1/sandbox/webhooks/{id}/emit.",
+    },
+    signature_checked: {
+      title: "Signatures of events are verified",
+      detail: "Drills passed: {good}. Drills failed: {bad}. Not run yet: {missing}.",
+      fix: "Verify the signature and its time before you accept an event, also with two signatures. Then run the drills again.",
+      show: "Run the drills wrong_signature, old_timestamp and rotation against your endpoint.",
+    },
+    duplicates_tolerated: {
+      title: "Events that arrive twice are accepted",
+      detail: "Drills passed: {good}. Drills failed: {bad}. Not run yet: {missing}.",
+      fix: "Respond with 2xx to an event that you have processed. Then run the drills again.",
+      show: "Run the drills duplicate and slow_retry against your endpoint.",
+    },
+    order_tolerated: {
+      title: "Events are accepted in any order and number",
+      detail: "Drills passed: {good}. Drills failed: {bad}. Not run yet: {missing}.",
+      fix: "Respond with 2xx at once and process events afterwards, in any order. Then run the drills again.",
+      show: "Run the drills out_of_order and burst against your endpoint.",
+    },
+    cancelled_once: {
+      title: "A booking was cancelled",
+      detail: "Cancellations: {good}.",
+      fix: "Cancel a booking.",
+      show: "Cancel a booking with POST /v1/bookings/{reference}/cancel.",
+    },
+  },
+};

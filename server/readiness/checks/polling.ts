@@ -1,0 +1,59 @@
+import type { EvidenceFacts } from "../../request-log/evidence-facts";
+import type { EvidenceRow } from "../evidence.queries";
+import { type Judgement, judge } from "../judgement";
+import { endOf, isTooSoon } from "./timing";
+
+/** A response of a search that has a handle. */
+type SearchRow = EvidenceRow & { facts: EvidenceFacts & { search_id: string } };
+
+/** How long after a pending response a new search for the same may be meant to replace the poll, in milliseconds. */
+const abandonedWithinMs = 60_000;
+
+/**
+ * Fails if a poll arrived sooner than `poll_after_ms` after the last pending response of its search. Rows are newest
+ * first. Pages of one search are polled independently.
+ */
+export function judgePollInterval(rows: readonly EvidenceRow[]): Judgement {
+  const good: string[] = [];
+  const bad: string[] = [];
+  const pending = new Map<string, SearchRow>();
+  for (const row of toSearches(rows).reverse()) {
+    const name = `${row.facts.search_id} ${row.facts.page}`;
+    const before = pending.get(name);
+    if (row.facts.is_poll === true && before !== undefined) {
+      const isEarly = isTooSoon(before, row, before.facts.poll_after_ms ?? 0);
+      (isEarly ? bad : good).unshift(row.requestId);
+    }
+    if (row.facts.search_status === "pending") pending.set(name, row);
+    else pending.delete(name);
+  }
+  return judge({ good, bad });
+}
+
+/**
+ * Fails if a pending search was abandoned and requested again without its handle. Another search for the same is
+ * allowed while the first one is polled.
+ */
+export function judgePollBySearchId(rows: readonly EvidenceRow[]): Judgement {
+  const searches = toSearches(rows);
+  const polls = searches.filter(({ facts }) => facts.is_poll === true);
+  const starts = searches.filter(({ facts }) => facts.is_poll !== true && facts.search_status === "pending");
+  const bad = starts.filter((start) => starts.some((earlier) => isAbandoned(earlier, start, polls)));
+  return judge({
+    good: polls.map(({ requestId }) => requestId),
+    bad: bad.map(({ requestId }) => requestId),
+  });
+}
+
+/** Returns whether a search was pending and not polled any more when the same was searched again. */
+function isAbandoned(earlier: SearchRow, again: SearchRow, polls: readonly SearchRow[]): boolean {
+  if (earlier.repeatDigest !== again.repeatDigest || again.at.getTime() <= endOf(earlier)) return false;
+  const own = polls.filter(({ facts }) => facts.search_id === earlier.facts.search_id);
+  if (own.some(({ at }) => at > again.at)) return false;
+  const last = own[0] ?? earlier;
+  return last.facts.search_status === "pending" && again.at.getTime() - endOf(last) < abandonedWithinMs;
+}
+
+function toSearches(rows: readonly EvidenceRow[]): SearchRow[] {
+  return rows.filter((row): row is SearchRow => row.facts?.search_id !== undefined);
+}

@@ -1,0 +1,20 @@
+import type { Occasion } from "../evidence.queries";
+import { type Judgement, judge } from "../judgement";
+import { endOf, isTooSoon } from "./timing";
+
+/**
+ * Fails if a request that got `Retry-After` was repeated before that time. Requests that were sent before the response
+ * are no repeats.
+ */
+export function judgeRetryAfterKept(limited: readonly Occasion[]): Judgement {
+  const good: string[] = [];
+  const bad: string[] = [];
+  for (const occasion of limited) {
+    const waitMs = (occasion.facts?.retry_after_s ?? 0) * 1000;
+    const repeat = occasion.repeats.find(({ at }) => at.getTime() > endOf(occasion));
+    if (repeat === undefined || waitMs === 0) continue;
+    const isEarly = isTooSoon(occasion, { ...repeat, durationMs: 0, facts: null }, waitMs);
+    (isEarly ? bad : good).push(repeat.requestId);
+  }
+  return judge({ good, bad });
+}

@@ -1,0 +1,35 @@
+import { rarestEventTypes, rarestStatuses } from "@/lib/readiness-checks";
+import type { EvidenceRow } from "../evidence.queries";
+import { type Judgement, judge } from "../judgement";
+
+/** Passes once a booking was read in each of the statuses that an integration must handle. */
+export function judgeStatusesHandled(rows: readonly EvidenceRow[]): Judgement {
+  return judgeSeen(rarestStatuses, (status) => rows.find(({ facts }) => facts?.statuses?.includes(status)));
+}
+
+/** Passes once every event type was delivered with 2xx or read. */
+export function judgeEventsReceived(
+  rows: readonly EvidenceRow[],
+  deliveredTypes: readonly string[],
+): Judgement {
+  const read = judgeSeen(rarestEventTypes, (type) => rows.find(({ facts }) => facts?.types?.includes(type)));
+  const missing = read.missing.filter((type) => !deliveredTypes.includes(type));
+  return {
+    ...read,
+    state: missing.length === 0 ? "passed" : "not_seen",
+    good: rarestEventTypes.length - missing.length,
+    missing,
+  };
+}
+
+/** Passes after a cancellation. */
+export function judgeCancelledOnce(rows: readonly EvidenceRow[]): Judgement {
+  return judge({ good: rows.map(({ requestId }) => requestId), bad: [] });
+}
+
+function judgeSeen(wanted: readonly string[], find: (name: string) => EvidenceRow | undefined): Judgement {
+  const found = wanted.map((name) => ({ name, row: find(name) }));
+  const missing = found.filter(({ row }) => row === undefined).map(({ name }) => name);
+  const good = found.flatMap(({ row }) => row?.requestId ?? []);
+  return { ...judge({ good, bad: [], missing }), good: wanted.length - missing.length };
+}

@@ -1,0 +1,16 @@
+import type { TokenUse } from "../evidence.queries";
+import { type Judgement, judge } from "../judgement";
+
+/** The number of requests below which the check has seen too little. */
+const minRequests = 3;
+
+/** Fails if more than half of the requests, newest first, are the first one of their token. */
+export function judgeTokenReused(uses: readonly TokenUse[]): Judgement {
+  const oldest = new Map(uses.map(({ token, requestId }) => [token, requestId]));
+  const isFirst = ({ token, requestId }: TokenUse) => oldest.get(token) === requestId;
+  const fresh = uses.filter(isFirst).map(({ requestId }) => requestId);
+  const reused = uses.filter((use) => !isFirst(use)).map(({ requestId }) => requestId);
+  const fails = uses.length >= minRequests && fresh.length * 2 > uses.length;
+  const judgement = judge({ good: reused, bad: fails ? fresh : [] });
+  return { ...judgement, bad: fresh.length };
+}

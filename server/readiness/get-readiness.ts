@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import { type CheckId, checkIds, rarestEventTypes, rarestStatuses } from "@/lib/readiness-checks";
+import type { PartnerContext } from "../context";
+import type { Db } from "../db/database";
+import { drillRules, judgeDrills } from "./checks/drills";
+import { judgeKeysUnique } from "./checks/keys-unique";
+import { judgeLookupAfterLostReply } from "./checks/lookup-after-lost-reply";
+import { judgeMismatchNewKey } from "./checks/mismatch-new-key";
+import { judgePollBySearchId, judgePollInterval } from "./checks/polling";
+import { judgeRetryAfterKept } from "./checks/retry-after-kept";
+import { judgeRetrySameKey } from "./checks/retry-same-key";
+import { judgeCancelledOnce, judgeEventsReceived, judgeStatusesHandled } from "./checks/seen";
+import { judgeTokenReused } from "./checks/token-reused";
+import {
+  type EvidenceRow,
+  findDeliveredTypes,
+  findEvidence,
+  findOccasions,
+  findTokenUses,
+  findVerdicts,
+  type Scope,
+} from "./evidence.queries";
+import type { Judgement } from "./judgement";
+
+export type ReadinessReport = {
+  ready: boolean;
+  /** Real time. */
+  computedAt: Date;
+  checks: readonly (Judgement & { id: CheckId })[];
+};
+
+/** The number of days whose requests count. */
+const evidenceDays = 30;
+
+/** The most requests of each kind that are read. Together, they bound the cost of the checks. */
+const evidenceLimits: Readonly<Record<string, number>> = {
+  search: 400,
+  keyed: 50,
+  key_reused: 10,
+  cancel: 10,
+  ...Object.fromEntries(rarestStatuses.map((status) => [`read_${status}`, 10])),
+  ...Object.fromEntries(rarestEventTypes.map((type) => [`events_${type}`, 20])),
+};
+const occasionLimits = { mismatch: 50, fault: 50, lost: 50, limited: 50 };
+const maxTokenUses = 200;
+
+/**
+ * Judges the partner's integration by its API requests, deliveries and drills of the last 30 days, or since a later
+ * time.
+ */
+export async function getReadiness(
+  { database, partner }: Pick<PartnerContext, "database" | "partner">,
+  { since }: { since?: Date | undefined } = {},
+): Promise<ReadinessReport> {
+  const computedAt = await readRealTime(database);
+  const earliest = new Date(computedAt.getTime() - evidenceDays * 86_400_000);
+  const scope = { partnerId: partner.id, since: since !== undefined && since > earliest ? since : earliest };
+  const judgements = await judgeAll(database, scope);
+  const checks = checkIds.map((id) => ({ id, ...judgements[id] }));
+  return { ready: checks.every(({ state }) => state === "passed"), computedAt, checks };
+}
+
+async function judgeAll(db: Db, scope: Scope): Promise<Record<CheckId, Judgement>> {
+  const rows = await findEvidence(db, scope, evidenceLimits);
+  const occasions = await findOccasions(db, scope, occasionLimits);
+  const tokens = await findTokenUses(db, { ...scope, limit: maxTokenUses });
+  const delivered = await findDeliveredTypes(db, { ...scope, types: rarestEventTypes });
+  const verdicts = await findVerdicts(db, scope);
+  const ofKind = (...kinds: readonly string[]) => filterKinds(rows, kinds);
+  const after = (...kinds: readonly string[]) => filterKinds(occasions, kinds);
+  const starting = (prefix: string) => rows.filter(({ kind }) => kind.startsWith(prefix));
+  return {
+    token_reused: judgeTokenReused(tokens),
+    poll_interval_kept: judgePollInterval(ofKind("search")),
+    poll_by_search_id: judgePollBySearchId(ofKind("search")),
+    keys_unique: judgeKeysUnique(ofKind("keyed", "key_reused")),
+    mismatch_new_key: judgeMismatchNewKey(after("mismatch")),
+    retry_same_key: judgeRetrySameKey(after("lost", "fault", "limited")),
+    retry_after_kept: judgeRetryAfterKept(after("limited")),
+    lookup_after_lost_reply: judgeLookupAfterLostReply(after("fault", "lost")),
+    statuses_handled: judgeStatusesHandled(starting("read_")),
+    events_received: judgeEventsReceived(starting("events_"), delivered),
+    signature_checked: judgeDrills(verdicts, drillRules.signature_checked),
+    duplicates_tolerated: judgeDrills(verdicts, drillRules.duplicates_tolerated),
+    order_tolerated: judgeDrills(verdicts, drillRules.order_tolerated),
+    cancelled_once: judgeCancelledOnce(ofKind("cancel")),
+  };
+}
+
+function filterKinds<Row extends EvidenceRow>(rows: readonly Row[], kinds: readonly string[]): Row[] {
+  return rows.filter(({ kind }) => kinds.includes(kind));
+}
+
+async function readRealTime(db: Db): Promise<Date> {
+  const [row] = await db.rows<{ now: Date }>(sql`select real_now() as now`, "read-real-time");
+  if (row === undefined) throw new Error("The database has no time.");
+  return row.now;
+}

@@ -1,0 +1,33 @@
+import type { Readiness, ReadinessCheck } from "@/lib/contracts/readiness";
+import { fill } from "@/lib/texts/interpolate";
+import type { Language } from "@/lib/texts/languages";
+import { textsOf } from "@/lib/texts/texts-of";
+import type { ReadinessReport } from "./get-readiness";
+
+/** Presents the checks with texts in a language. The API is in English. */
+export function presentReadiness(
+  { ready, computedAt, checks }: ReadinessReport,
+  language: Language = "en",
+): Readiness {
+  return {
+    ready,
+    computed_at: computedAt.toISOString(),
+    checks: checks.map((check) => presentCheck(check, language)),
+  };
+}
+
+function presentCheck(check: ReadinessReport["checks"][number], language: Language): ReadinessCheck {
+  const { id, state, good, bad, missing, requestIds } = check;
+  const { checks, none } = textsOf(language).readinessChecks;
+  const words = checks[id];
+  const list = missing.length === 0 ? none : missing.join(", ");
+  const nextStep = state === "failed" ? words.fix : words.show;
+  return {
+    id,
+    state,
+    title: words.title,
+    detail: fill(words.detail, { good, bad, missing: list }),
+    request_ids: [...requestIds],
+    next_step: state === "passed" ? null : nextStep,
+  };
+}

@@ -1,0 +1,19 @@
+/** What the readiness checks need to know of a request, as the log stores it. */
+export type EvidenceFacts = {
+  /** The seconds of `Retry-After`. */
+  retry_after_s?: number;
+  /** How long the request waited for a slot before it was timed, in milliseconds. */
+  waited_ms?: number;
+  /** The digest of the request that looks this booking up by its `external_ref`. */
+  lookup?: string;
+  search_id?: string;
+  /** True if the request sent the `search_id`. */
+  is_poll?: boolean;
+  page?: number;
+  search_status?: string;
+  poll_after_ms?: number;
+  /** The statuses of the bookings in the response. */
+  statuses?: string[];
+  /** The types of the events in the response. */
+  types?: string[];
+};

@@ -1,0 +1,20 @@
+/** Returns a field of a value that may be an object. */
+export function getField(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+export function getText(value: unknown, name: string): string | undefined {
+  const field = getField(value, name);
+  return typeof field === "string" ? field : undefined;
+}
+
+export function getNumber(value: unknown, name: string): number | undefined {
+  const field = getField(value, name);
+  return typeof field === "number" ? field : undefined;
+}
+
+/** Returns the items of a field that may be an array, or none. */
+export function getArray(value: unknown, name: string): readonly unknown[] {
+  const field = getField(value, name);
+  return Array.isArray(field) ? field : [];
+}

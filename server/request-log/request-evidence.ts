@@ -1,0 +1,111 @@
+import canonicalize from "canonicalize";
+import { allContracts } from "@/lib/contracts/all";
+import { getReadinessContract } from "@/lib/contracts/readiness";
+import { hmacSha256 } from "../keys";
+import type { EvidenceFacts } from "./evidence-facts";
+import { toEvidenceKind } from "./evidence-kind";
+import { getArray, getField, getNumber, getText } from "./json-fields";
+import type { RecordedCall } from "./recorded-call";
+
+/** The columns of the log that only the readiness checks read. */
+export type RequestEvidence = {
+  token_digest: string | null;
+  evidence: string | null;
+  repeat_digest: string | null;
+  facts: EvidenceFacts | null;
+};
+
+export const noEvidence: RequestEvidence = {
+  token_digest: null,
+  evidence: null,
+  repeat_digest: null,
+  facts: null,
+};
+
+const idempotentRoutes = new Set(
+  allContracts.filter(({ idempotent }) => idempotent).map(({ path }): string => path),
+);
+const availabilityRoute = "/v1/rentals/availability";
+const lookupRoute = "/v1/bookings/ext/{external_ref}";
+const listRoute = "/v1/bookings";
+const eventsRoute = "/v1/events";
+
+/** Fields that may differ between two requests for the same booking. */
+const changingFields = new Set(["expected_total", "payment_reference"]);
+
+/**
+ * Returns what a request proves for the readiness checks. Requests of people, rejected callers and unknown paths prove
+ * nothing, and neither does reading the checks.
+ */
+export function toRequestEvidence(
+  call: RecordedCall,
+  { key, loggedKey, errorCode }: { key: Buffer; loggedKey: string | null; errorCode: string | null },
+): RequestEvidence {
+  const { route, tokenId, source } = call;
+  if (source !== "api" || route === null || tokenId === undefined) return noEvidence;
+  if (route === getReadinessContract.path) return noEvidence;
+  const digest = (text: string) => hmacSha256(key, `evidence\n${text}`).toString("base64url").slice(0, 22);
+  const isKeyed = idempotentRoutes.has(route) && loggedKey !== null;
+  const facts = toFacts(call, { isKeyed, digest });
+  return {
+    token_digest: digest(`token\n${tokenId}`),
+    evidence: toEvidenceKind({ ...call, route, errorCode, isKeyed, facts }),
+    repeat_digest: digest(toRepeatText(call, route)),
+    facts: Object.keys(facts).length === 0 ? null : facts,
+  };
+}
+
+/** Returns a text that is equal for requests that ask for the same thing. */
+function toRepeatText({ method, params, search, body }: RecordedCall, route: string): string {
+  const query = [...new URLSearchParams(search)].sort();
+  const listed = route === listRoute ? new URLSearchParams(search).get("external_ref") : null;
+  const externalRef = route === lookupRoute ? params.external_ref : listed;
+  if (method === "GET" && externalRef) return toLookupText(externalRef);
+  const lasting =
+    typeof body === "object" && body !== null
+      ? Object.fromEntries(Object.entries(body).filter(([name]) => !changingFields.has(name)))
+      : null;
+  return `repeat\n${canonicalize([method, route, params, query, lasting])}`;
+}
+
+function toLookupText(externalRef: string): string {
+  return `lookup\n${externalRef}`;
+}
+
+type FactSource = { isKeyed: boolean; digest: (text: string) => string };
+
+function toFacts(call: RecordedCall, { isKeyed, digest }: FactSource): EvidenceFacts {
+  const { body, retryAfterSeconds, waitedMs = 0, method, status, route } = call;
+  const externalRef = isKeyed ? getText(body, "external_ref") : undefined;
+  return {
+    ...(retryAfterSeconds !== undefined && { retry_after_s: retryAfterSeconds }),
+    ...(waitedMs >= 1 && { waited_ms: Math.floor(waitedMs) }),
+    ...(externalRef !== undefined && { lookup: digest(toLookupText(externalRef)) }),
+    ...(method === "GET" && status === 200 && route !== null && toReadFacts(call, route)),
+  };
+}
+
+function toReadFacts({ parsedResponse: read, search }: RecordedCall, route: string): EvidenceFacts {
+  if (route === availabilityRoute) return toSearchFacts(read, new URLSearchParams(search));
+  const rows = route === listRoute || route === eventsRoute ? getArray(read, "data") : [read];
+  if (route === eventsRoute) return { types: listTexts(rows, "type") };
+  const isBooking = route === listRoute || route === lookupRoute || route === "/v1/bookings/{reference}";
+  return isBooking ? { statuses: listTexts(rows, "status") } : {};
+}
+
+function toSearchFacts(read: unknown, query: URLSearchParams): EvidenceFacts {
+  const searchId = getText(read, "search_id");
+  if (searchId === undefined) return {};
+  const pollAfterMs = getNumber(read, "poll_after_ms");
+  return {
+    search_id: searchId,
+    is_poll: query.has("search_id"),
+    page: getNumber(read, "page") ?? 1,
+    search_status: getText(read, "status") ?? "complete",
+    ...(pollAfterMs !== undefined && { poll_after_ms: pollAfterMs }),
+  };
+}
+
+function listTexts(rows: readonly unknown[], name: string): string[] {
+  return [...new Set(rows.map((row) => getField(row, name)))].filter((text) => typeof text === "string");
+}

@@ -1,0 +1,91 @@
+import type { BookingEventType } from "@/lib/contracts/event-types";
+import type { DrillName } from "@/lib/drill-names";
+import { eventBody } from "../../events/record-events";
+import { newDeliveryId, newEventId } from "../../ids";
+import { sampleBooking } from "../sample-booking";
+
+/** A delivery of a drill. A drill sends its deliveries one after the other, except `burst`. */
+export type PlannedDelivery = {
+  drill: DrillName;
+  place: number;
+  deliveryId: string;
+  attempt: number;
+  eventId: string;
+  eventType: BookingEventType;
+  body: string;
+  /** False if the delivery waits until the previous one of its drill has ended. */
+  due: boolean;
+  delaySeconds: number;
+};
+
+type Step = Pick<PlannedDelivery, "deliveryId" | "attempt" | "delaySeconds"> & { event: SampleEvent };
+type SampleEvent = Pick<PlannedDelivery, "eventId" | "eventType" | "body">;
+
+/** The number of deliveries of `burst`. */
+export const burstSize = 200;
+
+/** How long `slow_retry` waits after its first delivery has ended. */
+export const slowRetrySeconds = 60;
+
+/**
+ * The order in which drills begin: the one that waits longest first, and the one with the most deliveries last, so that
+ * it delays no other.
+ */
+const startOrder: readonly DrillName[] = [
+  "slow_retry",
+  "wrong_signature",
+  "old_timestamp",
+  "duplicate",
+  "out_of_order",
+  "rotation",
+  "burst",
+];
+
+/** Returns the deliveries of the drills, with new IDs, in the order in which they begin. */
+export function planDrills(drills: readonly DrillName[], now: Date): PlannedDelivery[] {
+  return startOrder
+    .filter((drill) => drills.includes(drill))
+    .flatMap((drill) =>
+      planSteps(drill, now).map(({ event, ...step }, place) => ({
+        ...{ drill, place, ...step, ...event },
+        due: drill === "burst" || place === 0,
+      })),
+    );
+}
+
+function planSteps(drill: DrillName, now: Date): Step[] {
+  const sample = (type: BookingEventType) => sampleEvent(type, now);
+  switch (drill) {
+    case "wrong_signature":
+    case "old_timestamp":
+      return [toStep(sample("booking.confirmed"))];
+    case "duplicate": {
+      const event = sample("booking.confirmed");
+      return [toStep(event), toStep(event)];
+    }
+    case "out_of_order":
+      return [
+        toStep(sample("booking.confirmed")),
+        toStep(sample("booking.payment_authorized")),
+        toStep(sample("booking.created")),
+      ];
+    case "rotation":
+      return [toStep(sample("booking.confirmed")), toStep(sample("booking.confirmed"))];
+    case "burst":
+      return Array.from({ length: burstSize }, () => toStep(sample("booking.created")));
+    case "slow_retry": {
+      const first = toStep(sample("booking.confirmed"));
+      return [first, { ...first, attempt: 2, delaySeconds: slowRetrySeconds }];
+    }
+  }
+}
+
+function toStep(event: SampleEvent): Step {
+  return { event, deliveryId: newDeliveryId(), attempt: 1, delaySeconds: 0 };
+}
+
+function sampleEvent(eventType: BookingEventType, now: Date): SampleEvent {
+  const eventId = newEventId();
+  const data = { ...sampleBooking(eventType, now), test: true };
+  return { eventId, eventType, body: eventBody({ id: eventId, type: eventType, data }) };
+}

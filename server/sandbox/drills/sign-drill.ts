@@ -1,0 +1,34 @@
+import type { DrillName } from "@/lib/drill-names";
+import { type Attempt, signDelivery } from "../../webhooks/delivery/sign-delivery";
+import { newSecret } from "../../webhooks/secrets";
+
+/** How far in the past `old_timestamp` is signed, in milliseconds. Receivers accept 300 s. */
+const oldMs = 600_000;
+
+type DrillAttempt = Attempt & { drill: DrillName; place: number };
+
+/**
+ * Creates the headers of a delivery of a drill, as those of a real attempt. `wrong_signature` signs with a secret that
+ * the endpoint does not have, `old_timestamp` for a time in the past, and `rotation` with two secrets.
+ */
+export function signDrill({ drill, place, ...attempt }: DrillAttempt, now: Date): Record<string, string> {
+  switch (drill) {
+    case "wrong_signature":
+      return signDelivery({ ...attempt, secrets: [newSecret()] }, now);
+    case "old_timestamp":
+      return signDelivery(attempt, new Date(now.getTime() - oldMs));
+    case "rotation":
+      return signDelivery({ ...attempt, secrets: toRotatedSecrets(attempt.secrets, place) }, now);
+    default:
+      return signDelivery(attempt, now);
+  }
+}
+
+/**
+ * Returns two secrets, newest first. The endpoint's own is the older one in the first delivery and the newer one in the
+ * second. During a real rotation, they are the two active ones.
+ */
+function toRotatedSecrets(active: readonly string[], place: number): readonly string[] {
+  if (active.length > 1) return active;
+  return place === 0 ? [newSecret(), ...active] : [...active, newSecret()];
+}
