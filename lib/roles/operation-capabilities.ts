@@ -50,6 +50,9 @@ const partnerOperations: Readonly<Record<OperationId, Capability>> = {
   moveClock: "simulate",
   transitionBooking: "simulate",
   emitEvent: "integrate",
+  startDrills: "integrate",
+  getDrills: "integrate",
+  getReadiness: "integrate",
 };
 
 /** The capability that a person needs for each operation that only the portal has. */
