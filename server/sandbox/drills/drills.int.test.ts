@@ -266,7 +266,9 @@ test("a second run is rejected while one is in progress, also if both start at o
   const running = [first, second].find(({ status }) => status === "fulfilled");
   const refused = [first, second].find(({ status }) => status === "rejected");
   expect(running).toBeDefined();
-  expect(refused).toMatchObject({ reason: { code: "drill_running", details: { id: expect.stringMatching(/^drl_/) } } });
+  expect(refused).toMatchObject({
+    reason: { code: "drill_running", details: { id: expect.stringMatching(/^drl_/) } },
+  });
 });
 
 test("drills need an active endpoint of the partner", async ({ runtime, ctx }) => {
