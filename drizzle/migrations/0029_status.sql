@@ -121,13 +121,14 @@ CREATE FUNCTION latency_bucket(p_ms double precision) RETURNS integer LANGUAGE s
     60000]::double precision[])
 $$;
 --> statement-breakpoint
--- Marks hours that were computed already when rows of them arrive late. A worker that computes such an hour holds its
--- row, so the mark is set after that, and the hour is computed again. Runs as the owner, so that the web process needs
--- no right to change an hour.
+-- Marks hours that were computed already when rows of them arrive late. A worker that computes an hour holds the same
+-- lock alone: it waits for late rows that are not committed yet, and later ones find the hour that it has stored. Runs as
+-- the owner, so that the web process needs no right to change an hour.
 CREATE FUNCTION mark_late_hours() RETURNS trigger LANGUAGE plpgsql VOLATILE
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF EXISTS (SELECT FROM added WHERE at < clock_timestamp() - interval '5 minutes') THEN
+    PERFORM pg_advisory_xact_lock_shared(hashtextextended('health hours', 0));
     UPDATE health_hours h SET late = true
     FROM (
       SELECT DISTINCT date_bin('1 hour', at, 'epoch') AS starts_at FROM added

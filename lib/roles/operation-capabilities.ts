@@ -106,6 +106,8 @@ const portalOperations: Readonly<Record<PortalOperationId, Capability>> = {
   inspectEvent: "integrate",
   getWebhookHealth: "integrate",
   checkWebhookHost: "integrate",
+  getHealth: "integrate",
+  getEndpointHealth: "integrate",
   listRequests: "integrate",
   inspectRequest: "integrate",
   lookUpId: "lookup",

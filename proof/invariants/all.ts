@@ -11,6 +11,7 @@ import { deliveriesMatchSubscriptions, eventsAreDelivered } from "./checks/deliv
 import { eventsAreDense } from "./checks/event-order";
 import { oneEventPerTransition } from "./checks/event-per-transition";
 import { firstAttemptsAreOrdered } from "./checks/first-attempt-order";
+import { healthHoursMatchLogs } from "./checks/health-hours";
 import { environmentsNeverMix, ownersAgree, partnersAreIsolated } from "./checks/isolation";
 import { oneBookingPerKey } from "./checks/key-bookings";
 import { oneOutcomePerKey, reusedKeysHaveNoEffect } from "./checks/keys";
@@ -74,6 +75,7 @@ export const allInvariants: readonly Invariant[] = [
   replacementsAreSound,
   searchesMatchBookings,
   cityCountsMatch,
+  healthHoursMatchLogs,
   mailReportsCommitted,
   reconciliationsAddUp,
   statementsMatchBookings,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
+import { judgeErrorRates } from "../health/judge-error-rates";
 import { createStaffMember } from "../testing/fixtures/create-staff-member";
 import { createWebhook } from "../testing/fixtures/create-webhook";
 import { test } from "../testing/fixtures/integration-test";
@@ -100,4 +101,92 @@ test("two workers write each report once, and another partner's admin gets none"
   await queueReports(runtime);
   expect(await reportsOf(runtime, ctx)).toMatchObject([{ recipient: admin.email }]);
   expect(await reportsOf(runtime, other)).toEqual([]);
+});
+
+test("an endpoint without success for 15 minutes is reported once per occurrence", async ({
+  ctx,
+  runtime,
+}) => {
+  const { email } = await createStaffMember(ctx.database, ctx.partner, "admin");
+  const { id } = await createWebhook(ctx);
+  const fail = (failures: number, minutes: number) =>
+    ctx.database.rows(
+      sql`update webhook_endpoints set consecutive_failures = ${failures},
+            failing_since = clock_timestamp() - make_interval(mins => ${minutes}) where id = ${id}`,
+    );
+  await fail(3, 14);
+  await queueReports(runtime);
+  await fail(2, 16);
+  await queueReports(runtime);
+  expect(await reportsOf(runtime, ctx)).toEqual([]);
+  await fail(3, 16);
+  await queueReports(runtime);
+  await queueReports(runtime);
+  const report = {
+    kind: "endpoint_failing",
+    recipient: email,
+    subject: expect.stringMatching(/^Endpoint failing: https/),
+  };
+  expect(await reportsOf(runtime, ctx)).toEqual([report]);
+  // It recovered, and fails again.
+  await fail(3, 20);
+  await queueReports(runtime);
+  expect(await reportsOf(runtime, ctx)).toEqual([report, report]);
+});
+
+async function logCalls(
+  { database, partner }: Ctx,
+  calls: { failed: number; passed: number },
+): Promise<void> {
+  await database.rows(
+    sql`insert into request_log (partner_id, at, request_id, source, method, path, status, error_code, duration_ms)
+        select ${partner.id}, clock_timestamp(), 'req_' || gen_random_uuid(), 'api', 'GET', '/v1/me',
+          case when n <= ${calls.failed}::int then 400 else 200 end,
+          case when n <= ${calls.failed}::int then 'invalid_payload' end, 5
+        from generate_series(1, ${calls.failed + calls.passed}::int) as n`,
+  );
+}
+
+test("a jump of the error rate is reported once, and again after it was over", async ({ ctx, runtime }) => {
+  const { database } = ctx;
+  const { email } = await createStaffMember(database, ctx.partner, "admin");
+  const other = await partnerContext(runtime);
+  await createStaffMember(database, other.partner, "admin");
+  await logCalls(other, { failed: 19, passed: 0 });
+  await logCalls(ctx, { failed: 30, passed: 10 });
+  const work = async () => {
+    await Promise.all([judgeErrorRates(database), judgeErrorRates(database)]);
+    await judgeErrorRates(database);
+    await queueReports(runtime);
+  };
+  await work();
+  await work();
+  const report = { kind: "error_rate", recipient: email, subject: "Many of your requests fail: 75%" };
+  expect(await reportsOf(runtime, ctx)).toEqual([report]);
+  expect(await reportsOf(runtime, other)).toEqual([]);
+  await database.rows(
+    sql`update request_log set at = at - interval '16 minutes' where partner_id = ${ctx.partner.id}`,
+  );
+  await work();
+  await logCalls(ctx, { failed: 40, passed: 0 });
+  await work();
+  expect(await reportsOf(runtime, ctx)).toEqual([
+    report,
+    { ...report, subject: "Many of your requests fail: 100%" },
+  ]);
+});
+
+test("reports to 250 addresses that mail cannot reach do not hold up the others", async ({
+  ctx,
+  runtime,
+}) => {
+  const { database, partner } = ctx;
+  await database.rows(
+    sql`insert into staff (partner_id, email, role)
+        select ${partner.id}, format('nobody %s (at) example.com', n), 'admin' from generate_series(1, 250) as n`,
+  );
+  const { email } = await createStaffMember(database, partner, "admin");
+  await disableEndpoint(ctx);
+  expect(await queueReports(runtime)).toBe(false);
+  expect(await reportsOf(runtime, ctx)).toMatchObject([{ kind: "endpoint_disabled", recipient: email }]);
 });

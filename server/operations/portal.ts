@@ -6,6 +6,7 @@ import { cityOperations } from "./portal/cities";
 import { credentialOperations } from "./portal/credentials";
 import { deliveryOperations } from "./portal/deliveries";
 import { deskOperations } from "./portal/desk";
+import { healthOperations } from "./portal/health";
 import { shownPaymentOperations } from "./portal/payments";
 import { profileOperations } from "./portal/profile";
 import { reconciliationOperations } from "./portal/reconciliation";
@@ -25,6 +26,7 @@ const operations: Operations<PortalContracts> = {
   ...credentialOperations,
   ...deliveryOperations,
   ...deskOperations,
+  ...healthOperations,
   ...profileOperations,
   ...reconciliationOperations,
   ...shownPaymentOperations,

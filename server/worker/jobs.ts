@@ -6,6 +6,8 @@ import type { Runtime } from "../context";
 import type { Database } from "../db/database";
 import type { Config } from "../env";
 import { claimSupplierWork } from "../fulfilment/process-supplier-job";
+import { countNextHour } from "../health/count-next-hour";
+import { judgeErrorRates } from "../health/judge-error-rates";
 import { countNextDay } from "../insights/count-next-day";
 import { createMailClaimer } from "../mail/claim-mail-work";
 import { purgeMail } from "../mail/purge-mail";
@@ -80,6 +82,8 @@ export const jobs: readonly Job[] = [
   { name: "probe", everySeconds: 5, runOne: createProber({ findJobLag, settleMs: 15_000 }) },
   { name: "remove-city-counts", everySeconds: 600, runOne: once(removeUnpublishedCounts) },
   { name: "count-insights", everySeconds: 5, runOne: ({ database }) => countNextDay(database) },
+  { name: "health-hours", everySeconds: 15, runOne: ({ database }) => countNextHour(database) },
+  { name: "error-rates", everySeconds: 60, runOne: ({ database }) => judgeErrorRates(database) },
   { name: "mail-reports", everySeconds: 60, runOne: queueReports },
   { name: "end-drills", everySeconds: 0.5, runOne: endDueDrills, runsWith: isSandbox },
   { name: "purge-drills", everySeconds: 600, runOne: purgeDrills, runsWith: isSandbox },

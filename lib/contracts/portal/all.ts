@@ -22,6 +22,7 @@ import {
 import { getDraftContract, listDraftsContract } from "./drafts";
 import { inspectEventContract, listNewestEventsContract } from "./events";
 import { findContract } from "./find";
+import { getEndpointHealthContract, getHealthContract } from "./health";
 import { listOutboxContract } from "./outbox";
 import { getRefundsDueContract, listBookingPaymentsContract, listPortalPaymentsContract } from "./payments";
 import {
@@ -123,6 +124,8 @@ export const portalContracts = defineRegistry({
   inspectEvent: inspectEventContract,
   getWebhookHealth: getWebhookHealthContract,
   checkWebhookHost: checkWebhookHostContract,
+  getHealth: getHealthContract,
+  getEndpointHealth: getEndpointHealthContract,
   listRequests: listRequestsContract,
   inspectRequest: inspectRequestContract,
   lookUpId: lookUpIdContract,

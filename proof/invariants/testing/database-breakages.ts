@@ -1,4 +1,5 @@
 import type { Breakage } from "./breakage";
+import { healthBreakages } from "./health-breakages";
 import { locationBreakages } from "./location-breakages";
 import { pairBreakages } from "./pair-breakages";
 
@@ -223,6 +224,7 @@ export const databaseBreakages: readonly Breakage[] = [
        where event_type = 'booking.created'`,
     ],
   },
+  ...healthBreakages,
   ...locationBreakages,
   {
     breaks: "M",

@@ -1,4 +1,5 @@
 import { countNextCity } from "../../../server/availability/city-counts/count-next-city";
+import { countNextHour } from "../../../server/health/count-next-hour";
 import { createApiHandler } from "../../../server/http/partner/api-handler";
 import { allOperations } from "../../../server/operations/all";
 import { inviteStaff } from "../../../server/staff/team/invite-staff";
@@ -63,6 +64,7 @@ export async function createValidRun(runtime: TestRuntime): Promise<Run> {
     await workAtSuppliers(runtime);
     await deliverAll(runtime, receipts);
     while (await countNextCity(runtime.database));
+    await countHours(runtime);
     await inviteMember(ours);
     for (const partner of [alpha, beta]) await readFinalState(partner);
     return {
@@ -101,6 +103,13 @@ async function importCars(runtime: TestRuntime, { url, secret }: Supplier): Prom
 }
 
 /** Invites a member of the first partner, which also queues a mail. */
+/** Counts the requests and attempts so far, as when their hour has ended. */
+async function countHours({ database, recorder }: TestRuntime): Promise<void> {
+  await recorder.flush();
+  while (await countNextHour(database));
+  await database.pool.query("update health_hours set computed_at = starts_at + interval '70 minutes'");
+}
+
 async function inviteMember({ runtime, partners: [partner] }: RunContext): Promise<void> {
   if (partner === undefined) throw new Error("There is no partner.");
   const invitation = {

@@ -1,0 +1,49 @@
+import { partnerContracts } from "@/lib/contracts/all";
+import { searchAvailabilityContract } from "@/lib/contracts/availability";
+import type { Contract } from "@/lib/contracts/contract";
+import { portalContracts } from "@/lib/contracts/portal/all";
+import type { Database } from "../db/database";
+import { inTransaction } from "../db/in-transaction";
+import {
+  countAttempts,
+  countRates,
+  countRequests,
+  deleteOldHours,
+  findHourToCount,
+  lockHours,
+  markCounted,
+  type RequestCost,
+} from "./hours.queries";
+
+/** The UTC days whose counts are kept, today included. The request log is kept one day longer. */
+const keptDays = 30;
+
+/** Counts the requests and attempts of the oldest hour that needs it. Returns whether there was one. */
+export async function countNextHour(database: Database): Promise<boolean> {
+  return await inTransaction(database, async (tx) => {
+    if (!(await lockHours(tx))) return false;
+    const startsAt = await findHourToCount(tx, keptDays);
+    if (startsAt === undefined) return false;
+    await markCounted(tx, startsAt);
+    await countRequests(tx, startsAt);
+    await countRates(tx, startsAt, requestCosts);
+    await countAttempts(tx, startsAt);
+    await deleteOldHours(tx, keptDays);
+    return true;
+  });
+}
+
+const contracts: readonly Contract[] = [
+  ...Object.values(partnerContracts),
+  ...Object.values(portalContracts),
+];
+
+const requestCosts: readonly RequestCost[] = contracts.map(
+  ({ operationId, method, path, bucket, rateCost: cost = 1 }) => ({
+    method,
+    route: path,
+    bucket,
+    cost,
+    pollCost: operationId === searchAvailabilityContract.operationId ? 0.25 : cost,
+  }),
+);

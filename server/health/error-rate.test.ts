@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { hasJumped, isOver } from "./error-rate";
+
+const calm = { requests: 10_000, failed: 100 };
+
+describe("hasJumped", () => {
+  test("fewer than 20 failed requests are no jump", () => {
+    expect(hasJumped({ requests: 19, failed: 19 }, calm)).toBe(false);
+    expect(hasJumped({ requests: 20, failed: 20 }, calm)).toBe(true);
+  });
+
+  test("a share below 10% is no jump", () => {
+    expect(hasJumped({ requests: 1000, failed: 99 }, calm)).toBe(false);
+    expect(hasJumped({ requests: 1000, failed: 100 }, calm)).toBe(true);
+  });
+
+  test("a share below three times that of the day before is no jump", () => {
+    const usual = { requests: 1000, failed: 250 };
+    expect(hasJumped({ requests: 1000, failed: 749 }, usual)).toBe(false);
+    expect(hasJumped({ requests: 1000, failed: 750 }, usual)).toBe(true);
+  });
+
+  test("90% is a jump, whatever the day before", () => {
+    const usual = { requests: 1000, failed: 500 };
+    expect(hasJumped({ requests: 1000, failed: 899 }, usual)).toBe(false);
+    expect(hasJumped({ requests: 1000, failed: 900 }, usual)).toBe(true);
+  });
+
+  test("without 50 requests the day before, half of the requests must fail", () => {
+    const unknown = { requests: 49, failed: 0 };
+    expect(hasJumped({ requests: 1000, failed: 499 }, unknown)).toBe(false);
+    expect(hasJumped({ requests: 1000, failed: 500 }, unknown)).toBe(true);
+  });
+});
+
+const counts = fc
+  .nat({ max: 5000 })
+  .chain((requests) => fc.record({ requests: fc.constant(requests), failed: fc.nat({ max: requests }) }));
+
+test("a jump is over only when it would not be found again", () => {
+  fc.assert(
+    fc.property(counts, counts, (recent, dayBefore) => {
+      expect(hasJumped(recent, dayBefore) && isOver(recent, dayBefore)).toBe(false);
+    }),
+  );
+  expect(isOver({ requests: 0, failed: 0 }, calm)).toBe(true);
+  expect(isOver({ requests: 1000, failed: 60 }, calm)).toBe(false);
+  expect(isOver({ requests: 1000, failed: 49 }, calm)).toBe(true);
+});
+
+test("more failed requests never end a jump, and fewer never start one", () => {
+  fc.assert(
+    fc.property(counts, counts, fc.nat({ max: 5000 }), (recent, dayBefore, more) => {
+      const failed = Math.min(recent.requests, recent.failed + more);
+      const worse = { ...recent, failed };
+      if (hasJumped(recent, dayBefore)) expect(hasJumped(worse, dayBefore)).toBe(true);
+      if (isOver(worse, dayBefore)) expect(isOver(recent, dayBefore)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,20 @@
+import type { Database } from "../db/database";
+import { inTransaction } from "../db/in-transaction";
+import { endEpisode, findErrorCounts, lockEpisodes, startEpisode } from "./error-episodes.queries";
+import { errorWindow, hasJumped, isOver } from "./error-rate";
+
+/**
+ * Records when a partner's share of failed requests jumps, and when that is over. Mail reports each jump once. Always
+ * returns false, because everything is judged at once.
+ */
+export async function judgeErrorRates(database: Database): Promise<boolean> {
+  return await inTransaction(database, async (tx) => {
+    if (!(await lockEpisodes(tx))) return false;
+    for (const counts of await findErrorCounts(tx, errorWindow)) {
+      const dayBefore = { requests: counts.usualRequests, failed: counts.usualFailed };
+      if (counts.open && isOver(counts, dayBefore)) await endEpisode(tx, counts.partnerId);
+      if (!counts.open && hasJumped(counts, dayBefore)) await startEpisode(tx, counts);
+    }
+    return false;
+  });
+}
