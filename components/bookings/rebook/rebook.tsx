@@ -6,6 +6,7 @@ import { paymentUsesQuery } from "@/lib/api/payment-use";
 import { isWithoutRental } from "@/lib/booking-status";
 import type { Booking } from "@/lib/contracts/bookings";
 import { findPaymentUse, type PaidBooking } from "@/lib/payment-use";
+import { maskedText } from "@/lib/roles/masking";
 import { referenceFor } from "../../reservations/new-reference";
 import { useMay } from "../../shell/use-may";
 import { lazyComponent } from "../../ui/lazy-component";
@@ -37,7 +38,9 @@ function EndedBooking({ booking, now, paid, children }: RebookProps) {
     ...(paid === null ? {} : { initialData: [...paid] }),
   });
   const [known, setKnown] = useState<string>();
-  const use = findPaymentUse(booking, data, referenceFor);
+  // A masked reference is the same for every payment, so it identifies none.
+  const isMasked = booking.payment_reference === maskedText;
+  const use = isMasked ? undefined : findPaymentUse(booking, data, referenceFor);
   const isFree = use === undefined || use.booking.reference === known;
   const [wasFree] = useState(isFree);
   const canRebook = isRebookable(booking, now) && books;

@@ -5,22 +5,19 @@ import { type ReactNode, useState } from "react";
 import type { Draft } from "@/lib/contracts/portal/drafts";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";
-import { useCityName } from "../../shell/use-city-name";
 import { useTexts } from "../../texts/texts-provider";
 import { CopyText } from "../../ui/copy-text";
 import { lazyComponent } from "../../ui/lazy-component";
-import { PageHeader, Section } from "../../ui/page-header";
+import { PageHeader } from "../../ui/page-header";
 import { balanceText } from "../payment/balance-text";
 import type { Paid } from "../payment/paid";
 import { PaymentForm } from "../payment/payment-form";
 import { stayOf } from "../reserve-body";
-import { StaySummary } from "../stay-summary";
 import { BookedDraft } from "./booked-draft";
 import { CountdownLine } from "./countdown-line";
 import { DraftActions } from "./draft-actions";
-import { DraftCustomer } from "./draft-customer";
-import { DraftMoney } from "./draft-money";
 import { DraftNote } from "./draft-note";
+import { DraftSummary } from "./draft-summary";
 import { type DraftState, useDraftState } from "./use-draft-state";
 
 const StoppedNote = lazyComponent(() =>
@@ -40,7 +37,6 @@ type Props = {
 /** A draft: check it, charge the customer, enter the payment reference, book. */
 export function DraftPage({ first, flatTotal, breakdown, renewedFrom }: Props) {
   const { texts } = useTexts();
-  const cityName = useCityName();
   const [stopped, setStopped] = useState<{ paid: Paid | undefined }>();
   const { reserve, common, shell } = texts;
   const work = useDraftState(first);
@@ -48,7 +44,6 @@ export function DraftPage({ first, flatTotal, breakdown, renewedFrom }: Props) {
   if (stopped !== undefined) return <StoppedNote paid={stopped.paid} stay={stayOf(draft)} />;
   if (work.bookedElsewhere) return <BookedDraft reference={draft.reference} />;
   if (work.missing && !work.busy) return <MissingDraft paid={work.charged.now()} />;
-  const { car, location } = draft;
   return (
     <>
       <PageHeader
@@ -77,20 +72,7 @@ export function DraftPage({ first, flatTotal, breakdown, renewedFrom }: Props) {
           <DraftPayment work={work} />
         </div>
         <aside className="min-w-0">
-          <DraftMoney draft={draft} flatTotal={flatTotal} />
-          {breakdown}
-          <Section title={reserve.stay}>
-            <StaySummary
-              stay={stayOf(draft)}
-              car={{
-                title: car.title,
-                type: car.vehicle_type?.name ?? null,
-                image_url: car.image_url,
-                place: cityName(location),
-              }}
-            />
-          </Section>
-          <DraftCustomer draft={draft} />
+          <DraftSummary draft={draft} flatTotal={flatTotal} breakdown={breakdown} />
         </aside>
       </div>
     </>

@@ -48,6 +48,7 @@ export const reserve: typeof english = {
   oneStepInstead: "Schon bezahlt? In einem Schritt buchen",
   anotherCar: "Anderes Fahrzeug wählen",
   draft: "Entwurf",
+  readOnly: "Ihre Rolle darf diesen Entwurf lesen, aber nicht buchen.",
   chargeNow: "Belasten Sie den Kunden jetzt mit {total} und fügen Sie dann die Referenz ein",
   chargeMore:
     "Belasten Sie den Kunden mit weiteren {difference} und ergänzen Sie die Referenz dieser Zahlung",

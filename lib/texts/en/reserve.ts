@@ -44,6 +44,7 @@ export const reserve = {
   oneStepInstead: "Already charged? Book in one step",
   anotherCar: "Pick another car",
   draft: "Draft",
+  readOnly: "Your role can read this draft but not book it.",
   chargeNow: "Charge {total} now, then paste the reference",
   chargeMore: "Charge {difference} more, then add the reference of that payment",
   nothingToCharge: "Nothing more to charge: {total} is paid",

@@ -46,6 +46,7 @@ export const reserve: typeof english = {
   oneStepInstead: "Já cobrou? Reservar num só passo",
   anotherCar: "Escolher outro carro",
   draft: "Rascunho",
+  readOnly: "A sua função pode ler este rascunho, mas não reservar.",
   chargeNow: "Cobre {total} agora e cole a referência",
   chargeMore: "Cobre mais {difference} e junte a referência desse pagamento",
   nothingToCharge: "Nada mais a cobrar: {total} já está pago",

@@ -1,11 +1,14 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { DraftPage } from "@/components/reservations/draft/draft-page";
+import { ReadOnlyDraft } from "@/components/reservations/draft/read-only-draft";
 import { getCarContract } from "@/lib/contracts/catalogue";
 import { type Draft, getDraftContract } from "@/lib/contracts/portal/drafts";
 import { flatTotal } from "@/lib/flat-total";
+import { may } from "@/lib/roles/roles";
 import { textsOf } from "@/lib/texts/texts-of";
 import { ApiError } from "@/server/errors/api-error";
+import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { readPreferences } from "../../../../preferences";
 import { BreakdownChart } from "../../../breakdown-chart";
 import { requirePage } from "../../../require-staff";
@@ -22,16 +25,21 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function ReservationPage({ params, searchParams }: Props) {
-  await requirePage("/reservations/[reference]");
+  const { staff } = await requirePage("/reservations/[reference]");
   const { reference } = await params;
   const { renewed_from } = await searchParams;
   const first = await askDraft(reference);
+  const { environment } = getHostedRuntime().config;
+  const shown = {
+    first,
+    flatTotal: await findFlatTotal(first.draft),
+    breakdown: <BreakdownChart breakdown={first.draft.breakdown} />,
+  };
+  if (!may({ role: staff.role, environment }, "book")) return <ReadOnlyDraft key={reference} {...shown} />;
   return (
     <DraftPage
       key={reference}
-      first={first}
-      flatTotal={await findFlatTotal(first.draft)}
-      breakdown={<BreakdownChart breakdown={first.draft.breakdown} />}
+      {...shown}
       renewedFrom={typeof renewed_from === "string" ? renewed_from : undefined}
     />
   );

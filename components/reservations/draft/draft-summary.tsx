@@ -1,0 +1,44 @@
+"use client";
+
+import type { ReactNode } from "react";
+import type { Draft } from "@/lib/contracts/portal/drafts";
+import { useCityName } from "../../shell/use-city-name";
+import { useTexts } from "../../texts/texts-provider";
+import { Section } from "../../ui/page-header";
+import { stayOf } from "../reserve-body";
+import { StaySummary } from "../stay-summary";
+import { DraftCustomer } from "./draft-customer";
+import { DraftMoney } from "./draft-money";
+
+type DraftSummaryProps = {
+  draft: Draft;
+  /** The total if all days have the same price, otherwise `undefined`. */
+  flatTotal: number | undefined;
+  /** The price of each day when the draft was created. */
+  breakdown: ReactNode;
+};
+
+/** What a draft reserves: price, rental and customer. */
+export function DraftSummary({ draft, flatTotal, breakdown }: DraftSummaryProps) {
+  const { reserve } = useTexts().texts;
+  const cityName = useCityName();
+  const { car, location } = draft;
+  return (
+    <>
+      <DraftMoney draft={draft} flatTotal={flatTotal} />
+      {breakdown}
+      <Section title={reserve.stay}>
+        <StaySummary
+          stay={stayOf(draft)}
+          car={{
+            title: car.title,
+            type: car.vehicle_type?.name ?? null,
+            image_url: car.image_url,
+            place: cityName(location),
+          }}
+        />
+      </Section>
+      <DraftCustomer draft={draft} />
+    </>
+  );
+}
