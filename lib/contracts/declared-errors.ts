@@ -9,6 +9,7 @@ export const commonErrors: readonly ErrorCode[] = [
   "partner_inactive",
   "first_party_partner",
   "rate_limited",
+  "uri_too_long",
   "internal_error",
   "service_unavailable",
 ];
