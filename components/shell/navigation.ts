@@ -71,12 +71,15 @@ function toDocs(shell: Texts["shell"]): Destination {
 /** Returns pages that are not in the sidebar but can be found by name. */
 export function furtherPages(
   worker: Worker,
-  { signature, mail }: Texts,
+  { signature, mail, goLive }: Texts,
 ): readonly Pick<Destination, "href" | "label">[] {
   if (worker.suspended) return [];
-  const outbox = { href: "/developers/outbox", label: mail.outbox };
+  const sandboxPages = [
+    { href: "/developers/outbox", label: mail.outbox },
+    { href: "/developers/go-live", label: goLive.title },
+  ];
   return [
     { href: "/developers/signature", label: signature.title },
-    ...(worker.environment === "sandbox" ? [outbox] : []),
+    ...(worker.environment === "sandbox" ? sandboxPages : []),
   ].filter(({ href }) => canOpen(worker, href));
 }

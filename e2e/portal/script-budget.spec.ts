@@ -19,6 +19,7 @@ const budgets: Readonly<Record<string, number>> = {
   "/coverage/[cc]": 148,
   "/desk": 195,
   "/developers/credentials": 195,
+  "/developers/go-live": 195,
   "/developers/logs": 195,
   "/developers/logs/[requestId]": 195,
   "/developers/outbox": 195,

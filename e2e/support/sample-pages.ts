@@ -134,6 +134,7 @@ export const samplePages: Readonly<Record<string, SamplePage>> = {
   "/coverage/[cc]": { role: "agent", address: getCountryPage },
   "/desk": staticPage("crew", "/desk"),
   "/developers/credentials": staticPage("admin", "/developers/credentials"),
+  "/developers/go-live": staticPage("admin", "/developers/go-live"),
   "/developers/logs": staticPage("admin", "/developers/logs"),
   "/developers/logs/[requestId]": { role: "admin", address: createLoggedRequestPage },
   "/developers/outbox": staticPage("admin", "/developers/outbox"),

@@ -190,6 +190,7 @@ const developerPages: readonly State[] = [
     },
   },
   simpleState("44-outbox", "admin", "/developers/outbox"),
+  simpleState("45-go-live", "admin", "/developers/go-live"),
   simpleState("35-signature", "admin", "/developers/signature"),
   simpleState("36-credentials", "admin", "/developers/credentials"),
   simpleState("37-team", "admin", "/settings/team"),

@@ -129,6 +129,10 @@ const portalOperations: Readonly<Record<PortalOperationId, Capability>> = {
   changeMailSettings: "own",
   listAudit: "administer",
   listOutbox: "administer",
+  getGoLive: "integrate",
+  requestGoLive: "administer",
+  withdrawGoLive: "administer",
+  showProductionCredential: "administer",
 };
 
 const byOperation: Readonly<Record<string, Capability>> = { ...partnerOperations, ...portalOperations };

@@ -12,6 +12,7 @@ export const pageCapabilities = {
   "/coverage/[cc]": "search",
   "/desk": "desk",
   "/developers/credentials": "credentials",
+  "/developers/go-live": "integrate",
   "/developers/logs": "integrate",
   "/developers/logs/[requestId]": "integrate",
   "/developers/outbox": "administer",

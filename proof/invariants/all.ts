@@ -11,6 +11,7 @@ import { deliveriesMatchSubscriptions, eventsAreDelivered } from "./checks/deliv
 import { eventsAreDense } from "./checks/event-order";
 import { oneEventPerTransition } from "./checks/event-per-transition";
 import { firstAttemptsAreOrdered } from "./checks/first-attempt-order";
+import { goLiveIsAudited } from "./checks/go-live";
 import { healthHoursMatchLogs } from "./checks/health-hours";
 import { environmentsNeverMix, ownersAgree, partnersAreIsolated } from "./checks/isolation";
 import { oneBookingPerKey } from "./checks/key-bookings";
@@ -76,6 +77,7 @@ export const allInvariants: readonly Invariant[] = [
   searchesMatchBookings,
   cityCountsMatch,
   healthHoursMatchLogs,
+  goLiveIsAudited,
   mailReportsCommitted,
   reconciliationsAddUp,
   statementsMatchBookings,

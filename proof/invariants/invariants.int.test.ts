@@ -13,6 +13,7 @@ import { noTransactionOlderThan } from "./checks/quiescence";
 import { withEvidence, wrapDatabase } from "./evidence";
 import type { Breakage } from "./testing/breakage";
 import { databaseBreakages } from "./testing/database-breakages";
+import { goLiveBreakages } from "./testing/go-live-breakages";
 import { paymentBreakages } from "./testing/payment-breakages";
 import { reconciliationBreakages } from "./testing/reconciliation-breakages";
 import { runBreakages } from "./testing/run-breakages";
@@ -21,6 +22,7 @@ import { createValidRun, settings } from "./testing/valid-run";
 
 const breakages = [
   ...databaseBreakages,
+  ...goLiveBreakages,
   ...reconciliationBreakages,
   ...statementBreakages,
   ...runBreakages,

@@ -6,6 +6,7 @@ import { cityOperations } from "./portal/cities";
 import { credentialOperations } from "./portal/credentials";
 import { deliveryOperations } from "./portal/deliveries";
 import { deskOperations } from "./portal/desk";
+import { goLiveOperations } from "./portal/go-live";
 import { healthOperations } from "./portal/health";
 import { shownPaymentOperations } from "./portal/payments";
 import { profileOperations } from "./portal/profile";
@@ -27,6 +28,7 @@ const operations: Operations<PortalContracts> = {
   ...deliveryOperations,
   ...deskOperations,
   ...healthOperations,
+  ...goLiveOperations,
   ...profileOperations,
   ...reconciliationOperations,
   ...shownPaymentOperations,

@@ -6,6 +6,7 @@ import { presentPartner } from "../partners/present-partner";
 import { setPartnerStatus } from "../partners/set-partner-status";
 import { type PartnerTerms, setPartnerTerms } from "../partners/set-partner-terms";
 import type { Run } from "./create-program";
+import { addGoLiveCommands } from "./go-live-commands";
 
 type CreateOptions = {
   slug: string;
@@ -72,6 +73,8 @@ export function addPartnerCommands(program: Command, run: Run): void {
     .action(async () => {
       await run(async ({ database }) => (await listPartners(database)).map(presentPartner));
     });
+
+  addGoLiveCommands(noun, run);
 }
 
 async function setStatus(

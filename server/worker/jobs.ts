@@ -6,6 +6,7 @@ import type { Runtime } from "../context";
 import type { Database } from "../db/database";
 import type { Config } from "../env";
 import { claimSupplierWork } from "../fulfilment/process-supplier-job";
+import { purgeCredentials } from "../go-live/purge-credentials";
 import { countNextHour } from "../health/count-next-hour";
 import { judgeErrorRates } from "../health/judge-error-rates";
 import { countNextDay } from "../insights/count-next-day";
@@ -87,6 +88,12 @@ export const jobs: readonly Job[] = [
   { name: "mail-reports", everySeconds: 60, runOne: queueReports },
   { name: "end-drills", everySeconds: 0.5, runOne: endDueDrills, runsWith: isSandbox },
   { name: "purge-drills", everySeconds: 600, runOne: purgeDrills, runsWith: isSandbox },
+  {
+    name: "production-credentials",
+    everySeconds: 600,
+    runOne: ({ database }) => purgeCredentials(database),
+    runsWith: isSandbox,
+  },
   { name: "purge-mail", everySeconds: 600, runOne: ({ database }) => purgeMail(database) },
   { name: "purge-events", everySeconds: 600, runOne: ({ database }) => purgeOldEvents(database) },
   { name: "purge-deleted-webhooks", everySeconds: 600, runOne: ({ database }) => purgeDeleted(database) },

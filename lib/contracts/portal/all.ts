@@ -22,6 +22,12 @@ import {
 import { getDraftContract, listDraftsContract } from "./drafts";
 import { inspectEventContract, listNewestEventsContract } from "./events";
 import { findContract } from "./find";
+import {
+  getGoLiveContract,
+  requestGoLiveContract,
+  showProductionCredentialContract,
+  withdrawGoLiveContract,
+} from "./go-live";
 import { getEndpointHealthContract, getHealthContract } from "./health";
 import { listOutboxContract } from "./outbox";
 import { getRefundsDueContract, listBookingPaymentsContract, listPortalPaymentsContract } from "./payments";
@@ -147,6 +153,10 @@ export const portalContracts = defineRegistry({
   changeMailSettings: changeMailSettingsContract,
   listAudit: listAuditContract,
   listOutbox: listOutboxContract,
+  getGoLive: getGoLiveContract,
+  requestGoLive: requestGoLiveContract,
+  withdrawGoLive: withdrawGoLiveContract,
+  showProductionCredential: showProductionCredentialContract,
 });
 
 export type PortalContracts = typeof portalContracts;

@@ -106,6 +106,24 @@ export const portalErrors = {
     details: z.object({ open_lines: z.int() }),
     portalOnly: true,
   },
+  not_ready: {
+    status: 409,
+    meaning: "Not every readiness check has passed. `details.missing` names the others.",
+    details: z.object({ missing: z.array(z.string()) }),
+    portalOnly: true,
+  },
+  already_requested: {
+    status: 409,
+    meaning: "Access to production was requested before. Reload the page.",
+    details: none,
+    portalOnly: true,
+  },
+  already_shown: {
+    status: 409,
+    meaning: "The credential was shown before or has expired. Ask the operator for another one.",
+    details: none,
+    portalOnly: true,
+  },
   unknown_columns: {
     status: 422,
     meaning: "The export is not known. Choose its columns, then send the file again.",

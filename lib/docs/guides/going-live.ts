@@ -21,6 +21,11 @@ export const goingLive: DocPage = {
       "A webhook that is delivered twice, and one with an invalid signature.",
       "An unknown status and an unknown event type.",
     ),
+    heading("Request production"),
+    text(
+      "When every readiness check has passed, an admin requests production in the portal, under Go live. The operator approves or",
+      "refuses the request with a reason. An approved request shows the base URL and the production credential, once, within seven days.",
+    ),
     heading("Changes without notice"),
     list(
       "New fields in responses and objects: ignore unknown fields.",

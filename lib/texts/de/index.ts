@@ -17,6 +17,7 @@ import { evidence } from "./evidence";
 import { explain } from "./explain";
 import { facets } from "./facets";
 import { failures } from "./failures";
+import { goLive } from "./go-live";
 import { idLookup } from "./id-lookup";
 import { mail } from "./mail";
 import { payments } from "./payments";
@@ -58,6 +59,7 @@ export const de: Texts = {
   evidence,
   facets,
   failures,
+  goLive,
   mail,
   payments,
   prices,

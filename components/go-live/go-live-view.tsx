@@ -1,0 +1,65 @@
+"use client";
+
+import { useState } from "react";
+import type { GoLive } from "@/lib/contracts/portal/go-live";
+import { useMay } from "../shell/use-may";
+import { useTexts } from "../texts/texts-provider";
+import { PageHeader, Section } from "../ui/page-header";
+import { MissingChecks } from "./missing-checks";
+import { Production } from "./production";
+import { RequestFacts } from "./request-facts";
+import { RequestForm } from "./request-form";
+
+/** What is missing for production, the request for it with the operator's decision, and what differs there. */
+export function GoLiveView({ first }: { first: GoLive }) {
+  const { goLive: words } = useTexts().texts;
+  const [state, setState] = useState(first);
+  // A request changes no check, and only the page names the checks in the language of the person.
+  const change = (next: GoLive) => setState({ ...next, missing: first.missing });
+  const administers = useMay("administer");
+  const canRequest = state.state === "none" || state.state === "refused";
+  return (
+    <>
+      <PageHeader title={words.title} note={words.note} />
+      <div className="max-w-3xl">
+        <Section title={words.missing}>
+          <MissingChecks missing={state.missing} />
+        </Section>
+        <Section title={words.request}>
+          <div className="flex flex-col gap-4">
+            <RequestFacts state={state} onChange={change} />
+            {canRequest && state.ready && administers ? <RequestForm onChange={change} /> : null}
+          </div>
+        </Section>
+        {state.production === null ? null : (
+          <Section title={words.production}>
+            <Production production={state.production} onChange={change} />
+          </Section>
+        )}
+        <Section title={words.differences}>
+          <ul className="flex list-disc flex-col gap-2 pl-5">
+            {Object.values(words.differenceList).map((difference) => (
+              <li key={difference}>
+                <WithCode text={difference} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      </div>
+    </>
+  );
+}
+
+/** Text in which backticks mark code. */
+function WithCode({ text }: { text: string }) {
+  return text.split("`").map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text never move.
+      <code key={index} translate="no">
+        {part}
+      </code>
+    ),
+  );
+}

@@ -1,0 +1,27 @@
+import { storeRequest } from "../go-live-request";
+import { dialog, type StatesByPage } from "./page-state";
+
+/** What the page about the request for production shows after each decision. */
+export const goingLiveStates: StatesByPage = {
+  "/developers/go-live": [
+    {
+      name: "an open request",
+      files: ["go-live/request-facts.tsx"],
+      open: async (page, { portal, runtime }) => {
+        await storeRequest(runtime, portal.partner, "requested");
+        await page.reload();
+        return page.getByRole("button", { name: "Withdraw request" });
+      },
+    },
+    {
+      name: "a credential of production",
+      files: ["go-live/production.tsx"],
+      open: async (page, { portal, runtime }) => {
+        await storeRequest(runtime, portal.partner, "approved");
+        await page.reload();
+        await page.getByRole("button", { name: "Show credential" }).click();
+        return dialog(page);
+      },
+    },
+  ],
+};

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import type { KeyRing } from "../keys";
+import { createSecretCipher } from "../secret-encryption";
+
+const credential = z.object({ client_id: z.string(), client_secret: z.string() });
+export type ProductionCredential = z.output<typeof credential>;
+
+/** The context that binds an encrypted credential to its request. */
+const contextOf = (requestId: number) => `go-live:${requestId}`;
+
+/** Returns the credential that `ops client create --json` printed, or `undefined` if the text is something else. */
+export function parseCredential(json: string): ProductionCredential | undefined {
+  try {
+    const parsed = credential.safeParse(JSON.parse(json));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function sealCredential(keys: KeyRing, requestId: number, content: ProductionCredential): Buffer {
+  return createSecretCipher(keys).encrypt(JSON.stringify(content), contextOf(requestId));
+}
+
+/** Returns the credential, or `undefined` if no key decrypts it. */
+export function openCredential(
+  keys: KeyRing,
+  requestId: number,
+  sealed: Buffer,
+): ProductionCredential | undefined {
+  const plain = createSecretCipher(keys).decrypt(sealed, contextOf(requestId));
+  return plain === undefined ? undefined : parseCredential(plain);
+}
