@@ -146,7 +146,7 @@ function makeErrorSchema(code: ErrorCode): z.ZodMiniType {
     code: z.literal(code),
     message: z.string(),
   };
-  const error = details instanceof z.ZodMiniObject ? z.object({ ...shape, details }) : z.object(shape);
+  const error = details instanceof z.ZodMiniUndefined ? z.object(shape) : z.object({ ...shape, details });
   const id = code.replace(/(^|_)([a-z])/g, (_match, _dash, letter: string) => letter.toUpperCase());
   return z
     .object({ error, request_id: z.nullable(z.string()) })
