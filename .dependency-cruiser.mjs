@@ -65,6 +65,13 @@ export default {
       to: { dependencyTypes: ["core"] },
     },
     {
+      name: "packages-stand-alone",
+      comment: "A client package is published without the service, and has no dependencies.",
+      severity: "error",
+      from: { path: "^packages/", pathNot: "\\.test\\.ts$" },
+      to: { pathNot: "^packages/" },
+    },
+    {
       name: "queries-are-leaves",
       comment: "A query module knows the schema, the connection and lib/, never HTTP or use cases.",
       severity: "error",
@@ -111,7 +118,7 @@ export default {
         "A page calls by the routes of `lib/api/`; contracts are types to it. A form's `*-rules.ts` is fetched with import().",
       severity: "error",
       from: {
-        path: "^(components|lib/api(?!/partner|/client\\.ts))/",
+        path: "^(components|lib/api)/",
         pathNot: "-rules\\.ts$|\\.test\\.ts$",
       },
       to: { path: "^lib/contracts/|^node_modules/zod/", dependencyTypesNot: ["type-only"] },

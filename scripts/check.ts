@@ -6,6 +6,7 @@ import { drawCars } from "./cars/draw-cars";
 import { findDocErrors } from "./check/find-doc-errors";
 import { findLockGaps } from "./check/find-lock-gaps";
 import { validateOpenApi } from "./check/validate-openapi";
+import { printClients } from "./clients/print-clients";
 import { drawIcons } from "./icons/draw-icons";
 import { findStaleLanguageLists } from "./languages/write-language-lists";
 
@@ -24,6 +25,7 @@ const checks: readonly Check[] = [
   { name: "import rules", run: importRules },
   { name: "dead code", run: () => command("knip", []) },
   { name: "OpenAPI", run: openApi },
+  { name: "clients", run: async () => toResult(findStaleClients()) },
   { name: "icons", run: async () => toResult(findStaleIcons()) },
   { name: "cars", run: async () => toResult(findStaleDrawings()) },
   {
@@ -57,7 +59,7 @@ type Cruise = {
 
 /** Checks the import rules and the number of modules, because a run that resolved no module would pass. */
 async function importRules(): Promise<CheckResult> {
-  const folders = ["app", "components", "lib", "server", "drizzle", "scripts", "proof", "e2e"];
+  const folders = ["app", "components", "lib", "server", "drizzle", "scripts", "proof", "e2e", "packages"];
   const { stdout } = await execute(
     "node_modules/.bin/depcruise",
     ["--output-type", "json", ...folders],
@@ -83,6 +85,13 @@ async function openApi(): Promise<CheckResult> {
     );
   }
   return toResult(problems);
+}
+
+/** Checks that the committed files of the client packages match the contracts. */
+function findStaleClients(): readonly string[] {
+  return [...printClients()]
+    .filter(([path, text]) => !existsSync(path) || readFileSync(path, "utf8") !== text)
+    .map(([path]) => `${path} differs from the contracts: run npm run openapi and commit the difference`);
 }
 
 /** Checks that the committed icon file matches the icons of the package. */

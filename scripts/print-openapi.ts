@@ -1,4 +1,11 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { createOpenApiDocument } from "../lib/contracts/openapi";
+import { printClients } from "./clients/print-clients";
 
+/** Runs `npm run openapi`: writes what is printed from the contracts. */
 writeFileSync("docs/openapi.json", `${JSON.stringify(createOpenApiDocument(), null, 2)}\n`);
+for (const [path, text] of printClients()) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}

@@ -52,9 +52,9 @@ beforeAll(() => {
   credentials = { CLIENT_ID: clientId, CLIENT_SECRET: clientSecret };
 });
 
-/** Returns the program with its imports from `./lib/` changed to this project's `lib` folder. */
+/** Returns the program with the package of the client replaced by its source in this project. */
 function here(text: string): string {
-  return text.replaceAll('from "./lib/', `from "${projectRoot()}/lib/`);
+  return text.replaceAll('"@rentals/client"', `"${projectRoot()}/packages/client/src/index"`);
 }
 
 function typescriptOf(text: string): string {
@@ -114,6 +114,12 @@ test("the client's own page runs from search to booking and handles a price chan
 test.each(["search-typescript", "pagination-typescript"])("the example %s runs", async (id) => {
   const printed = await runProgram("typescript", typescriptOf(textOf(id)), credentials);
   expect(printed).not.toBe("");
+});
+
+test.runIf(python)("the Python client's program runs from search to booking", async () => {
+  const path = `${projectRoot()}/packages/python/src`;
+  const env = { ...credentials, PYTHONPATH: path, PYTHONDONTWRITEBYTECODE: "1" };
+  expect(await runProgram("python", textOf("python-client"), env)).toMatch(/^RB-\S+ pending_supplier$/m);
 });
 
 test.runIf(python).each(["python-errors", "pagination-python"])("the example %s runs", async (id) => {

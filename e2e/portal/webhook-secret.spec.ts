@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { verifyWebhook, WebhookVerificationError } from "@/lib/api/partner/verify-webhook";
+import { verifyWebhook, WebhookVerificationError } from "@/packages/client/src/verify-webhook";
 import type { PortalClient } from "@/server/testing/fixtures/portal-client";
 import { expectAccessible } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";

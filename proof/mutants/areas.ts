@@ -77,14 +77,14 @@ export const allAreas: readonly Area[] = [
       ...inFolder("server/oauth", "client-credential.ts parse-scopes.ts"),
       "server/paging/cursor.ts",
       ...inFolder("server/webhooks/delivery", "sign-delivery.ts"),
-      "lib/api/partner/verify-webhook.ts",
+      "packages/client/src/verify-webhook.ts",
     ],
     tests: [
       ...inFolder("server", "secret-encryption.test.ts keys.test.ts"),
       ...inFolder("server/oauth", "client-credential.test.ts parse-scopes.test.ts"),
       "server/paging/cursor.test.ts",
       "server/webhooks/delivery/sign-delivery.test.ts",
-      "lib/api/partner/verify-webhook.test.ts",
+      "packages/client/src/verify-webhook.test.ts",
     ],
   },
   {

@@ -89,13 +89,13 @@ export const allEquivalents: readonly Equivalent[] = [
     ['"save-outcome"', empty],
   ),
   ...excuse("server/idempotency/outcomes.queries.ts", unreachable, ["lock?.locked", "lock.locked"]),
-  ...excuse("lib/api/partner/verify-webhook.ts", unreachable, ["[]", '["Stryker was here"]']),
-  ...excuse("lib/api/partner/verify-webhook.ts", rejectedLater, emptyToText),
-  ...excuse("lib/api/partner/verify-webhook.ts", "A secret has an underscore only in its prefix.", [
+  ...excuse("packages/client/src/verify-webhook.ts", unreachable, ["[]", '["Stryker was here"]']),
+  ...excuse("packages/client/src/verify-webhook.ts", rejectedLater, emptyToText),
+  ...excuse("packages/client/src/verify-webhook.ts", "A secret has an underscore only in its prefix.", [
     "/^whsec_/",
     "/whsec_/",
   ]),
-  ...excuse("lib/api/partner/verify-webhook.ts", "No code can export the key.", ["false", "true"]),
+  ...excuse("packages/client/src/verify-webhook.ts", "No code can export the key.", ["false", "true"]),
   ...excuse(
     "server/http/token/basic-credentials.ts",
     rejectedLater,

@@ -1,7 +1,7 @@
-import { createPartnerClient, type PartnerClient } from "../../lib/api/client";
-import { PartnerApiError } from "../../lib/api/partner/partner-api-error";
 import { addDays } from "../../lib/dates";
 import { todayIn } from "../../lib/stay";
+import { createPartnerClient, type PartnerClient } from "../../packages/client/src/create-partner-client";
+import { PartnerApiError } from "../../packages/client/src/partner-api-error";
 import type { Runtime } from "../../server/context";
 import { type DemoPartner, demoAccounts, demoBookings } from "./demo-files";
 import { demoClient } from "./demo-secrets";

@@ -31,14 +31,45 @@ except urllib.error.HTTPError as failure:
     error = json.load(failure)["error"]
     print(failure.code, error["code"])`;
 
+/** A program that uses the client from the search to the booking. */
+function whole({ baseUrl, dateFrom, dateTo }: Setting): string {
+  return `import os, uuid
+from rentals_client import PartnerClient, error_codes
+
+client = PartnerClient("${baseUrl}", os.environ["CLIENT_ID"], os.environ["CLIENT_SECRET"])
+stay = {"date_from": "${dateFrom}", "date_to": "${dateTo}"}
+vehicle = client.search(location="test-poll", **stay)["vehicles"][0]
+
+order = f"order-{uuid.uuid4()}"
+customer = {"first_name": "Ana", "last_name": "Silva", "email": "ana@example.com"}
+body = {**stay, "car_slug": vehicle["slug"], "customer": customer, "external_ref": order}
+try:
+    draft = client.create_reservation({**body, "expected_total": vehicle["total"]}, key=f"{order}-reserve")
+except error_codes.PriceMismatch as error:
+    raise SystemExit(f"Current total: {error.details['current_total']}")
+reference = draft["reservation"]["reference"]
+payment = {"payment_reference": "pay_1042", "expected_total": vehicle["total"]}
+booking = client.book_reservation(reference, payment, key=f"{order}-book")["booking"]
+print(booking["reference"], booking["status"])`;
+}
+
 export function python(setting: Setting): DocPage {
   return {
     path: "/docs/python",
     title: "Python",
-    description: "Call the API from Python with the standard library only.",
+    description: "A typed client without dependencies, and the code behind the examples.",
     group: "Guides",
     blocks: [
-      text("The Python examples require this code. It needs only Python 3.9 or newer."),
+      text(
+        "`rentals-client` is a client for your own programs, in the folder `packages/python` of the service's repository. It",
+        "caches the token, keeps the idempotency key through retries, polls searches, follows cursors and verifies webhooks, with",
+        "the standard library of Python 3.9 or newer. Each error code has its own class.",
+      ),
+      samples({ language: "python", id: "python-client", text: whole(setting) }),
+      heading("Without the client"),
+      text(
+        "The Python examples of the other pages require this code instead. It needs only Python 3.9 or newer.",
+      ),
       samples({ language: "python", id: "python-set-up", text: setUpPython(setting) }),
       heading("Errors"),
       samples({ language: "python", id: "python-errors", text: refused }),

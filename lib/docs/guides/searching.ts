@@ -30,7 +30,7 @@ export const searching: DocPage = {
       id: "search-typescript",
       text: `const found = await client.search({
   query: { location: "test-poll-partial", date_from: dateFrom, date_to: dateTo },
-  onAnswer: ({ status, vehicles }) => console.log(status, vehicles.length),
+  onResponse: ({ status, vehicles }) => console.log(status, vehicles.length),
 });`,
     }),
     note(

@@ -3,8 +3,7 @@ import type { Setting } from "../setting";
 
 /** The setup code that every TypeScript example requires. */
 export function setUpTypescript({ baseUrl, dateFrom, dateTo }: Setting): string {
-  return `import { createPartnerClient } from "./lib/api/client";
-import { isPartnerApiError } from "./lib/api/partner/partner-api-error";
+  return `import { createPartnerClient, isPartnerApiError } from "@rentals/client";
 
 const client = createPartnerClient({
   baseUrl: "${baseUrl}",
@@ -49,7 +48,7 @@ const refused = `try {
   console.log("Current total:", error.details.current_total, error.details.currency);
 }`;
 
-const verify = `import { verifyWebhook } from "./lib/api/partner/verify-webhook";
+const verify = `import { verifyWebhook } from "@rentals/client";
 
 export async function receive(request: Request, secret: string): Promise<Response> {
   const body = await request.text();
@@ -71,9 +70,10 @@ export function typescript(setting: Setting): DocPage {
     group: "Guides",
     blocks: [
       text(
-        "`lib/api/client.ts` in the repository of the service is a client for your own programs. Its types come from the",
-        "contracts that the service enforces. It requires `fetch` but no Node.js modules, so it runs on Node.js 20 or newer,",
-        "Deno, Bun and edge workers. Keep the secret on a server, never in a browser.",
+        "`@rentals/client` is a client for your own programs, in the folder `packages/client` of the service's repository. Its",
+        "types come from the contracts that the service enforces. It has no dependencies and is smaller than 8 kB (compressed).",
+        "It requires `fetch` but no Node.js modules, so it runs on Node.js 20.3 or newer, Deno, Bun, edge workers and in browsers.",
+        "Keep the secret on a server, never in a public page.",
       ),
       samples({ language: "ts", id: "typescript-set-up", text: setUpTypescript(setting) }),
       heading("Search, reserve and book"),
@@ -88,7 +88,7 @@ export function typescript(setting: Setting): DocPage {
       ),
       heading("Errors"),
       text(
-        "An error response throws a `PartnerApiError` with `code`, `status`, `requestId` and `details`, typed by the code:",
+        "An error response throws a `PartnerApiError` with `code`, `status`, `requestId` and `details`. The code decides the type of the details:",
       ),
       samples({ language: "ts", id: "typescript-errors", text: refused }),
       heading("Verify a webhook"),

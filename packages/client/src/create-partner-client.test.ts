@@ -1,9 +1,9 @@
 import { expect, expectTypeOf, test } from "vitest";
 import { allContracts } from "@/lib/contracts/all";
 import type { BookingRead } from "@/lib/contracts/bookings";
-import { partnerContracts } from "../contracts/all";
-import { createPartnerClient } from "./client";
-import { isPartnerApiError } from "./partner/partner-api-error";
+import { createPartnerClient } from "./create-partner-client";
+import { findOperation, listOperationIds } from "./operation";
+import { isPartnerApiError } from "./partner-api-error";
 
 type SentRequest = { method: string; url: URL; headers: Headers; body: string };
 type FakeResponse = { status?: number; body?: unknown; headers?: Record<string, string> } | Error;
@@ -46,11 +46,15 @@ function errorResponse(status: number, code: string, extra: object = {}): FakeRe
 
 const book = { params: { reference: "RB-1" }, body: { payment_reference: "pay_1" } };
 
-test("the client has every operation under its operation ID", () => {
-  const named = Object.entries(partnerContracts).map(([id, contract]) => [id, contract]);
-  expect(named).toEqual(allContracts.map((contract) => [contract.operationId, contract]));
+test("the client has every operation under its operation ID, with its method, path and key", () => {
+  const operationIds = listOperationIds();
+  expect(operationIds).toEqual(allContracts.map(({ operationId }) => operationId));
   const { client } = createScriptedClient([]);
-  for (const id of Object.keys(partnerContracts)) expect(client).toHaveProperty(id);
+  for (const { operationId, method, path, idempotent } of allContracts) {
+    const id = operationIds.find((name) => name === operationId) ?? expect.fail(operationId);
+    expect(client).toHaveProperty(id);
+    expect(findOperation(id)).toMatchObject({ method, path, idempotent });
+  }
 });
 
 test("a request follows its contract, and the token is requested once", async () => {
@@ -130,7 +134,10 @@ test("a stored failure is not retried", async () => {
 test("a request that could take effect twice is not retried after an unknown outcome", async () => {
   const body = { url: "https://hooks.example.com/", event_types: ["ping"] };
   const broken = createScriptedClient([token, new TypeError("The connection broke.")]);
-  await expect(broken.client.createWebhook({ body })).rejects.toMatchObject({ code: "no_answer", status: 0 });
+  await expect(broken.client.createWebhook({ body })).rejects.toMatchObject({
+    code: "no_response",
+    status: 0,
+  });
   const limited = createScriptedClient([
     token,
     { ...errorResponse(429, "rate_limited"), headers: { "retry-after": "2" } },
@@ -183,7 +190,7 @@ function createSilentClient(timeoutMs: number) {
 
 test("a request fails after the timeout if the token route does not respond", async () => {
   const { client, signals } = createSilentClient(30);
-  await expect(client.getMe()).rejects.toMatchObject({ code: "no_answer", status: 0 });
+  await expect(client.getMe()).rejects.toMatchObject({ code: "no_response", status: 0 });
   expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
 });
 
@@ -224,7 +231,7 @@ test("a search is polled with only its search ID, at the requested interval, unt
   ]);
   const seen: (string | null)[] = [];
   const query = { location: "faro", date_from: "2027-01-01", date_to: "2027-01-03", limit: 5 };
-  const response = await client.search({ query, onAnswer: ({ status }) => void seen.push(status) });
+  const response = await client.search({ query, onResponse: ({ status }) => void seen.push(status) });
   expect(response.status).toBe("complete");
   expect(seen).toEqual(["pending", "pending", "complete"]);
   expect(pauses).toEqual([700, 900]);

@@ -51,7 +51,7 @@ async function requestToken(
     client_secret: clientSecret,
   });
   const noResponse = (cause: unknown) =>
-    new PartnerApiError({ code: "no_answer", status: 0, message: String(cause), cause });
+    new PartnerApiError({ code: "no_response", status: 0, message: String(cause), cause });
   const limit = AbortSignal.timeout(timeoutMs);
   const init: RequestInit = { method: "POST", body, redirect: "error", signal: limit };
   const response = await fetch(tokenUrl, init).catch((cause) => {
@@ -89,7 +89,7 @@ function isToken(payload: unknown): payload is { access_token: string; expires_i
 /** Returns the error of a token response. RFC 6749 requires flat errors: `{error}`. */
 function toTokenError({ status, headers }: Response, payload: unknown): PartnerApiError {
   const named = typeof payload === "object" && payload !== null && "error" in payload;
-  const code = named ? String(payload.error) : "unreadable_answer";
+  const code = named ? String(payload.error) : "unreadable_response";
   return new PartnerApiError({
     code,
     status,

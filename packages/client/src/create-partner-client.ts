@@ -1,31 +1,33 @@
-import type * as z from "zod/mini";
-import { type OperationId, type PartnerContracts, partnerContracts } from "../contracts/all";
-import type { Availability } from "../contracts/availability";
-import type { Contract } from "../contracts/contract";
-import type { AnyInput, CallArguments, CallInput } from "./partner/call-input";
-import { type ListId, type ListInput, paginate, type RowOf } from "./partner/paginate";
-import { isPartnerApiError, PartnerApiError } from "./partner/partner-api-error";
-import { getRetryDelayMs } from "./partner/retry-rules";
-import { type Sender, sendCall } from "./partner/send-call";
-import { type Credentials, createTokenSource, type TokenSource } from "./partner/token-source";
-import { wait as pause, type Wait } from "./partner/wait";
+import type { Availability } from "./generated/types";
+import {
+  type AnyInput,
+  type Arguments,
+  findOperation,
+  type InputOf,
+  listOperationIds,
+  type Operation,
+  type OperationId,
+  type ResponseOf,
+} from "./operation";
+import { type ListArguments, type ListId, paginate, type RowOf } from "./paginate";
+import { isPartnerApiError, PartnerApiError } from "./partner-api-error";
+import { getRetryDelayMs } from "./retry-rules";
+import { type Sender, sendCall } from "./send-call";
+import { type Credentials, createTokenSource, type TokenSource } from "./token-source";
+import { wait as pause, type Wait } from "./wait";
 
-type Methods = {
-  [K in OperationId]: (
-    ...input: CallArguments<PartnerContracts[K]>
-  ) => Promise<z.output<PartnerContracts[K]["response"]>>;
-};
-
-type SearchInput = CallInput<PartnerContracts["searchAvailability"]>;
+type Methods = { [Id in OperationId]: (...input: Arguments<Id>) => Promise<ResponseOf<Id>> };
 
 export type PartnerClient = Methods & {
   /** Yields every row of a cursor list, over all pages, for use with `for await`. */
-  all<K extends ListId>(list: K, input?: ListInput<K>): AsyncGenerator<RowOf<K>>;
+  all<Id extends ListId>(list: Id, ...input: ListArguments<Id>): AsyncGenerator<RowOf<Id>>;
   /**
    * Starts a search and polls it until it ends. Returns the last response, whose `status` is the final one.
-   * `onAnswer` is called with every response.
+   * `onResponse` is called with every response.
    */
-  search(input: SearchInput & { onAnswer?: (response: Availability) => void }): Promise<Availability>;
+  search(
+    input: InputOf<"searchAvailability"> & { onResponse?: (response: Availability) => void },
+  ): Promise<Availability>;
 };
 
 export type PartnerClientOptions = Credentials & {
@@ -52,22 +54,19 @@ export function createPartnerClient(options: PartnerClientOptions): PartnerClien
   const tokenUrl = `${baseUrl.replace(/\/+$/, "")}/oauth/token`;
   const tokens = createTokenSource(options, { tokenUrl, fetch, timeoutMs });
   const parts = { sender: { baseUrl, fetch, timeoutMs }, tokens, maxRetries, wait };
-  const call = (contract: Contract, input: AnyInput = {}) => callWithRetries(parts, contract, input);
+  const call = (id: OperationId, input: AnyInput = {}) => callWithRetries(parts, id, input);
   const methods = Object.fromEntries<unknown>(
-    Object.entries(partnerContracts).map(([id, contract]) => [
-      id,
-      (input?: AnyInput) => call(contract, input),
-    ]),
+    listOperationIds().map((id) => [id, (input?: AnyInput) => call(id, input)]),
   );
   // SAFETY: each method calls one operation, whose contract defines the types of its input and response.
   const client = methods as Methods;
   return {
     ...client,
-    all: (list, input) =>
+    all: (list, ...[input]) =>
       paginate(async (cursor) => {
         const { query, ...rest }: AnyInput = input ?? {};
         // SAFETY: the type of `list` allows only operations that return pages.
-        return (await call(partnerContracts[list], {
+        return (await call(list, {
           ...rest,
           query: { ...query, ...(cursor === undefined ? {} : { cursor }) },
         })) as { next_cursor: string | null };
@@ -78,16 +77,17 @@ export function createPartnerClient(options: PartnerClientOptions): PartnerClien
 
 async function callWithRetries(
   { sender, tokens, maxRetries, wait }: ClientParts,
-  contract: Contract,
+  id: OperationId,
   given: AnyInput,
 ): Promise<unknown> {
-  const input = contract.idempotent ? { ...given, key: given.key ?? crypto.randomUUID() } : given;
+  const operation = findOperation(id);
+  const input = operation.idempotent ? { ...given, key: given.key ?? crypto.randomUUID() } : given;
   for (let tries = 1; ; tries += 1) {
     try {
-      return await sendWithToken({ sender, tokens }, contract, input);
+      return await sendWithToken({ sender, tokens }, operation, input);
     } catch (error) {
       const milliseconds =
-        error instanceof PartnerApiError ? getRetryDelayMs(contract, error, tries) : undefined;
+        error instanceof PartnerApiError ? getRetryDelayMs(operation, error, tries) : undefined;
       if (milliseconds === undefined || tries > maxRetries) throw error;
       await wait(milliseconds, input.signal);
     }
@@ -97,34 +97,34 @@ async function callWithRetries(
 /** Sends the request. If the token is rejected, renews it and sends the request once more. */
 async function sendWithToken(
   { sender, tokens }: Pick<ClientParts, "sender" | "tokens">,
-  contract: Contract,
+  operation: Operation,
   input: AnyInput,
 ): Promise<unknown> {
   const token = await tokens.get(input.signal);
   try {
-    return await sendCall(sender, contract, { input, token });
+    return await sendCall(sender, operation, { input, token });
   } catch (error) {
     if (!isPartnerApiError(error, "invalid_token")) throw error;
     tokens.drop(token);
-    return await sendCall(sender, contract, { input, token: await tokens.get(input.signal) });
+    return await sendCall(sender, operation, { input, token: await tokens.get(input.signal) });
   }
 }
 
 async function searchAndPoll(
   client: Methods,
-  { onAnswer, ...input }: Parameters<PartnerClient["search"]>[0],
+  { onResponse, ...input }: Parameters<PartnerClient["search"]>[0],
   wait: Wait,
 ): Promise<Availability> {
   const { signal } = input;
   const common = signal === undefined ? {} : { signal };
-  const { page, limit } = input.query ?? {};
+  const { page, limit, include } = input.query ?? {};
   let response = await client.searchAvailability(input);
-  onAnswer?.(response);
+  onResponse?.(response);
   while (response.use_polling && response.search_id !== null) {
     await wait(response.poll_after_ms ?? 1000, signal);
-    const query = { search_id: response.search_id, page, limit };
+    const query = { search_id: response.search_id, page, limit, include };
     response = await client.searchAvailability({ ...common, query });
-    onAnswer?.(response);
+    onResponse?.(response);
   }
   return response;
 }

@@ -1,18 +1,16 @@
-import type * as z from "zod/mini";
-import type { OperationId, PartnerContracts } from "../../contracts/all";
-import type { CallInput } from "./call-input";
-
-type ResponseOf<K extends OperationId> = z.output<PartnerContracts[K]["response"]>;
+import type { InputOf, OperationId, ResponseOf } from "./operation";
 
 /** The operations that return pages. */
 export type ListId = {
-  [K in OperationId]: ResponseOf<K> extends { next_cursor: string | null } ? K : never;
+  [Id in OperationId]: ResponseOf<Id> extends { next_cursor: string | null } ? Id : never;
 }[OperationId];
 
-export type RowOf<K extends ListId> =
-  ResponseOf<K> extends { data: (infer R)[] } ? R : ResponseOf<K> extends { rows: (infer R)[] } ? R : never;
+export type RowOf<Id extends ListId> =
+  ResponseOf<Id> extends { data: (infer R)[] } ? R : ResponseOf<Id> extends { rows: (infer R)[] } ? R : never;
 
-export type ListInput<K extends ListId> = CallInput<PartnerContracts[K]>;
+/** The arguments of `all`. The input is optional if all its parts are. */
+export type ListArguments<Id extends ListId> =
+  object extends InputOf<Id> ? [input?: InputOf<Id>] : [input: InputOf<Id>];
 
 type Page = { data?: unknown[]; rows?: unknown[]; next_cursor: string | null };
 

@@ -1,7 +1,12 @@
-import type { EventType } from "../../contracts/event-types";
+import type { Booking, Event } from "./generated/types";
 
-/** A delivered event. It does not have `created_at` and `livemode`, which only the API returns. */
-export type WebhookEvent = { id: string; type: EventType; data: Record<string, unknown> };
+/**
+ * A delivered event. `type` decides the type of `data`. It does not have `created_at` and `livemode`, which only the
+ * API returns.
+ */
+export type WebhookEvent =
+  | { id: string; type: "ping"; data: { webhook_id: number; message: string } }
+  | { id: string; type: Exclude<Event["type"], "ping">; data: Booking };
 
 /**
  * The signature is not valid for this secret, or the delivery is too old. Respond with 400 and ignore the

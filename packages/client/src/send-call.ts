@@ -1,5 +1,4 @@
-import type { Contract } from "../../contracts/contract";
-import type { AnyInput } from "./call-input";
+import type { AnyInput, Operation, QueryValue } from "./operation";
 import { PartnerApiError } from "./partner-api-error";
 
 export type Sender = { baseUrl: string; fetch: typeof globalThis.fetch; timeoutMs: number };
@@ -10,26 +9,26 @@ export type Sender = { baseUrl: string; fetch: typeof globalThis.fetch; timeoutM
  */
 export async function sendCall(
   { baseUrl, fetch, timeoutMs }: Sender,
-  contract: Contract,
+  operation: Operation,
   { input, token }: { input: AnyInput; token: string },
 ): Promise<unknown> {
   const { signal } = input;
   const limit = AbortSignal.timeout(timeoutMs);
-  const response = await fetch(urlOf(baseUrl, contract, input), {
-    method: contract.method,
+  const response = await fetch(urlOf(baseUrl, operation, input), {
+    method: operation.method,
     headers: headersOf(input, token),
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
     redirect: "error",
   }).catch((cause) => {
     if (signal?.aborted) throw signal.reason;
-    throw new PartnerApiError({ code: "no_answer", status: 0, message: String(cause), cause });
+    throw new PartnerApiError({ code: "no_response", status: 0, message: String(cause), cause });
   });
   if (!response.ok) throw await readFailure(response);
   return await response.json().catch((cause) => {
     if (signal?.aborted) throw signal.reason;
     throw new PartnerApiError({
-      code: "no_answer",
+      code: "no_response",
       status: 0,
       message: "The response is incomplete.",
       cause,
@@ -45,7 +44,7 @@ function headersOf({ body, key }: AnyInput, token: string): Record<string, strin
   };
 }
 
-function urlOf(baseUrl: string, { path }: Contract, { params = {}, query = {} }: AnyInput): string {
+function urlOf(baseUrl: string, { path }: Operation, { params = {}, query = {} }: AnyInput): string {
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(String(params[name] ?? "")),
   );
@@ -56,14 +55,14 @@ function urlOf(baseUrl: string, { path }: Contract, { params = {}, query = {} }:
   return url.href;
 }
 
-function textOf(value: string | number | Date | readonly string[]): string {
+function textOf(value: Exclude<QueryValue, undefined>): string {
   if (value instanceof Date) return value.toISOString();
   return typeof value === "object" ? value.join(",") : String(value);
 }
 
 /**
  * Reads an error response. A response without the error envelope, for example from a proxy, has the code
- * `unreadable_answer`.
+ * `unreadable_response`.
  */
 async function readFailure(response: Response): Promise<PartnerApiError> {
   const { status, headers } = response;
@@ -75,7 +74,7 @@ async function readFailure(response: Response): Promise<PartnerApiError> {
   };
   const error = errorIn(await response.json().catch(() => undefined));
   if (error === undefined) {
-    return new PartnerApiError({ ...common, code: "unreadable_answer", message: `HTTP ${status}` });
+    return new PartnerApiError({ ...common, code: "unreadable_response", message: `HTTP ${status}` });
   }
   const { code, message, details } = error;
   return new PartnerApiError({ ...common, code: String(code), message: String(message), details });

@@ -1,0 +1,48 @@
+import { operations } from "./generated/operations";
+import type { Operations } from "./generated/types";
+
+export type OperationId = keyof typeof operations;
+
+/** What the client needs to send a request of an operation. */
+export type Operation = {
+  method: string;
+  path: string;
+  /** Whether the request carries an idempotency key. */
+  idempotent: boolean;
+  /** Whether a second request has no other effect than the first. */
+  repeatable: boolean;
+};
+
+export type InputOf<Id extends OperationId> = Operations[Id]["input"];
+export type ResponseOf<Id extends OperationId> = Operations[Id]["response"];
+
+/** The arguments of a method. The input is optional if all its parts are. */
+export type Arguments<Id extends OperationId> =
+  object extends InputOf<Id> ? [input?: InputOf<Id>] : [input: InputOf<Id>];
+
+/** The input of any operation. */
+export type AnyInput = {
+  params?: Readonly<Record<string, string | number>>;
+  query?: Readonly<Record<string, QueryValue>>;
+  body?: unknown;
+  key?: string;
+  signal?: AbortSignal;
+};
+
+export type QueryValue = string | number | Date | readonly string[] | undefined;
+
+/** Returns the IDs of all operations. */
+export function listOperationIds(): readonly OperationId[] {
+  // SAFETY: the table is a literal, so its type names all its keys.
+  return Object.keys(operations) as OperationId[];
+}
+
+/**
+ * Returns the operation. A POST without an idempotency key cannot be repeated, except a cancellation, which takes
+ * effect once.
+ */
+export function findOperation(id: OperationId): Operation {
+  const [method = "", path = "", key] = operations[id].split(" ");
+  const idempotent = key !== undefined;
+  return { method, path, idempotent, repeatable: idempotent || method !== "POST" || id === "cancelBooking" };
+}

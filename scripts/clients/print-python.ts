@@ -1,0 +1,180 @@
+import { argumentName, docstring, pascalCase, snakeCase } from "./python-names";
+import { PythonTypes } from "./python-types";
+import { type Api, isList, isMoment, type Operation, type Parameter, type Schema } from "./read-api";
+
+const head = (doc: string) =>
+  `# Printed by \`npm run openapi\` from the contracts of the service. Do not edit.\n"""${doc}"""\n\nfrom __future__ import annotations\n\n`;
+
+type Printed = { types: string; operations: string; errors: string };
+
+/** Returns the generated modules of the Python client: types of objects, methods of operations, classes of errors. */
+export function printPython(api: Api): Printed {
+  const types = new PythonTypes();
+  for (const { name, schema } of api.objects) types.define(name, schema);
+  const methods = api.operations.map((operation) => printMethods(operation, types)).join("\n");
+  const errors = printErrors(api, types);
+  return {
+    types: `${head("The objects of the API, as it sends and receives them.")}from typing import Any, Dict, List, Literal, Optional, TypedDict, Union\n\n\n${types.print()}`,
+    operations: `${head("One method for each operation of the API.")}import threading
+from abc import ABC, abstractmethod
+from datetime import datetime
+from typing import Any, Iterator, List, Literal, Mapping, Optional, Sequence, Union
+
+from . import types
+
+QueryValue = Union[str, int, float, datetime, Sequence[str], None]
+
+
+class Operations(ABC):
+    """The operations of the API. \`stop\` ends the wait before a retry when it is set."""
+
+    @abstractmethod
+    def _call(
+        self,
+        method: str,
+        path: str,
+        *,
+        params: Mapping[str, Union[str, int]],
+        query: Mapping[str, QueryValue],
+        body: Optional[Mapping[str, Any]],
+        key: Optional[str],
+        idempotent: bool,
+        stop: Optional[threading.Event],
+    ) -> Any:
+        """Sends a request, with retries, and returns its response."""
+
+${methods}`,
+    errors,
+  };
+}
+
+function printErrors({ errors }: Api, types: PythonTypes): string {
+  const classes = errors.map(({ code, text, details }) => {
+    const name = pascalCase(code);
+    const type = details === undefined ? "None" : qualified(types.typeOf(details, `${name}Details`));
+    return `class ${name}(PartnerApiError):\n${docstring(text, "    ")}\n    details: ${type}\n`;
+  });
+  const table = errors.map(({ code }) => `    "${code}": ${pascalCase(code)},\n`).join("");
+  return `${head("One class for each error code of the API.")}from typing import Dict, List, Literal, Optional, Type, Union
+
+from . import types
+from .errors import PartnerApiError
+
+__all__ = ["errors_by_code"]
+
+
+${classes.join("\n\n")}
+
+errors_by_code: Dict[str, Type[PartnerApiError]] = {
+${table}}
+`;
+}
+
+function printMethods(operation: Operation, types: PythonTypes): string {
+  const name = snakeCase(operation.id);
+  const response = qualified(types.typeOf(operation.response, `${pascalCase(name)}Response`));
+  const { body, text } = operation;
+  const bodyType =
+    body === undefined ? undefined : qualified(types.typeOf(body.schema, `${pascalCase(name)}Body`));
+  const method = printMethod({ operation, name, query: operation.query, bodyType, result: response, text });
+  const row = rowOf(operation, types);
+  if (row === undefined) return method;
+  const query = operation.query.filter(({ name: parameter }) => parameter !== "cursor");
+  const each = `iterate_${name.replace(/^(list|get)_/, "")}`;
+  const rows = {
+    operation,
+    name: each,
+    query,
+    bodyType,
+    result: `Iterator[${row}]`,
+    text: `Yields each row of \`${name}\`, over all pages.`,
+  };
+  return `${method}\n${printMethod(rows)}`;
+}
+
+type Method = {
+  operation: Operation;
+  name: string;
+  query: readonly Parameter[];
+  bodyType: string | undefined;
+  result: string;
+  text: string;
+};
+
+function printMethod({ operation, name, query, bodyType, result, text }: Method): string {
+  const { method, path, params, body, idempotent } = operation;
+  const isIterator = name.startsWith("iterate_");
+  const given = [
+    "self",
+    ...params.map((parameter) => `${argumentName(parameter.name)}: Union[str, int]`),
+    ...(bodyType === undefined
+      ? []
+      : [body?.required === true ? `body: ${bodyType}` : `body: Optional[${bodyType}] = None`]),
+    "*",
+    ...query.map(
+      ({ name: parameter, schema }) => `${argumentName(parameter)}: ${argumentType(schema)} = None`,
+    ),
+    ...(idempotent ? ["key: Optional[str] = None"] : []),
+    "stop: Optional[threading.Event] = None",
+  ];
+  const dict = (some: readonly Parameter[]) =>
+    `{${some.map((one) => `"${one.name}": ${argumentName(one.name)}`).join(", ")}}`;
+  const sent = [
+    `"${method}"`,
+    `"${path}"`,
+    `params=${dict(params)}`,
+    `query=${isIterator ? "query" : dict(query)}`,
+    `body=${bodyType === undefined ? "None" : "body"}`,
+    `key=${idempotent ? "key" : "None"}`,
+    `idempotent=${idempotent ? "True" : "False"}`,
+    "stop=stop",
+  ]
+    .map((argument) => `            ${isIterator ? "    " : ""}${argument},\n`)
+    .join("");
+  const code = isIterator
+    ? iteration(dict(query), sent, rowKey(operation))
+    : `        return self._call(\n${sent}        )  # type: ignore[no-any-return]\n`;
+  return `    def ${name}(\n${given.map((one) => `        ${one},\n`).join("")}    ) -> ${result}:\n${docstring(text, "        ")}${code}`;
+}
+
+function iteration(query: string, sent: string, key: string): string {
+  return `        query: dict[str, QueryValue] = ${query}
+        while True:
+            page = self._call(\n${sent}            )
+            yield from page["${key}"]
+            if page["next_cursor"] is None:
+                return
+            query["cursor"] = page["next_cursor"]
+`;
+}
+
+function rowKey({ response }: Operation): string {
+  return response.properties?.rows === undefined ? "data" : "rows";
+}
+
+/** Returns the type of a row if the operation returns pages, otherwise `undefined`. */
+function rowOf(operation: Operation, types: PythonTypes): string | undefined {
+  const { properties = {} } = operation.response;
+  const items = properties[rowKey(operation)]?.items;
+  if (properties.next_cursor === undefined || items === undefined) return undefined;
+  return items.$ref === undefined ? "Any" : qualified(types.typeOf(items, ""));
+}
+
+function argumentType(schema: Schema): string {
+  if (isList(schema)) return "Union[str, Sequence[str], None]";
+  if (isMoment(schema)) return "Union[str, datetime, None]";
+  if (schema.type === "integer") return "Optional[int]";
+  if (schema.type === "number") return "Optional[float]";
+  return schema.enum === undefined
+    ? "Optional[str]"
+    : `Optional[Literal[${schema.enum.map((value) => JSON.stringify(value)).join(", ")}]]`;
+}
+
+const builtIn = /\b(Any|Dict|List|Literal|Optional|Union|str|int|float|bool|None|True|False)\b/;
+
+/** Adds the module of the types to the names of objects in a type. Texts of literals stay as they are. */
+function qualified(type: string): string {
+  return type.replace(/"[^"]*"|\b[A-Za-z]\w*/g, (word) =>
+    word.startsWith('"') || builtIn.test(word) ? word : `types.${word}`,
+  );
+}
