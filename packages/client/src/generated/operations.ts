@@ -47,4 +47,7 @@ export const operations = {
   moveClock: "POST /v1/sandbox/clock",
   transitionBooking: "POST /v1/sandbox/bookings/{reference}/transition",
   emitEvent: "POST /v1/sandbox/webhooks/{id}/emit",
+  startDrills: "POST /v1/sandbox/drills",
+  getDrills: "GET /v1/sandbox/drills/{id}",
+  getReadiness: "GET /v1/readiness",
 } as const;

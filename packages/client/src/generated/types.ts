@@ -763,6 +763,41 @@ export type SandboxClock = {
   offset_s: number;
 };
 
+export type Drills = {
+  id: string;
+  state: "running" | "done";
+  /** The drills that have ended. All of them once `state` is `done`. */
+  results: DrillResult[];
+};
+
+export type DrillResult = {
+  drill: "wrong_signature" | "old_timestamp" | "duplicate" | "out_of_order" | "burst" | "slow_retry" | "rotation";
+  verdict: "passed" | "failed";
+  detail: string;
+  /** The values of `Service-Delivery-Id`. They are not deliveries of your endpoint's log. */
+  delivery_ids: string[];
+};
+
+export type Readiness = {
+  /** True if every check passed. */
+  ready: boolean;
+  /** In real time, not the time of the sandbox clock. */
+  computed_at: string;
+  checks: ReadinessCheck[];
+};
+
+export type ReadinessCheck = {
+  id: "token_reused" | "poll_interval_kept" | "poll_by_search_id" | "keys_unique" | "mismatch_new_key" | "retry_same_key" | "retry_after_kept" | "lookup_after_lost_reply" | "statuses_handled" | "events_received" | "signature_checked" | "duplicates_tolerated" | "order_tolerated" | "cancelled_once";
+  /** `not_seen`: the sandbox has not seen the situation that the check is about. */
+  state: "passed" | "failed" | "not_seen";
+  title: string;
+  detail: string;
+  /** The newest requests that prove the state, at most 10. Read them at `/v1/requests/{request_id}`. */
+  request_ids: string[];
+  /** What to do. Null if the check passed. */
+  next_step: string | null;
+};
+
 /** The type of `details` of each error code. */
 export type ErrorDetails = {
   /** No Bearer token was sent. Send `Authorization: Bearer <token>`. */
@@ -868,6 +903,10 @@ export type ErrorDetails = {
   /** The webhook endpoint is paused or disabled. Set its status to `active` first. */
   endpoint_inactive: {
     status: string;
+  };
+  /** Drills against this endpoint are in progress. Wait until the run in `details.id` is done. */
+  drill_running: {
+    id: string;
   };
   /** You have reached the limit in `details.limit`. Delete one first. */
   limit_reached: {
@@ -1819,5 +1858,35 @@ export type Operations = {
       type: "booking.created" | "booking.payment_authorized" | "booking.confirmed" | "booking.cancelled" | "booking.expired" | "booking.completed" | "booking.supplier_confirmed" | "booking.supplier_failed" | "ping";
       delivery_id: string;
     };
+  };
+  /** Start drills against an endpoint. Sends signed sample events to the endpoint, correctly and on purpose incorrectly, and judges its responses. `wrong_signature` and `old_timestamp` pass with a 4xx, the other drills with a 2xx. The deliveries are in no log and no event feed and never change the endpoint's status or failure count. `slow_retry` takes at least 60 seconds. One run per endpoint at a time. Sandbox only. */
+  startDrills: {
+    input: {
+      body: {
+        webhook_id: number;
+        /** Default: all drills. */
+        drills?: ("wrong_signature" | "old_timestamp" | "duplicate" | "out_of_order" | "burst" | "slow_retry" | "rotation")[] | undefined;
+      };
+      signal?: AbortSignal;
+    };
+    response: {
+      id: string;
+      state: "running" | "done";
+    };
+  };
+  /** Get a run of drills. Returns the results of the drills that have ended. Runs are kept for 30 days. Sandbox only. */
+  getDrills: {
+    input: {
+      params: { id: string | number };
+      signal?: AbortSignal;
+    };
+    response: Drills;
+  };
+  /** Check whether your integration is ready for production. Judges your integration by its own API requests, webhook deliveries and drills of the last 30 days. Reading the checks is no evidence. Accepts any valid token. Sandbox only. */
+  getReadiness: {
+    input: {
+      signal?: AbortSignal;
+    };
+    response: Readiness;
   };
 };

@@ -183,6 +183,12 @@ class EndpointInactive(PartnerApiError):
     details: types.EndpointInactiveDetails
 
 
+class DrillRunning(PartnerApiError):
+    """Drills against this endpoint are in progress. Wait until the run in `details.id` is done."""
+
+    details: types.DrillRunningDetails
+
+
 class LimitReached(PartnerApiError):
     """You have reached the limit in `details.limit`. Delete one first."""
 
@@ -292,6 +298,7 @@ errors_by_code: Dict[str, Type[PartnerApiError]] = {
     "not_refundable": NotRefundable,
     "illegal_transition": IllegalTransition,
     "endpoint_inactive": EndpointInactive,
+    "drill_running": DrillRunning,
     "limit_reached": LimitReached,
     "idempotency_key_in_progress": IdempotencyKeyInProgress,
     "idempotency_key_reused": IdempotencyKeyReused,

@@ -1269,3 +1269,66 @@ class Operations(ABC):
             idempotent=False,
             stop=stop,
         )  # type: ignore[no-any-return]
+
+    def start_drills(
+        self,
+        body: types.StartDrillsBody,
+        *,
+        stop: Optional[threading.Event] = None,
+    ) -> types.StartDrillsResponse:
+        """Start drills against an endpoint. Sends signed sample events to the endpoint, correctly and
+        on purpose incorrectly, and judges its responses. `wrong_signature` and `old_timestamp` pass
+        with a 4xx, the other drills with a 2xx. The deliveries are in no log and no event feed and
+        never change the endpoint's status or failure count. `slow_retry` takes at least 60 seconds.
+        One run per endpoint at a time. Sandbox only.
+        """
+        return self._call(
+            "POST",
+            "/v1/sandbox/drills",
+            params={},
+            query={},
+            body=body,
+            key=None,
+            idempotent=False,
+            stop=stop,
+        )  # type: ignore[no-any-return]
+
+    def get_drills(
+        self,
+        id: Union[str, int],
+        *,
+        stop: Optional[threading.Event] = None,
+    ) -> types.Drills:
+        """Get a run of drills. Returns the results of the drills that have ended. Runs are kept for 30
+        days. Sandbox only.
+        """
+        return self._call(
+            "GET",
+            "/v1/sandbox/drills/{id}",
+            params={"id": id},
+            query={},
+            body=None,
+            key=None,
+            idempotent=False,
+            stop=stop,
+        )  # type: ignore[no-any-return]
+
+    def get_readiness(
+        self,
+        *,
+        stop: Optional[threading.Event] = None,
+    ) -> types.Readiness:
+        """Check whether your integration is ready for production. Judges your integration by its own
+        API requests, webhook deliveries and drills of the last 30 days. Reading the checks is no
+        evidence. Accepts any valid token. Sandbox only.
+        """
+        return self._call(
+            "GET",
+            "/v1/readiness",
+            params={},
+            query={},
+            body=None,
+            key=None,
+            idempotent=False,
+            stop=stop,
+        )  # type: ignore[no-any-return]

@@ -709,6 +709,34 @@ class SandboxClock(TypedDict):
     offset_s: int
 
 
+class Drills(TypedDict):
+    id: str
+    state: Literal["running", "done"]
+    results: List[DrillResult]
+
+
+class DrillResult(TypedDict):
+    drill: Literal["wrong_signature", "old_timestamp", "duplicate", "out_of_order", "burst", "slow_retry", "rotation"]
+    verdict: Literal["passed", "failed"]
+    detail: str
+    delivery_ids: List[str]
+
+
+class Readiness(TypedDict):
+    ready: bool
+    computed_at: str
+    checks: List[ReadinessCheck]
+
+
+class ReadinessCheck(TypedDict):
+    id: Literal["token_reused", "poll_interval_kept", "poll_by_search_id", "keys_unique", "mismatch_new_key", "retry_same_key", "retry_after_kept", "lookup_after_lost_reply", "statuses_handled", "events_received", "signature_checked", "duplicates_tolerated", "order_tolerated", "cancelled_once"]
+    state: Literal["passed", "failed", "not_seen"]
+    title: str
+    detail: str
+    request_ids: List[str]
+    next_step: Optional[str]
+
+
 class GetCoverageResponse(TypedDict):
     countries: List[CoverageCountry]
 
@@ -1012,6 +1040,19 @@ class EmitEventBody(_EmitEventBodyRequired, total=False):
     reference: str
 
 
+class StartDrillsResponse(TypedDict):
+    id: str
+    state: Literal["running", "done"]
+
+
+class _StartDrillsBodyRequired(TypedDict):
+    webhook_id: int
+
+
+class StartDrillsBody(_StartDrillsBodyRequired, total=False):
+    drills: List[Literal["wrong_signature", "old_timestamp", "duplicate", "out_of_order", "burst", "slow_retry", "rotation"]]
+
+
 class InsufficientScopeDetails(TypedDict):
     required_scope: Literal["rentals:quote", "rentals:book", "bookings:read", "webhooks:manage"]
 
@@ -1086,6 +1127,10 @@ class IllegalTransitionDetails(TypedDict):
 
 class EndpointInactiveDetails(TypedDict):
     status: str
+
+
+class DrillRunningDetails(TypedDict):
+    id: str
 
 
 class LimitReachedDetails(TypedDict):
