@@ -8,6 +8,7 @@ import { deliveryOperations } from "./portal/deliveries";
 import { deskOperations } from "./portal/desk";
 import { goLiveOperations } from "./portal/go-live";
 import { healthOperations } from "./portal/health";
+import { insightOperations } from "./portal/insights";
 import { shownPaymentOperations } from "./portal/payments";
 import { profileOperations } from "./portal/profile";
 import { reconciliationOperations } from "./portal/reconciliation";
@@ -29,6 +30,7 @@ const operations: Operations<PortalContracts> = {
   ...deskOperations,
   ...healthOperations,
   ...goLiveOperations,
+  ...insightOperations,
   ...profileOperations,
   ...reconciliationOperations,
   ...shownPaymentOperations,

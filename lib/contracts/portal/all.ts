@@ -29,6 +29,7 @@ import {
   withdrawGoLiveContract,
 } from "./go-live";
 import { getEndpointHealthContract, getHealthContract } from "./health";
+import { getInsightsContract } from "./insights";
 import { listOutboxContract } from "./outbox";
 import { getRefundsDueContract, listBookingPaymentsContract, listPortalPaymentsContract } from "./payments";
 import {
@@ -99,6 +100,7 @@ export const portalContracts = defineRegistry({
   deleteView: deleteViewContract,
   chooseColumns: chooseColumnsContract,
   listCityCounts: listCityCountsContract,
+  getInsights: getInsightsContract,
   listReconciliations: listReconciliationsContract,
   createReconciliation: createReconciliationContract,
   getReconciliation: getReconciliationContract,

@@ -3,6 +3,7 @@ import type { Contract } from "@/lib/contracts/contract";
 import { listParam } from "@/lib/contracts/fields";
 import { listAuditContract } from "@/lib/contracts/portal/audit";
 import { listPortalBookingsContract } from "@/lib/contracts/portal/bookings";
+import { getInsightsContract } from "@/lib/contracts/portal/insights";
 import { listPortalPaymentsContract } from "@/lib/contracts/portal/payments";
 import { listReconciliationLinesContract } from "@/lib/contracts/portal/reconciliation";
 import type { PartnerContext } from "../../context";
@@ -10,6 +11,7 @@ import { toListBookings } from "../../operations/bookings";
 import { toListPayments } from "../../operations/payments";
 import { exportBookings } from "../../portal/bookings/export-bookings";
 import { exportAudit } from "../../portal/export-audit";
+import { exportInsights } from "../../portal/export-insights";
 import { exportPayments } from "../../portal/payments/shown-payments";
 import { exportLines } from "../../reconciliation/lines/list-lines";
 import { parseQuery } from "../wire/parse-input";
@@ -60,6 +62,13 @@ const files: readonly CsvFile[] = [
     caller: "member",
     contract: listAuditContract,
     read: (ctx, query) => exportAudit(ctx, parseFilters(auditFilters, query)),
+  },
+  {
+    path: "/portal-api/insights.csv",
+    name: "insights",
+    caller: "admin",
+    contract: getInsightsContract,
+    read: (ctx, query) => exportInsights(ctx, parseFilters(getInsightsContract.query, query)),
   },
   {
     path: "/portal-api/reconciliation-lines.csv",

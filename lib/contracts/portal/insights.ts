@@ -1,0 +1,91 @@
+import * as z from "zod/mini";
+import { insightUnits } from "../../insights";
+import { defineContract } from "../contract";
+import { amount, currencyCode, day, dayText, timestamp } from "../fields";
+import { portalRead } from "./shared";
+
+const period = z.object({ from: dayText, to: dayText });
+
+/** Counts and sums of bookings. Amounts of several currencies are never added up. */
+const figures = {
+  /** The bookings that were made. All other fields but `cancellations` and the searches describe these bookings. */
+  bookings: z.int(),
+  /** Those that are confirmed or completed now. */
+  confirmed: z.int(),
+  /** Those that are cancelled now, and their share of `bookings`. */
+  cancelled: z.int(),
+  cancelled_share: z.nullable(z.number()),
+  /** The cancellations that were made, of bookings of any day. */
+  cancellations: z.int(),
+  /** The time from booking to confirmation. Null if no booking was confirmed. */
+  confirmation: z.nullable(z.object({ median_seconds: z.int(), p95_seconds: z.int() })),
+  /** The totals of `confirmed`. */
+  money: z.array(z.object({ currency: currencyCode, revenue: amount, commission: amount })),
+};
+export const insightFigures = z.object(figures);
+export type InsightFigures = z.output<typeof insightFigures>;
+
+const withSearches = z.object({
+  ...figures,
+  /** The searches of the city or of all cities. Null if a supplier or a vehicle type is selected. */
+  searches: z.nullable(z.int()),
+  searches_per_booking: z.nullable(z.number()),
+});
+export type InsightTotals = z.output<typeof withSearches>;
+
+const point = z.extend(withSearches, period.shape);
+export type InsightPoint = z.output<typeof point>;
+
+/** The number of bookings per number of days. `to` is null for the last one, which has no end. */
+const dayBuckets = z.array(z.object({ from: z.int(), to: z.nullable(z.int()), bookings: z.int() }));
+export type DayBuckets = z.output<typeof dayBuckets>;
+
+const named = z.object({ slug: z.string(), name: z.string() });
+const cityFigures = z.extend(insightFigures, named.shape);
+/** Null for the fleets of crews. */
+const supplierFigures = z.extend(insightFigures, { supplier: z.nullable(named) });
+
+export const getInsightsContract = defineContract({
+  ...portalRead,
+  caller: "admin",
+  operationId: "getInsights",
+  path: "/portal-api/insights",
+  summary: "Count bookings, revenue, cancellations and searches per day, week or month",
+  scope: null,
+  params: null,
+  query: z.object({
+    from: z.optional(day("The first day, in your account's time zone. Default: 30 days that end with `to`.")),
+    to: z.optional(day("The last day. Default: today.")),
+    unit: z.optional(z.enum(insightUnits)),
+    city: z.optional(z.string().check(z.maxLength(200))),
+    supplier: z.optional(z.string().check(z.maxLength(200))),
+    vehicle_type: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  response: z.object({
+    /** Every change before this time is counted. */
+    as_of: timestamp,
+    timezone: z.string(),
+    unit: z.enum(insightUnits),
+    period,
+    /** The period of the same length that ends before it. */
+    previous_period: period,
+    current: withSearches,
+    previous: withSearches,
+    points: z.array(point),
+    /** The days from the booking to the pickup. */
+    lead_times: dayBuckets,
+    /** The days of the rental. */
+    rental_lengths: dayBuckets,
+    /** Those with most bookings first, at most 100. */
+    cities: z.array(cityFigures),
+    suppliers: z.array(supplierFigures),
+    /** The values that the bookings of both periods have. */
+    choices: z.object({
+      cities: z.array(named),
+      suppliers: z.array(named),
+      vehicle_types: z.array(named),
+    }),
+  }),
+  errors: [],
+});
+export type Insights = z.output<typeof getInsightsContract.response>;

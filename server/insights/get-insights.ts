@@ -1,0 +1,115 @@
+import { leadTimeEdges, rentalLengthEdges } from "@/lib/insights";
+import type { PartnerContext } from "../context";
+import { addUp, type Sums } from "./add-up";
+import { type InsightQuery, listPoints, readScope } from "./insight-scope";
+import {
+  type Choice,
+  findChoices,
+  findStaleness,
+  type InsightScope,
+  type Period,
+  type SearchRow,
+  type SumRow,
+  sumByCity,
+  sumByPoint,
+  sumBySupplier,
+  sumSearches,
+} from "./insights.queries";
+
+/** Sums with the searches of the same days. Null if searches are not counted for the filters. */
+export type Totals = Sums & { searches: number | null };
+export type Bucket = { from: number; to: number | null; bookings: number };
+
+export type FoundInsights = {
+  asOf: Date;
+  timezone: string;
+  scope: InsightScope;
+  current: Totals;
+  previous: Totals;
+  points: (Totals & Period)[];
+  leadTimes: Bucket[];
+  rentalLengths: Bucket[];
+  cities: (Sums & { slug: string; name: string })[];
+  suppliers: (Sums & { supplier: { slug: string; name: string } | null })[];
+  choices: Choice[];
+};
+
+const maxCities = 100;
+
+/**
+ * Returns the counts and sums of a period, compared with the one before. Reads only rows that a worker has counted, so
+ * the number of bookings does not matter. Throws `invalid_payload` for an impossible period and for unknown filters.
+ */
+export async function getInsights(ctx: PartnerContext, query: InsightQuery): Promise<FoundInsights> {
+  const db = ctx.database.lagging;
+  const scope = await readScope(ctx, db, query);
+  // Read first: what is counted in the meantime only makes the rest fresher.
+  const staleMs = await findStaleness(db, scope.partnerId);
+  const hasSearches = scope.supplierId === undefined && scope.vehicleType === undefined;
+  const [rows, byCity, bySupplier, searches, choices] = await Promise.all([
+    sumByPoint(db, scope),
+    sumByCity(db, scope),
+    sumBySupplier(db, scope),
+    hasSearches ? sumSearches(db, scope) : null,
+    findChoices(db, scope),
+  ]);
+  const toTotals = toTotalsOf(rows, searches);
+  const current = toTotals(({ isCurrent }) => isCurrent);
+  return {
+    asOf: new Date(ctx.now.getTime() - staleMs),
+    timezone: ctx.partner.timezone,
+    scope,
+    current,
+    previous: toTotals(({ isCurrent }) => !isCurrent),
+    points: listPoints(scope).map((point) => ({
+      ...point,
+      ...toTotals(({ isCurrent, key }) => isCurrent && key === point.from),
+    })),
+    leadTimes: toBuckets(current.leadTimes, leadTimeEdges, 0),
+    rentalLengths: toBuckets(current.rentalLengths, rentalLengthEdges, 1),
+    cities: listCities(byCity, choices),
+    suppliers: listSuppliers(bySupplier, choices),
+    choices,
+  };
+}
+
+type Group = { key: string; isCurrent: boolean };
+
+function toTotalsOf(rows: readonly SumRow[], searches: readonly SearchRow[] | null) {
+  return (isIn: (group: Group) => boolean): Totals => ({
+    ...addUp(rows.filter(isIn)),
+    searches: searches?.filter(isIn).reduce((sum, found) => sum + found.searches, 0) ?? null,
+  });
+}
+
+function toBuckets(counts: readonly number[], edges: readonly number[], first: number): Bucket[] {
+  return [first, ...edges].map((from, bucket) => {
+    const next = edges[bucket];
+    return { from, to: next === undefined ? null : next - 1, bookings: counts[bucket] ?? 0 };
+  });
+}
+
+function listCities(rows: readonly SumRow[], choices: readonly Choice[]): FoundInsights["cities"] {
+  const cities = choices
+    .filter(({ kind }) => kind === "city")
+    .map(({ id, slug, name }) => ({ slug, name, ...addUp(rows.filter(({ key }) => key === String(id))) }));
+  return sortByBookings(cities).slice(0, maxCities);
+}
+
+function listSuppliers(rows: readonly SumRow[], choices: readonly Choice[]): FoundInsights["suppliers"] {
+  const suppliers = choices
+    .filter(({ kind }) => kind === "supplier")
+    .map(({ id, slug, name }) => ({
+      supplier: { slug, name },
+      ...addUp(rows.filter(({ key }) => key === String(id))),
+    }));
+  const own = { supplier: null, ...addUp(rows.filter(({ key }) => key === "0")) };
+  return sortByBookings([own, ...suppliers]);
+}
+
+/** Returns those with bookings or cancellations, those with most bookings first. */
+function sortByBookings<Listed extends Sums>(all: readonly Listed[]): Listed[] {
+  return all
+    .filter(({ bookings, cancellations }) => bookings + cancellations > 0)
+    .sort((one, other) => other.bookings - one.bookings);
+}

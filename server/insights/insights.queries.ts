@@ -1,0 +1,165 @@
+import { type SQL, sql } from "drizzle-orm";
+import { addDays, type Day, eachDay } from "@/lib/dates";
+import { confirmationEdges, type InsightUnit, leadTimeEdges, rentalLengthEdges } from "@/lib/insights";
+import type { Db } from "../db/database";
+import { sumBuckets } from "./count-day.queries";
+
+export type Period = { from: Day; to: Day };
+
+/** What insights are asked for, with defaults filled in. An absent filter is undefined. */
+export type InsightScope = {
+  partnerId: number;
+  unit: InsightUnit;
+  period: Period;
+  previous: Period;
+  locationId: number | undefined;
+  /** 0 for the fleets of crews. */
+  supplierId: number | undefined;
+  vehicleType: string | undefined;
+};
+
+type FilterTexts = {
+  city: string | undefined;
+  supplier: string | undefined;
+  vehicleType: string | undefined;
+};
+export type FilterIds = { locationId: number | null; supplierId: number | null; hasVehicleType: boolean };
+
+/** Returns the IDs that the filters name. Null where there is none. */
+export async function findFilterIds(
+  db: Db,
+  { city = "", supplier = "", vehicleType = "" }: FilterTexts,
+): Promise<FilterIds> {
+  const [found] = await db.rows<FilterIds>(
+    sql`select (select id from locations where slug = ${city}) as "locationId",
+          (select id from suppliers where slug = ${supplier}) as "supplierId",
+          exists (select from vehicle_types where slug = ${vehicleType}) as "hasVehicleType"`,
+    "find-insight-filters",
+  );
+  return found ?? { locationId: null, supplierId: null, hasVehicleType: false };
+}
+
+/** The sums of the rows of one group in one currency. */
+export type SumRow = {
+  /** The first day of a point, or the ID of a city or supplier. */
+  key: string;
+  /** False for the previous period. */
+  isCurrent: boolean;
+  currency: string;
+  bookings: number;
+  confirmed: number;
+  cancelled: number;
+  cancellations: number;
+  revenueMinor: number;
+  commissionMinor: number;
+  confirmationTimes: number[];
+  leadTimes: number[];
+  rentalLengths: number[];
+};
+
+const sums = sql`sum(bookings)::integer as bookings, sum(confirmed)::integer as confirmed,
+  sum(cancelled)::integer as cancelled, sum(cancellations)::integer as cancellations,
+  sum(revenue_minor)::bigint as "revenueMinor", sum(commission_minor)::bigint as "commissionMinor",
+  ${sumBuckets(sql`confirmation_times`, confirmationEdges)} as "confirmationTimes",
+  ${sumBuckets(sql`lead_times`, leadTimeEdges)} as "leadTimes",
+  ${sumBuckets(sql`rental_lengths`, rentalLengthEdges)} as "rentalLengths"`;
+
+/** Returns the sums per point of the period, and of the whole previous period. */
+export async function sumByPoint(db: Db, scope: InsightScope): Promise<SumRow[]> {
+  return await db.rows<SumRow>(
+    sql`select ${pointOf(scope)} as key, ${isCurrent(scope)} as "isCurrent", currency, ${sums}
+        from insight_days where ${inSlice(scope, 0)} and ${onDays([scope.previous, scope.period])}
+        group by 1, 2, 3`,
+  );
+}
+
+/** Returns the sums per city of the period. */
+export async function sumByCity(db: Db, scope: InsightScope): Promise<SumRow[]> {
+  return await db.rows<SumRow>(
+    sql`select location_id::text as key, true as "isCurrent", currency, ${sums}
+        from insight_days where ${inSlice(scope, 4)} and ${onDays([scope.period])} group by 1, 3`,
+  );
+}
+
+/** Returns the sums per supplier of the period. The fleets of crews have the key 0. */
+export async function sumBySupplier(db: Db, scope: InsightScope): Promise<SumRow[]> {
+  return await db.rows<SumRow>(
+    sql`select supplier_id::text as key, true as "isCurrent", currency, ${sums}
+        from insight_days where ${inSlice(scope, 2)} and ${onDays([scope.period])} group by 1, 3`,
+  );
+}
+
+export type SearchRow = { key: string; isCurrent: boolean; searches: number };
+
+/** Returns the searches per point of the period, and of the whole previous period. */
+export async function sumSearches(db: Db, scope: InsightScope): Promise<SearchRow[]> {
+  return await db.rows<SearchRow>(
+    sql`select ${pointOf(scope)} as key, ${isCurrent(scope)} as "isCurrent", sum(searches)::integer as searches
+        from insight_searches
+        where partner_id = ${scope.partnerId} and location_id = ${scope.locationId ?? 0}
+          and ${onDays([scope.previous, scope.period])}
+        group by 1, 2`,
+  );
+}
+
+/** The condition that a row belongs to the slice that distinguishes the filters and the dimensions of `slice`. */
+function inSlice({ partnerId, locationId, supplierId, vehicleType }: InsightScope, slice: number): SQL {
+  const distinguished =
+    slice |
+    (locationId === undefined ? 0 : 4) |
+    (supplierId === undefined ? 0 : 2) |
+    (vehicleType === undefined ? 0 : 1);
+  const conditions = [
+    sql`partner_id = ${partnerId} and slice = ${distinguished}::smallint`,
+    ...(locationId === undefined ? [] : [sql`location_id = ${locationId}`]),
+    ...(supplierId === undefined ? [] : [sql`supplier_id = ${supplierId}`]),
+    ...(vehicleType === undefined ? [] : [sql`vehicle_type = ${vehicleType}`]),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+/** The condition on the day. A list of days, because the index then leads to the rows of each filter. */
+function onDays(periods: readonly InsightScope["period"][]): SQL {
+  const days = periods.flatMap(({ from, to }) => eachDay(from, addDays(to, 1)));
+  return sql`day = any(${sql.param(days)}::date[])`;
+}
+
+function isCurrent({ period }: InsightScope): SQL {
+  return sql`day >= ${period.from}::date`;
+}
+
+/** The first day of the point that a day belongs to. */
+function pointOf({ period, previous, unit }: InsightScope): SQL {
+  return sql`case when day >= ${period.from}::date
+    then greatest(date_trunc(${unit}, day::timestamp)::date, ${period.from}::date) else ${previous.from}::date end::text`;
+}
+
+export type Choice = { kind: "city" | "supplier" | "vehicle_type"; id: number; slug: string; name: string };
+
+/** Returns the cities, suppliers and vehicle types that the bookings of both periods have, by name. */
+export async function findChoices(db: Db, scope: InsightScope): Promise<Choice[]> {
+  const { partnerId, period, previous } = scope;
+  const days = onDays([previous, period]);
+  return await db.rows<Choice>(
+    sql`select 'city' as kind, l.id, l.slug, l.name from locations l where l.id in (
+          select location_id from insight_days where partner_id = ${partnerId} and slice = 4 and ${days})
+        union all
+        select 'supplier', s.id, s.slug, s.name from suppliers s where s.id in (
+          select supplier_id from insight_days where partner_id = ${partnerId} and slice = 2 and ${days})
+        union all
+        select 'vehicle_type', t.id, t.slug, t.name from vehicle_types t where t.slug in (
+          select vehicle_type from insight_days where partner_id = ${partnerId} and slice = 1 and ${days})
+        order by name, slug`,
+    "find-insight-choices",
+  );
+}
+
+/** Returns the age of the partner's oldest mark in milliseconds, or 0. */
+export async function findStaleness(db: Db, partnerId: number): Promise<number> {
+  const [row] = await db.rows<{ ms: number }>(
+    sql`select coalesce(greatest(extract(epoch from clock_timestamp() - min(marked_at)) * 1000, 0), 0)::float8 as ms
+        from insight_marks where partner_id = ${partnerId}`,
+    "find-insight-staleness",
+  );
+  return row?.ms ?? 0;
+}
