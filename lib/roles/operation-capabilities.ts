@@ -75,6 +75,7 @@ const portalOperations: Readonly<Record<PortalOperationId, Capability>> = {
   deleteView: "bookings",
   chooseColumns: "bookings",
   listCityCounts: "search",
+  getInsights: "insights",
   listReconciliations: "reconcile",
   createReconciliation: "reconcile",
   getReconciliation: "reconcile",

@@ -20,6 +20,7 @@ export const pageCapabilities = {
   "/developers/where": "lookup",
   "/events": "integrate",
   "/events/[id]": "integrate",
+  "/insights": "insights",
   "/payments": "money",
   "/reconciliation": "reconcile",
   "/reconciliation/[id]": "reconcile",

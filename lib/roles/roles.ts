@@ -19,6 +19,7 @@ export type StaffRole = (typeof staffRoles)[number];
  * - `money`: read payments and statements
  * - `refund`: mark a refund as paid, and undo it
  * - `reconcile`: compare exports of a payment provider, and sign off months
+ * - `insights`: counts of bookings, revenue and searches
  * - `lookup`: look up an ID
  * - `simulate`: act as crew, supplier or time in a sandbox
  * - `integrate`: webhooks, events, deliveries and the request log
@@ -37,6 +38,7 @@ export type Capability =
   | "money"
   | "refund"
   | "reconcile"
+  | "insights"
   | "lookup"
   | "simulate"
   | "integrate"
@@ -60,6 +62,7 @@ const rolesByCapability: Readonly<
   money: { always: ["admin", "agent", "finance", "viewer"] },
   refund: { always: ["admin", "agent", "finance"] },
   reconcile: { always: ["admin", "finance"] },
+  insights: { always: ["admin", "finance"] },
   lookup: { always: ["admin", "agent", "developer", "viewer"] },
   simulate: { always: ["admin", "agent", "developer"] },
   integrate: { always: ["admin", "developer"] },

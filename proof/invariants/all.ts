@@ -13,6 +13,7 @@ import { oneEventPerTransition } from "./checks/event-per-transition";
 import { firstAttemptsAreOrdered } from "./checks/first-attempt-order";
 import { goLiveIsAudited } from "./checks/go-live";
 import { healthHoursMatchLogs } from "./checks/health-hours";
+import { insightsMatchBookings } from "./checks/insights";
 import { environmentsNeverMix, ownersAgree, partnersAreIsolated } from "./checks/isolation";
 import { oneBookingPerKey } from "./checks/key-bookings";
 import { oneOutcomePerKey, reusedKeysHaveNoEffect } from "./checks/keys";
@@ -78,6 +79,7 @@ export const allInvariants: readonly Invariant[] = [
   cityCountsMatch,
   healthHoursMatchLogs,
   goLiveIsAudited,
+  insightsMatchBookings,
   mailReportsCommitted,
   reconciliationsAddUp,
   statementsMatchBookings,

@@ -14,6 +14,7 @@ import { withEvidence, wrapDatabase } from "./evidence";
 import type { Breakage } from "./testing/breakage";
 import { databaseBreakages } from "./testing/database-breakages";
 import { goLiveBreakages } from "./testing/go-live-breakages";
+import { insightBreakages } from "./testing/insight-breakages";
 import { paymentBreakages } from "./testing/payment-breakages";
 import { reconciliationBreakages } from "./testing/reconciliation-breakages";
 import { runBreakages } from "./testing/run-breakages";
@@ -27,6 +28,7 @@ const breakages = [
   ...statementBreakages,
   ...runBreakages,
   ...paymentBreakages,
+  ...insightBreakages,
 ];
 
 let testDatabase: TestDatabase;

@@ -47,7 +47,7 @@ const supplierFigures = z.extend(insightFigures, { supplier: z.nullable(named) }
 
 export const getInsightsContract = defineContract({
   ...portalRead,
-  caller: "admin",
+  caller: "member",
   operationId: "getInsights",
   path: "/portal-api/insights",
   summary: "Count bookings, revenue, cancellations and searches per day, week or month",

@@ -1,5 +1,8 @@
 import postgres from "postgres";
+import { openDatabase } from "../../../server/db/database";
 import { migrateDatabase } from "../../../server/db/migrate";
+import { countNextDay } from "../../../server/insights/count-next-day";
+import { createLogger } from "../../../server/logging/logger";
 import { printLine } from "../../kit/print-line";
 import { copyRows } from "./copy-rows";
 import type { Dataset } from "./dataset";
@@ -31,11 +34,23 @@ export async function loadDataset(
     // The triggers that write payments and the lines of statements did not run.
     await sql`select backfill_payments()`;
     await sql`select backfill_statement_lines()`;
+    await sql`insert into insight_marks (partner_id) select id from partners`;
+    await countInsights(urls.url);
     await sql`vacuum (freeze, analyze)`;
   } finally {
     await sql.end();
   }
   printLine(`  loaded in ${Math.round((performance.now() - startedAt) / 1000)} s`);
+}
+
+/** Counts the days of all partners, so that workers do not count them while the bench measures. */
+async function countInsights(url: string): Promise<void> {
+  const database = openDatabase({ url, poolSize: 1, applicationName: "bench", log: createLogger("silent") });
+  try {
+    while (await countNextDay(database, { settleSeconds: 0 }));
+  } finally {
+    await database.close();
+  }
 }
 
 /** Sets each identity sequence to the number after the highest ID, because COPY does not advance it. */

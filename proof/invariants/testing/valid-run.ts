@@ -1,6 +1,7 @@
 import { countNextCity } from "../../../server/availability/city-counts/count-next-city";
 import { countNextHour } from "../../../server/health/count-next-hour";
 import { createApiHandler } from "../../../server/http/partner/api-handler";
+import { countNextDay } from "../../../server/insights/count-next-day";
 import { allOperations } from "../../../server/operations/all";
 import { inviteStaff } from "../../../server/staff/team/invite-staff";
 import { createToken } from "../../../server/testing/fixtures/api-client";
@@ -65,6 +66,7 @@ export async function createValidRun(runtime: TestRuntime): Promise<Run> {
     await deliverAll(runtime, receipts);
     while (await countNextCity(runtime.database));
     await countHours(runtime);
+    while (await countNextDay(runtime.database, { settleSeconds: 0 }));
     await inviteMember(ours);
     for (const partner of [alpha, beta]) await readFinalState(partner);
     return {

@@ -66,7 +66,7 @@ const files: readonly CsvFile[] = [
   {
     path: "/portal-api/insights.csv",
     name: "insights",
-    caller: "admin",
+    caller: "member",
     contract: getInsightsContract,
     read: (ctx, query) => exportInsights(ctx, parseFilters(getInsightsContract.query, query)),
   },
