@@ -20,7 +20,6 @@ export const pageCapabilities = {
   "/developers/where": "lookup",
   "/events": "integrate",
   "/events/[id]": "integrate",
-  "/insights": "insights",
   "/payments": "money",
   "/reconciliation": "reconcile",
   "/reconciliation/[id]": "reconcile",

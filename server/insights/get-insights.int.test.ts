@@ -279,7 +279,10 @@ test("another partner's bookings do not count", async ({ ctx, runtime }) => {
   expect(other.choices.cities).toEqual([]);
 });
 
-test("the CSV file has the counts and amounts of the page, for admins and finance only", async ({ ctx, runtime }) => {
+test("the CSV file has the counts and amounts of the page, for admins and finance only", async ({
+  ctx,
+  runtime,
+}) => {
   const car = await createCar(ctx.database, { fleetSize: 9 });
   await book(ctx, car, confirmed("2026-10-02", 60));
   await countAll(ctx.database);
