@@ -49,7 +49,7 @@ async function runOperation<C extends Contract>(contract: C, asked: Asked): Prom
   const operation = operations.find((candidate) => candidate.contract === contract);
   if (operation === undefined) throw new Error(`${contract.operationId} is not served.`);
   const { staff, sessionId, partner, scopes, now } = await callerOf(contract);
-  const { config, database, keys, log } = getHostedRuntime();
+  const { config, database, keys, log, recorder } = getHostedRuntime();
   const ctx = {
     actor: staffActor(staff),
     now,
@@ -64,6 +64,7 @@ async function runOperation<C extends Contract>(contract: C, asked: Asked): Prom
     log,
   };
   assertOpen(ctx, contract);
+  if (contract.readsRequestLog === true) await recorder.flush();
   const input = { ...readAsked(contract, asked), body: undefined };
   // SAFETY: an operation's response has the type of its contract. The API tests check it.
   return (await operation.run(ctx, input)) as z.output<C["response"]>;

@@ -23,13 +23,17 @@ export function destinations(worker: Worker, texts: Texts): readonly Destination
     .filter(({ items }) => items.length > 0);
 }
 
+/** Pages that only a sandbox has. */
+const sandboxPages: readonly string[] = ["/readiness", "/developers/outbox", "/developers/go-live"];
+
 /** Returns whether the role of a person opens a page. Pages without a capability are public. */
 function canOpen(worker: Worker, href: string): boolean {
+  if (worker.environment !== "sandbox" && sandboxPages.includes(href)) return false;
   const capability = findPageCapability(href);
   return capability === undefined || may(worker, capability);
 }
 
-function listGroups({ shell, reconciliation }: Texts): readonly DestinationGroup[] {
+function listGroups({ shell, reconciliation, readiness }: Texts): readonly DestinationGroup[] {
   return [
     { label: null, items: [{ href: "/", label: shell.today, keys: "g t", icon: "calendar-clock" }] },
     {
@@ -48,6 +52,7 @@ function listGroups({ shell, reconciliation }: Texts): readonly DestinationGroup
         { href: "/webhooks", label: shell.webhooks, keys: "g w", icon: "webhook" },
         { href: "/events", label: shell.events, keys: "g e", icon: "radio" },
         { href: "/developers/logs", label: shell.logs, keys: "g l", icon: "scroll-text" },
+        { href: "/readiness", label: readiness.title, keys: "g y", icon: "check" },
         { href: "/developers/where", label: shell.idLookup, keys: "g x", icon: "search-code" },
         { href: "/developers/credentials", label: shell.credentials, keys: "g a", icon: "key-round" },
         toDocs(shell),
@@ -74,12 +79,9 @@ export function furtherPages(
   { signature, mail, goLive }: Texts,
 ): readonly Pick<Destination, "href" | "label">[] {
   if (worker.suspended) return [];
-  const sandboxPages = [
-    { href: "/developers/outbox", label: mail.outbox },
-    { href: "/developers/go-live", label: goLive.title },
-  ];
   return [
     { href: "/developers/signature", label: signature.title },
-    ...(worker.environment === "sandbox" ? sandboxPages : []),
+    { href: "/developers/outbox", label: mail.outbox },
+    { href: "/developers/go-live", label: goLive.title },
   ].filter(({ href }) => canOpen(worker, href));
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { drillNames } from "../drill-names";
 import { checkIds, checkStates } from "../readiness-checks";
 import { defineContract } from "./contract";
-import { pathText, timestamp } from "./fields";
+import { momentParam, pathText, timestamp } from "./fields";
 
 const sandbox = { tag: "Sandbox", product: null, idempotent: false, sandboxOnly: true } as const;
 
@@ -48,7 +48,13 @@ export const getReadinessContract = defineContract({
   bucket: "api-read",
   readsRequestLog: true,
   params: null,
-  query: null,
+  query: z.object({
+    since: z.optional(
+      momentParam(
+        "Only requests, deliveries and drills since this real time count. Default and earliest: 30 days ago. Use it after you have fixed a fault.",
+      ),
+    ),
+  }),
   body: null,
   status: 200,
   response: readiness,

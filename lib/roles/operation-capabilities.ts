@@ -109,6 +109,7 @@ const portalOperations: Readonly<Record<PortalOperationId, Capability>> = {
   checkWebhookHost: "integrate",
   getHealth: "integrate",
   getEndpointHealth: "integrate",
+  getReadinessReport: "integrate",
   listRequests: "integrate",
   inspectRequest: "integrate",
   lookUpId: "lookup",

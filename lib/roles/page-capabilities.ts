@@ -21,6 +21,7 @@ export const pageCapabilities = {
   "/events": "integrate",
   "/events/[id]": "integrate",
   "/payments": "money",
+  "/readiness": "integrate",
   "/reconciliation": "reconcile",
   "/reconciliation/[id]": "reconcile",
   "/reservations/[reference]": "drafts",

@@ -9,6 +9,7 @@ const parts = [
   { list: "phrase-words", file: "phrase-words", name: "phraseWords" },
   { list: "texts", file: "index", name: "texts" },
   { list: "vehicle-types", file: "vehicle-types", name: "vehicleTypes" },
+  { list: "readiness-checks", file: "readiness-checks", name: "readinessChecks" },
   { list: "same-as-english", file: "same-as-english", name: "sameAsEnglish" },
 ] as const;
 

@@ -17,7 +17,7 @@ import {
   findTransitions,
   type SearchRow,
 } from "./evidence.queries";
-import { signEvidence } from "./sign-evidence";
+import { signDocument } from "./sign-evidence";
 
 /**
  * Returns what the service recorded about a booking after its due transitions, from one snapshot, signed. Throws
@@ -34,7 +34,7 @@ export async function getEvidence(ctx: PartnerContext, reference: string): Promi
   });
   // Undefined values would be part of the object but not of its JSON.
   const complete: typeof document = JSON.parse(JSON.stringify(document));
-  return { ...complete, ...(await signEvidence(ctx.keys, complete)) };
+  return { ...complete, ...(await signDocument(ctx.keys, complete, "evidence")) };
 }
 
 async function collect(

@@ -11,6 +11,7 @@ import { healthOperations } from "./portal/health";
 import { insightOperations } from "./portal/insights";
 import { shownPaymentOperations } from "./portal/payments";
 import { profileOperations } from "./portal/profile";
+import { readinessOperations } from "./portal/readiness";
 import { reconciliationOperations } from "./portal/reconciliation";
 import { requestLogOperations } from "./portal/requests";
 import { sessionOperations } from "./portal/session";
@@ -34,6 +35,7 @@ const operations: Operations<PortalContracts> = {
   ...profileOperations,
   ...reconciliationOperations,
   ...shownPaymentOperations,
+  ...readinessOperations,
   ...requestLogOperations,
   ...sessionOperations,
   ...teamOperations,

@@ -31,5 +31,5 @@ export const sandboxOperations = defineOperations({
 
   getDrills: async (ctx, { params }) => await getDrills(ctx, params.id),
 
-  getReadiness: async (ctx) => presentReadiness(await getReadiness(ctx)),
+  getReadiness: async (ctx, { query }) => presentReadiness(await getReadiness(ctx, query)),
 });

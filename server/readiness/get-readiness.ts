@@ -26,6 +26,8 @@ export type ReadinessReport = {
   ready: boolean;
   /** Real time. */
   computedAt: Date;
+  /** Real time. Nothing before it counts. */
+  since: Date;
   checks: readonly (Judgement & { id: CheckId })[];
 };
 
@@ -54,10 +56,11 @@ export async function getReadiness(
 ): Promise<ReadinessReport> {
   const computedAt = await readRealTime(database);
   const earliest = new Date(computedAt.getTime() - evidenceDays * 86_400_000);
-  const scope = { partnerId: partner.id, since: since !== undefined && since > earliest ? since : earliest };
+  const counted = since !== undefined && since > earliest ? since : earliest;
+  const scope = { partnerId: partner.id, since: counted };
   const judgements = await judgeAll(database, scope);
   const checks = checkIds.map((id) => ({ id, ...judgements[id] }));
-  return { ready: checks.every(({ state }) => state === "passed"), computedAt, checks };
+  return { ready: checks.every(({ state }) => state === "passed"), computedAt, since: counted, checks };
 }
 
 async function judgeAll(db: Db, scope: Scope): Promise<Record<CheckId, Judgement>> {

@@ -1,7 +1,7 @@
 import type { Readiness, ReadinessCheck } from "@/lib/contracts/readiness";
+import { allReadinessChecks } from "@/lib/texts/all/readiness-checks";
 import { fill } from "@/lib/texts/interpolate";
 import type { Language } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import type { ReadinessReport } from "./get-readiness";
 
 /** Presents the checks with texts in a language. The API is in English. */
@@ -18,7 +18,7 @@ export function presentReadiness(
 
 function presentCheck(check: ReadinessReport["checks"][number], language: Language): ReadinessCheck {
   const { id, state, good, bad, missing, requestIds } = check;
-  const { checks, none } = textsOf(language).readinessChecks;
+  const { checks, none } = allReadinessChecks[language];
   const words = checks[id];
   const list = missing.length === 0 ? none : missing.join(", ");
   const nextStep = state === "failed" ? words.fix : words.show;

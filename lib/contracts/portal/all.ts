@@ -39,6 +39,7 @@ import {
   getMailSettingsContract,
   listSessionsContract,
 } from "./profile";
+import { getReadinessReportContract } from "./readiness";
 import {
   cancelReconciliationContract,
   chooseReconciliationColumnsContract,
@@ -134,6 +135,7 @@ export const portalContracts = defineRegistry({
   checkWebhookHost: checkWebhookHostContract,
   getHealth: getHealthContract,
   getEndpointHealth: getEndpointHealthContract,
+  getReadinessReport: getReadinessReportContract,
   listRequests: listRequestsContract,
   inspectRequest: inspectRequestContract,
   lookUpId: lookUpIdContract,

@@ -42,6 +42,7 @@ export const failures: typeof english = {
     not_deletable: "Dieser Entwurf ist inzwischen eine Buchung",
     not_waiting: "Diese Buchung wurde bereits bearbeitet",
     illegal_transition: "Diese Änderung ist nicht zulässig",
+    drill_running: "Es laufen bereits Übungen",
     endpoint_inactive: "Der Endpunkt ist nicht aktiv",
     price_mismatch: "Der Preis hat sich geändert",
     credential_revoked: "Diese Zugangsdaten sind widerrufen",
@@ -82,6 +83,8 @@ export const failures: typeof english = {
     not_waiting:
       "Ein anderes Crewmitglied hat geantwortet, der Partner hat sie storniert, oder die Frist ist abgelaufen.",
     illegal_transition: "Der Status hat sich geändert. Angezeigt werden die jetzt zulässigen Aktionen.",
+    drill_running:
+      "Warten Sie, bis die Übungen mit diesem Endpunkt beendet sind, und starten Sie dann die nächsten.",
     endpoint_inactive: "Aktivieren Sie ihn zuerst. Bis dahin werden nur Test-Pings an ihn gesendet.",
     price_mismatch: "Es wurde nichts gebucht und nichts abgebucht.",
     credential_revoked: "Das lässt sich nicht rückgängig machen. Erstellen Sie neue Zugangsdaten.",

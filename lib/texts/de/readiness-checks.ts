@@ -1,6 +1,6 @@
-import type { Texts } from "../en";
+import type { ReadinessCheckTexts } from "../en/readiness-checks";
 
-export const readinessChecks: Texts["readinessChecks"] = {
+export const readinessChecks: ReadinessCheckTexts = {
   none: "keine",
   checks: {
     token_reused: {

@@ -1,8 +1,16 @@
+import type { CheckId } from "../../readiness-checks";
+
+/** The words of a check. `fix` and `show` are next steps. */
+export type CheckTexts = Readonly<Record<"title" | "detail" | "fix" | "show", string>>;
+
+/** Not part of `Texts`: they are long, and only the server uses them. */
+export type ReadinessCheckTexts = { none: string; checks: Readonly<Record<CheckId, CheckTexts>> };
+
 /**
  * The readiness checks in words. `fix` is the next step after a failed check, `show` while the sandbox has not seen the
  * situation.
  */
-export const readinessChecks = {
+export const readinessChecks: ReadinessCheckTexts = {
   none: "none",
   checks: {
     token_reused: {

@@ -22,7 +22,7 @@ import { idLookup } from "./id-lookup";
 import { mail } from "./mail";
 import { payments } from "./payments";
 import { prices } from "./prices";
-import { readinessChecks } from "./readiness-checks";
+import { readiness } from "./readiness";
 import { rebook } from "./rebook";
 import { reconciliation } from "./reconciliation";
 import { requests } from "./requests";
@@ -63,7 +63,7 @@ export const pt: Texts = {
   mail,
   payments,
   prices,
-  readinessChecks,
+  readiness,
   rebook,
   reconciliation,
   requests,

@@ -1,7 +1,7 @@
 import type { BookingEventType } from "@/lib/contracts/event-types";
 import type { DrillName } from "@/lib/drill-names";
 import { eventBody } from "../../events/record-events";
-import { newDeliveryId, newEventId } from "../../ids";
+import { newDeliveryId, newEventId, newReference } from "../../ids";
 import { sampleBooking } from "../sample-booking";
 
 /** A delivery of a drill. A drill sends its deliveries one after the other, except `burst`. */
@@ -54,7 +54,8 @@ export function planDrills(drills: readonly DrillName[], now: Date): PlannedDeli
 }
 
 function planSteps(drill: DrillName, now: Date): Step[] {
-  const sample = (type: BookingEventType) => sampleEvent(type, now);
+  const sample = (type: BookingEventType, reference = newReference()) =>
+    sampleEvent(type, { reference, now });
   switch (drill) {
     case "wrong_signature":
     case "old_timestamp":
@@ -63,12 +64,14 @@ function planSteps(drill: DrillName, now: Date): Step[] {
       const event = sample("booking.confirmed");
       return [toStep(event), toStep(event)];
     }
-    case "out_of_order":
+    case "out_of_order": {
+      const reference = newReference();
       return [
-        toStep(sample("booking.confirmed")),
-        toStep(sample("booking.payment_authorized")),
-        toStep(sample("booking.created")),
+        toStep(sample("booking.confirmed", reference)),
+        toStep(sample("booking.payment_authorized", reference)),
+        toStep(sample("booking.created", reference)),
       ];
+    }
     case "rotation":
       return [toStep(sample("booking.confirmed")), toStep(sample("booking.confirmed"))];
     case "burst":
@@ -84,8 +87,12 @@ function toStep(event: SampleEvent): Step {
   return { event, deliveryId: newDeliveryId(), attempt: 1, delaySeconds: 0 };
 }
 
-function sampleEvent(eventType: BookingEventType, now: Date): SampleEvent {
+function sampleEvent(
+  eventType: BookingEventType,
+  { reference, now }: { reference: string; now: Date },
+): SampleEvent {
   const eventId = newEventId();
-  const data = { ...sampleBooking(eventType, now), test: true };
+  // Each booking has its own reference, because every type occurs at most once per booking.
+  const data = { ...sampleBooking(eventType, now), reference, test: true };
   return { eventId, eventType, body: eventBody({ id: eventId, type: eventType, data }) };
 }

@@ -1,0 +1,38 @@
+import { createHmac } from "node:crypto";
+import type { ReceivedRequest, Respond } from "../../../scripts/local-https/start-https-receiver";
+import type { Mistake } from "./sample-integration";
+
+const maxSecondsApart = 300;
+
+type Body = { id: string; type: string; data: { reference?: string } };
+
+/**
+ * Returns the receiver of a sample integration. Without a mistake, it verifies signatures, accepts events that arrive
+ * twice and in any order, and responds with 401 or 400 to everything that it must refuse.
+ */
+export function createSampleReceiver(secret: string, mistake: Mistake): Respond {
+  const processed = new Set<string>();
+  const confirmed = new Set<string>();
+  return (received, response) => {
+    const refusal = mistake === "signature_ignored" ? undefined : findRefusal(received, secret);
+    if (refusal !== undefined) return void response.writeHead(refusal).end();
+    // SAFETY: the signature was verified, or the test plants that it is not.
+    const { id, type, data } = JSON.parse(received.body.toString("utf8")) as Body;
+    const reference = data.reference ?? "";
+    const isRepeated = processed.has(id);
+    const isLate = type !== "booking.confirmed" && confirmed.has(reference);
+    processed.add(id);
+    if (type === "booking.confirmed") confirmed.add(reference);
+    if (mistake === "duplicate_refused" && isRepeated) return void response.writeHead(409).end();
+    if (mistake === "order_expected" && isLate) return void response.writeHead(422).end();
+    response.writeHead(204).end();
+  };
+}
+
+function findRefusal({ headers, body }: ReceivedRequest, secret: string): number | undefined {
+  const [time = "", ...signatures] = String(headers["service-signature"]).split(",");
+  const timestamp = time.replace("t=", "");
+  const expected = createHmac("sha256", secret).update(`${timestamp}.`).update(body).digest("hex");
+  if (!signatures.includes(`v1=${expected}`)) return 401;
+  return Math.abs(Date.now() / 1000 - Number(timestamp)) > maxSecondsApart ? 400 : undefined;
+}
