@@ -5,6 +5,7 @@ import { root } from "../../scripts/test/run-command";
 import { expectAccessible, viewports } from "../fixtures/accessible";
 import { countShifts, maxShift, runCountdowns } from "../fixtures/count-shifts";
 import { type Portal, test } from "../fixtures/portal-test";
+import { drillingStates } from "../support/accessible/drilling";
 import { goingLiveStates } from "../support/accessible/going-live";
 import { integratingStates } from "../support/accessible/integrating";
 import { reconcilingStates } from "../support/accessible/reconciling";
@@ -12,7 +13,8 @@ import { sellingStates } from "../support/accessible/selling";
 import { findPage, listPages } from "../support/list-pages";
 import { type SamplePage, samplePages } from "../support/sample-pages";
 
-const opened = { ...sellingStates, ...integratingStates, ...reconcilingStates, ...goingLiveStates };
+const opened = { ...sellingStates, ...integratingStates, ...drillingStates,
+  ...reconcilingStates, ...goingLiveStates };
 
 /** Code that shows something on demand: dialogs, menus, popovers and disclosures. */
 const opens =

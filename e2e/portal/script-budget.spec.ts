@@ -34,6 +34,7 @@ const budgets: Readonly<Record<string, number>> = {
   "/reservations/[reference]": 210,
   "/reservations/new": 210,
   "/reset-password/[token]": 142,
+  "/readiness": 195,
   "/reconciliation": 195,
   "/reconciliation/[id]": 195,
   "/search": 210,

@@ -160,6 +160,7 @@ export const samplePages: Readonly<Record<string, SamplePage>> = {
   },
   "/reset-password/[token]": { role: null, address: createResetPath },
   "/search": staticPage("agent", "/search"),
+  "/readiness": staticPage("admin", "/readiness"),
   "/reconciliation": staticPage("admin", "/reconciliation"),
   "/reconciliation/[id]": { role: "admin", address: createReconciliationPage },
   "/settings/audit": staticPage("admin", "/settings/audit"),

@@ -191,6 +191,15 @@ const developerPages: readonly State[] = [
   },
   simpleState("44-outbox", "admin", "/developers/outbox"),
   simpleState("45-go-live", "admin", "/developers/go-live"),
+  {
+    name: "46-readiness",
+    page: "/readiness",
+    person: "admin",
+    show: async (page) => {
+      await page.goto("/readiness");
+      await expect(page.getByRole("button", { name: "Run drills" })).toBeVisible();
+    },
+  },
   simpleState("35-signature", "admin", "/developers/signature"),
   simpleState("36-credentials", "admin", "/developers/credentials"),
   simpleState("37-team", "admin", "/settings/team"),

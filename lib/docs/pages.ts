@@ -12,6 +12,7 @@ import { prices } from "./guides/prices";
 import { python } from "./guides/python";
 import { quickStart } from "./guides/quick-start";
 import { rateLimits } from "./guides/rate-limits";
+import { readinessGuide } from "./guides/readiness";
 import { sandbox } from "./guides/sandbox";
 import { searching } from "./guides/searching";
 import { statements } from "./guides/statements";
@@ -32,6 +33,7 @@ export function docPages(setting: Setting): readonly DocPage[] {
     prices,
     statements,
     evidence,
+    readinessGuide,
     webhooks,
     events,
     idempotency,

@@ -13,19 +13,20 @@ type Body = { id: string; type: string; data: { reference?: string } };
 export function createSampleReceiver(secret: string, mistake: Mistake): Respond {
   const processed = new Set<string>();
   const confirmed = new Set<string>();
-  return (received, response) => {
-    const refusal = mistake === "signature_ignored" ? undefined : findRefusal(received, secret);
-    if (refusal !== undefined) return void response.writeHead(refusal).end();
-    // SAFETY: the signature was verified, or the test plants that it is not.
-    const { id, type, data } = JSON.parse(received.body.toString("utf8")) as Body;
+  const process = ({ id, type, data }: Body): number => {
     const reference = data.reference ?? "";
     const isRepeated = processed.has(id);
     const isLate = type !== "booking.confirmed" && confirmed.has(reference);
     processed.add(id);
     if (type === "booking.confirmed") confirmed.add(reference);
-    if (mistake === "duplicate_refused" && isRepeated) return void response.writeHead(409).end();
-    if (mistake === "order_expected" && isLate) return void response.writeHead(422).end();
-    response.writeHead(204).end();
+    if (mistake === "duplicate_refused" && isRepeated) return 409;
+    return mistake === "order_expected" && isLate ? 422 : 204;
+  };
+  return (received, response) => {
+    const refusal = mistake === "signature_ignored" ? undefined : findRefusal(received, secret);
+    // SAFETY: the signature was verified, or the test plants that it is not.
+    const status = refusal ?? process(JSON.parse(received.body.toString("utf8")) as Body);
+    response.writeHead(status).end();
   };
 }
 

@@ -11,6 +11,10 @@ export const goingLive: DocPage = {
       "Test everything below first.",
     ),
     heading("Test in the sandbox"),
+    text(
+      "[Readiness](/docs/readiness) checks your integration by its own requests and tells you what is missing. You are ready",
+      "when `GET /v1/readiness` returns `ready: true`.",
+    ),
     steps(
       "Bookings that are confirmed, declined, expired and confirmed by a supplier: [`test-accept`, `test-crew-declines`, `test-never-accepted`, `test-supplier-ok`](/docs/sandbox).",
       "A search that takes more than a minute, one that fails and one that expires.",

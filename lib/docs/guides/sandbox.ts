@@ -57,6 +57,11 @@ export function sandbox(setting: Setting): DocPage {
         "Send any event to an endpoint, with the data of one of your bookings or of a sample. The data has `test: true`.",
       ),
       shell("sandbox-emit", curlPost("/v1/sandbox/webhooks/$WEBHOOK_ID/emit", { type: "booking.completed" })),
+      heading("Drills"),
+      text(
+        "Test your endpoint with wrong signatures, duplicates, bursts and more. A run sends real deliveries and judges the",
+        "responses. See [Readiness](/docs/readiness#drills).",
+      ),
       list(
         "Scopes are the same as in production: `rentals:book` for bookings and the clock, `webhooks:manage` for events.",
       ),

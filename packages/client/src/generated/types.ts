@@ -1885,6 +1885,10 @@ export type Operations = {
   /** Check whether your integration is ready for production. Judges your integration by its own API requests, webhook deliveries and drills of the last 30 days. Reading the checks is no evidence. Accepts any valid token. Sandbox only. */
   getReadiness: {
     input: {
+      query?: {
+        /** Only requests, deliveries and drills since this real time count. Default and earliest: 30 days ago. Use it after you have fixed a fault. */
+        since?: string | Date | undefined;
+      };
       signal?: AbortSignal;
     };
     response: Readiness;

@@ -1316,6 +1316,7 @@ class Operations(ABC):
     def get_readiness(
         self,
         *,
+        since: Union[str, datetime, None] = None,
         stop: Optional[threading.Event] = None,
     ) -> types.Readiness:
         """Check whether your integration is ready for production. Judges your integration by its own
@@ -1326,7 +1327,7 @@ class Operations(ABC):
             "GET",
             "/v1/readiness",
             params={},
-            query={},
+            query={"since": since},
             body=None,
             key=None,
             idempotent=False,
