@@ -13,8 +13,13 @@ import { sellingStates } from "../support/accessible/selling";
 import { findPage, listPages } from "../support/list-pages";
 import { type SamplePage, samplePages } from "../support/sample-pages";
 
-const opened = { ...sellingStates, ...integratingStates, ...drillingStates,
-  ...reconcilingStates, ...goingLiveStates };
+const opened = {
+  ...sellingStates,
+  ...integratingStates,
+  ...drillingStates,
+  ...reconcilingStates,
+  ...goingLiveStates,
+};
 
 /** Code that shows something on demand: dialogs, menus, popovers and disclosures. */
 const opens =
