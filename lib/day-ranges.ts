@@ -1,3 +1,4 @@
+import { firstOfMonth, firstOfNextMonth, weekdayOf } from "./calendar-days";
 import { addDays, compareDays, type Day, parseDay } from "./dates";
 
 /** Day ranges that move with the calendar, in the order in which they are offered. */
@@ -65,7 +66,7 @@ function daysOf(range: DayRange, today: Day): Days {
     case "yesterday":
       return span(-1, 1);
     case "this_week":
-      return span(-daysSinceMonday(today), 7);
+      return span(-weekdayOf(today), 7);
     case "next_7_days":
       return span(0, 7);
     case "last_7_days":
@@ -73,16 +74,7 @@ function daysOf(range: DayRange, today: Day): Days {
     case "last_30_days":
       return span(-29, 30);
     case "this_month": {
-      const from = firstOfMonth(today);
-      return { from, until: firstOfMonth(addDays(from, 31)) };
+      return { from: firstOfMonth(today), until: firstOfNextMonth(today) };
     }
   }
-}
-
-function daysSinceMonday(day: Day): number {
-  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-}
-
-function firstOfMonth(day: Day): Day {
-  return addDays(day, 1 - Number(day.slice(8)));
 }

@@ -1,18 +1,11 @@
-const formatters = new Map<string, Intl.NumberFormat>();
-
-function formatter(locale: string, currency: string): Intl.NumberFormat {
-  const key = `${locale} ${currency}`;
-  const made = formatters.get(key) ?? new Intl.NumberFormat(locale, { style: "currency", currency });
-  formatters.set(key, made);
-  return made;
-}
+import { getNumberFormat } from "./get-format";
 
 /** An amount, split before its decimals. `rest` begins with them and ends with a currency that follows the number. */
 export type AlignedAmount = { whole: string; rest: string; decimals: string };
 
 /** Splits an amount before its decimals, so that a column with several currencies can be aligned there. */
 export function splitAtDecimals(amount: number, currency: string, locale: string): AlignedAmount {
-  const parts = formatter(locale, currency).formatToParts(amount);
+  const parts = getNumberFormat(locale, { style: "currency", currency }).formatToParts(amount);
   const integers = parts.map(({ type }) => type);
   const end = integers.lastIndexOf("integer") + 1;
   const text = (some: Intl.NumberFormatPart[]) => some.map(({ value }) => value).join("");

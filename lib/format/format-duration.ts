@@ -1,8 +1,8 @@
+import { getNumberFormat } from "./get-format";
+
 const minute = 60;
 const hour = 3600;
 const day = 86_400;
-
-const formats = new Map<string, Intl.NumberFormat>();
 
 /** Formats seconds in the largest unit of which there are at least two: “90 minutes”, “5 hours”, “3 days”. */
 export function formatDuration(seconds: number, locale: string): string {
@@ -13,10 +13,6 @@ export function formatDuration(seconds: number, locale: string): string {
 }
 
 function formatUnit(value: number, unit: string, locale: string): string {
-  const key = `${locale} ${unit}`;
-  const known =
-    formats.get(key) ??
-    new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 0 });
-  formats.set(key, known);
-  return known.format(value);
+  const options = { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 0 } as const;
+  return getNumberFormat(locale, options).format(value);
 }

@@ -1,12 +1,8 @@
 import { formatDay } from "./format-time";
-
-const formats = new Map<string, Intl.DateTimeFormat>();
+import { getDateFormat } from "./get-format";
 
 function rangeFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
-  formats.set(key, format);
-  return format;
+  return getDateFormat(locale, { ...options, timeZone: "UTC" });
 }
 
 function midnight(day: string): Date {

@@ -1,20 +1,10 @@
 import { parseDay } from "../dates";
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  const known = formatters.get(key);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat(locale, options);
-  formatters.set(key, made);
-  return made;
-}
+import { getDateFormat } from "./get-format";
 
 /** Formats a calendar day such as `2026-12-03` as “3 Dec 2026”, independent of the reader's time zone. */
 export function formatDay(day: string, locale: string): string {
   const options = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
-  return formatter(locale, options).format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+  return getDateFormat(locale, options).format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
 }
 
 /** Formats a text as a day, or returns it unchanged if it is not a day. */
@@ -25,35 +15,35 @@ export function formatTypedDay(text: string, locale: string): string {
 /** Formats a day without its year: “3 Dec”. */
 export function formatShortDay(day: string, locale: string): string {
   const options = { day: "numeric", month: "short", timeZone: "UTC" } as const;
-  return formatter(locale, options).format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+  return getDateFormat(locale, options).format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
 }
 
 /** Formats a timestamp in its own offset, as local time: “3 Dec 2026, 10:00”. */
 export function formatLocalTime(timestamp: string, locale: string): string {
   const wall = new Date(`${timestamp.slice(0, 19)}Z`);
   const options = { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" } as const;
-  return formatter(locale, options).format(wall);
+  return getDateFormat(locale, options).format(wall);
 }
 
 /** Formats an instant in the reader's time zone, to the minute or to the second. */
 export function formatInstant(timestamp: string, locale: string, to: "minute" | "second" = "minute"): string {
   const timeStyle = to === "second" ? "medium" : "short";
-  return formatter(locale, { dateStyle: "medium", timeStyle }).format(new Date(timestamp));
+  return getDateFormat(locale, { dateStyle: "medium", timeStyle }).format(new Date(timestamp));
 }
 
 /** Formats an instant in UTC, for readers whose time zone is unknown: “3 Dec 2026, 10:00 UTC”. */
 export function formatInstantUtc(timestamp: string, locale: string): string {
   const options = { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" } as const;
-  return `${formatter(locale, options).format(new Date(timestamp))} UTC`;
+  return `${getDateFormat(locale, options).format(new Date(timestamp))} UTC`;
 }
 
 export function formatClock(timestamp: string, locale: string): string {
-  return formatter(locale, { timeStyle: "short" }).format(new Date(timestamp));
+  return getDateFormat(locale, { timeStyle: "short" }).format(new Date(timestamp));
 }
 
 /** Formats the time of day in a time zone: “14:05”. */
 export function formatClockIn(timeZone: string, now: Date, locale: string): string {
-  return formatter(locale, { timeStyle: "short", timeZone }).format(now);
+  return getDateFormat(locale, { timeStyle: "short", timeZone }).format(now);
 }
 
 const units = [

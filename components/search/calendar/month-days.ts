@@ -1,26 +1,18 @@
-import { addDays, type Day, daysBetween, parseDay } from "@/lib/dates";
-
-/** Returns the first day of a day's month. */
-export function firstOfMonth(day: Day): Day {
-  return toDay(`${day.slice(0, 7)}-01`);
-}
+import { firstOfMonth, firstOfNextMonth, weekdayOf } from "@/lib/calendar-days";
+import { addDays, type Day, daysBetween } from "@/lib/dates";
 
 /** Returns the last day of a day's month. */
 export function lastOfMonth(day: Day): Day {
-  return addDays(nextMonth(firstOfMonth(day)), -1);
+  return addDays(firstOfNextMonth(day), -1);
 }
 
 /** Returns the same day of another month, or the last day of that month if it is shorter. */
 export function moveByMonths(day: Day, months: number): Day {
   let first = firstOfMonth(day);
-  for (let left = months; left > 0; left -= 1) first = nextMonth(first);
+  for (let left = months; left > 0; left -= 1) first = firstOfNextMonth(first);
   for (let left = months; left < 0; left += 1) first = firstOfMonth(addDays(first, -1));
   const last = daysBetween(first, lastOfMonth(first));
   return addDays(first, Math.min(last, daysBetween(firstOfMonth(day), day)));
-}
-
-function nextMonth(first: Day): Day {
-  return firstOfMonth(addDays(first, 31));
 }
 
 /** Returns the weeks of a day's month, from Monday to Sunday. Days of other months are undefined. */
@@ -34,11 +26,6 @@ export function weeksOf(day: Day): (Day | undefined)[][] {
       return one < first || one > last ? undefined : one;
     }),
   );
-}
-
-/** Returns the weekday as a number: 0 is Monday. */
-export function weekdayOf(day: Day): number {
-  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 
 /** Returns the day that a key of a date grid leads to, or undefined for other keys. */
@@ -63,10 +50,4 @@ export function dayByKey(day: Day, key: string): Day | undefined {
     default:
       return undefined;
   }
-}
-
-function toDay(text: string): Day {
-  const day = parseDay(text);
-  if (day === undefined) throw new RangeError(`Not a day: ${text}`);
-  return day;
 }

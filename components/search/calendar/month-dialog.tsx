@@ -3,19 +3,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { calendarQuery } from "@/lib/api/calendar";
+import { firstOfMonth } from "@/lib/calendar-days";
 import type { Day } from "@/lib/dates";
+import { formatMonth } from "@/lib/format/format-month";
 import { fillCount } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { laterOf, type RequestOf } from "./calendar-request";
 import { DayLine } from "./day-line";
-import { firstOfMonth, lastOfMonth, moveByMonths } from "./month-days";
+import { lastOfMonth, moveByMonths } from "./month-days";
 import { MonthGrid } from "./month-grid";
 import { isFlat, priceBands, priceRange } from "./price-bands";
 import { PriceBars } from "./price-bars";
 import { moveStayTo, type StayChange, type StayDays } from "./stay-days";
-import { formatMonth } from "./weekday";
 
 export type MonthDialogProps = {
   open: boolean;

@@ -4,12 +4,13 @@ import { clsx } from "clsx";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import type { Calendar, CalendarEntry } from "@/lib/contracts/calendar";
 import type { Day } from "@/lib/dates";
+import { formatMonth } from "@/lib/format/format-month";
 import { formatShortMoney } from "@/lib/format/format-short-money";
 import { useTexts } from "../../texts/texts-provider";
 import { dayByKey, weeksOf } from "./month-days";
 import { bandOf, isFlat, type PriceBand, type PriceRange, priceRange } from "./price-bands";
 import { PriceBars } from "./price-bars";
-import { formatMonth, formatWeekday } from "./weekday";
+import { formatWeekday } from "./weekday";
 
 type MonthGridProps = {
   /** The day that the keyboard is on. Its month is shown. */

@@ -1,23 +1,20 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { calendarQuery, maxCalendarStay } from "@/lib/api/calendar";
+import { useState } from "react";
+import { calendarQuery } from "@/lib/api/calendar";
 import { addDays, type Day } from "@/lib/dates";
 import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
-import { lazyComponent } from "../../ui/lazy-component";
 import { filtersOf, type SearchState } from "../search-params";
 import type { SetSearchState } from "../use-search-state";
 import { cityCalendar, laterOf } from "./calendar-request";
 import { LongerStay } from "./longer-stay";
-import { type StayDays, stayDaysOf } from "./stay-days";
+import { MonthButton } from "./month-button";
+import type { StayDays } from "./stay-days";
 import { StripDays } from "./strip-days";
-import { useCityToday } from "./use-city-today";
-import { useStayKeys } from "./use-stay-keys";
-
-const MonthDialog = lazyComponent(() => import("./month-dialog").then((module) => module.MonthDialog));
+import { useCalendarStay } from "./use-calendar-stay";
 
 export type PriceStripProps = {
   state: SearchState;
@@ -33,12 +30,9 @@ export type PriceStripProps = {
 /** The lowest totals of rentals of the same length up to three days earlier and later. */
 export function PriceStrip(props: PriceStripProps) {
   const { state, setState, now, panelOpen } = props;
-  const stay = stayDaysOf(state);
-  const city = useCityToday(state.location ?? undefined, now);
-  useStayKeys({ stay, today: city?.today, enabled: !panelOpen, onChange: setState });
-  if (stay === undefined || stay.length > maxCalendarStay) return null;
-  if (city === undefined || stay.from < city.today) return null;
-  return <NearbyDays {...props} stay={stay} city={city} />;
+  const location = state.location ?? undefined;
+  const shown = useCalendarStay({ state, setState, location, now, enabled: !panelOpen });
+  return shown === undefined ? null : <NearbyDays {...props} {...shown} />;
 }
 
 type NearbyDaysProps = PriceStripProps & { stay: StayDays; city: { name: string; today: Day } };
@@ -49,7 +43,6 @@ function NearbyDays({ state, setState, hasSuppliers, stay, city }: NearbyDaysPro
   const { texts, locale } = useTexts();
   const { calendar } = texts;
   const [open, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
   const filters = filtersOf(state);
   const requestOf = (span: { from: Day; to: Day }, days: number) => cityCalendar(filters, span, days);
   const span = {
@@ -78,15 +71,19 @@ function NearbyDays({ state, setState, hasSuppliers, stay, city }: NearbyDaysPro
           onChange={setState}
         />
       </div>
-      <Button
-        ref={opener}
-        size="small"
-        aria-haspopup="dialog"
-        className="max-md:min-h-10 max-sm:col-start-2 max-sm:row-start-1"
-        onClick={() => setOpen(true)}
-      >
-        {calendar.showMonth}
-      </Button>
+      <MonthButton
+        label={calendar.showMonth}
+        button={{ className: "max-md:min-h-10 max-sm:col-start-2 max-sm:row-start-1" }}
+        open={open}
+        onOpenChange={setOpen}
+        title={fill(calendar.cityTitle, { city: city.name })}
+        hint={calendar.cityHint}
+        note={hasSuppliers ? calendar.ownCars : undefined}
+        stay={stay}
+        today={city.today}
+        requestOf={requestOf}
+        onChange={setState}
+      />
       <div className="col-span-full max-sm:row-start-2">
         {isError ? (
           <p role="alert" className="flex h-14 items-center gap-3 text-ink2">
@@ -106,20 +103,6 @@ function NearbyDays({ state, setState, hasSuppliers, stay, city }: NearbyDaysPro
           />
         )}
       </div>
-      {open ? (
-        <MonthDialog
-          open={open}
-          onOpenChange={setOpen}
-          opener={opener}
-          title={fill(calendar.cityTitle, { city: city.name })}
-          hint={calendar.cityHint}
-          note={hasSuppliers ? calendar.ownCars : undefined}
-          stay={stay}
-          today={city.today}
-          requestOf={requestOf}
-          onChange={setState}
-        />
-      ) : null}
     </section>
   );
 }

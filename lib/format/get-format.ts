@@ -1,0 +1,20 @@
+/** Caches formats by locale and options. Creating one costs a hundred times as much as using it, and there are few. */
+function cacheFormats<O, F>(create: (locale: string, options: O) => F): (locale: string, options: O) => F {
+  const created = new Map<string, F>();
+  return (locale, options) => {
+    const key = `${locale} ${JSON.stringify(options)}`;
+    const format = created.get(key) ?? create(locale, options);
+    created.set(key, format);
+    return format;
+  };
+}
+
+/** Returns a format of dates and times. */
+export const getDateFormat = cacheFormats(
+  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+);
+
+/** Returns a format of numbers and amounts. */
+export const getNumberFormat = cacheFormats(
+  (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+);
