@@ -41,7 +41,7 @@ function DraftList({ drafts }: { drafts: Drafts }) {
             reference={reference}
             about={`${customer.first_name} ${customer.last_name} · ${car.title}`}
           >
-            <Countdown until={expires_at} now={now} words={{ left: today.lapses, passed: today.lapsed }} />
+            <Countdown until={expires_at} now={now} words={{ left: today.timeLeft, passed: today.expired }} />
           </WorkRow>
         ))}
       </ul>

@@ -67,7 +67,7 @@ function Waiting({ today: { waiting, now: told } }: { today: Today }) {
                 <Countdown
                   until={confirm_by}
                   now={now}
-                  words={{ left: today.lapses, passed: today.lapsed }}
+                  words={{ left: today.timeLeft, passed: today.expired }}
                 />
                 <DeadlineBar start={Date.parse(created_at)} end={Date.parse(confirm_by)} now={now} />
               </span>

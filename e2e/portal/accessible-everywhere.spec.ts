@@ -41,19 +41,19 @@ test("every page, and everything that a component can open, is tested", () => {
   expect([...shown].filter((file) => !opening.includes(file))).toEqual([]);
 });
 
-type Opening = { who: SamplePage["role"]; anybodys: Page; viewport: { width: number; height: number } };
+type Opening = { who: SamplePage["role"]; anonymous: Page; viewport: { width: number; height: number } };
 
-async function openPage(portal: Portal, { who: role, anybodys, viewport }: Opening): Promise<Page> {
+async function openPage(portal: Portal, { who: role, anonymous, viewport }: Opening): Promise<Page> {
   if (role !== null) return await portal.open(role, { viewport });
-  await anybodys.setViewportSize(viewport);
-  return anybodys;
+  await anonymous.setViewportSize(viewport);
+  return anonymous;
 }
 
 for (const [name, { role, address }] of Object.entries(samplePages)) {
   const states = opened[name] ?? [];
   const count = states.length === 0 ? "" : ` and ${states.length} states it can open`;
   test(`${name}${count} have no accessibility violation and stay still, wide and narrow, light and dark`, async ({
-    page: anybodys,
+    page: anonymous,
     portal,
     runtime,
   }) => {
@@ -61,7 +61,7 @@ for (const [name, { role, address }] of Object.entries(samplePages)) {
     const scene = { portal, runtime };
     for (const { viewport } of viewports) {
       const narrow = viewport.width < 640;
-      const page = await openPage(portal, { who: role, anybodys, viewport });
+      const page = await openPage(portal, { who: role, anonymous, viewport });
       await page.clock.install();
       const shifts = await countShifts(page);
       await page.goto(await address(scene));

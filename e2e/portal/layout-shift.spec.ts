@@ -48,13 +48,13 @@ for (const [width, height] of [
 ] as const) {
   for (const [name, shown, { role, address }] of watched) {
     test(`nothing on ${name} moves while it loads or counts, at ${width}`, async ({
-      page: anybodys,
+      page: anonymous,
       portal,
       runtime,
     }) => {
       const path = await address({ portal, runtime });
       const viewport = { width, height };
-      const page = role === null ? anybodys : await portal.open(role, { viewport });
+      const page = role === null ? anonymous : await portal.open(role, { viewport });
       await page.setViewportSize(viewport);
       await page.clock.install();
       await keepDesk(page);

@@ -73,13 +73,13 @@ test("every page of the tree has a budget", () => {
 
 for (const [name, { role, address }, budget] of weighed) {
   test(`${name} transfers at most ${budget} kB of script, and nothing from other hosts`, async ({
-    page: anybodys,
+    page: anonymous,
     portal,
     runtime,
     baseURL,
   }) => {
     const path = await address({ portal, runtime });
-    const page = role === null ? anybodys : await portal.open(role);
+    const page = role === null ? anonymous : await portal.open(role);
     const weight = await measureTransfer(page, async () => {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(200);

@@ -42,9 +42,9 @@ for (const [role, path] of [
   ["crew", "/desk"],
   [null, "/docs/api/bookings"],
 ] as const) {
-  test(`the themes of ${path} differ only in colours`, async ({ page: anybodys, portal }) => {
+  test(`the themes of ${path} differ only in colours`, async ({ page: anonymous, portal }) => {
     await portal.book();
-    const page = role === null ? anybodys : await portal.open(role);
+    const page = role === null ? anonymous : await portal.open(role);
     await page.goto(path);
     await page.waitForLoadState("networkidle");
     const [light, dark] = [await looksIn(page, "light"), await looksIn(page, "dark")];

@@ -18,7 +18,7 @@ export const agentStates: readonly State[] = [
   {
     name: "01-sign-in",
     page: "/sign-in",
-    person: "nobody",
+    person: "anonymous",
     show: async (page) => {
       await page.goto("/sign-in");
       await expect(page.getByLabel("Email")).toBeVisible();

@@ -60,7 +60,7 @@ export const developerStates: readonly State[] = [
   {
     name: "16-docs-reference",
     page: "/docs/[[...path]]",
-    person: "nobody",
+    person: "anonymous",
     show: async (page) => {
       await page.goto("/docs/api/bookings");
       await expect(getHeading(page)).toBeVisible();

@@ -108,7 +108,7 @@ const agentPages: readonly State[] = [
   {
     name: "27-invitation",
     page: "/invite/[token]",
-    person: "nobody",
+    person: "anonymous",
     show: async (page, { client }) => {
       // Always the same address: a new invitation replaces the open one, and the team page shows only one.
       const { json } = await client("admin").call("POST", "/portal-api/team/invitations", {
@@ -179,11 +179,11 @@ const developerPages: readonly State[] = [
       await expect(page.getByRole("main")).toContainText(data.longBooking);
     },
   },
-  simpleState("42-forgot-password", "nobody", "/forgot-password"),
+  simpleState("42-forgot-password", "anonymous", "/forgot-password"),
   {
     name: "43-reset-password-ended",
     page: "/reset-password/[token]",
-    person: "nobody",
+    person: "anonymous",
     show: async (page) => {
       await page.goto("/reset-password/nothing");
       await expect(getHeading(page)).toBeVisible();

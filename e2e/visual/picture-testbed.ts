@@ -20,14 +20,14 @@ import { fillDemoData, type PictureData } from "./fill-demo-data";
 /** The time of all pictures, so that dates, ages and deadlines are always the same. */
 export const pictureTime = new Date("2031-05-13T08:30:00Z");
 
-export type Person = "agent" | "admin" | "crew" | "nobody";
+export type Person = "agent" | "admin" | "crew" | "anonymous";
 export type ViewOptions = { colorScheme: "light" | "dark"; viewport: { width: number; height: number } };
 
 export type PictureTestbed = {
   baseUrl: string;
   runtime: TestRuntime;
   data: PictureData;
-  client(person: Exclude<Person, "nobody">): PortalClient;
+  client(person: Exclude<Person, "anonymous">): PortalClient;
   /** Opens a page in its own browser context, with its clock stopped at the time of the pictures. */
   open(person: Person, options: ViewOptions): Promise<Page>;
 };
@@ -70,7 +70,7 @@ export const test = base.extend<object, { testbed: PictureTestbed }>({
               ...options,
             });
             cleanup.push(() => context.close());
-            if (person !== "nobody") await context.addCookies(parseCookies(people[person], baseUrl));
+            if (person !== "anonymous") await context.addCookies(parseCookies(people[person], baseUrl));
             const page = await context.newPage();
             await page.clock.setFixedTime(pictureTime);
             return page;

@@ -54,7 +54,7 @@ export async function cancelUpload(id: string): Promise<void> {
   await call(cancelReconciliationRoute, { params: { id } });
 }
 
-/** What became of a file: results, a choice of columns to make, or a problem with its place. */
+/** The outcome of a file: results, a choice of columns to make, or a problem with its place. */
 export type SentFile =
   | { kind: "done" }
   | { kind: "columns"; headers: string[] }

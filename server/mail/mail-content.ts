@@ -1,6 +1,6 @@
 import type { VoucherText } from "@/lib/contracts/portal/voucher";
 
-/** What a mail says, in the language of its reader. */
+/** The texts of a mail, in the language of its reader. */
 export type MailContent = {
   subject: string;
   title: string;

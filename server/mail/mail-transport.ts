@@ -31,7 +31,7 @@ export function createMailSender({ url, from }: MailSettings): SendMail {
     { from, headers: { "Auto-Submitted": "auto-generated" } },
   );
   return async ({ recipient, ...mail }) => {
-    // An address as an object is one address, whatever it contains.
+    // An address as an object is one address, also if it contains a comma.
     await transport.sendMail({ ...mail, to: { name: "", address: recipient } });
   };
 }

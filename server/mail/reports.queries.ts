@@ -5,7 +5,7 @@ import type { Tx } from "../db/database";
 export type ReportRow = {
   kind: ReportKind;
   partnerId: number;
-  /** What the report is about. A person gets one mail about each. */
+  /** The subject of the report. A person gets one mail about each. */
   subjectId: string;
   recipient: string;
   language: string | null;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { decimalsByCurrency } from "@/lib/currencies";
 import type { IdempotentContext } from "../context";
 
-/** What a call that books says about the payment. */
+/** The parts of a booking call that describe its payment. */
 export type PaymentCall = {
   paymentReference: string;
   /** The draft that the call books, if it books one. It gives the currency and the external reference. */
@@ -17,11 +17,10 @@ export type PaymentCall = {
 const decimals = JSON.stringify(decimalsByCurrency);
 
 /**
- * Records the payment that a call sent, together with the outcome of the call: also when the call is rejected or
- * throws, as long as its key is bound, and not when the transaction is rolled back. Every use case that books calls
- * this first, before anything can be rejected. It writes at the commit and takes its locks after all others. The state
- * of the payment follows from the bookings: their trigger `keep_booking_payment` settles it whenever a booking is
- * written, so no other code sets it.
+ * Records the payment that a call sent, together with the outcome of the call. It also does so if the call is rejected
+ * or throws while its key is bound, but not if the transaction is rolled back. Every use case that books calls this
+ * first, before anything can be rejected. It writes at the commit and takes its locks after all others. The trigger
+ * `keep_booking_payment` sets the state of the payment whenever a booking is written. No other code sets it.
  */
 export function recordPaymentCall({ tx, partner, now }: IdempotentContext, call: PaymentCall): void {
   const { paymentReference, draftReference = null, expectedTotal, externalRef = null } = call;

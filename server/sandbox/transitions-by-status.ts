@@ -5,9 +5,9 @@ import { type Act, allowedTransitions } from "./allowed-transitions";
 type Moves = Readonly<Record<string, readonly { to: Exclude<Status, "draft">; act: Act }[]>>;
 
 /** Returns the statuses a booking can reach from each status, before and after its deadline. */
-export function transitionsByStatus(): { timely: Moves; lapsed: Moves } {
+export function transitionsByStatus(): { inTime: Moves; expired: Moves } {
   const now = new Date();
-  return { timely: movesAt(null, now), lapsed: movesAt(now, now) };
+  return { inTime: movesAt(null, now), expired: movesAt(now, now) };
 }
 
 function movesAt(confirmBy: Date | null, now: Date): Moves {

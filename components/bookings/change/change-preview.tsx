@@ -7,7 +7,7 @@ import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 
-/** Returns what the person has to do with the difference, for example “Refund €12.50”. */
+/** Returns the action for the difference of the totals, for example “Refund €12.50”. */
 export function differenceText(
   { difference, direction, currency }: ReplacementPreviewBody,
   { change }: Texts["bookings"],

@@ -1,7 +1,7 @@
 import type { ReplacePreviewInput } from "@/lib/api/replacements";
 import type { Booking } from "@/lib/contracts/bookings";
 
-/** What a person can change of a booking. Dates are local to the pickup city. */
+/** The parts of a booking that a person can change. Dates are local to the pickup city. */
 export type ChangedRental = {
   car: string;
   from: string;
@@ -23,7 +23,7 @@ export function rentalOf({ car, starts_at, ends_at, units }: Booking): ChangedRe
   };
 }
 
-/** Returns whether both dates are set and in order, so that the service can be asked. */
+/** Returns whether both dates are set and in order, so that the API accepts them. */
 export function isComplete({ from, to }: ChangedRental): boolean {
   return from !== "" && to !== "" && from < to;
 }

@@ -19,12 +19,12 @@ type RebookProps = {
   now: number;
   /** The other bookings that may have the same payment, as rendered by the server. */
   paid: readonly PaidBooking[] | null;
-  /** What to refund, which is shown only while the payment pays for nothing. */
+  /** The note about the refund. Shown only while no booking has the payment. */
   children: ReactNode;
 };
 
 /**
- * Shows what became of the payment of a booking that ended without a rental: it pays for another booking, it must be
+ * Shows the use of the payment of a booking that ended without a rental: it pays for another booking, it must be
  * refunded, or it can pay for another car.
  */
 export function Rebook(props: RebookProps) {

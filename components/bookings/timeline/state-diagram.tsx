@@ -26,7 +26,7 @@ export function StateDiagram({ status, moves, legal }: StateDiagramProps) {
                 node={node}
                 here={node === status}
                 reachable={legal.some(({ to }) => to === node)}
-                leadsTo={[...new Set(moves.timely[node]?.map(({ to }) => to) ?? [])]}
+                leadsTo={[...new Set(moves.inTime[node]?.map(({ to }) => to) ?? [])]}
               />
             ))}
           </ol>

@@ -17,7 +17,7 @@ const pages = lighthousePages.filter(({ name }) => chosen.length === 0 || chosen
 /** Measures a page. Its data is created for each device, because a draft expires. */
 async function measure(page: LighthousePage, device: Device, testbed: PictureTestbed): Promise<PageFigures> {
   const url = testbed.baseUrl + (await page.path(testbed));
-  const cookie = page.person === "nobody" ? undefined : testbed.client(page.person).cookie;
+  const cookie = page.person === "anonymous" ? undefined : testbed.client(page.person).cookie;
   const reports: LighthouseReport[] = [];
   for (let run = 0; run < runs; run += 1) reports.push(await runLighthouse(url, { device, cookie }));
   const score = (name: string) =>

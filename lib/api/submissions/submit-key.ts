@@ -16,11 +16,11 @@ export function submitKey(
 }
 
 /** Takes the place of the body hash in a key that all bodies share. */
-const anyBody = "0".repeat(16);
+const sharedSegment = "0".repeat(16);
 
 /** Returns the part of a key that names the body: its hash or, if all bodies share one key, a constant. */
 export function toBodySegment(bodyDigest: string, sharesKey: boolean): string {
-  return sharesKey ? anyBody : bodyDigest;
+  return sharesKey ? sharedSegment : bodyDigest;
 }
 
 const plainAnchor = /^[\x21-\x7e]{1,100}$/;

@@ -227,7 +227,7 @@ const monthState = z.object({
   month: z.string(),
   sign_off: z.nullable(signOff),
   files: z.int(),
-  /** The lines that differ and that nobody settled. */
+  /** The lines that differ and are not settled. */
   open_lines: z.int(),
 });
 export type ReconciliationMonth = z.output<typeof monthState>;

@@ -32,7 +32,7 @@ export type RowResult = { lines: readonly RawLine[] } | { ignored: IgnoredReason
 /** Returns the cell of a header in a row. Headers are compared without case and outer spaces. */
 export type CellReader = (header: string) => Cell | undefined;
 
-/** How the amounts and dates of a file are written. `auto` decides by the values. */
+/** The notation of the amounts and dates of a file. `auto` decides by the values. */
 export type Notation = {
   decimals: "auto" | "dot" | "comma";
   dates: "auto" | "ymd" | "dmy" | "mdy";

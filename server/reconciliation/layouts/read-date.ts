@@ -68,7 +68,7 @@ function splitNumeric(text: string, order: DateOrder): Parts | undefined {
   if (match === null) return undefined;
   const [, first = "", second = "", third = "", rest = ""] = match;
   const [a, b, c] = [Number(first), Number(second), Number(third)];
-  // A year of four digits decides where it is, whatever the rest of the file does.
+  // A year of four digits shows its place, also if the rest of the file has another order.
   if (first.length === 4) return { year: a, month: b, day: c, clock: rest };
   if (order === "ymd" || first.length > 2 || third.length === 3 || third.length === 1) return undefined;
   const year = third.length === 2 ? 2000 + c : c;

@@ -1,7 +1,7 @@
 import { type CellReader, type Layout, type RowResult, readFilled, readRequired } from "./layout";
 
 const notation = { decimals: "dot", dates: "ymd", minorUnits: false } as const;
-/** Where partners keep their own reference in Stripe's metadata. */
+/** The names under which partners keep their own reference in Stripe's metadata. */
 const ownReferences = [
   "payment_reference (metadata)",
   "reference (metadata)",
