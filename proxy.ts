@@ -36,6 +36,6 @@ function readSurroundings() {
 /** Matches pages only. API responses have their own headers. */
 export const config = {
   matcher: [
-    "/((?!v1(?:/|$)|portal-api(?:/|$)|api(?:/|$)|oauth(?:/|$)|healthz$|openapi\\.json$|status\\.json$|robots\\.txt$|\\.well-known(?:/|$)|_next/static/).*)",
+    "/((?!v1(?:/|$)|portal-api(?:/|$)|api(?:/|$)|oauth(?:/|$)|healthz$|mcp$|openapi\\.json$|status\\.json$|robots\\.txt$|\\.well-known(?:/|$)|_next/static/).*)",
   ],
 };

@@ -1,5 +1,6 @@
 import type { DocPage } from "./blocks";
 import { errorPages } from "./errors/error-pages";
+import { assistants } from "./guides/assistants";
 import { authentication } from "./guides/authentication";
 import { bookings } from "./guides/bookings";
 import { discovery } from "./guides/discovery";
@@ -40,6 +41,7 @@ export function docPages(setting: Setting): readonly DocPage[] {
     pagination,
     rateLimits,
     discovery,
+    assistants(setting),
     typescript(setting),
     python(setting),
     ...referencePages(setting),

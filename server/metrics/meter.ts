@@ -3,7 +3,7 @@
  * matched.
  */
 export type MeteredRequest = {
-  door: "v1" | "portal" | "token" | "sign-in";
+  door: "v1" | "portal" | "token" | "sign-in" | "mcp";
   method: string;
   route: string | undefined;
   status: number;

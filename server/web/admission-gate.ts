@@ -114,6 +114,8 @@ function classifyCaller(
 }
 
 function getKind({ method, pathname }: ApiRequest): RequestKind {
+  // Only the body says what a message to the tools does. Most of them read.
+  if (pathname === "/mcp") return "read";
   if (method !== "GET" && method !== "HEAD") return "write";
   return pathname === "/v1/rentals/availability" ? "search" : "read";
 }

@@ -7,7 +7,7 @@ import { trackArrival } from "./track-arrival";
  * changes, with an optional query. Other targets go to the handler that parses the URL.
  */
 const plainTarget =
-  /^(\/(?:v1(?:\/[\w~-][\w.~-]*)+|oauth\/token|healthz|openapi\.json|status\.json))(\?[!$%&(-;=?-[\]_a-z~]*)?$/;
+  /^(\/(?:v1(?:\/[\w~-][\w.~-]*)+|oauth\/token|mcp|healthz|openapi\.json|status\.json))(\?[!$%&(-;=?-[\]_a-z~]*)?$/;
 const plainHost = /^[\w.-]+(?::\d{1,5})?$/;
 /** The methods of the API, and those that a client may try on its paths. */
 const plainMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);

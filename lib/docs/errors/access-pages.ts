@@ -55,6 +55,24 @@ curl -s "$API/v1/bookings" -H "Authorization: Bearer $NARROW"`,
     retry: "never",
     trigger: { none: "Only the operator of the service can enable or disable a product." },
   },
+  mcp_not_allowed: {
+    cause:
+      "A request to `/mcp` in production used a credential that no admin has allowed for AI assistants. Requests to `/v1` with the same credential are not affected.",
+    action:
+      "Ask an admin of your account to allow it in the portal, on the page Credentials. The next request with the same token then works. See [AI assistants](/docs/assistants).",
+    retry: "changed",
+    trigger: { none: "In the sandbox assistants may use every credential." },
+  },
+  origin_not_allowed: {
+    cause:
+      "A request to `/mcp` has an `Origin` header with another origin than that of the service. Browsers send it for web pages.",
+    action: "Connect the assistant as a program, not from a web page. Programs send no `Origin` header.",
+    retry: "changed",
+    trigger: {
+      run: `curl -s "$API/mcp" -H "Authorization: Bearer $TOKEN" -H "Origin: https://page.example.com" \\
+  -H "Content-Type: application/json" -d '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'`,
+    },
+  },
   rate_limited: {
     cause:
       "Your account sent more requests than the bucket in `details.bucket` allows. All clients of an account share the buckets.",

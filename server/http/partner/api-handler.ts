@@ -1,6 +1,7 @@
 import { newRequestId } from "../../ids";
 import type { Operation } from "../../operations/operation";
 import { handleDiscovery, isDiscoveryPath, respondNotFound } from "../discovery/discovery-endpoint";
+import { handleMcp } from "../mcp/mcp-endpoint";
 import { createPortalHandler } from "../portal/portal-endpoint";
 import { handleStaffAuth } from "../staff/staff-auth-endpoint";
 import { handleTokenRequest } from "../token/token-endpoint";
@@ -17,7 +18,7 @@ export type ApiHandler = (request: Request, peerAddress: string) => Promise<Resp
 export type DirectHandler = (request: ApiRequest, peerAddress: string) => Promise<ApiResponse>;
 
 const apiPath =
-  /^[/\\]+(v1|portal-api|api[/\\]+auth|oauth|healthz|openapi\.json|status\.json|\.well-known|robots\.txt)([/\\;]|$)/i;
+  /^[/\\]+(v1|portal-api|api[/\\]+auth|oauth|healthz|openapi\.json|status\.json|\.well-known|robots\.txt|mcp)([/\\;]|$)/i;
 const partnerPath = /^[/\\]+v1([/\\;]|$)/i;
 const portalPath = /^[/\\]+portal-api([/\\]|$)/i;
 const authPath = /^[/\\]+api[/\\]+auth([/\\]|$)/i;
@@ -68,6 +69,8 @@ export function createDirectHandler(runtime: ApiRuntime, operations: readonly Op
         return handleTokenRequest(runtime, request, peerAddress);
       case "/healthz":
         return handleHealth(runtime, request);
+      case "/mcp":
+        return handleMcp(runtime, request, { match, peerAddress });
       case "/openapi.json":
         return handleOpenApi(runtime, request);
       case "/status.json":

@@ -207,7 +207,10 @@ function toPayload(runtime: ApiRuntime, contract: Contract, value: unknown): Res
   return jsonPayload(contract.status, value);
 }
 
-type RatedCall = { contract: Contract; query: URLSearchParams };
+type RatedCall = {
+  contract: Pick<Contract, "operationId" | "bucket" | "rateCost">;
+  query: URLSearchParams;
+};
 
 /** Takes the cost of the request from the caller's rate limit. Throws `rate_limited`. */
 export async function consumeRateLimit(

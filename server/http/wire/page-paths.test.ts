@@ -17,6 +17,7 @@ test.each([
   "/health",
   "/status",
   "/cars/mini.svg",
+  "/mcps",
   "/robots.txts",
   "/.well-knowns",
 ])("%s gets the page headers", (path) => {
@@ -33,6 +34,7 @@ test.each([
   "/oauth/token",
   "/healthz",
   "/openapi.json",
+  "/mcp",
   "/robots.txt",
   "/.well-known/jwks.json",
   "/.well-known/unknown",

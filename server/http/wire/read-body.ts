@@ -54,7 +54,7 @@ export async function readJson(
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw invalidField("", "Expected a JSON object");
   }
-  assertStorable(value, "", 1);
+  assertStorable(value);
   return { ...value };
 }
 
@@ -72,7 +72,8 @@ function parse(bytes: Buffer): unknown {
 
 const maxDepth = 32;
 
-function assertStorable(value: unknown, path: string, depth: number): void {
+/** Throws `invalid_payload` with the path of a value that cannot be stored or compared. */
+export function assertStorable(value: unknown, path = "", depth = 1): void {
   if (typeof value === "string") assertStorableText(value, path);
   if (typeof value === "number" && !Number.isFinite(value))
     throw invalidField(path, "The number is too large");

@@ -1,0 +1,12 @@
+import type { PartnerContext } from "../../context";
+import type { ApiRequest } from "../wire/api-request";
+import type { PathTable } from "../wire/path-table";
+
+/** The caller of tools: who they are, and the request that brings the message. */
+export type McpCaller = {
+  ctx: PartnerContext;
+  request: ApiRequest;
+  /** Finds the operation of a path. */
+  match: PathTable;
+  peerAddress?: string;
+};

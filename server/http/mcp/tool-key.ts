@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import canonicalize from "canonicalize";
+import type { OperationId } from "@/lib/contracts/all";
+
+/** The argument with which a caller chooses the idempotency key. */
+export const keyArgument = "idempotency_key";
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** What the key of an operation is derived from if the caller sends none. */
+type KeySource = {
+  description: string;
+  /** Returns the name and the value of what the key stands for. */
+  read(args: Arguments): readonly unknown[];
+};
+
+/**
+ * A booking has the key of the reference that the caller uses for one sale: their own, else that of the payment. So
+ * one sale leads to one booking, also if a later call has another price or car. Drafts and replacements have the key of
+ * all arguments: a draft holds no car, and a booking has at most one active replacement.
+ */
+export const keySources: Readonly<Partial<Record<OperationId, KeySource>>> = {
+  createBooking: {
+    description:
+      "one `external_ref`, or without it one `payment_reference`, leads to one booking. A repeated call returns the first result.",
+    read: ({ external_ref: own, payment_reference: payment }) =>
+      own === undefined ? ["payment", payment] : ["external_ref", own],
+  },
+  bookReservation: {
+    description: "one `payment_reference` leads to one booking. A repeated call returns the first result.",
+    read: ({ payment_reference: payment }) => ["payment", payment],
+  },
+  createReservation: {
+    description: "a repeated call returns the same draft until the draft expires.",
+    read: (args) => ["draft", args],
+  },
+  replaceBooking: {
+    description: "a repeated call returns the first result.",
+    read: (args) => ["replacement", args],
+  },
+};
+
+/** How many keys of one series are looked up. Each follows a rejected call with other arguments. */
+export const maxSeries = 20;
+
+/**
+ * Returns the keys of a call, in the order in which calls use them. The first key is used by the first call; a key
+ * whose outcome was a rejection is followed by the next. An operation without a source has no keys.
+ */
+export function deriveKeys(id: OperationId, args: Arguments): readonly string[] {
+  const source = keySources[id];
+  if (source === undefined) return [];
+  const base = canonicalize(source.read(args)) ?? "";
+  return Array.from({ length: maxSeries }, (_, turn) => {
+    const digest = createHash("sha256").update(`${turn}\n${base}`).digest("base64url");
+    return `mcp_${digest}`;
+  });
+}

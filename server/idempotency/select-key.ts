@@ -1,0 +1,30 @@
+import type { Database } from "../db/database";
+import { findOutcomes, type Outcome } from "./outcomes.queries";
+
+/** Statuses of stored rejections. They made no booking, so another request may follow them under another key. */
+const rejectedStatuses = new Set([404, 409, 422]);
+
+/**
+ * Returns the first key of a series that a request can use: one without an outcome, with the outcome of the same request,
+ * or with a success. A key is passed over if another request was rejected under it, or if its outcome is over. Returns
+ * the last key if all are passed over.
+ */
+export async function selectKey(
+  database: Database,
+  request: { partnerId: number; fingerprint: Buffer },
+  { keys, isOver }: { keys: readonly string[]; isOver(outcome: Outcome): boolean },
+): Promise<string | undefined> {
+  const { partnerId, fingerprint } = request;
+  const found = await findOutcomes(
+    database,
+    keys.map((key) => ({ partnerId, key })),
+  );
+  const outcomes = new Map(found.map((outcome) => [outcome.key, outcome]));
+  const usable = keys.find((key) => {
+    const outcome = outcomes.get(key);
+    if (outcome === undefined) return true;
+    const isRejected = rejectedStatuses.has(outcome.status) && !outcome.fingerprint.equals(fingerprint);
+    return !isRejected && !isOver(outcome);
+  });
+  return usable ?? keys.at(-1);
+}
