@@ -31,6 +31,7 @@ export const writeHints: Readonly<Partial<Record<OperationId, ToolHints>>> = {
   endPreviousWebhookSecret: endsOnce,
   retryWebhookDelivery: adds,
   replayWebhookDeliveries: adds,
+  startDrills: adds,
   moveClock: ends,
   transitionBooking: ends,
   emitEvent: adds,
