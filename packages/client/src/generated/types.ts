@@ -818,6 +818,10 @@ export type ErrorDetails = {
   product_not_enabled: {
     required_product: "car_rentals";
   };
+  /** AI assistants may not use this credential in production. An admin can allow it in the portal, on the page Credentials. */
+  mcp_not_allowed: undefined;
+  /** The request comes from a web page of another origin. Send it from a program. */
+  origin_not_allowed: undefined;
   /** A field is missing or malformed. `details.issues` lists each problem. */
   invalid_payload: {
     issues: {

@@ -55,6 +55,20 @@ class ProductNotEnabled(PartnerApiError):
     details: types.ProductNotEnabledDetails
 
 
+class McpNotAllowed(PartnerApiError):
+    """AI assistants may not use this credential in production. An admin can allow it in the portal, on
+    the page Credentials.
+    """
+
+    details: None
+
+
+class OriginNotAllowed(PartnerApiError):
+    """The request comes from a web page of another origin. Send it from a program."""
+
+    details: None
+
+
 class InvalidPayload(PartnerApiError):
     """A field is missing or malformed. `details.issues` lists each problem."""
 
@@ -277,6 +291,8 @@ errors_by_code: Dict[str, Type[PartnerApiError]] = {
     "first_party_partner": FirstPartyPartner,
     "insufficient_scope": InsufficientScope,
     "product_not_enabled": ProductNotEnabled,
+    "mcp_not_allowed": McpNotAllowed,
+    "origin_not_allowed": OriginNotAllowed,
     "invalid_payload": InvalidPayload,
     "invalid_cursor": InvalidCursor,
     "idempotency_key_required": IdempotencyKeyRequired,
