@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { priceChange } from "./breakdown";
 import { eventType } from "./event-types";
 import { amount, currencyCode, dayText, reference, timestamp } from "./fields";
+import { mcpErrors } from "./mcp-errors";
 import { portalErrors } from "./portal/errors";
 import { product, scope } from "./scopes";
 import { unsafeReason } from "./unsafe-reason";
@@ -51,17 +52,7 @@ export const errorCatalogue = {
     meaning: "This product is not enabled for your account. Retrying does not help.",
     details: z.object({ required_product: product }),
   },
-  mcp_not_allowed: {
-    status: 403,
-    meaning:
-      "AI assistants may not use this credential in production. An admin can allow it in the portal, on the page Credentials.",
-    details: none,
-  },
-  origin_not_allowed: {
-    status: 403,
-    meaning: "The request comes from a web page of another origin. Send it from a program.",
-    details: none,
-  },
+  ...mcpErrors,
   invalid_payload: {
     status: 400,
     meaning: "A field is missing or malformed. `details.issues` lists each problem.",
