@@ -18,7 +18,7 @@ export const getReadinessReportContract = defineContract({
   operationId: "getReadinessReport",
   path: "/portal-api/readiness",
   summary: "Get the readiness checks in a language, with a signed summary and the newest drills",
-  scope: null,
+  scope: "webhooks:manage",
   sandboxOnly: true,
   readsRequestLog: true,
   params: null,
