@@ -8,6 +8,7 @@ import { cityCountsMatch } from "./checks/city-counts";
 import { foreignTokensAreRejected, noConstraintViolations } from "./checks/constraint-violations";
 import { commitsAreDurable, schemaIsValid, transactionsAreShort } from "./checks/database";
 import { deliveriesMatchSubscriptions, eventsAreDelivered } from "./checks/deliveries";
+import { drillsEnd } from "./checks/drills";
 import { eventsAreDense } from "./checks/event-order";
 import { oneEventPerTransition } from "./checks/event-per-transition";
 import { firstAttemptsAreOrdered } from "./checks/first-attempt-order";
@@ -81,6 +82,7 @@ export const allInvariants: readonly Invariant[] = [
   goLiveIsAudited,
   insightsMatchBookings,
   mailReportsCommitted,
+  drillsEnd,
   reconciliationsAddUp,
   statementsMatchBookings,
   paymentsMatchBookings,

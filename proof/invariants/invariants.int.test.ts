@@ -13,6 +13,7 @@ import { noTransactionOlderThan } from "./checks/quiescence";
 import { withEvidence, wrapDatabase } from "./evidence";
 import type { Breakage } from "./testing/breakage";
 import { databaseBreakages } from "./testing/database-breakages";
+import { drillBreakages } from "./testing/drill-breakages";
 import { goLiveBreakages } from "./testing/go-live-breakages";
 import { insightBreakages } from "./testing/insight-breakages";
 import { paymentBreakages } from "./testing/payment-breakages";
@@ -28,6 +29,7 @@ const breakages = [
   ...statementBreakages,
   ...runBreakages,
   ...paymentBreakages,
+  ...drillBreakages,
   ...insightBreakages,
 ];
 

@@ -29,6 +29,7 @@ import { joinHistory } from "../read-run";
 import { reconcileFile } from "./reconcile-file";
 import { replaceTwice } from "./replace-twice";
 import { reserveOffer } from "./reserve-offer";
+import { runDrills } from "./run-drills";
 
 export const city = "invariant-city";
 const suppliedCity = "invariant-supplied-city";
@@ -68,6 +69,7 @@ export async function createValidRun(runtime: TestRuntime): Promise<Run> {
     await countHours(runtime);
     while (await countNextDay(runtime.database, { settleSeconds: 0 }));
     await inviteMember(ours);
+    await runDrills(runtime);
     for (const partner of [alpha, beta]) await readFinalState(partner);
     return {
       settings: { seed: 1, partners: ours.partners, retrySchedule: [0, 0, 0], anchors },

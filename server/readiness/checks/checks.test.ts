@@ -16,13 +16,21 @@ const start = Date.parse("2026-11-24T10:00:00Z");
 const at = (ms: number) => new Date(start + ms);
 
 function row(requestId: string, ms: number, more: Partial<EvidenceRow> = {}): EvidenceRow {
-  const defaults = { durationMs: 10, status: 200, kind: "keyed", key: null, repeatDigest: "same", facts: null };
+  const defaults = {
+    durationMs: 10,
+    status: 200,
+    kind: "keyed",
+    key: null,
+    repeatDigest: "same",
+    facts: null,
+  };
   return { requestId, at: at(ms), ...defaults, ...more };
 }
 
-function search(requestId: string, ms: number, facts: EvidenceFacts, more: Partial<EvidenceRow> = {}) {
+function search(requestId: string, ms: number, more: EvidenceFacts & { repeatDigest?: string }): EvidenceRow {
+  const { repeatDigest = "same", ...facts } = more;
   const pending = { search_id: "s1", page: 1, search_status: "pending", poll_after_ms: 500 };
-  return row(requestId, ms, { kind: "search", facts: { ...pending, ...facts }, ...more });
+  return row(requestId, ms, { kind: "search", facts: { ...pending, ...facts }, repeatDigest });
 }
 
 function followUp(requestId: string, ms: number, more: Partial<FollowUp> = {}): FollowUp {
@@ -87,7 +95,11 @@ test("a poll is measured from the last pending response of its search", () => {
     search("r2", 500, { is_poll: true, poll_after_ms: 500 }),
     search("r1", -20, {}),
   ];
-  expect(judgePollInterval(polls)).toMatchObject({ state: "passed", good: 3, requestIds: ["r4", "r3", "r2"] });
+  expect(judgePollInterval(polls)).toMatchObject({
+    state: "passed",
+    good: 3,
+    requestIds: ["r4", "r3", "r2"],
+  });
   const afterEnd = [search("r5", 1601, { is_poll: true, search_status: "complete" }), ...polls];
   expect(judgePollInterval(afterEnd).bad).toBe(0);
 });
@@ -102,7 +114,7 @@ test("a pending search that is requested again without its handle fails, unless 
   expect(judgePollBySearchId([poll(3000, "s1"), again, search("r1", 0, {})]).state).toBe("passed");
   const ended = search("p1000", 1000, { is_poll: true, search_status: "complete" });
   expect(judgePollBySearchId([poll(3000, "s2"), again, ended, search("r1", 0, {})]).state).toBe("passed");
-  const other = search("r3", 2000, { search_id: "s2" }, { repeatDigest: "other" });
+  const other = search("r3", 2000, { search_id: "s2", repeatDigest: "other" });
   expect(judgePollBySearchId([poll(3000, "s2"), other, search("r1", 0, {})]).state).toBe("passed");
   const late = search("r3", 70_000, { search_id: "s2" });
   expect(judgePollBySearchId([poll(71_000, "s2"), late, search("r1", 0, {})]).state).toBe("passed");
@@ -135,7 +147,8 @@ test("a mismatch needs a new key after it, and fails only if it was replayed", (
 });
 
 test("a lost request is repeated with its key or looked up before a new key", () => {
-  const lost = (more: Partial<Occasion>) => judgeRetrySameKey([occasion({ kind: "lost", status: 201, ...more })]);
+  const lost = (more: Partial<Occasion>) =>
+    judgeRetrySameKey([occasion({ kind: "lost", status: 201, ...more })]);
   const fresh = followUp("r3", 200, { key: "k2" });
   const same = followUp("r2", 100);
   const absent = followUp("l1", 150, { status: 404, key: null });
@@ -160,7 +173,10 @@ test("a final 500 is looked up before a new key", () => {
   const lookup = followUp("l1", 150, { status: 404, key: null });
   expect(fault({ repeats: [followUp("r2", 100, { replayed: true, status: 500 })] }).state).toBe("not_seen");
   expect(fault({ repeats: [fresh] })).toMatchObject({ state: "failed", requestIds: ["r3"] });
-  expect(fault({ repeats: [fresh], lookups: [lookup] })).toMatchObject({ state: "passed", requestIds: ["l1"] });
+  expect(fault({ repeats: [fresh], lookups: [lookup] })).toMatchObject({
+    state: "passed",
+    requestIds: ["l1"],
+  });
   expect(fault({ repeats: [fresh], lookups: [{ ...lookup, at: at(250) }] }).state).toBe("failed");
   const lost = occasion({ kind: "lost", status: 201, lookups: [lookup] });
   expect(judgeLookupAfterLostReply([lost]).state).toBe("passed");
@@ -197,13 +213,25 @@ test("statuses, events and cancellations are complete or named as missing", () =
 
 test("the newest verdict of each endpoint counts, and deleted endpoints cannot fail a check", () => {
   const verdict = (drill: string, passed: boolean, more: Partial<DrillVerdict> = {}): DrillVerdict => ({
-    ...{ drill, verdict: passed ? "passed" : "failed", endpointId: 1, isGone: false, requestId: `r-${drill}` },
+    ...{
+      drill,
+      verdict: passed ? "passed" : "failed",
+      endpointId: 1,
+      isGone: false,
+      requestId: `r-${drill}`,
+    },
     ...more,
   });
   const judge = (...verdicts: DrillVerdict[]) => judgeDrills(verdicts, drillRules.signature_checked);
   const both = [verdict("wrong_signature", true), verdict("old_timestamp", true)];
-  expect(judge(verdict("wrong_signature", true))).toMatchObject({ state: "not_seen", missing: ["old_timestamp"] });
-  expect(judge(...both)).toMatchObject({ state: "passed", requestIds: ["r-wrong_signature", "r-old_timestamp"] });
+  expect(judge(verdict("wrong_signature", true))).toMatchObject({
+    state: "not_seen",
+    missing: ["old_timestamp"],
+  });
+  expect(judge(...both)).toMatchObject({
+    state: "passed",
+    requestIds: ["r-wrong_signature", "r-old_timestamp"],
+  });
   expect(judge(...both, verdict("wrong_signature", false)).state).toBe("passed");
   expect(judge(verdict("wrong_signature", false), ...both)).toMatchObject({
     state: "failed",
@@ -211,7 +239,9 @@ test("the newest verdict of each endpoint counts, and deleted endpoints cannot f
   });
   expect(judge(...both, verdict("rotation", false)).state).toBe("failed");
   expect(judge(...both, verdict("wrong_signature", false, { endpointId: 2 })).state).toBe("failed");
-  expect(judge(...both, verdict("wrong_signature", false, { endpointId: 2, isGone: true })).state).toBe("passed");
+  expect(judge(...both, verdict("wrong_signature", false, { endpointId: 2, isGone: true })).state).toBe(
+    "passed",
+  );
   expect(judge(...both, verdict("duplicate", false)).state).toBe("passed");
 });
 
