@@ -1,5 +1,5 @@
-import { removeUnpublishedCounts } from "../availability/city-counts/city-counts.queries";
 import { countNextCity } from "../availability/city-counts/count-next-city";
+import { removeCityCounts } from "../availability/city-counts/remove-city-counts";
 import { completeDueBooking, expireDueBooking } from "../bookings/process-due-booking";
 import { logMissingRates } from "../catalogue/rates/find-missing-rates";
 import type { Runtime } from "../context";
@@ -81,7 +81,7 @@ export const jobs: readonly Job[] = [
     },
   },
   { name: "probe", everySeconds: 5, runOne: createProber({ findJobLag, settleMs: 15_000 }) },
-  { name: "remove-city-counts", everySeconds: 600, runOne: once(removeUnpublishedCounts) },
+  { name: "remove-city-counts", everySeconds: 600, runOne: once(removeCityCounts) },
   { name: "count-insights", everySeconds: 5, runOne: ({ database }) => countNextDay(database) },
   { name: "health-hours", everySeconds: 15, runOne: ({ database }) => countNextHour(database) },
   { name: "error-rates", everySeconds: 60, runOne: ({ database }) => judgeErrorRates(database) },
