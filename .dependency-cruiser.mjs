@@ -22,7 +22,7 @@ const componentOrder = [
   "shell",
   "lists|secrets|api-call|errors|prices",
   "bookings|reservations|deliveries|audit|auth|credentials|docs|settings|team",
-  "search|events|requests|desk|webhooks|signature",
+  "search|events|requests|desk|webhooks|signature|health|status",
   "vehicles|today|palette",
 ];
 

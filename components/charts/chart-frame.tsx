@@ -7,6 +7,8 @@ type ChartFrameProps = {
   data: ChartData;
   layout: ChartLayout;
   tableLabel: string;
+  /** The names of the series, if there are several. */
+  legend?: ReactNode;
   /** The marks of the plot, as SVG elements. */
   children: ReactNode;
 };
@@ -17,7 +19,7 @@ const axisText = "fill-ink2 text-label forced-colors:fill-[CanvasText]";
  * A chart with labelled axes and a table behind it. Assistive technology reads the table in place of the drawing.
  * Colours are those of the theme, so the chart follows the dark theme, prints and forced colours.
  */
-export function ChartFrame({ data, layout, tableLabel, children }: ChartFrameProps) {
+export function ChartFrame({ data, layout, tableLabel, legend, children }: ChartFrameProps) {
   const { title, axes, headline, size } = data;
   const { plot, ticks, names } = layout;
   return (
@@ -25,6 +27,7 @@ export function ChartFrame({ data, layout, tableLabel, children }: ChartFramePro
       <figcaption className="pb-1 font-medium text-form">
         {title}
         {headline === undefined ? null : <span className="block font-semibold text-title">{headline}</span>}
+        {legend}
       </figcaption>
       <svg
         aria-hidden="true"

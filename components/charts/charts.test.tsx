@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { BarChart } from "./bar-chart";
 import type { ChartData } from "./chart-data";
 import { LineChart } from "./line-chart";
+import { StackedChart } from "./stacked-chart";
 import { StepChart } from "./step-chart";
 
 const data: ChartData = {
@@ -63,5 +64,42 @@ test.for(charts)("a %s chart draws no value where there is none", ([name, Chart]
   if (name === "step") {
     const outline = [...html.matchAll(/ d="([^"]*)"/g)].at(-1)?.[1] ?? "";
     expect(count(outline, /M/g)).toBe(2);
+  }
+});
+
+const stacked: ChartData = {
+  ...data,
+  series: [
+    { name: "Good", values: [3, 0, 1] },
+    { name: "Bad", values: [1, 0, 4] },
+  ],
+  formatValue: (value) => String(value),
+};
+
+test("a stacked chart draws each part once, from the end of the one below", () => {
+  const html = renderToStaticMarkup(
+    <StackedChart data={stacked} fills={["fill-ok", "fill-bad"]} tableLabel="Show as table" />,
+  );
+  const parts = [
+    ...html.matchAll(/<rect x="([\d.]+)" width="[\d.]+" y="([\d.]+)" height="([\d.]+)" class="(fill-\w+)/g),
+  ].map(([, x, y, height, fill]) => ({ x, fill, top: Number(y), end: Number(y) + Number(height) }));
+  expect(parts.map(({ fill }) => fill)).toEqual(["fill-ok", "fill-bad", "fill-ok", "fill-bad"]);
+  for (const place of [0, 2]) {
+    const [good, bad] = [parts[place], parts[place + 1]];
+    expect(bad?.x).toBe(good?.x);
+    expect(bad?.end).toBeCloseTo(good?.top ?? 0);
+  }
+  expect(html).toContain("1 June 2027: Good 3, Bad 1");
+});
+
+test("charts of several series name each of them beside its colour or dash", () => {
+  const html = [
+    renderToStaticMarkup(<StackedChart data={stacked} fills={["fill-ok", "fill-bad"]} tableLabel="Table" />),
+    renderToStaticMarkup(<LineChart data={stacked} tableLabel="Table" />),
+  ];
+  for (const chart of html) {
+    const caption = chart.slice(chart.indexOf("<figcaption"), chart.indexOf("</figcaption>"));
+    expect(caption).toContain("Good");
+    expect(caption).toContain("Bad");
   }
 });

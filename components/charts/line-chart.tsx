@@ -9,11 +9,38 @@ const dashes = ["", "5 3", "1 3"];
 export function LineChart({ data, tableLabel }: { data: ChartData; tableLabel: string }) {
   const layout = layOutChart(data);
   return (
-    <ChartFrame data={data} layout={layout} tableLabel={tableLabel}>
+    <ChartFrame
+      data={data}
+      layout={layout}
+      tableLabel={tableLabel}
+      legend={data.series.length > 1 ? <LineLegend series={data.series} /> : undefined}
+    >
       {data.series.map((series, place) => (
         <Line key={series.name} data={data} series={series} layout={layout} dash={dashes[place] ?? ""} />
       ))}
     </ChartFrame>
+  );
+}
+
+function LineLegend({ series }: Pick<ChartData, "series">) {
+  return (
+    <span aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1 font-normal text-ink2 text-meta">
+      {series.map(({ name }, place) => (
+        <span key={name} className="inline-flex items-center gap-1.5">
+          <svg aria-hidden="true" viewBox="0 0 24 4" className="h-1 w-6">
+            <line
+              x1={0}
+              x2={24}
+              y1={2}
+              y2={2}
+              strokeDasharray={dashes[place] ?? ""}
+              className="stroke-2 stroke-accent forced-colors:stroke-[CanvasText]"
+            />
+          </svg>
+          {name}
+        </span>
+      ))}
+    </span>
   );
 }
 

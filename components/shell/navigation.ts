@@ -53,6 +53,7 @@ function listGroups({ shell, reconciliation, readiness }: Texts): readonly Desti
         { href: "/events", label: shell.events, keys: "g e", icon: "radio" },
         { href: "/developers/logs", label: shell.logs, keys: "g l", icon: "scroll-text" },
         { href: "/readiness", label: readiness.title, keys: "g y", icon: "check" },
+        { href: "/health", label: shell.health, keys: "g h", icon: "activity" },
         { href: "/developers/where", label: shell.idLookup, keys: "g x", icon: "search-code" },
         { href: "/developers/credentials", label: shell.credentials, keys: "g a", icon: "key-round" },
         toDocs(shell),

@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import sprite from "./icons.svg";
 
 export type IconName =
+  | "activity"
   | "book-open"
   | "calendar-clock"
   | "calendar-days"

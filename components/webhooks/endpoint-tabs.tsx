@@ -14,6 +14,7 @@ export function EndpointTabs({ id }: { id: string }) {
   const rest = path.slice(start.length);
   const tabs = [
     { href: start, label: webhooks.tabDeliveries, here: rest === "" || rest.startsWith("/deliveries") },
+    { href: `${start}/health`, label: webhooks.tabHealth, here: rest === "/health" },
     { href: `${start}/settings`, label: webhooks.tabSettings, here: rest === "/settings" },
     { href: `${start}/secret`, label: webhooks.tabSecret, here: rest === "/secret" },
   ];

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { StaffRole } from "@/lib/roles/roles";
+import { addRequestHours } from "@/server/testing/fixtures/add-request-hours";
 import { createBooking } from "@/server/testing/fixtures/create-booking";
 import { createCar } from "@/server/testing/fixtures/create-car";
 import { createStaffMember } from "@/server/testing/fixtures/create-staff-member";
@@ -113,6 +114,16 @@ async function createPaymentsPage({ portal, runtime }: SampleContext): Promise<s
   return "/payments";
 }
 
+/** Returns the health page of a partner with requests in the last two days. */
+async function createHealthPage({ portal, runtime }: SampleContext): Promise<string> {
+  await addRequestHours(runtime.database, portal.partner.id, [
+    { hoursAgo: 0, status: 2, requests: 1200, ms: 40 },
+    { hoursAgo: 1, status: 4, code: "invalid_payload", requests: 300, ms: 8 },
+    { hoursAgo: 30, status: 5, code: "service_unavailable", requests: 90, ms: 900 },
+  ]);
+  return "/health";
+}
+
 /** A path for each page, by its path in `app`. */
 export const samplePages: Readonly<Record<string, SamplePage>> = {
   "/": staticPage("agent", "/"),
@@ -147,6 +158,7 @@ export const samplePages: Readonly<Record<string, SamplePage>> = {
   "/events": staticPage("admin", "/events"),
   "/events/[id]": { role: "admin", address: createEventPage },
   "/forgot-password": staticPage(null, "/forgot-password"),
+  "/health": { role: "admin", address: createHealthPage },
   "/invite/[token]": { role: null, address: createInvitationPath },
   "/payments": { role: "agent", address: createPaymentsPage },
   "/reservations/[reference]": {
@@ -177,6 +189,7 @@ export const samplePages: Readonly<Record<string, SamplePage>> = {
       return `/statements/${new Date().toISOString().slice(0, 7)}`;
     },
   },
+  "/status": staticPage(null, "/status"),
   "/vehicles/[slug]": {
     role: "agent",
     address: async (context) => `/vehicles/${await createCarSlug(context)}`,
@@ -191,6 +204,10 @@ export const samplePages: Readonly<Record<string, SamplePage>> = {
     address: async (context) => `/webhooks/${await createEndpointId(context)}`,
   },
   "/webhooks/[id]/deliveries/[did]": { role: "admin", address: createDeliveryPage },
+  "/webhooks/[id]/health": {
+    role: "admin",
+    address: async (context) => `/webhooks/${await createEndpointId(context)}/health`,
+  },
   "/webhooks/[id]/secret": {
     role: "admin",
     address: async (context) => `/webhooks/${await createEndpointId(context)}/secret`,

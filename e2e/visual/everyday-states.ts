@@ -149,6 +149,17 @@ const developerPages: readonly State[] = [
       await expectRows(page);
     },
   },
+  simpleState("48-health", "admin", "/health"),
+  simpleState("49-status", "nobody", "/status"),
+  {
+    name: "50-endpoint-health",
+    page: "/webhooks/[id]/health",
+    person: "admin",
+    show: async (page, { data }) => {
+      await page.goto(`/webhooks/${data.endpoint}/health`);
+      await expect(page.getByRole("figure", { name: "Success rate" })).toBeVisible();
+    },
+  },
   simpleState("31-new-webhook", "admin", "/webhooks/new"),
   {
     name: "32-webhook-settings",

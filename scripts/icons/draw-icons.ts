@@ -1,4 +1,5 @@
 import {
+  Activity,
   BookOpen,
   CalendarClock,
   CalendarDays,
@@ -34,6 +35,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { IconName } from "../../components/ui/icon";
 
 const drawings: Record<IconName, LucideIcon> = {
+  activity: Activity,
   "book-open": BookOpen,
   "calendar-clock": CalendarClock,
   "calendar-days": CalendarDays,

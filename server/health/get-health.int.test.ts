@@ -1,47 +1,26 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { getEndpointHealthContract, getHealthContract } from "@/lib/contracts/portal/health";
-import type { PartnerContext } from "../context";
+import { addRequestHours } from "../testing/fixtures/add-request-hours";
 import { callOperation } from "../testing/fixtures/call-operation";
 import { createStaffMember } from "../testing/fixtures/create-staff-member";
 import { createWebhook } from "../testing/fixtures/create-webhook";
 import { test } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
 import { portalOf } from "../testing/fixtures/portal-handler";
-import { latencyBounds } from "./latency-buckets";
-
-type Counted = {
-  hoursAgo: number;
-  client?: string;
-  status: number;
-  code?: string;
-  requests: number;
-  ms: number;
-};
-
-/** Stores requests that a worker has counted, all of one duration. */
-async function addRequests({ database, partner }: PartnerContext, rows: readonly Counted[]): Promise<void> {
-  for (const { hoursAgo, client = "", status, code = "", requests, ms } of rows) {
-    const bucket = latencyBounds.filter((bound) => ms >= bound).length;
-    const latencies = Array.from({ length: 43 }, (_, place) => (place === bucket ? requests : 0));
-    await database.rows(
-      sql`insert into request_hours (partner_id, starts_at, client_id, status_class, error_code, requests, latencies)
-          values (${partner.id}, date_bin('1 hour', clock_timestamp(), 'epoch') - make_interval(hours => ${hoursAgo}),
-            ${client}, ${status}, ${code}, ${requests}, ${sql.param(latencies)}::int[])`,
-    );
-  }
-}
 
 test("health adds up 48 hours by class, error and credential, and nothing of another partner", async ({
   ctx,
   runtime,
 }) => {
   const other = await partnerContext(runtime);
-  await addRequests(other, [{ hoursAgo: 0, status: 5, code: "internal_error", requests: 1000, ms: 5 }]);
+  await addRequestHours(other.database, other.partner.id, [
+    { hoursAgo: 0, status: 5, code: "internal_error", requests: 1000, ms: 5 },
+  ]);
   await ctx.database.rows(
     sql`insert into clients (partner_id, client_id, name, scopes) values (${ctx.partner.id}, 'rp_sandbox_health', 'Website', '{}')`,
   );
-  await addRequests(ctx, [
+  await addRequestHours(ctx.database, ctx.partner.id, [
     { hoursAgo: 0, client: "rp_sandbox_health", status: 2, requests: 90, ms: 20 },
     { hoursAgo: 0, client: "rp_sandbox_health", status: 4, code: "invalid_payload", requests: 8, ms: 900 },
     { hoursAgo: 47, status: 5, code: "service_unavailable", requests: 2, ms: 3 },

@@ -13,6 +13,7 @@ export const shell: typeof english = {
   webhooks: "Webhooks",
   events: "Ereignisse",
   logs: "API-Protokolle",
+  health: "Zustand",
   idLookup: "Wo ist meine Buchung?",
   credentials: "Zugangsdaten",
   admin: "Verwaltung",

@@ -102,6 +102,7 @@ export const webhooks: Texts["webhooks"] = {
   missingText: "Er wurde gelöscht oder gehört zu einem anderen Konto.",
   tabs: "Seiten des Endpunkts",
   tabDeliveries: "Zustellungen",
+  tabHealth: "Zustand",
   tabSettings: "Einstellungen",
   tabSecret: "Secret",
   settings: "Einstellungen",

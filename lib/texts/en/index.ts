@@ -17,6 +17,7 @@ import { explain } from "./explain";
 import { facets } from "./facets";
 import { failures } from "./failures";
 import { goLive } from "./go-live";
+import { health } from "./health";
 import { idLookup } from "./id-lookup";
 import { mail } from "./mail";
 import { payments } from "./payments";
@@ -31,6 +32,7 @@ import { settings } from "./settings";
 import { shell } from "./shell";
 import { signature } from "./signature";
 import { statements } from "./statements";
+import { statusPage } from "./status-page";
 import { statuses } from "./statuses";
 import { team } from "./team";
 import { today } from "./today";
@@ -60,6 +62,8 @@ export const en = {
   facets,
   failures,
   goLive,
+  health,
+  statusPage,
   mail,
   payments,
   prices,

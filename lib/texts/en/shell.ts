@@ -11,6 +11,7 @@ export const shell = {
   webhooks: "Webhooks",
   events: "Events",
   logs: "API logs",
+  health: "Health",
   idLookup: "Where is my booking?",
   credentials: "Credentials",
   admin: "Admin",

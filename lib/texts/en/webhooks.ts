@@ -107,6 +107,7 @@ export const webhooks = {
   missingText: "It was deleted, or it belongs to another account.",
   tabs: "Endpoint pages",
   tabDeliveries: "Deliveries",
+  tabHealth: "Health",
   tabSettings: "Settings",
   tabSecret: "Secret",
   settings: "Settings",

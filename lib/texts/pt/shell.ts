@@ -13,6 +13,7 @@ export const shell: typeof english = {
   webhooks: "Webhooks",
   events: "Eventos",
   logs: "Registo da API",
+  health: "Saúde",
   idLookup: "Onde está a reserva?",
   credentials: "Credenciais",
   admin: "Administração",

@@ -98,6 +98,7 @@ export const webhooks: Texts["webhooks"] = {
   missingText: "Foi eliminado, ou pertence a outra conta.",
   tabs: "Páginas do endpoint",
   tabDeliveries: "Entregas",
+  tabHealth: "Saúde",
   tabSettings: "Definições",
   tabSecret: "Segredo",
   settings: "Definições",

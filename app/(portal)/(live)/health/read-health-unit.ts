@@ -1,0 +1,6 @@
+import { type HealthUnit, healthUnits } from "@/lib/health";
+
+/** Returns the unit that the URL names. Anything else selects hours. */
+export function readHealthUnit(text: string | string[] | undefined): HealthUnit {
+  return healthUnits.find((unit) => unit === text) ?? "hour";
+}

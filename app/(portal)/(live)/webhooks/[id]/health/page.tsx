@@ -1,0 +1,22 @@
+import { EndpointHealthView } from "@/components/health/endpoint-health-view";
+import { getEndpointHealthContract } from "@/lib/contracts/portal/health";
+import { getLocale } from "@/lib/texts/languages";
+import { textsOf } from "@/lib/texts/texts-of";
+import { readPreferences } from "../../../../../preferences";
+import { requirePage } from "../../../../require-staff";
+import { runPageOperation } from "../../../../run-page-operation";
+import { readHealthUnit } from "../../../health/read-health-unit";
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ unit?: string | string[] }> };
+
+/** Rendered on the server, so that the charts and their links work without scripts. */
+export default async function EndpointHealthPage({ params, searchParams }: Props) {
+  await requirePage("/webhooks/[id]/health");
+  const { id } = await params;
+  const { language } = await readPreferences();
+  const query = { unit: readHealthUnit((await searchParams).unit) };
+  const health = await runPageOperation(getEndpointHealthContract, { params: { id }, query });
+  return (
+    <EndpointHealthView id={id} health={health} texts={textsOf(language)} locale={getLocale(language)} />
+  );
+}

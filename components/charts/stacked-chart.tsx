@@ -1,0 +1,61 @@
+import type { ChartData } from "./chart-data";
+import { ChartFrame } from "./chart-frame";
+import { ChartLegend } from "./chart-legend";
+import { type ChartLayout, layOutChart } from "./lay-out-chart";
+
+type StackedChartProps = {
+  data: ChartData;
+  /** The fill of each series, in their order. */
+  fills: readonly string[];
+  tableLabel: string;
+};
+
+/** Bars whose parts are the series, the first at the bottom. The hover text of a bar has all its values. */
+export function StackedChart({ data, fills, tableLabel }: StackedChartProps) {
+  const totals = data.categories.map((_, place) =>
+    data.series.reduce((sum, { values }) => sum + (values[place] ?? 0), 0),
+  );
+  const layout = layOutChart({ ...data, series: [{ name: data.title, values: totals }] });
+  const entries = data.series.map(({ name }, part) => ({ name, swatch: fills[part] ?? "" }));
+  return (
+    <ChartFrame
+      data={data}
+      layout={layout}
+      tableLabel={tableLabel}
+      legend={<ChartLegend entries={entries} />}
+    >
+      {data.categories.map(({ key }, place) => (
+        <Stack key={key} data={data} fills={fills} layout={layout} place={place} />
+      ))}
+    </ChartFrame>
+  );
+}
+
+type StackProps = Omit<StackedChartProps, "tableLabel"> & { layout: ChartLayout; place: number };
+
+function Stack({ data: { categories, series, formatValue }, fills, layout, place }: StackProps) {
+  const { bands, bandWidth, y } = layout;
+  const values = series.map(({ values: own }) => own[place] ?? 0);
+  const texts = series.map(({ name }, part) => `${name} ${formatValue(values[part] ?? 0)}`);
+  return (
+    <g>
+      <title>{`${categories[place]?.label ?? ""}: ${texts.join(", ")}`}</title>
+      {series.map(({ name }, part) => {
+        const below = values.slice(0, part).reduce((sum, value) => sum + value, 0);
+        const value = values[part] ?? 0;
+        if (value === 0) return null;
+        return (
+          <rect
+            key={name}
+            x={bands[place] ?? 0}
+            width={bandWidth}
+            y={y(below + value)}
+            height={y(below) - y(below + value)}
+            className={`${fills[part] ?? ""} stroke-canvas forced-colors:fill-[CanvasText] forced-colors:stroke-[Canvas]`}
+            strokeWidth={0.5}
+          />
+        );
+      })}
+    </g>
+  );
+}

@@ -1,0 +1,40 @@
+import { clsx } from "clsx";
+import Link from "next/link";
+import { formatInstantUtc } from "@/lib/format/format-time";
+import { type HealthUnit, healthUnits } from "@/lib/health";
+import { fill } from "@/lib/texts/interpolate";
+import type { Words } from "./health-words";
+
+type UnitLinksProps = Words & { path: string; unit: HealthUnit; computedAt: string | null };
+
+/** The choice of the period, as links that work without scripts, and when the counts were made. */
+export function UnitLinks({ path, unit, computedAt, texts, locale }: UnitLinksProps) {
+  const { health } = texts;
+  const note =
+    computedAt === null
+      ? health.notCounted
+      : fill(health.countedAt, {
+          time: formatInstantUtc(computedAt, locale),
+          unit: health.unitNames[unit],
+        });
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4">
+      <nav aria-label={health.units} className="inline-flex rounded-control border border-line-strong">
+        {healthUnits.map((one) => (
+          <Link
+            key={one}
+            href={one === "hour" ? path : `${path}?unit=${one}`}
+            aria-current={one === unit ? "true" : undefined}
+            className={clsx(
+              "inline-flex h-8 items-center px-3",
+              one === unit ? "bg-accent-soft font-medium text-ink" : "text-ink2 hover:text-ink",
+            )}
+          >
+            {health[one]}
+          </Link>
+        ))}
+      </nav>
+      <p className="text-ink2 text-meta">{note}</p>
+    </div>
+  );
+}
