@@ -17,6 +17,7 @@ import { readinessGuide } from "./guides/readiness";
 import { sandbox } from "./guides/sandbox";
 import { searching } from "./guides/searching";
 import { statements } from "./guides/statements";
+import { statusGuide } from "./guides/status";
 import { typescript } from "./guides/typescript";
 import { webhooks } from "./guides/webhooks";
 import { referencePages } from "./reference/reference-pages";
@@ -40,6 +41,7 @@ export function docPages(setting: Setting): readonly DocPage[] {
     idempotency,
     pagination,
     rateLimits,
+    statusGuide,
     discovery,
     assistants(setting),
     typescript(setting),
