@@ -37,7 +37,7 @@ export const health = {
   serverErrors: "5xx erro do servidor",
   unanswered: "Sem resposta",
   p50: "Mediana",
-  p95: "Percentil 95",
+  p95: "95% até",
   latencyNote:
     "Os tempos são estimados a partir de contagens por intervalos. Metade dos pedidos demorou no máximo a mediana.",
   errors: "Códigos de erro",
