@@ -150,7 +150,7 @@ const developerPages: readonly State[] = [
     },
   },
   simpleState("48-health", "admin", "/health"),
-  simpleState("49-status", "nobody", "/status"),
+  simpleState("49-status", "anonymous", "/status"),
   {
     name: "50-endpoint-health",
     page: "/webhooks/[id]/health",
