@@ -7,6 +7,11 @@ const config: NextConfig = {
   images: { unoptimized: true },
   // The API must not redirect: `/v1/me/` is an unknown path.
   skipTrailingSlashRedirect: true,
+  // A page component cannot return Markdown, so a route handler answers.
+  rewrites: async () => [
+    { source: "/docs.md", destination: "/docs-markdown" },
+    { source: "/docs/:path(.+)\\.md", destination: "/docs-markdown/:path" },
+  ],
   productionBrowserSourceMaps: false,
   serverExternalPackages: ["@node-rs/argon2", "fontkit", "next-auth", "nodemailer", "pdfkit", "pg", "pino"],
   experimental: {

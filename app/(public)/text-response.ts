@@ -1,6 +1,7 @@
 /** Returns a public document for programs, which any origin may fetch. */
-export function plainAnswer(contentType: string, body: string): Response {
+export function plainAnswer(contentType: string, body: string, status = 200): Response {
   return new Response(body, {
+    status,
     headers: { "Content-Type": `${contentType}; charset=utf-8`, "Cache-Control": "no-store" },
   });
 }

@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { allContracts, partnerContracts } from "@/lib/contracts/all";
 import { type ErrorCode, errorCatalogue } from "@/lib/contracts/errors";
 import { docPages } from "@/lib/docs/pages";
+import { printMarkdown } from "@/lib/docs/print-markdown";
 import { createDocsSetting } from "../support/docs/docs-setting";
 import { createShellVariables, parseOutput, runExample } from "../support/docs/docs-shell";
 import { setUpService } from "../support/run/set-up-service";
@@ -58,7 +60,7 @@ test("every link between pages leads to an existing page and heading", async () 
   for (const [from, href] of links) {
     const { pathname, hash, origin } = new URL(href, `${publicUrl}${from}`);
     expect(origin, href).toBe(publicUrl);
-    if (!pathname.startsWith("/docs")) others.add(pathname);
+    if (!pathname.startsWith("/docs") || pathname.endsWith(".md")) others.add(pathname);
     else if (hash === "") expect([...places.keys()], `${from} → ${href}`).toContain(pathname);
     else expect([...(places.get(pathname) ?? [])], `${from} → ${href}`).toContain(hash.slice(1));
   }
@@ -96,10 +98,41 @@ test("an unknown page returns 404", async () => {
 
 test("pages are available as plain text", async () => {
   const { html: index } = await open("/llms.txt");
-  for (const { path } of pages) expect(index).toContain(`](${publicUrl}${path})`);
+  for (const { path } of pages) expect(index).toContain(`](${publicUrl}${path}.md)`);
   const { html: full } = await open("/llms-full.txt");
   for (const { title } of pages) expect(full).toContain(`\n# ${title}\n`);
   expect(full).not.toMatch(/\]\(\//);
+});
+
+test("every page is available as Markdown at its address with .md, and names that address", async () => {
+  for (const page of pages) {
+    const response = await fetch(`${service().server.url}${page.path}.md`);
+    expect(response.status, page.path).toBe(200);
+    expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+    expect(await response.text()).toBe(`${printMarkdown(page, publicUrl)}\n`);
+    const { html } = await open(page.path);
+    expect(html).toContain(`<link rel="alternate" type="text/markdown" href="${publicUrl}${page.path}.md"/>`);
+  }
+  for (const path of ["/docs/nothing.md", "/docs/errors/nothing.md", "/docs/.md"]) {
+    expect((await open(path)).status, path).toBe(404);
+  }
+}, 120_000);
+
+test("the changelog is a feed with one entry for each change, which every page names", async () => {
+  const response = await fetch(`${service().server.url}/changelog.xml`);
+  expect(response.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
+  const feed = await response.text();
+  const changes = readFileSync("CHANGELOG.md", "utf8").match(/^- /gm) ?? [];
+  expect(changes.length).toBeGreaterThan(50);
+  expect(feed.match(/<entry>/g)).toHaveLength(changes.length);
+  const ids = [...feed.matchAll(/<id>urn:sha256:[0-9a-f]{64}<\/id>/g)].map(([id]) => id);
+  expect(new Set(ids).size).toBe(changes.length);
+  for (const [, href = ""] of feed.matchAll(/href="([^"]+)"/g)) {
+    expect((await open(href.slice(publicUrl.length))).status, href).toBe(200);
+  }
+  expect((await open("/docs/prices")).html).toContain(
+    `<link rel="alternate" type="application/atom+xml" href="${publicUrl}/changelog.xml"/>`,
+  );
 });
 
 test("the Postman collection has a request for every operation, with declared variables", async () => {

@@ -18,6 +18,7 @@ function settingOf(environment: Setting["environment"]): Setting {
     dateTo: "2027-03-05",
     month: "2027-02",
     scenarios: presentScenarios(),
+    releases: [],
   };
 }
 

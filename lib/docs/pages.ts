@@ -1,4 +1,5 @@
 import type { DocPage } from "./blocks";
+import { changelogPage } from "./changelog/changelog-page";
 import { errorPages } from "./errors/error-pages";
 import { assistants } from "./guides/assistants";
 import { authentication } from "./guides/authentication";
@@ -47,6 +48,7 @@ export function docPages(setting: Setting): readonly DocPage[] {
     typescript(setting),
     python(setting),
     ...referencePages(setting),
+    changelogPage(setting.releases),
     ...errorPages(setting),
   ];
 }

@@ -10,20 +10,21 @@ const summary = `# Car rental partner API
 
 A booking is confirmed only if its status is \`confirmed\`. A reservation does not hold the car. Requests that reserve or book require an Idempotency-Key.`;
 
-/** Prints `llms.txt`: a list of all pages with their descriptions. */
+/** Prints `llms.txt`: a list of all pages as Markdown, with their descriptions. */
 export function printLlmsIndex({ setting, pages }: Docs): string {
   const { baseUrl } = setting;
   const groups = [...new Set(pages.map(({ group }) => group))];
   const lists = groups.map((group) => {
     const items = pages.filter((page) => page.group === group);
     const lines = items.map(
-      ({ title, path, description }) => `- [${title}](${baseUrl}${path}): ${description}`,
+      ({ title, path, description }) => `- [${title}](${baseUrl}${path}.md): ${description}`,
     );
     return [`## ${group}`, lines.join("\n")].join("\n\n");
   });
   const machines = [
     `- [OpenAPI](${baseUrl}/openapi.json): machine-readable description of all operations`,
     `- [Postman](${baseUrl}/postman.json): the same operations as a Postman collection`,
+    `- [Changelog](${baseUrl}/changelog.xml): every change as an Atom feed`,
     `- [Full text](${baseUrl}/llms-full.txt): all pages in one file`,
   ].join("\n");
   return `${[summary, ...lists, "## Machine-readable files", machines].join("\n\n")}\n`;

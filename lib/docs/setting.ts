@@ -1,5 +1,6 @@
 import type { Output } from "../contracts/contract";
 import type { listScenariosContract } from "../contracts/sandbox";
+import type { Release } from "./changelog/parse-changelog";
 
 /** The deployment that the pages describe, and the dates for examples. */
 export type Setting = {
@@ -11,4 +12,6 @@ export type Setting = {
   /** The current month, as `2026-11`. */
   month: string;
   scenarios: Output<typeof listScenariosContract>;
+  /** The changelog, newest release first. */
+  releases: readonly Release[];
 };

@@ -1,20 +1,30 @@
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { addDays } from "@/lib/dates";
 import type { DocPage } from "@/lib/docs/blocks";
+import { parseChangelog } from "@/lib/docs/changelog/parse-changelog";
 import { docPages } from "@/lib/docs/pages";
 import type { Setting } from "@/lib/docs/setting";
 import { todayIn } from "@/lib/stay";
+import { projectRoot } from "@/server/db/project-root";
 import { readConfig } from "@/server/env";
 import { presentScenarios } from "@/server/sandbox/present-scenarios";
 
 let written: { day: string; docs: Docs } | undefined;
 
-export type Docs = { setting: Setting; pages: readonly DocPage[] };
+export type Docs = {
+  setting: Setting;
+  pages: readonly DocPage[];
+  /** When the changelog of this deployment last changed. */
+  changedAt: Date;
+};
 
 /** Returns the documentation of this deployment. It is built once a day, because its examples contain future dates. */
 export function readDocs(): Docs {
   const today = todayIn("UTC", new Date());
   if (written?.day === today) return written.docs;
   const { environment, publicUrl } = readConfig();
+  const changelog = join(projectRoot(), "CHANGELOG.md");
   const setting = {
     baseUrl: publicUrl,
     environment,
@@ -22,8 +32,9 @@ export function readDocs(): Docs {
     dateTo: addDays(today, 34),
     month: today.slice(0, 7),
     scenarios: presentScenarios(),
+    releases: parseChangelog(readFileSync(changelog, "utf8")),
   };
-  const docs = { setting, pages: docPages(setting) };
+  const docs = { setting, pages: docPages(setting), changedAt: statSync(changelog).mtime };
   written = { day: today, docs };
   return docs;
 }

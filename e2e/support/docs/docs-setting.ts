@@ -1,6 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Sample } from "@/lib/docs/blocks";
+import { parseChangelog } from "@/lib/docs/changelog/parse-changelog";
 import { docPages } from "@/lib/docs/pages";
 import type { Setting } from "@/lib/docs/setting";
+import { projectRoot } from "@/server/db/project-root";
 import { presentScenarios } from "@/server/sandbox/present-scenarios";
 import { getDay } from "../rentals";
 
@@ -13,6 +17,7 @@ export function createDocsSetting(baseUrl: string): Setting {
     dateTo: getDay(34),
     month: getDay(0).slice(0, 7),
     scenarios: presentScenarios(),
+    releases: parseChangelog(readFileSync(join(projectRoot(), "CHANGELOG.md"), "utf8")),
   };
 }
 

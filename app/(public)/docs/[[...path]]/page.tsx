@@ -19,7 +19,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return {
     title: { absolute: `${title} · Car rental partner API` },
     description,
-    alternates: { canonical: url },
+    alternates: {
+      canonical: url,
+      types: {
+        "text/markdown": `${url}.md`,
+        "application/atom+xml": `${setting.baseUrl}/changelog.xml`,
+      },
+    },
     openGraph: { title, description, url, type: "article" },
   };
 }

@@ -1,0 +1,19 @@
+import { printMarkdown } from "@/lib/docs/print-markdown";
+import { readDocs } from "../../docs/read-docs";
+import { plainAnswer } from "../../text-response";
+
+export const dynamic = "force-dynamic";
+
+type Props = { params: Promise<{ path?: string[] }> };
+
+/** A documentation page as Markdown. `/docs/bookings.md` leads here. */
+export async function GET(_request: Request, { params }: Props): Promise<Response> {
+  const { path = [] } = await params;
+  const { setting, pages } = readDocs();
+  const wanted = ["/docs", ...path].join("/");
+  const page = pages.find((other) => other.path === wanted);
+  if (page === undefined) {
+    return plainAnswer("text/markdown", `The documentation has no page ${setting.baseUrl}${wanted}.\n`, 404);
+  }
+  return plainAnswer("text/markdown", `${printMarkdown(page, setting.baseUrl)}\n`);
+}

@@ -1,0 +1,30 @@
+import { type Block, type DocPage, heading, list, subheading, text } from "../blocks";
+import type { Release } from "./parse-changelog";
+
+/** Returns the page of all changes, newest release first. */
+export function changelogPage(releases: readonly Release[]): DocPage {
+  return {
+    path: "/docs/changelog",
+    title: "Changelog",
+    description: "What was added, changed and fixed in the partner API, its documentation and the portal.",
+    group: "Reference",
+    blocks: [
+      text("New entries are also in a [feed](/changelog.xml), which programs and feed readers can follow."),
+      ...releases.flatMap(({ title, sections }): Block[] => [
+        heading(title, releaseId(title)),
+        ...sections.flatMap((section): Block[] => [
+          subheading(section.title, `${releaseId(title)}-${releaseId(section.title)}`),
+          list(...section.items),
+        ]),
+      ]),
+    ],
+  };
+}
+
+/** Returns the anchor of a release or of a kind of change. */
+export function releaseId(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}
