@@ -55,7 +55,7 @@ export default {
       severity: "error",
       from: { path: "^lib/", pathNot: "\\.test\\.ts$" },
       to: {
-        path: "^(server|app|components|drizzle)/|^node_modules/(?!(zod|zod-openapi|temporal-polyfill|@tanstack|canonicalize|fast-sha256|punycode\\.js)/)",
+        path: "^(server|app|components|drizzle)/|^node_modules/(?!(zod|zod-openapi|temporal-polyfill|@tanstack|canonicalize|fast-sha256|minisearch|punycode\\.js)/)",
       },
     },
     {

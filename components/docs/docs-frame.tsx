@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { DocPage } from "@/lib/docs/blocks";
 import { DocsNav } from "./docs-nav";
+import { DocsSearch } from "./docs-search";
 
 type Frame = {
   page: DocPage;
@@ -31,6 +32,7 @@ export function DocsFrame({ page, pages, environment, children }: Frame) {
             Sandbox
           </span>
         ) : null}
+        <DocsSearch />
         <span className="basis-full sm:grow sm:basis-auto" />
         {[
           ["/openapi.json", "OpenAPI"],

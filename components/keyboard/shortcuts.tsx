@@ -2,27 +2,22 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { tinykeys } from "tinykeys";
-import { safeStorage } from "@/lib/safe-storage";
 import type { HotKey } from "./shortcut-table";
+import { isTyping, readSingleKeys, storeSingleKeys } from "./single-keys";
 
 type Hotkeys = { singleKeys: boolean; setSingleKeys: (on: boolean) => void };
 
 const HotkeysContext = createContext<Hotkeys>({ singleKeys: true, setSingleKeys: () => undefined });
 
-const storageKey = "single-key-shortcuts";
-const kept = safeStorage(() => localStorage);
-
-/**
- * Provides whether single-key shortcuts are enabled (WCAG 2.1.4): the user's choice, stored in this browser.
- */
+/** Provides whether single-key shortcuts are enabled. */
 export function HotkeysProvider({ children }: { children: ReactNode }) {
   const [singleKeys, setOn] = useState(true);
-  useEffect(() => setOn(kept.get(storageKey) !== "off"), []);
+  useEffect(() => setOn(readSingleKeys()), []);
   const value = useMemo(
     () => ({
       singleKeys,
       setSingleKeys: (on: boolean) => {
-        kept.set(storageKey, on ? "on" : "off");
+        storeSingleKeys(on);
         setOn(on);
       },
     }),
@@ -37,15 +32,13 @@ export function useSingleKeys(): Hotkeys {
 
 export type Handlers = Readonly<Partial<Record<HotKey, ((event: KeyboardEvent) => void) | undefined>>>;
 
-const typing =
-  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"]), textarea, select, [contenteditable="true"]';
 const dialog = '[role="dialog"], [role="alertdialog"]';
 const modal = `${dialog}, [role="menu"]`;
 
 /** Returns whether a key press belongs to a text field or to an open dialog. */
 function isTaken(event: KeyboardEvent): boolean {
   const { target } = event;
-  return target instanceof Element && (target.closest(typing) !== null || target.closest(modal) !== null);
+  return isTyping(target) || (target instanceof Element && target.closest(modal) !== null);
 }
 
 const mainAction = "$mod+Enter";

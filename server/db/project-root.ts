@@ -3,10 +3,12 @@ import { dirname, join } from "node:path";
 
 /**
  * Returns the project's root folder, both from source and from the bundle: the nearest parent folder with
- * `drizzle.config.ts`, or the working directory.
+ * `drizzle.config.ts`, or the working directory. The page framework's bundle knows no folder of its own, so there the
+ * search starts at the working directory.
  */
 export function projectRoot(): string {
-  let folder = import.meta.dirname;
+  const own: string | undefined = import.meta.dirname;
+  let folder = own ?? process.cwd();
   while (!existsSync(join(folder, "drizzle.config.ts"))) {
     const parent = dirname(folder);
     if (parent === folder) return process.cwd();

@@ -4,6 +4,8 @@ import { addDays } from "@/lib/dates";
 import type { DocPage } from "@/lib/docs/blocks";
 import { parseChangelog } from "@/lib/docs/changelog/parse-changelog";
 import { docPages } from "@/lib/docs/pages";
+import { listSections } from "@/lib/docs/search/list-sections";
+import { createSearchIndex, type SearchIndex } from "@/lib/docs/search/search-index";
 import type { Setting } from "@/lib/docs/setting";
 import { todayIn } from "@/lib/stay";
 import { projectRoot } from "@/server/db/project-root";
@@ -37,4 +39,13 @@ export function readDocs(): Docs {
   const docs = { setting, pages: docPages(setting), changedAt: statSync(changelog).mtime };
   written = { day: today, docs };
   return docs;
+}
+
+let indexed: { docs: Docs; index: SearchIndex } | undefined;
+
+/** Returns the search index of the documentation. It is built at the first search after the pages. */
+export function readSearchIndex(): SearchIndex {
+  const docs = readDocs();
+  if (indexed?.docs !== docs) indexed = { docs, index: createSearchIndex(listSections(docs.pages)) };
+  return indexed.index;
 }

@@ -4,20 +4,29 @@ import { notFound } from "next/navigation";
 import { DocBlocks } from "@/components/docs/doc-blocks";
 import { DocsFrame } from "@/components/docs/docs-frame";
 import { PreviousAndNext } from "@/components/docs/docs-nav";
+import { SearchResults } from "@/components/docs/search-results";
+import type { DocPage } from "@/lib/docs/blocks";
+import { findSections } from "@/lib/docs/search/search-index";
 import { readConfig } from "@/server/env";
 import { staffCookies } from "@/server/http/staff/staff-cookies";
-import { readDocs } from "../read-docs";
+import { readDocs, readSearchIndex } from "../read-docs";
 
 export const dynamic = "force-dynamic";
 
-type Props = { params: Promise<{ path?: string[] }> };
+type Props = {
+  params: Promise<{ path?: string[] }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  if ((await readQuery({ params, searchParams })) !== undefined) {
+    return { title: { absolute: documentTitle("Search") }, robots: { index: false } };
+  }
   const { setting } = readDocs();
   const { path, title, description } = await findPage(params);
   const url = `${setting.baseUrl}${path}`;
   return {
-    title: { absolute: `${title} · Car rental partner API` },
+    title: { absolute: documentTitle(title) },
     description,
     alternates: {
       canonical: url,
@@ -30,7 +39,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   };
 }
 
-export default async function DocsPage({ params }: Props) {
+export default async function DocsPage({ params, searchParams }: Props) {
+  const query = await readQuery({ params, searchParams });
+  if (query !== undefined) return <SearchPage query={query} />;
   const { setting, pages } = readDocs();
   const page = await findPage(params);
   const signedIn = (await cookies()).has(staffCookies(readConfig()).sessionToken.name);
@@ -47,6 +58,39 @@ export default async function DocsPage({ params }: Props) {
       </main>
     </DocsFrame>
   );
+}
+
+const searchPage: DocPage = {
+  path: "",
+  title: "Search",
+  description: "",
+  group: "Get started",
+  unlisted: true,
+  blocks: [],
+};
+
+/** The results of a search, for browsers without scripts and for links. */
+function SearchPage({ query }: { query: string }) {
+  const { setting, pages } = readDocs();
+  return (
+    <DocsFrame page={searchPage} pages={pages} environment={setting.environment}>
+      <main id="content" className="min-w-0 max-w-3xl px-4 py-8 sm:px-8">
+        <h1 className="break-words font-semibold text-total">{searchPage.title}</h1>
+        <SearchResults query={query} found={findSections(readSearchIndex(), query)} />
+      </main>
+    </DocsFrame>
+  );
+}
+
+/** Returns the query of a search, which has the path of the guide to searching cars. */
+async function readQuery({ params, searchParams }: Props): Promise<string | undefined> {
+  const [{ path = [] }, { q }] = await Promise.all([params, searchParams]);
+  if (path.join("/") !== "search" || q === undefined) return undefined;
+  return (typeof q === "string" ? q : (q[0] ?? "")).trim();
+}
+
+function documentTitle(title: string): string {
+  return `${title} · Car rental partner API`;
 }
 
 async function findPage(params: Props["params"]) {

@@ -1,0 +1,21 @@
+import { safeStorage } from "@/lib/safe-storage";
+
+const storageKey = "single-key-shortcuts";
+const kept = safeStorage(() => localStorage);
+
+/** Returns whether shortcuts without a modifier are enabled (WCAG 2.1.4): the user's choice, stored in this browser. */
+export function readSingleKeys(): boolean {
+  return kept.get(storageKey) !== "off";
+}
+
+export function storeSingleKeys(on: boolean): void {
+  kept.set(storageKey, on ? "on" : "off");
+}
+
+const typing =
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"]), textarea, select, [contenteditable="true"]';
+
+/** Returns whether keys pressed at the target are text. */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(typing) !== null;
+}

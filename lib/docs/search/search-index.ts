@@ -1,0 +1,100 @@
+import MiniSearch from "minisearch";
+import type { Section } from "./list-sections";
+
+/** A piece of a snippet. `hit` is true for words that the query matched. */
+export type SnippetPart = { text: string; hit: boolean };
+
+export type FoundSection = Pick<Section, "heading" | "anchor"> & { snippet: readonly SnippetPart[] };
+
+/** The sections of one page that match, best first. */
+export type FoundPage = Pick<Section, "path" | "page" | "group"> & { sections: readonly FoundSection[] };
+
+export type SearchIndex = { sections: readonly Section[]; index: MiniSearch };
+
+/** Indexes the sections. Takes about 100 ms for all pages. */
+export function createSearchIndex(sections: readonly Section[]): SearchIndex {
+  const index = new MiniSearch({
+    fields: ["heading", "page", "names", "text"],
+    tokenize: splitWords,
+    processTerm: (term) => term.toLowerCase(),
+  });
+  index.addAll(sections.map((section, id) => ({ id, ...section })));
+  return { sections, index };
+}
+
+const maxPages = 8;
+const maxSectionsPerPage = 4;
+
+/**
+ * Returns the pages with the best sections for a query. Words match by their start and, from four letters on,
+ * with typing errors. If no section has all words, sections with some of them are returned.
+ */
+export function findSections(search: SearchIndex, query: string): readonly FoundPage[] {
+  const pages = new Map<string, FoundPage & { sections: FoundSection[] }>();
+  for (const { id, terms } of rankSections(search, query)) {
+    const section = search.sections[id];
+    if (section === undefined) continue;
+    const { path, page, group, heading, anchor, text } = section;
+    const found = pages.get(path) ?? { path, page, group, sections: [] };
+    if (!pages.has(path) && pages.size === maxPages) continue;
+    pages.set(path, found);
+    if (found.sections.length === maxSectionsPerPage) continue;
+    found.sections.push({ heading, anchor, snippet: snippetOf(text, terms) });
+  }
+  return [...pages.values()];
+}
+
+/** Returns the places of all matching sections in the index with the words that matched, best first. */
+export function rankSections(
+  { index }: SearchIndex,
+  query: string,
+): readonly { id: number; terms: readonly string[] }[] {
+  const options = {
+    boost: { heading: 4, names: 3, page: 2 },
+    prefix: true,
+    fuzzy: (term: string) => (term.length < 4 ? false : 0.2),
+    weights: { fuzzy: 0.2, prefix: 0.5 },
+  };
+  const words = query.slice(0, 200);
+  const all = index.search(words, { ...options, combineWith: "AND" });
+  const found = all.length > 0 ? all : index.search(words, { ...options, combineWith: "OR" });
+  return found.map(({ id, terms }) => ({ id: Number(id), terms }));
+}
+
+/** Splits text into words. An identifier such as `price_mismatch` or `createBooking` also counts as its words. */
+export function splitWords(text: string): string[] {
+  return (text.match(/[\p{L}\p{N}_]+/gu) ?? []).flatMap((word) => {
+    const parts = word.split(/_+|(?<=[a-z0-9])(?=[A-Z])/).filter((part) => part !== "");
+    return parts.length > 1 ? [word, ...parts] : [word];
+  });
+}
+
+const snippetLength = 140;
+
+/** Returns the text around the first match, or the start of the text. */
+function snippetOf(text: string, terms: readonly string[]): readonly SnippetPart[] {
+  const escaped = [...terms]
+    .sort((one, other) => other.length - one.length)
+    .map((term) => term.replace(/[^\p{L}\p{N}_]/gu, "\\$&"));
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join("|")})`, "giu");
+  const first = escaped.length === 0 ? 0 : Math.max(0, text.search(pattern));
+  const from = first < 50 ? 0 : text.indexOf(" ", first - 50) + 1;
+  const until =
+    from + snippetLength >= text.length ? text.length : text.lastIndexOf(" ", from + snippetLength);
+  const shown = text.slice(from, Math.max(until, first));
+  const start = from === 0 ? "" : "… ";
+  const end = from + shown.length < text.length ? " …" : "";
+  return markHits(`${start}${shown}${end}`, escaped.length === 0 ? undefined : pattern);
+}
+
+function markHits(text: string, pattern: RegExp | undefined): readonly SnippetPart[] {
+  if (pattern === undefined) return [{ text, hit: false }];
+  const parts: SnippetPart[] = [];
+  let end = 0;
+  for (const { 0: hit, index } of text.matchAll(pattern)) {
+    if (index > end) parts.push({ text: text.slice(end, index), hit: false });
+    parts.push({ text: hit, hit: true });
+    end = index + hit.length;
+  }
+  return end < text.length ? [...parts, { text: text.slice(end), hit: false }] : parts;
+}
