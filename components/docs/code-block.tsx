@@ -1,6 +1,7 @@
 import type { Sample } from "@/lib/docs/blocks";
 import { highlight, type Token } from "@/lib/docs/highlight";
 import { CopyCode } from "./copy-code";
+import { LanguageTabs } from "./language-tabs";
 
 const colours: Readonly<Record<Token["kind"], string>> = {
   plain: "",
@@ -12,7 +13,7 @@ const colours: Readonly<Record<Token["kind"], string>> = {
 };
 
 const languages = {
-  sh: "Shell",
+  sh: "curl",
   ts: "TypeScript",
   js: "Node.js",
   python: "Python",
@@ -21,22 +22,23 @@ const languages = {
   http: "HTTP",
 } as const;
 
-/** An example in one or several languages. The first is open, and all are available without scripts. */
-export function Samples({ samples, group }: { samples: readonly Sample[]; group: string }) {
+type Examples = { samples: readonly Sample[]; group: string; language: string | undefined };
+
+/** An example in one or several languages. Without scripts, all of them are shown. */
+export function Samples({ samples, group, language }: Examples) {
   const [only, ...others] = samples;
   if (only === undefined) return null;
   if (others.length === 0) return <CodeBlock sample={only} />;
   return (
-    <div className="my-4 divide-y divide-line rounded-panel border border-line">
-      {samples.map((sample) => (
-        <details key={sample.language} name={group} open={sample === only}>
-          <summary className="flex min-h-8 cursor-pointer items-center px-3 py-1 font-medium text-ink2 text-meta hover:text-ink">
-            {languages[sample.language]}
-          </summary>
-          <CodeBlock sample={sample} inner />
-        </details>
-      ))}
-    </div>
+    <LanguageTabs
+      group={group}
+      initial={language}
+      panels={samples.map((sample) => ({
+        language: sample.language,
+        name: languages[sample.language],
+        content: <CodeBlock sample={sample} inner />,
+      }))}
+    />
   );
 }
 

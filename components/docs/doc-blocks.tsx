@@ -5,16 +5,25 @@ import { DocTable } from "./doc-table";
 import { Fields } from "./fields";
 import { InlineText } from "./inline";
 
+type Blocks = {
+  blocks: readonly Block[];
+  signedIn: boolean;
+  /** The language in which the reader last read an example. */
+  language: string | undefined;
+};
+
 /** The body of a documentation page. */
-export function DocBlocks({ blocks, signedIn }: { blocks: readonly Block[]; signedIn: boolean }) {
+export function DocBlocks({ blocks, signedIn, language }: Blocks) {
   const shown = blocks.filter(({ kind }) => signedIn || kind !== "portal");
   return shown.map((block, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a page's blocks never move.
-    <DocBlock key={place} block={block} place={place} />
+    <DocBlock key={place} block={block} place={place} language={language} />
   ));
 }
 
-function DocBlock({ block, place }: { block: Block; place: number }) {
+type OneBlock = { block: Block; place: number; language: string | undefined };
+
+function DocBlock({ block, place, language }: OneBlock) {
   switch (block.kind) {
     case "heading":
       return <DocHeading {...block} />;
@@ -35,7 +44,7 @@ function DocBlock({ block, place }: { block: Block; place: number }) {
     case "table":
       return <DocTable head={block.head} rows={block.rows} />;
     case "samples":
-      return <Samples samples={block.samples} group={`samples-${place}`} />;
+      return <Samples samples={block.samples} group={`samples-${place}`} language={language} />;
     case "endpoint":
       return (
         <p className="my-3 flex flex-wrap items-baseline gap-x-2 font-mono text-form">

@@ -38,7 +38,7 @@ function fresh(): Record<string, string> {
 
 test("every example belongs to a kind that is run", () => {
   const known =
-    /^(quick|auth|search|bookings|prices|idempotency|pagination|limits|webhooks|events|sandbox|statements|evidence|refunds)-|^(error|scenario|verify|typescript|python)-|-(shell|typescript|python)$|^mint-token$/;
+    /^(quick|auth|search|bookings|prices|idempotency|pagination|limits|webhooks|events|sandbox|statements|evidence|refunds)-|^(error|scenario|verify|typescript|python|php)-|-(shell|typescript|python|php)$|^mint-token$/;
   const unmatched = [...examples.keys()].filter((id) => !known.test(id));
   expect(unmatched).toEqual([]);
   expect(examples.size).toBeGreaterThan(150);

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { type OperationId, partnerContracts } from "@/lib/contracts/all";
 import type { Contract } from "@/lib/contracts/contract";
+import { setUpPhp } from "@/lib/docs/guides/php";
 import { setUpPython } from "@/lib/docs/guides/python";
 import { setUpTypescript } from "@/lib/docs/guides/typescript";
 import { camelCase } from "@/lib/docs/samples/variable";
@@ -11,11 +12,12 @@ import { createVariables } from "../support/docs/docs-operations";
 import { createDocsSetting, listExamples } from "../support/docs/docs-setting";
 import { createShellVariables } from "../support/docs/docs-shell";
 import { deleteEndpoints } from "../support/endpoints";
-import { hasPython, runProgram } from "../support/run/run-program";
+import { hasPhp, hasPython, runProgram } from "../support/run/run-program";
 import { setUpTestTrack } from "../support/set-up-test-track";
 
 const service = setUpTestTrack((script) => script, { SANDBOX_AUTOPILOT: "on" });
 const python = await hasPython();
+const php = await hasPhp();
 
 /** The example that advances the clock runs last, because it expires what the others use. */
 const operations = Object.entries<Contract>(partnerContracts).sort(
@@ -104,6 +106,31 @@ print(json.dumps(["${id}", names["response"]]))`;
   180_000,
 );
 
+test.runIf(php)(
+  "every operation's PHP example returns a response of its contract",
+  async () => {
+    const ready = await makeReady();
+    const calls = operations.map(([id]) => {
+      const { TOTAL, ...texts } = ready[id] ?? {};
+      const values = Object.entries(texts).map(([name, value]) => [name.toLowerCase(), value]);
+      const given = inPhp(JSON.stringify({ ...Object.fromEntries(values), total: Number(TOTAL) }));
+      return `(function () {
+    extract(json_decode(${given}, true));
+    ${textOf(`${id}-php`)}
+    echo json_encode(["${id}", $response], JSON_PRESERVE_ZERO_FRACTION), "\\n";
+})();`;
+    });
+    const setUp = setUpPhp(createDocsSetting(service().server.url));
+    expectAnswers(await runProgram("php", `<?php\n${setUp}\n${calls.join("\n")}`, credentials));
+  },
+  180_000,
+);
+
+/** Prints a text as a PHP literal, in which nothing is replaced. */
+function inPhp(text: string): string {
+  return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
+}
+
 test("the client's own page runs from search to booking and handles a price change by its code", async () => {
   const whole = await runProgram("typescript", typescriptOf(textOf("typescript-whole-way")), credentials);
   expect(whole).toMatch(/^RB-\S+ pending_supplier$/m);
@@ -126,6 +153,12 @@ test.runIf(python).each(["python-errors", "pagination-python"])("the example %s 
   const setUp = setUpPython(createDocsSetting(service().server.url));
   const printed = await runProgram("python", `${setUp}\n${textOf(id)}`, credentials);
   expect(printed).toMatch(id === "python-errors" ? /^404 not_found$/m : /^RB-\S+ \d/m);
+});
+
+test.runIf(php).each(["php-errors", "pagination-php"])("the example %s runs", async (id) => {
+  const setUp = setUpPhp(createDocsSetting(service().server.url));
+  const printed = await runProgram("php", `<?php\n${setUp}\n${textOf(id)}`, credentials);
+  expect(printed).toMatch(id === "php-errors" ? /^404 not_found$/m : /^RB-\S+ \d/m);
 });
 
 const body = '{"id":"evt_1","type":"ping","data":{"note":"é\u2028🚗"}}';

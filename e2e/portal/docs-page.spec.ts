@@ -29,10 +29,8 @@ test("no docs page is wider than 320 px with all examples open", async ({ page }
   for (const path of paths) {
     await page.goto(path);
     await page.evaluate(() => {
-      for (const fold of document.querySelectorAll("details")) {
-        fold.removeAttribute("name");
-        fold.open = true;
-      }
+      for (const fold of document.querySelectorAll("details")) fold.open = true;
+      for (const panel of document.querySelectorAll('[role="tabpanel"]')) panel.classList.remove("hidden");
     });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, path).toBeLessThanOrEqual(0);
@@ -86,16 +84,39 @@ test("the navigation works by keyboard and without scripts, also on a phone", as
   await page.getByText("Menu").click();
   await page.getByRole("link", { name: "Webhooks", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Webhooks");
+  // All languages are shown, because the tabs need scripts.
+  await expect(page.getByRole("tab")).toHaveCount(0);
   await expect(page.getByText("timingSafeEqual").first()).toBeVisible();
-  await page
-    .locator("summary")
-    .filter({ hasText: /^Python$/ })
-    .first()
-    .click();
   await expect(page.getByText("hmac.compare_digest").first()).toBeVisible();
   await page.getByRole("navigation", { name: "Previous and next page" }).getByText("Event catalogue").click();
   await expect(page).toHaveURL("/docs/events");
   await context.close();
+});
+
+test("the language of the examples is chosen by keyboard for the whole page and kept on other pages", async ({
+  page,
+}) => {
+  await page.goto("/docs/api/bookings");
+  await page.waitForLoadState("networkidle");
+  const tabs = page.getByRole("tablist", { name: "Language of the example" });
+  const chosen = () => tabs.getByRole("tab", { selected: true }).allTextContents();
+  expect(new Set(await chosen())).toEqual(new Set(["curl"]));
+  const third = tabs.nth(2);
+  await third.getByRole("tab", { name: "curl" }).focus();
+  const before = (await third.boundingBox())?.y ?? 0;
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(third.getByRole("tab", { name: "Python" })).toBeFocused();
+  expect(new Set(await chosen())).toEqual(new Set(["Python"]));
+  expect(Math.abs(((await third.boundingBox())?.y ?? 0) - before)).toBeLessThanOrEqual(1);
+  await page.keyboard.press("End");
+  await expect(third.getByRole("tab", { name: "PHP" })).toBeFocused();
+  await page.goto("/docs/pagination");
+  await expect(page.getByRole("tabpanel", { name: "PHP" })).toBeVisible();
+  await page.goto("/docs/api/account");
+  expect(new Set(await chosen())).toEqual(new Set(["PHP"]));
+  const html = await (await page.request.get("/docs/pagination")).text();
+  expect(html).toMatch(/aria-selected="true"[^>]*>PHP</);
 });
 
 test("links to the portal are shown only to signed-in users", async ({ page, context, baseURL }) => {

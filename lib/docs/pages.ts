@@ -10,6 +10,7 @@ import { evidence } from "./guides/evidence";
 import { goingLive } from "./guides/going-live";
 import { idempotency } from "./guides/idempotency";
 import { pagination } from "./guides/pagination";
+import { php } from "./guides/php";
 import { prices } from "./guides/prices";
 import { python } from "./guides/python";
 import { quickStart } from "./guides/quick-start";
@@ -47,6 +48,7 @@ export function docPages(setting: Setting): readonly DocPage[] {
     assistants(setting),
     typescript(setting),
     python(setting),
+    php(setting),
     ...referencePages(setting),
     changelogPage(setting.releases),
     ...errorPages(setting),

@@ -192,11 +192,9 @@ export const integratingStates: StatesByPage = {
     },
     {
       name: "an example in another language",
-      files: ["docs/code-block.tsx"],
       start: async () => "/docs/webhooks",
       open: async (page) => {
-        const python = page.locator("summary").filter({ hasText: /^Python$/ });
-        await python.first().click();
+        await page.getByRole("tab", { name: "Python" }).first().click();
         return page.getByText("hmac.compare_digest").first();
       },
     },

@@ -9,6 +9,7 @@ const commands = {
   typescript: { ending: "mts", words: [process.execPath, "--import", "tsx"] },
   node: { ending: "mjs", words: [process.execPath] },
   python: { ending: "py", words: ["python3"] },
+  php: { ending: "php", words: ["php"] },
 } as const;
 
 /** Runs a text as a program and returns its output. A failed program fails the test. */
@@ -36,7 +37,16 @@ export async function runProgram(
 
 /** Returns whether Python is installed, so that its examples can run. */
 export async function hasPython(): Promise<boolean> {
-  return await promisify(execFile)("python3", ["--version"]).then(
+  return await succeeds("python3", ["--version"]);
+}
+
+/** Returns whether PHP is installed with the extension that its examples need. */
+export async function hasPhp(): Promise<boolean> {
+  return await succeeds("php", ["-r", 'exit(extension_loaded("curl") ? 0 : 1);']);
+}
+
+async function succeeds(command: string, words: readonly string[]): Promise<boolean> {
+  return await promisify(execFile)(command, words).then(
     () => true,
     () => false,
   );

@@ -42,6 +42,18 @@ while True:
     if cursor is None:
         break`,
       },
+      {
+        language: "php",
+        id: "pagination-php",
+        text: `$cursor = null;
+do {
+    $page = call("GET", "/v1/bookings", query: ["limit" => 50, ...($cursor === null ? [] : ["cursor" => $cursor])]);
+    foreach ($page["data"] as $booking) {
+        echo $booking["reference"], " ", $booking["total"], "\\n";
+    }
+    $cursor = $page["next_cursor"];
+} while ($cursor !== null);`,
+      },
     ),
     list(
       "Cursors are opaque. They contain none of your data, and their format may change.",

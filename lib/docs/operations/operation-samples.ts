@@ -2,7 +2,7 @@ import { type OperationId, partnerContracts } from "../../contracts/all";
 import type { Contract } from "../../contracts/contract";
 import type { Sample } from "../blocks";
 import type { ExampleCall } from "../samples/example-call";
-import { printPython, printTypescript } from "../samples/print-program";
+import { printPhp, printPython, printTypescript } from "../samples/print-program";
 import { printShell } from "../samples/print-shell";
 import type { Variable } from "../samples/variable";
 import { operationExamples } from "./operation-examples";
@@ -24,5 +24,6 @@ export function operationSamples(id: OperationId): readonly Sample[] {
     { language: "sh", id: `${id}-shell`, text: printShell(call) },
     { language: "ts", id: `${id}-typescript`, text: printTypescript(call) },
     { language: "python", id: `${id}-python`, text: printPython(call) },
+    { language: "php", id: `${id}-php`, text: printPhp(call) },
   ];
 }

@@ -32,7 +32,7 @@ function indexPage(tags: ReadonlyMap<string, readonly DescribedOperation[]>): Do
       ),
       text(
         "The examples use the variables of the [quick start](/docs): run its first blocks before any example. TypeScript",
-        "examples use the [typed client](/docs/typescript), Python examples the [setup code](/docs/python).",
+        "examples use the [typed client](/docs/typescript), [Python](/docs/python) and [PHP](/docs/php) examples their setup code.",
       ),
       ...[...tags].flatMap(([tag, operations]): Block[] => [
         heading(tag),

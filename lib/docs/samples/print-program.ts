@@ -2,6 +2,8 @@ import type { ExampleCall } from "./example-call";
 import { camelCase, pathVariable, Variable } from "./variable";
 
 type Dialect = {
+  /** The brackets around the entries of an object. */
+  brackets: readonly [start: string, end: string];
   name(variable: string): string;
   text(start: string, suffix: string): string;
   entry(name: string, value: string): string;
@@ -9,6 +11,7 @@ type Dialect = {
 };
 
 const typescript: Dialect = {
+  brackets: ["{", "}"],
   name: camelCase,
   text: (start, suffix) => `\`\${${start}}${suffix}\``,
   entry: (name, value) => (name === value ? name : `${name}: ${value}`),
@@ -16,11 +19,21 @@ const typescript: Dialect = {
 };
 
 const python: Dialect = {
+  brackets: ["{", "}"],
   name: (variable) => variable.toLowerCase(),
   text: (start, suffix) => `f"{${start}}${suffix}"`,
   entry: (name, value) => `"${name}": ${value}`,
   literal: (value) =>
     value === true ? "True" : value === false ? "False" : value === null ? "None" : JSON.stringify(value),
+};
+
+const php: Dialect = {
+  brackets: ["[", "]"],
+  name: (variable) => `$${variable.toLowerCase()}`,
+  text: (start, suffix) => `"{${start}}${suffix}"`,
+  entry: (name, value) => `"${name}" => ${value}`,
+  // PHP replaces `$name` in a text by a variable.
+  literal: (value) => JSON.stringify(value).replaceAll("$", "\\$"),
 };
 
 /** Prints the request as a call of the typed client. */
@@ -38,20 +51,28 @@ export function printTypescript({ contract, query, body, key }: ExampleCall): st
 }
 
 /** Prints the request as a call of the function `call` in the Python setup code. */
-export function printPython({ contract, query, body, key }: ExampleCall): string {
-  const named = contract.path.includes("{");
-  const path = contract.path.replace(
-    /\{(\w+)\}/g,
-    (_whole, name: string) => `{${python.name(pathVariable(name, contract.path))}}`,
-  );
-  const parts = [
-    JSON.stringify(contract.method),
-    `${named ? "f" : ""}"${path}"`,
-    ...(query === undefined ? [] : [`query=${print(query, python, "")}`]),
-    ...(body === undefined ? [] : [`body=${print(body, python, "")}`]),
-    ...(key === undefined ? [] : [`key=${print(key, python, "")}`]),
-  ];
-  return `response = call(${parts.join(", ")})`;
+export function printPython(call: ExampleCall): string {
+  const { method, path } = call.contract;
+  const url = `${path.includes("{") ? "f" : ""}"${pathIn(python, path)}"`;
+  return `response = call(${[JSON.stringify(method), url, ...partsOf(call, python, "=")].join(", ")})`;
+}
+
+/** Prints the request as a call of the function `call` in the PHP setup code. */
+export function printPhp(call: ExampleCall): string {
+  const { method, path } = call.contract;
+  const parts = [JSON.stringify(method), `"${pathIn(php, path)}"`, ...partsOf(call, php, ": ")];
+  return `$response = call(${parts.join(", ")});`;
+}
+
+function pathIn(dialect: Dialect, path: string): string {
+  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => `{${dialect.name(pathVariable(name, path))}}`);
+}
+
+/** Returns the named arguments of a call. */
+function partsOf({ query, body, key }: ExampleCall, dialect: Dialect, assign: string): string[] {
+  return Object.entries({ query, body, key })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}${assign}${print(value, dialect, "")}`);
 }
 
 function print(value: unknown, dialect: Dialect, indent: string): string {
@@ -64,8 +85,9 @@ function print(value: unknown, dialect: Dialect, indent: string): string {
   const entries = Object.entries(value).map(([name, item]) =>
     dialect.entry(name, print(item, dialect, deeper)),
   );
-  const short = `{ ${entries.join(", ")} }`;
-  if (entries.length === 0) return "{}";
+  const [start, end] = dialect.brackets;
+  const short = `${start} ${entries.join(", ")} ${end}`;
+  if (entries.length === 0) return `${start}${end}`;
   if (short.length <= 60 && !short.includes("\n")) return short;
-  return `{\n${entries.map((entry) => `${deeper}${entry},\n`).join("")}${indent}}`;
+  return `${start}\n${entries.map((entry) => `${deeper}${entry},\n`).join("")}${indent}${end}`;
 }

@@ -44,13 +44,14 @@ export default async function DocsPage({ params, searchParams }: Props) {
   if (query !== undefined) return <SearchPage query={query} />;
   const { setting, pages } = readDocs();
   const page = await findPage(params);
-  const signedIn = (await cookies()).has(staffCookies(readConfig()).sessionToken.name);
+  const jar = await cookies();
+  const signedIn = jar.has(staffCookies(readConfig()).sessionToken.name);
   return (
     <DocsFrame page={page} pages={pages} environment={setting.environment}>
       <main id="content" className="min-w-0 max-w-3xl px-4 py-8 sm:px-8">
         <h1 className="break-words font-semibold text-total">{page.title}</h1>
         <p className="mt-2 text-form text-ink3 leading-6">{page.description}</p>
-        <DocBlocks blocks={page.blocks} signedIn={signedIn} />
+        <DocBlocks blocks={page.blocks} signedIn={signedIn} language={jar.get("docs-language")?.value} />
         <PreviousAndNext
           page={page}
           pages={pages.filter((other) => other === page || other.unlisted !== true)}
