@@ -86,7 +86,8 @@ test("the open search has no accessibility violation, with results, without and 
   await page.getByRole("button", { name: "Load again" }).click();
   await field(page).fill("webhook");
   await expect(page.getByRole("option").first()).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
 });
 
 test("the search loads at most 16 kB of script and one file, all from the same origin", async ({

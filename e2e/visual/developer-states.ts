@@ -67,6 +67,27 @@ export const developerStates: readonly State[] = [
     },
   },
   {
+    name: "16-docs-search",
+    page: "/docs/[[...path]]",
+    person: "nobody",
+    show: async (page) => {
+      await page.goto("/docs/webhooks");
+      await page.waitForLoadState("networkidle");
+      await page.keyboard.press("/");
+      await page.getByRole("combobox", { name: "Search documentation" }).fill("price mismach");
+      await expect(page.getByRole("option").first()).toBeVisible();
+    },
+  },
+  {
+    name: "16-docs-search-page",
+    page: "/docs/[[...path]]",
+    person: "nobody",
+    show: async (page) => {
+      await page.goto("/docs/search?q=webhook+signature");
+      await expect(page.getByRole("main").getByRole("region").first()).toBeVisible();
+    },
+  },
+  {
     name: "17-empty",
     page: "/bookings",
     person: "agent",
