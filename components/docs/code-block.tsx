@@ -1,5 +1,6 @@
 import type { Sample } from "@/lib/docs/blocks";
 import { highlight, type Token } from "@/lib/docs/highlight";
+import { splitOwn } from "@/lib/docs/split-own";
 import { CopyCode } from "./copy-code";
 import { LanguageTabs } from "./language-tabs";
 
@@ -42,6 +43,20 @@ export function Samples({ samples, group, language }: Examples) {
   );
 }
 
+function CodeToken({ token, sample }: { token: Token; sample: Sample }) {
+  const parts = splitOwn(sample, token.text).map(({ text: part, own, form }, place) =>
+    own === undefined ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a token's parts never move.
+      <span key={place} data-own={own} data-form={form}>
+        {part}
+      </span>
+    ),
+  );
+  return token.kind === "plain" ? parts : <span className={colours[token.kind]}>{parts}</span>;
+}
+
 function CodeBlock({ sample, inner = false }: { sample: Sample; inner?: boolean }) {
   const { language, text, id } = sample;
   const frame = inner ? "border-line border-t rounded-b-panel" : "my-4 rounded-panel border border-line";
@@ -54,16 +69,10 @@ function CodeBlock({ sample, inner = false }: { sample: Sample; inner?: boolean 
         className="overflow-x-auto p-4 font-mono max-sm:pt-11 sm:pr-20 text-meta leading-5"
       >
         <code>
-          {highlight(language, text).map((token, place) =>
-            token.kind === "plain" ? (
-              token.text
-            ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a text's tokens never move.
-              <span key={place} className={colours[token.kind]}>
-                {token.text}
-              </span>
-            ),
-          )}
+          {highlight(language, text).map((token, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a text's tokens never move.
+            <CodeToken key={place} token={token} sample={sample} />
+          ))}
         </code>
       </pre>
       <CopyCode />

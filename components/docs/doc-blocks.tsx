@@ -4,6 +4,7 @@ import { Samples } from "./code-block";
 import { DocTable } from "./doc-table";
 import { Fields } from "./fields";
 import { InlineText } from "./inline";
+import { TryIt } from "./try/try-it";
 
 type Blocks = {
   blocks: readonly Block[];
@@ -63,6 +64,8 @@ function DocBlock({ block, place, language }: OneBlock) {
           <Fields fields={block.fields} />
         </section>
       );
+    case "try":
+      return <TryIt id={block.id} title={block.title} />;
     case "portal":
       return (
         <p className="my-3 text-base">

@@ -46,6 +46,6 @@ function searchOf(query: NonNullable<ApiCall["query"]>): string {
 }
 
 /** Quotes a text as one word of a POSIX shell. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

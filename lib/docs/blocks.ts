@@ -21,6 +21,8 @@ export type Block =
   | { kind: "samples"; samples: readonly Sample[] }
   | { kind: "endpoint"; method: string; path: string }
   | { kind: "fields"; title: string; fields: readonly Field[] }
+  /** A form that sends the request of an example. `id` names it, `title` says what it sends. */
+  | { kind: "try"; id: string; title: string }
   /** A link for people who are signed in to the portal. */
   | { kind: "portal"; text: string; href: string };
 
@@ -68,6 +70,11 @@ export function samples(...samples: Sample[]): Block {
 
 export function shell(id: string, text: string): Block {
   return samples({ language: "sh", id, text });
+}
+
+/** A form that sends the request of an example. In production there is none. */
+export function tryIt(id: string, title: string, environment: "sandbox" | "production"): Block[] {
+  return environment === "production" ? [] : [{ kind: "try", id, title }];
 }
 
 export function json(value: unknown): Block {

@@ -26,6 +26,7 @@ function printBlock(block: Block): string {
       return `\`${block.method} ${block.path}\``;
     case "fields":
       return [`${block.title}:`, printFields(block.fields, "")].join("\n\n");
+    case "try":
     case "portal":
       return "";
   }

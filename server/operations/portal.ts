@@ -9,6 +9,7 @@ import { deskOperations } from "./portal/desk";
 import { goLiveOperations } from "./portal/go-live";
 import { healthOperations } from "./portal/health";
 import { insightOperations } from "./portal/insights";
+import { docsValueOperations } from "./portal/docs-values";
 import { shownPaymentOperations } from "./portal/payments";
 import { profileOperations } from "./portal/profile";
 import { readinessOperations } from "./portal/readiness";
@@ -32,6 +33,7 @@ const operations: Operations<PortalContracts> = {
   ...healthOperations,
   ...goLiveOperations,
   ...insightOperations,
+  ...docsValueOperations,
   ...profileOperations,
   ...reconciliationOperations,
   ...shownPaymentOperations,

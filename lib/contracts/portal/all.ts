@@ -19,6 +19,7 @@ import {
   getDeskContract,
   secureOnDeskContract,
 } from "./desk";
+import { getDocsValuesContract } from "./docs-values";
 import { getDraftContract, listDraftsContract } from "./drafts";
 import { inspectEventContract, listNewestEventsContract } from "./events";
 import { findContract } from "./find";
@@ -84,6 +85,7 @@ import { checkWebhookHostContract, getWebhookHealthContract } from "./webhooks";
 /** Lists every operation that only the portal has, by its operation ID. No published description contains them. */
 export const portalContracts = defineRegistry({
   getSession: getSessionContract,
+  getDocsValues: getDocsValuesContract,
   getToday: getTodayContract,
   countWaiting: countWaitingContract,
   getHandovers: getHandoversContract,

@@ -1,5 +1,5 @@
-import { curlGet, curlPost } from "../samples/scripts";
-import type { ErrorPage } from "./error-page";
+import { get, post } from "../samples/example-request";
+import { by, type ErrorPage } from "./error-page";
 
 export const accessPages = {
   unauthorized: {
@@ -7,7 +7,7 @@ export const accessPages = {
     action:
       "Send `Authorization: Bearer <token>` with every request under `/v1`. HTTP Basic is only for the token route.",
     retry: "changed",
-    trigger: { run: 'curl -s "$API/v1/me"' },
+    trigger: by(get("/v1/me", { token: "none" })),
   },
   invalid_token: {
     cause:
@@ -15,7 +15,7 @@ export const accessPages = {
     action:
       "Request a new token and retry once. If the new token is rejected, compare the base URL with the credentials: `rp_sandbox_…` belongs to the sandbox, `rp_live_…` to production.",
     retry: "freshToken",
-    trigger: { run: 'curl -s "$API/v1/me" -H "Authorization: Bearer no-such-token"' },
+    trigger: by(get("/v1/me", { token: "unknown" })),
   },
   wrong_token_type: {
     cause: "The service signed the token for another purpose, such as an invitation to the portal.",
@@ -43,11 +43,7 @@ export const accessPages = {
     action:
       "If you requested the token with a `scope` parameter, request one without it. If the client does not have the scope, create another client: the scopes of a client cannot change.",
     retry: "never",
-    trigger: {
-      run: `NARROW=$(curl -s "$API/oauth/token" -u "$CLIENT_ID:$CLIENT_SECRET" \\
-  -d grant_type=client_credentials -d scope=rentals:quote | pick access_token)
-curl -s "$API/v1/bookings" -H "Authorization: Bearer $NARROW"`,
-    },
+    trigger: by(get("/v1/bookings", { token: "rentals:quote" })),
   },
   product_not_enabled: {
     cause: "The product in `details.required_product` is not enabled for your account.",
@@ -89,12 +85,12 @@ curl -s "$API/v1/bookings" -H "Authorization: Bearer $NARROW"`,
     action:
       "Check the reference. If it is one of yours, check the account of the token with `GET /v1/me`. A deleted draft no longer exists.",
     retry: "changed",
-    trigger: { run: curlGet("/v1/bookings/RB-0000000000") },
+    trigger: by(get("/v1/bookings/{reference}", { params: { reference: "RB-0000000000" } })),
   },
   method_not_allowed: {
     cause: "The path does not support this method.",
     action: "Use a method from the `Allow` header. The [reference](/docs/api) lists all operations.",
     retry: "changed",
-    trigger: { run: curlPost("/v1/me") },
+    trigger: by(post("/v1/me")),
   },
 } as const satisfies Record<string, ErrorPage>;

@@ -1,19 +1,21 @@
+import type { Method } from "../../contracts/contract";
 import {
-  bearer,
   book,
-  curlGet,
-  curlPost,
+  type ExampleRequest,
+  get,
+  post,
+  quiet,
   replace,
   reserve,
   reserveAndStore,
-  script,
-  storeField,
-} from "../samples/scripts";
-import type { ErrorPage } from "./error-page";
+} from "../samples/example-request";
+import { printScript } from "../samples/print-script";
+import { curlPost } from "../samples/scripts";
+import { variable } from "../samples/variable";
+import { by, type ErrorPage } from "./error-page";
 
-const transition = (to: string) =>
-  `${curlPost("/v1/sandbox/bookings/$REFERENCE/transition", { to })} > /dev/null`;
-const quietly = (command: string) => command.replace("<<JSON", "<<JSON > /dev/null");
+const transition = (to: string) => post("/v1/sandbox/bookings/{reference}/transition", { to });
+const clock = (body: object) => quiet(post("/v1/sandbox/clock", body));
 
 export const bookingPages = {
   price_mismatch: {
@@ -22,7 +24,7 @@ export const bookingPages = {
     action:
       "Show `details.current_total` to your customer. If the customer accepts it, collect or refund the difference. Then send the request with a new key and the corrected `expected_total`. The old key returns this error permanently. If the search used another currency than `details.currency`, send that `currency` with the booking.",
     retry: "newKey",
-    trigger: { run: reserve("test-accept", { expected_total: 1 }) },
+    trigger: by(reserve("test-accept", { expected_total: 1 })),
   },
   unavailable: {
     cause:
@@ -30,56 +32,50 @@ export const bookingPages = {
     action:
       "Offer another car from the search, or search again. If you already charged the customer, refund them.",
     retry: "newKey",
-    trigger: { run: script(reserveAndStore("test-taken"), book("taken-book")) },
+    trigger: by(reserveAndStore("test-taken"), book("taken-book")),
   },
   search_expired: {
     cause:
       "The search that returned this car has expired. A draft keeps its car: booking an unexpired draft does not return this error.",
     action: "Search again with the same dates, and compare the new total with the one that you showed.",
     retry: "newKey",
-    trigger: { run: reserve("test-search-expired") },
+    trigger: by(reserve("test-search-expired")),
   },
   delivery_not_available: {
     cause: "`pickup_type` is `delivery`, but this car cannot be delivered.",
     action:
       "Book the car with counter pickup, or search with `delivery_location` for cars that can be delivered.",
     retry: "newKey",
-    trigger: { run: reserve("test-no-delivery", { pickup_type: "delivery" }) },
+    trigger: by(reserve("test-no-delivery", { pickup_type: "delivery" })),
   },
   reservation_expired: {
     cause:
       "The draft expired at `details.expired_at`, before it was booked. After 30 days, the response is 404.",
     action: "Reserve again with the same details and the current total. Then book the new draft.",
     retry: "newKey",
-    trigger: {
-      run: script(
-        reserveAndStore("test-draft-short"),
-        `${curlPost("/v1/sandbox/clock", { advance: "2m" })} > /dev/null`,
-        book("draft-short-book"),
-        `${curlPost("/v1/sandbox/clock", { reset: true })} > /dev/null`,
-      ),
-    },
+    trigger: by(
+      reserveAndStore("test-draft-short"),
+      clock({ advance: "2m" }),
+      book("draft-short-book"),
+      clock({ reset: true }),
+    ),
   },
   already_booked: {
     cause: "The draft was already booked with another key. `details.status` is the status of the booking.",
     action:
       "Read the booking by the reference of the draft. Check whether two processes handle the same order.",
     retry: "never",
-    trigger: {
-      run: script(reserveAndStore("test-accept"), quietly(book("first-book")), book("second-book")),
-    },
+    trigger: by(reserveAndStore("test-accept"), quiet(book("first-book")), book("second-book")),
   },
   not_deletable: {
     cause: "Only a draft can be deleted. This one is already booked.",
     action: "To cancel the booking, send a `POST` to `details.cancel_url`.",
     retry: "never",
-    trigger: {
-      run: script(
-        reserveAndStore("test-accept"),
-        quietly(book("not-deletable-book")),
-        `curl -s -X DELETE "$API/v1/rentals/reservations/$REFERENCE" ${bearer}`,
-      ),
-    },
+    trigger: by(
+      reserveAndStore("test-accept"),
+      quiet(book("not-deletable-book")),
+      send("DELETE", "/v1/rentals/reservations/{reference}"),
+    ),
   },
   not_refundable: {
     cause:
@@ -87,73 +83,62 @@ export const bookingPages = {
     action:
       "If you want to return the money, cancel the booking first. A payment without a booking is due for a refund 30 minutes after the last call that sent it.",
     retry: "never",
-    trigger: {
-      run: script(
-        reserveAndStore("test-never-accepted"),
-        quietly(book("not-refundable-book", { payment_reference: "pay_kept" })),
-        storeField("PAYMENT_ID", "id", curlGet("/v1/payments?payment_reference=pay_kept")),
-        curlPost("/v1/payments/$PAYMENT_ID/refund"),
-      ),
-    },
+    trigger: by(
+      reserveAndStore("test-never-accepted"),
+      quiet(book("not-refundable-book", { payment_reference: "pay_kept" })),
+      get("/v1/payments", {
+        query: { payment_reference: "pay_kept" },
+        store: { name: "PAYMENT_ID", field: "id" },
+      }),
+      post("/v1/payments/{id}/refund"),
+    ),
   },
   not_cancellable: {
     cause: "The rental has started or ended, or the booking has expired. See `details.status`.",
     action:
       "Tell the customer that the booking can no longer be cancelled. An already cancelled booking returns 200, not this error.",
     retry: "never",
-    trigger: {
-      run: script(
-        reserveAndStore("test-never-accepted"),
-        quietly(book("not-cancellable-book")),
-        transition("expired"),
-        curlPost("/v1/bookings/$REFERENCE/cancel"),
-      ),
-    },
+    trigger: by(
+      reserveAndStore("test-never-accepted"),
+      quiet(book("not-cancellable-book")),
+      quiet(transition("expired")),
+      post("/v1/bookings/{reference}/cancel"),
+    ),
   },
   already_replaced: {
     cause: "Another booking already replaces this one. `details.replaced_by` is its reference.",
     action:
       "Wait until that booking is confirmed, which ends this one, or cancel it. Then this one can be replaced again.",
     retry: "changed",
-    trigger: {
-      run: script(
-        reserveAndStore("test-accept"),
-        quietly(book("already-replaced-book")),
-        storeField("TOTAL", "total", curlGet("/v1/bookings/$REFERENCE")),
-        quietly(replace("test-never-accepted", "first-replace")),
-        replace("test-never-accepted", "second-replace"),
-      ),
-    },
+    trigger: by(
+      reserveAndStore("test-accept"),
+      quiet(book("already-replaced-book")),
+      get("/v1/bookings/{reference}", { store: { name: "TOTAL", field: "total" } }),
+      quiet(replace("test-never-accepted", "first-replace")),
+      replace("test-never-accepted", "second-replace"),
+    ),
   },
   illegal_transition: {
     cause:
       "A sandbox request set a status that is not allowed from the current one. `details.legal` lists the allowed ones.",
     action: "Choose a status from `details.legal`, or create another booking.",
     retry: "changed",
-    trigger: {
-      run: script(
-        reserveAndStore("test-never-accepted"),
-        quietly(book("illegal-book")),
-        curlPost("/v1/sandbox/bookings/$REFERENCE/transition", { to: "completed" }),
-      ),
-    },
+    trigger: by(reserveAndStore("test-never-accepted"), quiet(book("illegal-book")), transition("completed")),
   },
   endpoint_inactive: {
     cause:
       "The webhook endpoint is paused or disabled, so deliveries cannot be retried or replayed, and no drills can be run. See `details.status`.",
     action: "Set its status to `active` with `PATCH /v1/webhooks/{id}`, then send the request again.",
     retry: "changed",
-    trigger: {
-      run: script(
-        storeField(
-          "PAUSED",
-          "id",
-          curlPost("/v1/webhooks", { url: "https://hooks.example.com/paused", event_types: ["ping"] }),
-        ),
-        `curl -s -X PATCH "$API/v1/webhooks/$PAUSED" ${bearer} \\\n  -H "Content-Type: application/json" -d '{"status":"paused"}' > /dev/null`,
-        `curl -s "$API/v1/webhooks/$PAUSED/replay" ${bearer} \\\n  -H "Content-Type: application/json" -d "{\\"since\\":\\"$SINCE\\"}"`,
+    trigger: by(
+      post(
+        "/v1/webhooks",
+        { url: "https://hooks.example.com/paused", event_types: ["ping"] },
+        { store: { name: "WEBHOOK_ID", field: "id" } },
       ),
-    },
+      quiet(send("PATCH", "/v1/webhooks/{id}", { status: "paused" })),
+      post("/v1/webhooks/{id}/replay", { since: variable("SINCE") }),
+    ),
   },
   drill_running: {
     cause: "Drills against the endpoint are in progress. `details.id` names the run.",
@@ -187,14 +172,7 @@ done`,
     action:
       "Wait as long as `Retry-After` says and send the same request again. It then returns the response of the other request.",
     retry: "wait",
-    trigger: {
-      run: script(
-        `${quietly(reserve("test-in-progress")).replace("<<JSON > /dev/null", "<<JSON > /dev/null &")}`,
-        "sleep 2",
-        reserve("test-in-progress"),
-        "wait",
-      ),
-    },
+    trigger: by({ ...quiet(reserve("test-in-progress")), background: true }, reserve("test-in-progress")),
   },
   internal_error: {
     cause:
@@ -202,7 +180,7 @@ done`,
     action:
       "Send the same request again with the same key, if it has one. If this error comes back with `Idempotent-Replayed: true`, the key has failed and returns this error permanently. Then look up the booking with `GET /v1/bookings/ext/{external_ref}`. If it does not exist, send the request with a new key. If the error occurs again, send `request_id` to support.",
     retry: "untilReplayed",
-    trigger: { run: script(reserveAndStore("test-crash"), book("crash-book")) },
+    trigger: by(reserveAndStore("test-crash"), book("crash-book")),
   },
   service_unavailable: {
     cause: "The service is temporarily unavailable, for example during a restart, or it is overloaded.",
@@ -213,4 +191,10 @@ done`,
 } as const satisfies Record<string, ErrorPage>;
 
 /** The command whose error response is shown on the page of all errors. */
-export const envelopeExample = curlGet("/v1/bookings/RB-0000000000");
+export const envelopeExample = printScript([
+  get("/v1/bookings/{reference}", { params: { reference: "RB-0000000000" } }),
+]);
+
+function send(method: Method, path: string, body?: object): ExampleRequest {
+  return { method, path, body };
+}

@@ -1,3 +1,6 @@
+import type { ExampleRequest } from "../samples/example-request";
+import { printScript } from "../samples/print-script";
+
 /** The documentation of an error code, in addition to its entry in the error catalogue. */
 export type ErrorPage = {
   cause: string;
@@ -5,8 +8,19 @@ export type ErrorPage = {
   action: string;
   retry: keyof typeof retryRules;
   /** A script whose last line of output is the error, or the reason why a partner cannot trigger it. */
-  trigger: { run: string } | { none: string };
+  trigger: Trigger;
 };
+
+/** A script, with the requests that it consists of if a browser can send them, or why there is none. */
+type Trigger = { run: string; requests?: readonly ExampleRequest[] } | { none: string };
+
+/** Returns a trigger from requests, of which the last one that is not quiet causes the error. */
+export function by(...requests: readonly ExampleRequest[]): {
+  run: string;
+  requests: readonly ExampleRequest[];
+} {
+  return { run: printScript(requests), requests };
+}
 
 export const retryRules = {
   never: "No. The same request fails until the account or the resource changes.",

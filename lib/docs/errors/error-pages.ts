@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { allContracts } from "../../contracts/all";
 import { declaredErrors } from "../../contracts/declared-errors";
 import { errorCatalogue, type PartnerErrorCode } from "../../contracts/errors";
-import { type Block, type DocPage, heading, json, list, note, shell, table, text } from "../blocks";
+import { type Block, type DocPage, heading, json, list, note, shell, table, text, tryIt } from "../blocks";
 import { describeFields, printSchema } from "../reference/describe-schema";
 import { describeApi, getTagPath } from "../reference/described-operations";
 import type { Setting } from "../setting";
@@ -95,7 +95,7 @@ function codePage(code: PartnerErrorCode, { environment }: Setting): DocPage {
       text(action),
       ...detailBlocks(code),
       heading("Trigger it in the sandbox"),
-      ...triggerBlocks(code, trigger),
+      ...triggerBlocks(code, trigger, environment),
       heading("Returned by"),
       listOperations(code, environment),
     ],
@@ -117,13 +117,21 @@ function detailBlocks(code: PartnerErrorCode): Block[] {
   return [heading("Details"), { kind: "fields", title: "Fields of `error.details`", fields }];
 }
 
-function triggerBlocks(code: PartnerErrorCode, trigger: ErrorPage["trigger"]): Block[] {
+function triggerBlocks(
+  code: PartnerErrorCode,
+  trigger: ErrorPage["trigger"],
+  environment: Setting["environment"],
+): Block[] {
   if ("none" in trigger) return [text(trigger.none)];
   return [
     text(
       "Run the first blocks of the [quick start](/docs), then paste this. The last response is the error.",
+      ...(environment === "production" ? ["Use the base URL and the credentials of the sandbox."] : []),
     ),
     shell(`error-${code}`, trigger.run),
+    ...(trigger.requests === undefined
+      ? [text("A browser cannot send this request.")]
+      : tryIt(`error-${code}`, `Cause ${code}`, environment)),
   ];
 }
 

@@ -1,8 +1,11 @@
-import { bearer, curlGet, curlPost, keyedPost } from "../samples/scripts";
-import type { ErrorPage } from "./error-page";
+import { customer, get, post, quiet, stay } from "../samples/example-request";
+import { bearer } from "../samples/scripts";
+import { variable } from "../samples/variable";
+import { by, type ErrorPage } from "./error-page";
 
 const clock = '"$API/v1/sandbox/clock"';
-const stay = "date_from=$DATE_FROM&date_to=$DATE_TO";
+const search = (query: object) =>
+  get("/v1/rentals/availability", { query: { location: "test-instant", ...stay, ...query } });
 
 export const requestPages = {
   invalid_payload: {
@@ -10,48 +13,42 @@ export const requestPages = {
       "A field or parameter is missing, malformed or out of range, or the body is not a JSON object. `details.issues` has one entry for each problem, with a dotted path.",
     action: "Show each issue next to its field, or fix the client. Nothing was done, and the key is unused.",
     retry: "changed",
-    trigger: {
-      run: curlGet("/v1/rentals/availability?location=test-instant&date_from=tomorrow&date_to=$DATE_TO"),
-    },
+    trigger: by(search({ date_from: "tomorrow" })),
   },
   invalid_cursor: {
     cause: "The cursor was changed or truncated, or it belongs to another list or environment.",
     action:
       "Start again from the first page. Cursors are opaque: send them unchanged, with the filters of the first request.",
     retry: "changed",
-    trigger: { run: curlGet("/v1/bookings?cursor=made-up") },
+    trigger: by(get("/v1/bookings", { query: { cursor: "made-up" } })),
   },
   invalid_types: {
     cause:
       "`types` contains an unknown event type. `details.unknown` lists the unknown types, `details.supported` the supported ones.",
     action: "Correct the type. When you register an endpoint, unknown types are ignored instead.",
     retry: "changed",
-    trigger: { run: curlGet("/v1/events?types=booking.lost") },
+    trigger: by(get("/v1/events", { query: { types: "booking.lost" } })),
   },
   invalid_date_range: {
     cause:
       "Both dates are well formed, but `date_to` is not after `date_from`, the rental starts in the past, or it is longer than 365 days. In a price calendar the days are `from` and `to`.",
     action: "Choose other dates. The current day is the one in the time zone of the pickup city.",
     retry: "changed",
-    trigger: {
-      run: curlGet("/v1/rentals/availability?location=test-instant&date_from=$DATE_TO&date_to=$DATE_FROM"),
-    },
+    trigger: by(search({ date_from: stay.date_to, date_to: stay.date_from })),
   },
   invalid_combination: {
     cause:
       "The parameters are valid but cannot be combined: `price_min` is above `price_max`, the request has two of `location`, `pickup_location` and `delivery_location`, or a price calendar has not exactly one of `location` and `car`.",
     action: "Send only one of them, or correct the price range. `details.issues` names the fields.",
     retry: "changed",
-    trigger: {
-      run: curlGet(`/v1/rentals/availability?location=test-instant&${stay}&price_min=200&price_max=100`),
-    },
+    trigger: by(search({ price_min: "200", price_max: "100" })),
   },
   unsupported_currency: {
     cause:
       "There is no exchange rate for the requested currency. `details.supported` lists the available currencies.",
     action: "Choose a supported currency, or omit `currency` to use your invoice currency.",
     retry: "changed",
-    trigger: { run: curlGet(`/v1/rentals/availability?location=test-instant&${stay}&currency=XXX`) },
+    trigger: by(search({ currency: "XXX" })),
   },
   unsafe_url: {
     cause:
@@ -59,21 +56,19 @@ export const requestPages = {
     action:
       "Register a URL that follows the [rules](/docs/webhooks#the-url). To receive events on a local server, use the listener.",
     retry: "changed",
-    trigger: {
-      run: curlPost("/v1/webhooks", { url: "http://hooks.example.com/rentals", event_types: ["ping"] }),
-    },
+    trigger: by(post("/v1/webhooks", { url: "http://hooks.example.com/rentals", event_types: ["ping"] })),
   },
   idempotency_key_required: {
     cause: "The operation requires an `Idempotency-Key` header, but the header is missing or blank.",
     action: "Send a key that is unique to this operation. See [idempotency](/docs/idempotency).",
     retry: "changed",
-    trigger: { run: curlPost("/v1/rentals/reservations", { car_slug: "test-accept" }) },
+    trigger: by(post("/v1/rentals/reservations", { car_slug: "test-accept" })),
   },
   unsupported_media_type: {
     cause: "The body was not sent as `application/json`. By default, `curl -d` sends a form.",
     action: "Add `Content-Type: application/json`.",
     retry: "changed",
-    trigger: { run: `curl -s ${clock} ${bearer} -d 'advance=48h'` },
+    trigger: by(post("/v1/sandbox/clock", undefined, { form: "advance=48h" })),
   },
   payload_too_large: {
     cause: "The body is larger than `details.max_bytes`.",
@@ -116,17 +111,13 @@ export const requestPages = {
     cause: "The key was already used with another body or for another operation.",
     action: "Check which operation used the key. A corrected request is a new operation and needs a new key.",
     retry: "newKey",
-    trigger: {
-      run: [
-        `${keyedPost("/v1/rentals/bookings", "reused", reserved({ first_name: "Ana" }))}`,
-        `echo\n${keyedPost("/v1/rentals/bookings", "reused", reserved({ first_name: "Eva" }))}`,
-      ].join("\n"),
-    },
+    trigger: by(quiet(bookAs("Ana")), bookAs("Eva")),
   },
 } as const satisfies Record<string, ErrorPage>;
 
-function reserved(name: { first_name: string }): object {
-  const customer = { ...name, last_name: "Silva", email: "ana@example.com" };
-  const stay = { date_from: "$DATE_FROM", date_to: "$DATE_TO" };
-  return { car_slug: "test-accept", ...stay, customer, payment_reference: "pay_1042", expected_total: 1 };
+/** Books in one step with a key that is the same for every name. */
+function bookAs(first_name: string) {
+  const rental = { car_slug: "test-accept", ...stay, customer: { ...customer, first_name } };
+  const body = { ...rental, payment_reference: "pay_1042", expected_total: 1 };
+  return post("/v1/rentals/bookings", body, { key: variable("ORDER", "-reused") });
 }

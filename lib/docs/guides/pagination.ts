@@ -48,10 +48,10 @@ while True:
         text: `$cursor = null;
 do {
     $page = call("GET", "/v1/bookings", query: ["limit" => 50, ...($cursor === null ? [] : ["cursor" => $cursor])]);
-    foreach ($page["data"] as $booking) {
-        echo $booking["reference"], " ", $booking["total"], "\\n";
+    foreach ($page->data as $booking) {
+        echo $booking->reference, " ", $booking->total, "\\n";
     }
-    $cursor = $page["next_cursor"];
+    $cursor = $page->next_cursor;
 } while ($cursor !== null);`,
       },
     ),

@@ -7,7 +7,7 @@ export function setUpPhp({ baseUrl, dateFrom, dateTo }: Setting): string {
 [$date_from, $date_to, $order] = ["${dateFrom}", "${dateTo}", "order-" . hrtime(true)];
 [$key, $since] = ["{$order}-book", gmdate("Y-m-d\\\\T00:00:00\\\\Z")];
 
-function send(string $method, string $path, array $headers, ?string $data = null): array
+function send(string $method, string $path, array $headers, ?string $data = null): object
 {
     $curl = curl_init(API . $path);
     curl_setopt_array($curl, [
@@ -21,13 +21,13 @@ function send(string $method, string $path, array $headers, ?string $data = null
     if ($text === false) throw new RuntimeException(curl_error($curl));
     $status = curl_getinfo($curl, CURLINFO_RESPONSE_CODE);
     if ($status >= 400) throw new RuntimeException($text, $status);
-    return json_decode($text, true, flags: JSON_THROW_ON_ERROR);
+    return json_decode($text, flags: JSON_THROW_ON_ERROR);
 }
 
 $basic = "Basic " . base64_encode(getenv("CLIENT_ID") . ":" . getenv("CLIENT_SECRET"));
-$token = send("POST", "/oauth/token", ["Authorization: $basic"], "grant_type=client_credentials")["access_token"];
+$token = send("POST", "/oauth/token", ["Authorization: $basic"], "grant_type=client_credentials")->access_token;
 
-function call(string $method, string $path, array $query = [], ?array $body = null, ?string $key = null): array
+function call(string $method, string $path, array $query = [], ?array $body = null, ?string $key = null): object
 {
     global $token;
     $headers = ["Authorization: Bearer $token", "Content-Type: application/json"];
@@ -40,8 +40,8 @@ function call(string $method, string $path, array $query = [], ?array $body = nu
 const refused = `try {
     call("GET", "/v1/bookings/RB-0000000000");
 } catch (RuntimeException $failure) {
-    $error = json_decode($failure->getMessage(), true)["error"];
-    echo $failure->getCode(), " ", $error["code"], "\\n";
+    $error = json_decode($failure->getMessage())->error;
+    echo $failure->getCode(), " ", $error->code, "\\n";
 }`;
 
 export function php(setting: Setting): DocPage {

@@ -1,13 +1,26 @@
-import { type Block, type DocPage, heading, list, note, shell, subheading, table, text } from "../blocks";
-import { book, curlGet, curlPost, reserveAndStore, script } from "../samples/scripts";
+import {
+  type Block,
+  type DocPage,
+  heading,
+  list,
+  note,
+  shell,
+  subheading,
+  table,
+  text,
+  tryIt,
+} from "../blocks";
+import { book, post, quiet, reserveAndStore } from "../samples/example-request";
+import { printScript } from "../samples/print-script";
+import { curlGet, curlPost, script } from "../samples/scripts";
 import type { Setting } from "../setting";
 import { tryCar, tryCity } from "./scenario-scripts";
 
-const move = script(
+const move = printScript([
   reserveAndStore("test-never-accepted"),
-  book("move-book").replace("<<JSON", "<<JSON > /dev/null"),
-  curlPost("/v1/sandbox/bookings/$REFERENCE/transition", { to: "confirmed" }),
-);
+  quiet(book("move-book")),
+  post("/v1/sandbox/bookings/{reference}/transition", { to: "confirmed" }),
+]);
 
 export function sandbox(setting: Setting): DocPage {
   return {
@@ -83,7 +96,8 @@ function cityBlocks({ slug, behaviour, outcome }: City, setting: Setting): Block
     text(
       `${behaviour.replace("Test Track: ", "").replace(/^./, (letter) => letter.toUpperCase())}. Final status: \`${outcome}\`.`,
     ),
-    shell(`scenario-${slug}`, tryCity(slug)),
+    shell(`scenario-${slug}`, tryCity(slug).run),
+    ...tryIt(`scenario-${slug}`, `Search ${slug}`, setting.environment),
     { kind: "portal", text: `Search ${slug} in the portal`, href: `/search?${query}` },
   ];
 }
@@ -103,7 +117,8 @@ function carBlocks({ slug, behaviour, events, error }: Car, setting: Setting): B
     subheading(`\`${slug}\``, slug),
     text(`${behaviour}.`),
     ...(rows.length === 0 ? [] : [table([], rows)]),
-    shell(`scenario-${slug}`, tryCar(slug)),
+    shell(`scenario-${slug}`, tryCar(slug).run),
+    ...tryIt(`scenario-${slug}`, `Book ${slug}`, setting.environment),
     { kind: "portal", text: `Find ${slug} in the portal`, href: `/search?${query}` },
   ];
 }

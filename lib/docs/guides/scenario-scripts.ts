@@ -1,35 +1,45 @@
 import { bookingPages } from "../errors/booking-pages";
-import { book, curlGet, reserve, reserveAndStore, script, storeField } from "../samples/scripts";
+import { by } from "../errors/error-page";
+import { book, type ExampleRequest, get, reserve, reserveAndStore, stay } from "../samples/example-request";
+import { printScript } from "../samples/print-script";
+import { variable } from "../samples/variable";
 
-const stay = "date_from=$DATE_FROM&date_to=$DATE_TO";
+/** An example of a scenario: its script, and the requests of the script. */
+type Scenario = { run: string; requests: readonly ExampleRequest[] };
 
-/** Returns a shell command that searches a test city. */
-export function tryCity(slug: string): string {
-  return curlGet(`/v1/rentals/availability?location=${slug}&${stay}&limit=3`);
+/** Returns the example of a test city: a search. */
+export function tryCity(slug: string): Scenario {
+  return by(get("/v1/rentals/availability", { query: { location: slug, ...stay, limit: "3" } }));
 }
 
-/** Returns a shell script that triggers the behaviour of a test car. By default it reserves and books the car. */
-export function tryCar(slug: string): string {
-  return special[slug] ?? script(reserveAndStore(slug), book(`${slug}-book`));
+/** Returns the example of a test car. By default it reserves and books the car. */
+export function tryCar(slug: string): Scenario {
+  return special[slug] ?? by(reserveAndStore(slug), book(`${slug}-book`));
 }
 
-/** Returns a script that reserves the car at the total in search results, which differs from the current total. */
-function atFoundTotal(slug: string): string {
-  const found = curlGet(`/v1/rentals/cars/${slug}?${stay}`);
-  const order = reserve(slug, { expected_total: "$FOUND" }).replace('"$FOUND"', "$FOUND");
-  return script(storeField("FOUND", "total", found), order);
+/** Reserves the car at the total in search results, which differs from the current total. */
+function atFoundTotal(slug: string): Scenario {
+  const found = get("/v1/rentals/cars/{slug}", {
+    params: { slug },
+    query: stay,
+    store: { name: "FOUND", field: "total" },
+  });
+  return by(found, reserve(slug, { expected_total: variable("FOUND") }));
 }
 
-const special: Readonly<Record<string, string>> = {
+const lostOrder = { external_ref: variable("ORDER", "-lost") };
+const lost = [reserveAndStore("test-lost-reply", lostOrder), book("lost-book")];
+const lookUp = get("/v1/bookings/ext/{external_ref}", { params: { external_ref: "$ORDER-lost" } });
+
+const special: Readonly<Record<string, Scenario>> = {
   "test-price-up": atFoundTotal("test-price-up"),
   "test-price-down": atFoundTotal("test-price-down"),
-  "test-search-expired": bookingPages.search_expired.trigger.run,
-  "test-no-delivery": bookingPages.delivery_not_available.trigger.run,
-  "test-draft-short": bookingPages.reservation_expired.trigger.run,
-  "test-in-progress": bookingPages.idempotency_key_in_progress.trigger.run,
-  "test-lost-reply": script(
-    reserveAndStore("test-lost-reply", { external_ref: "$ORDER-lost" }),
-    book("lost-book").replace("<<JSON", '<<JSON || echo "No response."'),
-    curlGet("/v1/bookings/ext/$ORDER-lost"),
-  ),
+  "test-search-expired": bookingPages.search_expired.trigger,
+  "test-no-delivery": bookingPages.delivery_not_available.trigger,
+  "test-draft-short": bookingPages.reservation_expired.trigger,
+  "test-in-progress": bookingPages.idempotency_key_in_progress.trigger,
+  "test-lost-reply": {
+    run: `${printScript(lost)} || echo "No response."\n${printScript([lookUp])}`,
+    requests: lost,
+  },
 };

@@ -1,13 +1,25 @@
 import { commonErrors, declaredErrors } from "../../contracts/declared-errors";
 import { type ErrorCode, errorCatalogue } from "../../contracts/errors";
-import { type Block, heading, json, note, type Sample, samples, subheading, table, text } from "../blocks";
+import {
+  type Block,
+  heading,
+  json,
+  note,
+  type Sample,
+  samples,
+  subheading,
+  table,
+  text,
+  tryIt,
+} from "../blocks";
 import { operationExamples } from "../operations/operation-examples";
 import { operationSamples } from "../operations/operation-samples";
+import type { Setting } from "../setting";
 import { describeField, describeFields, type Schema } from "./describe-schema";
 import { type DescribedOperation, isOperationId } from "./described-operations";
 
 /** Returns the section of the reference for one operation. */
-export function operationBlocks(operation: DescribedOperation): Block[] {
+export function operationBlocks(operation: DescribedOperation, environment: Setting["environment"]): Block[] {
   const { operationId, summary, description, method, path, contract } = operation;
   const example = exampleOf(operation);
   return [
@@ -18,6 +30,7 @@ export function operationBlocks(operation: DescribedOperation): Block[] {
     ...inputBlocks(operation),
     subheading("Example", `${operationId}-example`),
     samples(...example.samples),
+    ...tryIt(operationId, summary, environment),
     subheading(`Response ${operation.status}`, `${operationId}-response`),
     json(example.response),
     ...responseBlocks(operation.response),

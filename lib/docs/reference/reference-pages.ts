@@ -1,4 +1,4 @@
-import { type Block, type DocPage, heading, table, text } from "../blocks";
+import { type Block, type DocPage, heading, note, table, text } from "../blocks";
 import type { Setting } from "../setting";
 import { describeFields } from "./describe-schema";
 import { type DescribedOperation, type Description, describeApi, getTagPath } from "./described-operations";
@@ -13,7 +13,7 @@ export function referencePages({ environment }: Setting): DocPage[] {
   }
   return [
     indexPage(tags),
-    ...[...tags].map(([tag, operations]) => tagPage(tag, operations)),
+    ...[...tags].map(([tag, operations]) => tagPage(tag, operations, environment)),
     objectsPage(description),
   ];
 }
@@ -48,15 +48,26 @@ function indexPage(tags: ReadonlyMap<string, readonly DescribedOperation[]>): Do
   };
 }
 
-function tagPage(tag: string, operations: readonly DescribedOperation[]): DocPage {
+function tagPage(
+  tag: string,
+  operations: readonly DescribedOperation[],
+  environment: Setting["environment"],
+): DocPage {
   return {
     path: getTagPath(tag),
     title: tag,
     description: `${operations.map(({ summary }) => summary).join(". ")}.`,
     group: "Reference",
-    blocks: operations.flatMap(operationBlocks),
+    blocks: [
+      ...(environment === "production" ? [onlyInSandbox] : []),
+      ...operations.flatMap((operation) => operationBlocks(operation, environment)),
+    ],
   };
 }
+
+const onlyInSandbox = note(
+  "Requests can be sent from the pages of the sandbox, not from these: here they would make real bookings.",
+);
 
 /** Matches the names of error schemas. The error pages show those. */
 const shownElsewhere = /Error$|^TokenRateLimited$/;

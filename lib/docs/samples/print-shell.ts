@@ -1,22 +1,34 @@
 import type { ExampleCall } from "./example-call";
+import type { ExampleRequest } from "./example-request";
 import { hasVariable, numericVariables, pathVariable, Variable } from "./variable";
 
-/** Prints the request as a `curl` command that uses the variables of the quick start. */
-export function printShell({ contract, query = {}, body, key }: ExampleCall): string {
-  const { method } = contract;
-  const path = contract.path.replace(
+/** Prints a call of an operation as a `curl` command that uses the variables of the quick start. */
+export function printShell({ contract: { method, path }, query, body, key }: ExampleCall): string {
+  return printCurl({ method, path, query, body, key });
+}
+
+/** Prints a request as a `curl` command that uses the variables of the quick start. */
+export function printCurl(request: ExampleRequest): string {
+  const { method, params = {}, query = {}, body, form, key, token } = request;
+  const path = request.path.replace(
     /\{(\w+)\}/g,
-    (_whole, name: string) => `$${pathVariable(name, contract.path)}`,
+    (_whole, name: string) => params[name] ?? `$${pathVariable(name, request.path)}`,
   );
   const search = Object.entries(query).map(([name, value]) => `${name}=${inUrl(value)}`);
   const url = `"$API${path}${search.length === 0 ? "" : `?${search.join("&")}`}"`;
-  const implied = method === "GET" || (method === "POST" && body !== undefined);
+  const implied = method === "GET" || (method === "POST" && (body ?? form) !== undefined);
   return [
     `curl -s ${implied ? "" : `-X ${method} `}${url}`,
-    '-H "Authorization: Bearer $TOKEN"',
+    ...(token === "none" ? [] : [`-H "Authorization: Bearer ${bearerOf(token)}"`]),
+    ...(form === undefined ? [] : [`-d '${form}'`]),
     ...(key === undefined ? [] : [`-H "Idempotency-Key: ${inShell(key)}"`]),
     ...(body === undefined ? [] : [`-H "Content-Type: application/json"`, bodyOf(body)]),
   ].join(" \\\n  ");
+}
+
+function bearerOf(token: ExampleRequest["token"]): string {
+  if (token === undefined) return "$TOKEN";
+  return token === "unknown" ? "no-such-token" : "$NARROW";
 }
 
 function inUrl(value: unknown): string {

@@ -24,7 +24,7 @@ export function hasVariable(value: unknown): boolean {
 }
 
 /** Variables whose values are numbers in a body. */
-export const numericVariables: ReadonlySet<string> = new Set(["TOTAL", "WEBHOOK_ID"]);
+export const numericVariables: ReadonlySet<string> = new Set(["TOTAL", "FOUND", "WEBHOOK_ID"]);
 
 /** The path parameters whose variable has another name. */
 const pathVariables: Readonly<Record<string, string>> = {

@@ -4,6 +4,7 @@ import { notFound } from "next/navigation";
 import { DocBlocks } from "@/components/docs/doc-blocks";
 import { DocsFrame } from "@/components/docs/docs-frame";
 import { PreviousAndNext } from "@/components/docs/docs-nav";
+import { FillOwnValues } from "@/components/docs/fill-own-values";
 import { SearchResults } from "@/components/docs/search-results";
 import type { DocPage } from "@/lib/docs/blocks";
 import { findSections } from "@/lib/docs/search/search-index";
@@ -48,6 +49,7 @@ export default async function DocsPage({ params, searchParams }: Props) {
   const signedIn = jar.has(staffCookies(readConfig()).sessionToken.name);
   return (
     <DocsFrame page={page} pages={pages} environment={setting.environment}>
+      {signedIn ? <FillOwnValues /> : null}
       <main id="content" className="min-w-0 max-w-3xl px-4 py-8 sm:px-8">
         <h1 className="break-words font-semibold text-total">{page.title}</h1>
         <p className="mt-2 text-form text-ink3 leading-6">{page.description}</p>

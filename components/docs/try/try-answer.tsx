@@ -1,0 +1,83 @@
+import type { TryResult } from "@/lib/docs/try/send-try";
+import { CopyCode } from "../copy-code";
+import type { SendingState } from "./use-sending";
+
+/** The response of the request: status, time, headers, body and the same call as `curl`. */
+export function TryAnswer({ state }: { state: SendingState }) {
+  if (typeof state === "object" && "problem" in state) {
+    return (
+      <p role="alert" className="text-bad">
+        {state.problem}
+      </p>
+    );
+  }
+  const result = typeof state === "object" ? state : undefined;
+  return (
+    <>
+      <p role="status" className={result === undefined ? "sr-only" : "font-medium"}>
+        {result === undefined ? "" : summaryOf(result)}
+      </p>
+      {result === undefined ? null : <Response result={result} />}
+    </>
+  );
+}
+
+function summaryOf({ status, durationMs }: TryResult): string {
+  return status === 0 ? `No response after ${durationMs} ms` : `Status ${status} in ${durationMs} ms`;
+}
+
+function Response({ result: { prepared, headers, body, curl } }: { result: TryResult }) {
+  return (
+    <>
+      {prepared.length === 0 ? null : (
+        <div>
+          <p className="font-medium text-ink3 text-meta">Sent before it</p>
+          <ol className="list-decimal pl-5 font-mono text-meta">
+            {prepared.map(({ method, url, status }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list of one result never changes.
+              <li key={place} className="break-all">
+                {method} {url} → {status}
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 font-mono text-meta">
+        {headers.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink3">{name}</dt>
+            <dd className="break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Code label="Response body" text={pretty(body)} />
+      <Code label="The same call as curl" text={curl} />
+    </>
+  );
+}
+
+function Code({ label, text }: { label: string; text: string }) {
+  return (
+    <figure aria-label={label} className="relative">
+      <figcaption className="mb-1 font-medium text-ink3 text-meta">{label}</figcaption>
+      <div className="relative rounded-panel border border-line bg-sunken">
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
+          tabIndex={0}
+          className="max-h-96 overflow-auto p-3 font-mono text-meta leading-5 max-sm:pt-11 sm:pr-20"
+        >
+          {text}
+        </pre>
+        <CopyCode />
+      </div>
+    </figure>
+  );
+}
+
+function pretty(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}

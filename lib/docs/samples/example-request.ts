@@ -1,0 +1,68 @@
+import type { Method } from "../../contracts/contract";
+import type { Scope } from "../../contracts/scopes";
+import { type Variable, variable } from "./variable";
+
+/**
+ * One request of an example, from which every language and the form “Try it” are derived. Without `params`, each
+ * path parameter is the variable that `pathVariable` names.
+ */
+export type ExampleRequest = {
+  method: Method;
+  path: string;
+  params?: Readonly<Record<string, string>> | undefined;
+  query?: Readonly<Record<string, unknown>> | undefined;
+  body?: unknown;
+  /** A body that is sent as a form instead of JSON. */
+  form?: string | undefined;
+  key?: Variable | undefined;
+  /** The token, if it is not one with all scopes: none, an unknown one, or one with only this scope. */
+  token?: "none" | "unknown" | Scope | undefined;
+  /** The variable that stores the first field of this name in the response. */
+  store?: { name: string; field: string } | undefined;
+  /** Whether the response is not shown. */
+  quiet?: true | undefined;
+  /** Whether the next request is sent two seconds later without waiting for the response. */
+  background?: true | undefined;
+};
+
+type Parts = Omit<ExampleRequest, "method" | "path">;
+
+export function get(path: string, parts: Parts = {}): ExampleRequest {
+  return { method: "GET", path, ...parts };
+}
+
+export function post(path: string, body?: unknown, parts: Parts = {}): ExampleRequest {
+  return { method: "POST", path, body, ...parts };
+}
+
+/** The dates of every example rental. */
+export const stay = { date_from: variable("DATE_FROM"), date_to: variable("DATE_TO") };
+
+export const customer = { first_name: "Ana", last_name: "Silva", email: "ana@example.com" };
+
+/** Reserves a car of the Test Track. */
+export function reserve(car: string, more: object = {}): ExampleRequest {
+  const body = { car_slug: car, ...stay, customer, ...more };
+  return post("/v1/rentals/reservations", body, { key: variable("ORDER", `-${car}-reserve`) });
+}
+
+/** Reserves a car of the Test Track and stores the reference of the draft. */
+export function reserveAndStore(car: string, more: object = {}): ExampleRequest {
+  return { ...reserve(car, more), store: { name: "REFERENCE", field: "reference" } };
+}
+
+/** Books the stored draft. */
+export function book(key: string, more: object = {}): ExampleRequest {
+  const body = { payment_reference: "pay_1042", ...more };
+  return post("/v1/rentals/reservations/{reference}/book", body, { key: variable("ORDER", `-${key}`) });
+}
+
+/** Replaces the stored booking by one with the same dates and the stored total. */
+export function replace(car: string, key: string): ExampleRequest {
+  const body = { car_slug: car, ...stay, expected_total: variable("TOTAL") };
+  return post("/v1/bookings/{reference}/replace", body, { key: variable("ORDER", `-${key}`) });
+}
+
+export function quiet(request: ExampleRequest): ExampleRequest {
+  return { ...request, quiet: true };
+}

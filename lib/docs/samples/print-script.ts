@@ -1,0 +1,34 @@
+import type { ExampleRequest } from "./example-request";
+import { printCurl } from "./print-shell";
+
+/** Prints requests as a shell script that uses the variables of the quick start. */
+export function printScript(requests: readonly ExampleRequest[]): string {
+  const commands = requests.map(printCommand);
+  return [...commands, ...(requests.some(({ background }) => background) ? ["wait"] : [])].join("\n");
+}
+
+function printCommand(request: ExampleRequest): string {
+  const { store, quiet, background, token } = request;
+  const command = printCurl(request);
+  if (token !== undefined && token !== "none" && token !== "unknown") {
+    return `NARROW=$(curl -s "$API/oauth/token" -u "$CLIENT_ID:$CLIENT_SECRET" \\
+  -d grant_type=client_credentials -d scope=${token} | pick access_token)
+${command}`;
+  }
+  if (store !== undefined) return storeField(store, command);
+  if (background) return `${withOutput(command, " > /dev/null &")}\nsleep 2`;
+  return quiet ? withOutput(command, " > /dev/null") : command;
+}
+
+/** Returns a command that stores one field of the response in a variable and prints nothing. */
+function storeField({ name, field }: { name: string; field: string }, command: string): string {
+  const piped = withOutput(command, ` | pick ${field}`);
+  return `${name}=$(${piped}${command.includes("<<JSON") ? "\n" : ""})`;
+}
+
+/** Adds a redirection, which must stand before the text of a here-document. */
+function withOutput(command: string, redirection: string): string {
+  return command.includes("<<JSON")
+    ? command.replace("<<JSON", `<<JSON${redirection}`)
+    : `${command}${redirection}`;
+}

@@ -1,0 +1,133 @@
+import { errorGuides } from "../errors/error-guides";
+import { tryCar, tryCity } from "../guides/scenario-scripts";
+import { exampleCall } from "../operations/operation-samples";
+import { type DescribedOperation, describeApi, isOperationId } from "../reference/described-operations";
+import { type ExampleRequest, get, reserve, reserveAndStore, stay } from "../samples/example-request";
+import { pathVariable, Variable } from "../samples/variable";
+import type { Setting } from "../setting";
+import { listFields } from "./list-fields";
+import type { Template, TryField, TryForm, TryRequest } from "./try-form";
+
+/**
+ * Returns the form of an operation (its ID), an error (`error-<code>`) or a scenario (`scenario-<slug>`), or
+ * `undefined` if the documentation has none. Only the sandbox has forms.
+ */
+export function findTryForm(id: string, setting: Setting): TryForm | undefined {
+  if (setting.environment === "production") return undefined;
+  const requests = findRequests(id, setting);
+  const shown = requests?.findLastIndex(({ quiet, store }) => quiet === undefined && store === undefined);
+  const request = requests?.[shown ?? -1];
+  if (requests === undefined || request === undefined) return undefined;
+  const { params, query, body, ...rest } = toTemplates(request);
+  return {
+    request: rest,
+    fields: fieldsOf({ ...rest, params, query, body }),
+    before: requests.slice(0, shown).map(toTemplates),
+    after: requests.slice((shown ?? 0) + 1).map(toTemplates),
+    sources: sourcesOf(id),
+    values: {
+      CAR: "test-accept",
+      DATE_FROM: setting.dateFrom,
+      DATE_TO: setting.dateTo,
+      PERIOD: setting.month,
+      SINCE: `${setting.month}-01T00:00:00Z`,
+    },
+    baseUrl: setting.baseUrl,
+  };
+}
+
+function findRequests(id: string, { scenarios }: Setting): readonly ExampleRequest[] | undefined {
+  if (id === "mintToken") return [{ ...mint, method: "POST" }];
+  if (isOperationId(id)) {
+    const { contract, query, body, key } = exampleCall(id);
+    return [{ method: contract.method, path: contract.path, query, body, key }];
+  }
+  const [kind = "", name = ""] = [id.slice(0, id.indexOf("-")), id.slice(id.indexOf("-") + 1)];
+  if (kind === "error") return triggerOf(name);
+  if (kind !== "scenario") return undefined;
+  if (scenarios.locations.some(({ slug }) => slug === name)) return tryCity(name).requests;
+  return scenarios.cars.some(({ slug }) => slug === name) ? tryCar(name).requests : undefined;
+}
+
+/** The token route takes a form, and the client's credentials in place of a token. */
+const mint = { path: "/oauth/token", token: "none", form: "grant_type=client_credentials" } as const;
+
+function triggerOf(code: string): readonly ExampleRequest[] | undefined {
+  const guide = Object.entries(errorGuides).find(([name]) => name === code)?.[1];
+  return guide !== undefined && "requests" in guide.trigger ? guide.trigger.requests : undefined;
+}
+
+const drafts: ReadonlySet<string> = new Set(["bookReservation", "deleteReservation"]);
+
+/** Returns how to find values for the variables of an operation in the reader's own account. */
+function sourcesOf(id: string): Readonly<Record<string, TryRequest>> {
+  const newest = (path: string, name: string, field = "id") =>
+    get(path, { query: { limit: "1" }, store: { name, field } });
+  const requests: readonly ExampleRequest[] = [
+    get("/v1/rentals/cars/{slug}", { query: stay, store: { name: "TOTAL", field: "total" } }),
+    drafts.has(id) ? reserveAndStore("test-accept") : newest("/v1/bookings", "REFERENCE", "reference"),
+    ...(id === "getBookingByExternalRef" ? [newest("/v1/bookings", "ORDER", "external_ref")] : []),
+    get("/v1/webhooks", { store: { name: "WEBHOOK_ID", field: "id" } }),
+    newest("/v1/webhooks/{id}/deliveries", "DELIVERY_ID"),
+    newest("/v1/payments", "PAYMENT_ID"),
+    get("/v1/me", { store: { name: "REQUEST_ID", field: "X-Request-Id" } }),
+    { ...reserve("test-accept"), store: { name: "KEY", field: "Idempotency-Key" } },
+  ];
+  return Object.fromEntries(requests.map((request) => [request.store?.name ?? "", toTemplates(request)]));
+}
+
+function toTemplates(request: ExampleRequest): TryRequest {
+  const { method, path, params = {}, query = {}, body, key, form, token, store, background } = request;
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  return {
+    method,
+    path,
+    params: Object.fromEntries(
+      names.map((name) => [name, params[name] ?? `{{${pathVariable(name, path)}}}`]),
+    ),
+    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, toTemplate(value)])),
+    body: toJson(body),
+    key: key === undefined ? undefined : toTemplate(key),
+    form,
+    token,
+    store,
+    background,
+  };
+}
+
+function toTemplate(value: unknown): Template {
+  return value instanceof Variable ? `{{${value.name}}}${value.suffix}` : String(value);
+}
+
+function toJson(value: unknown): unknown {
+  if (value instanceof Variable) return toTemplate(value);
+  if (Array.isArray(value)) return value.map(toJson);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, toJson(item)]));
+}
+
+/** Returns the fields of the operation with the values of the example. Fields that no operation has come last. */
+function fieldsOf({ method, path, params, query, body }: TryRequest): readonly TryField[] {
+  const { operations, objects } = describeApi("sandbox");
+  const operation: DescribedOperation | undefined = operations.find(
+    (other) => other.method === method && other.path === path && path !== mint.path,
+  );
+  const given = new Map<string, string>([
+    ...Object.entries(params).map(([name, value]) => [`path ${name}`, value] as const),
+    ...Object.entries(query).map(([name, value]) => [`query ${name}`, value] as const),
+    ...bodyValues(body, "").map(([name, value]) => [`body ${name}`, value] as const),
+  ]);
+  return (operation === undefined ? [] : listFields(operation, objects)).map((field) => ({
+    ...field,
+    value: given.get(`${field.place} ${field.name}`) ?? "",
+  }));
+}
+
+function bodyValues(body: unknown, prefix: string): (readonly [string, string])[] {
+  if (typeof body !== "object" || body === null) return [];
+  return Object.entries(body).flatMap(([name, value]: [string, unknown]) => {
+    if (Array.isArray(value)) return [[`${prefix}${name}`, value.map(String).join(", ")] as const];
+    if (typeof value === "object" && value !== null && prefix === "") return bodyValues(value, `${name}.`);
+    return [[`${prefix}${name}`, typeof value === "object" ? JSON.stringify(value) : String(value)] as const];
+  });
+}

@@ -1,0 +1,191 @@
+import { buildPrepared, buildRequest, fieldId, printWire, type WireRequest } from "./build-request";
+import { fill, type TryForm, type TryRequest, variablesIn } from "./try-form";
+
+export type Credentials = { clientId: string; clientSecret: string };
+
+/** A response, or a lost one: then `status` is 0 and `body` says so. */
+export type TryResult = {
+  status: number;
+  /** How long the request took, in milliseconds. */
+  durationMs: number;
+  headers: readonly (readonly [name: string, value: string])[];
+  body: string;
+  curl: string;
+  /** The requests that prepared this one. */
+  prepared: readonly { method: string; url: string; status: number }[];
+};
+
+type Values = Readonly<Record<string, string>>;
+
+export type Sending = {
+  form: TryForm;
+  credentials: Credentials;
+  /** The texts of the fields by `fieldId`, without those that the account fills in, and the idempotency key. */
+  given: { fields: Values; key: string };
+  values: Values;
+  fetch: typeof globalThis.fetch;
+  /** Waits between a request that is still in progress and the next one. */
+  wait: (milliseconds: number) => Promise<unknown>;
+};
+
+/** An error that the reader can resolve. Its message says how. */
+export class TryError extends Error {}
+
+const shownHeaders = /^(x-request-id|x-ratelimit-.*|retry-after|idempotent-replayed|allow|www-authenticate)$/;
+
+/**
+ * Gets a token, sends the requests that prepare the one of the form, finds the values of empty fields in the
+ * account, sends the request and cleans up. Throws `TryError` if a step fails.
+ */
+export async function sendTry(sending: Sending): Promise<TryResult> {
+  const { form, given } = sending;
+  const prepared: TryResult["prepared"][number][] = [];
+  const values: Record<string, string> = { ...sending.values };
+  const background: Promise<unknown>[] = [];
+  const run = async (request: TryRequest) => {
+    const wire = buildPrepared(request, values);
+    const answer = send(sending, request.token, wire);
+    if (request.background) {
+      background.push(answer.catch(() => undefined));
+      await sending.wait(2000);
+      return;
+    }
+    const { status, text, headers } = await answer;
+    prepared.push({ method: wire.method, url: wire.url, status });
+    if (request.store !== undefined)
+      values[request.store.name] = pick(request.store, { wire, text, headers });
+  };
+  Object.assign(values, enteredVariables(sending));
+  for (const request of form.before) await run(request);
+  const fields = await completeFields(sending, { values, run });
+  const wire = buildRequest(form, { fields, key: given.key });
+  const result = { prepared, curl: printWire(wire, form), ...(await measure(sending, wire)) };
+  for (const request of form.after) await run(request);
+  await Promise.all(background);
+  return result;
+}
+
+/** Returns the variables whose values the reader entered. They also count in the requests that prepare this one. */
+function enteredVariables({ form, given }: Sending): Values {
+  const entries = form.fields.flatMap((field) => {
+    const own = given.fields[fieldId(field)];
+    const [variable = ""] = variablesIn(field.value);
+    return own !== undefined && field.value === `{{${variable}}}` ? [[variable, own] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Returns the texts of all fields. Those that the reader did not enter are found in the account. */
+async function completeFields(
+  { form, given }: Sending,
+  { values, run }: Omit<Search, "template">,
+): Promise<Values> {
+  const fields: Record<string, string> = {};
+  for (const field of form.fields) {
+    const own = given.fields[fieldId(field)];
+    if (own === undefined) await findMissing(form, { template: field.value, values, run });
+    const text = own ?? fill(field.value, values);
+    if (text === "" && field.required && field.place === "path") {
+      throw new TryError(`Enter ${field.name}. Your sandbox has no value for it yet.`);
+    }
+    fields[fieldId(field)] = text;
+  }
+  return fields;
+}
+
+type Search = {
+  template: string;
+  values: Record<string, string>;
+  run: (request: TryRequest) => Promise<void>;
+};
+
+/** Sends the requests that find the missing variables of a template, and first those of these requests. */
+async function findMissing(form: TryForm, { template, values, run }: Search): Promise<void> {
+  for (const name of variablesIn(template)) {
+    const source = form.sources[name];
+    if ((values[name] ?? "") !== "" || source === undefined) continue;
+    await findMissing(form, { template: JSON.stringify([source.params, source.query]), values, run });
+    await run(source);
+  }
+}
+
+async function measure(sending: Sending, wire: WireRequest) {
+  const startedAt = performance.now();
+  try {
+    const { status, text, headers } = await send(sending, sending.form.request.token, wire);
+    const durationMs = Math.round(performance.now() - startedAt);
+    const shown = [...headers].filter(([name]) => shownHeaders.test(name));
+    return { status, durationMs, headers: shown, body: text };
+  } catch (error) {
+    if (error instanceof TryError) throw error;
+    const durationMs = Math.round(performance.now() - startedAt);
+    return { status: 0, durationMs, headers: [], body: "No response arrived." };
+  }
+}
+
+async function send(sending: Sending, token: TryRequest["token"], wire: WireRequest) {
+  const isMint = wire.url === "/oauth/token";
+  const bearer = token === "none" ? undefined : await bearerFor(sending, token);
+  const body = isMint ? formOf(sending.credentials) : wire.body;
+  const response = await sending.fetch(wire.url, {
+    method: wire.method,
+    headers: { ...wire.headers, ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }) },
+    ...(body === undefined ? {} : { body }),
+    // The session of the portal has no part in requests of a partner's program.
+    credentials: "omit",
+    cache: "no-store",
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+/** The tokens of this tab by credentials and scope. They are never stored. */
+const tokens = new Map<string, { token: string; until: number }>();
+
+async function bearerFor({ fetch, credentials }: Sending, token: TryRequest["token"]): Promise<string> {
+  if (token === "unknown") return "no-such-token";
+  const name = JSON.stringify([credentials, token]);
+  const known = tokens.get(name);
+  if (known !== undefined && known.until > Date.now()) return known.token;
+  const response = await fetch("/oauth/token", {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: formOf(credentials, token),
+    credentials: "omit",
+    cache: "no-store",
+  });
+  const answer: { access_token?: string; expires_in?: number; error?: string } = await response
+    .json()
+    .catch(() => ({}));
+  if (answer.access_token === undefined) {
+    throw new TryError(
+      answer.error === "invalid_client"
+        ? "The client ID or the secret is incorrect, or the client is revoked."
+        : `The token route returned ${response.status} ${answer.error ?? ""}`.trim(),
+    );
+  }
+  // A token that ends within a minute is renewed.
+  tokens.set(name, {
+    token: answer.access_token,
+    until: Date.now() + ((answer.expires_in ?? 0) - 60) * 1000,
+  });
+  return answer.access_token;
+}
+
+function formOf({ clientId, clientSecret }: Credentials, scope?: string): string {
+  return new URLSearchParams({
+    grant_type: "client_credentials",
+    client_id: clientId,
+    client_secret: clientSecret,
+    ...(scope === undefined ? {} : { scope }),
+  }).toString();
+}
+
+type Answer = { wire: WireRequest; text: string; headers: Headers };
+
+/** Returns a header of the request or the response, or the first field of this name in the response. */
+function pick({ field }: { field: string }, { wire, text, headers }: Answer): string {
+  const header = wire.headers[field] ?? headers.get(field);
+  if (header !== null && header !== undefined) return header;
+  const found = new RegExp(`"${field}":"?([^",}]*)`).exec(text)?.[1] ?? "";
+  return found === "null" ? "" : found;
+}

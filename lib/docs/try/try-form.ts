@@ -1,0 +1,71 @@
+import type { Scope } from "../../contracts/scopes";
+
+/** A text in which `{{NAME}}` stands for the value of a variable. */
+export type Template = string;
+
+/** A field of the form. `value` is what it shows first. */
+export type TryField = {
+  place: "path" | "query" | "body";
+  /** The name, with dots for the fields of an object. */
+  name: string;
+  kind: "text" | "number" | "boolean" | "choice" | "list" | "json";
+  choices: readonly string[];
+  required: boolean;
+  hint: string;
+  value: Template;
+};
+
+/** A request with templates in place of values. */
+export type TryRequest = {
+  method: string;
+  path: string;
+  params: Readonly<Record<string, Template>>;
+  query: Readonly<Record<string, Template>>;
+  /** JSON in which any text may be a template. */
+  body?: unknown;
+  key?: Template | undefined;
+  /** A body that is sent as a form. */
+  form?: string | undefined;
+  token?: "none" | "unknown" | Scope | undefined;
+  store?: { name: string; field: string } | undefined;
+  background?: true | undefined;
+};
+
+/** What the browser needs to send one request of the documentation, with the requests that prepare it. */
+export type TryForm = {
+  request: Omit<TryRequest, "params" | "query" | "body">;
+  fields: readonly TryField[];
+  before: readonly TryRequest[];
+  after: readonly TryRequest[];
+  /** The requests that find the values of variables in the account, by variable. */
+  sources: Readonly<Record<string, TryRequest>>;
+  /** The variables that are known. */
+  values: Readonly<Record<string, string>>;
+  baseUrl: string;
+};
+
+const placeholder = /\{\{(\w+)\}\}/g;
+
+/** Returns the names of the variables in a template, or in JSON with templates. */
+export function variablesIn(value: unknown): readonly string[] {
+  return [...(JSON.stringify(value) ?? "").matchAll(placeholder)].map(([, name = ""]) => name);
+}
+
+/** Returns the template with the values of its variables. An unknown variable becomes an empty text. */
+export function fill(template: Template, values: Readonly<Record<string, string>>): string {
+  return template.replace(placeholder, (_whole, name: string) => values[name] ?? "");
+}
+
+/** The variables that are numbers. */
+const amounts: ReadonlySet<string> = new Set(["{{TOTAL}}", "{{FOUND}}"]);
+
+/** Returns JSON with the values of its variables. */
+export function fillJson(value: unknown, values: Readonly<Record<string, string>>): unknown {
+  if (typeof value === "string") {
+    const text = fill(value, values);
+    return amounts.has(value) ? Number(text) : text;
+  }
+  if (Array.isArray(value)) return value.map((item) => fillJson(item, values));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, fillJson(item, values)]));
+}

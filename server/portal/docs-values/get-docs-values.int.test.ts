@@ -1,0 +1,55 @@
+import { expect } from "vitest";
+import { createBooking } from "../../testing/fixtures/create-booking";
+import { createCar } from "../../testing/fixtures/create-car";
+import { createStaffMember } from "../../testing/fixtures/create-staff-member";
+import { createWebhook } from "../../testing/fixtures/create-webhook";
+import { test } from "../../testing/fixtures/integration-test";
+import { partnerContext } from "../../testing/fixtures/partner-context";
+import { portalOf } from "../../testing/fixtures/portal-handler";
+import { deleteEndpoint } from "../../webhooks/delete-endpoint";
+
+const path = "/portal-api/docs-values";
+const nothing = { client_id: null, reference: null, webhook_id: null };
+
+test("an admin gets the newest client, booking and endpoint of the own account that are in use", async ({
+  ctx,
+  runtime,
+}) => {
+  const admin = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
+  expect((await admin.call("GET", path)).json).toEqual(nothing);
+
+  const create = async (name: string) => {
+    const body = { name, scopes: ["rentals:quote"] };
+    const { json } = await admin.call("POST", "/portal-api/credentials", { body });
+    return json.credential.client_id;
+  };
+  const [clientId, revoked] = [await create("kept"), await create("revoked")];
+  await admin.call("POST", `/portal-api/credentials/${revoked}/revoke`);
+  const { id: carId } = await createCar(ctx.database, { fleetSize: 9 });
+  const booked = { carId, partnerId: ctx.partner.id, status: "pending" } as const;
+  await createBooking(ctx.database, booked);
+  const { reference } = await createBooking(ctx.database, booked);
+  await createBooking(ctx.database, { ...booked, status: "draft" });
+  const { id: webhookId } = await createWebhook(ctx);
+  const { id: deleted } = await createWebhook(ctx);
+  await deleteEndpoint(ctx, deleted);
+  expect((await admin.call("GET", path)).json).toEqual({
+    client_id: clientId,
+    reference,
+    webhook_id: webhookId,
+  });
+
+  const agent = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "agent"));
+  expect((await agent.call("GET", path)).json).toEqual({ ...nothing, reference });
+});
+
+test("nobody gets values of another account, and a crew member gets none", async ({ ctx, runtime }) => {
+  const { id: carId } = await createCar(ctx.database);
+  await createBooking(ctx.database, { carId, partnerId: ctx.partner.id, status: "pending" });
+  await createWebhook(ctx);
+  const other = await partnerContext(runtime);
+  const rival = await portalOf(runtime, await createStaffMember(ctx.database, other.partner, "admin"));
+  expect((await rival.call("GET", path)).json).toEqual(nothing);
+  const crew = await portalOf(runtime, await createStaffMember(ctx.database, null));
+  expect((await crew.call("GET", path)).json).toEqual(nothing);
+});
