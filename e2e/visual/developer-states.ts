@@ -88,6 +88,18 @@ export const developerStates: readonly State[] = [
     },
   },
   {
+    name: "16-docs-try",
+    page: "/docs/[[...path]]",
+    person: "nobody",
+    show: async (page) => {
+      await page.goto("/docs/errors/unauthorized");
+      await page.waitForLoadState("networkidle");
+      await page.getByRole("button", { name: "Try it: Cause unauthorized" }).click();
+      await page.getByRole("button", { name: "Send request" }).click();
+      await expect(page.getByRole("figure", { name: "Response body" })).toContainText("unauthorized");
+    },
+  },
+  {
     name: "17-empty",
     page: "/bookings",
     person: "agent",

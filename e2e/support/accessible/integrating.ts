@@ -191,6 +191,25 @@ export const integratingStates: StatesByPage = {
       },
     },
     {
+      name: "the form of a request",
+      files: ["docs/try/field-inputs.tsx"],
+      start: async () => "/docs/api/reservations",
+      open: async (page) => {
+        await page.getByRole("button", { name: "Try it: Create a reservation" }).click();
+        await page.getByText("optional fields").first().click();
+        return page.getByLabel("pickup_type");
+      },
+    },
+    {
+      name: "the search",
+      start: async () => "/docs",
+      open: async (page) => {
+        await page.getByRole("link", { name: "Search documentation" }).click();
+        await page.getByRole("combobox").fill("webhook");
+        return page.getByRole("option").first();
+      },
+    },
+    {
       name: "an example in another language",
       start: async () => "/docs/webhooks",
       open: async (page) => {
