@@ -8,6 +8,7 @@ import { type Portal, test } from "../fixtures/portal-test";
 import { drillingStates } from "../support/accessible/drilling";
 import { goingLiveStates } from "../support/accessible/going-live";
 import { integratingStates } from "../support/accessible/integrating";
+import { readingStates } from "../support/accessible/reading";
 import { reconcilingStates } from "../support/accessible/reconciling";
 import { sellingStates } from "../support/accessible/selling";
 import { findPage, listPages } from "../support/list-pages";
@@ -20,6 +21,8 @@ const opened = {
   ...reconcilingStates,
   ...goingLiveStates,
 };
+const opened = { ...sellingStates, ...integratingStates, ...reconcilingStates, ...goingLiveStates };
+const opened = { ...sellingStates, ...integratingStates, ...reconcilingStates, ...readingStates };
 
 /** Code that shows something on demand: dialogs, menus, popovers and disclosures. */
 const opens =
