@@ -72,6 +72,11 @@ export function shell(id: string, text: string): Block {
   return samples({ language: "sh", id, text });
 }
 
+/** Says why the pages of production have no forms. */
+export const onlyInSandbox: Block = note(
+  "Requests can be sent from the pages of the sandbox, not from these: here they would make real bookings.",
+);
+
 /** A form that sends the request of an example. In production there is none. */
 export function tryIt(id: string, title: string, environment: "sandbox" | "production"): Block[] {
   return environment === "production" ? [] : [{ kind: "try", id, title }];

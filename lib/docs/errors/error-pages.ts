@@ -2,7 +2,19 @@ import * as z from "zod/mini";
 import { allContracts } from "../../contracts/all";
 import { declaredErrors } from "../../contracts/declared-errors";
 import { errorCatalogue, type PartnerErrorCode } from "../../contracts/errors";
-import { type Block, type DocPage, heading, json, list, note, shell, table, text, tryIt } from "../blocks";
+import {
+  type Block,
+  type DocPage,
+  heading,
+  json,
+  list,
+  note,
+  onlyInSandbox,
+  shell,
+  table,
+  text,
+  tryIt,
+} from "../blocks";
 import { describeFields, printSchema } from "../reference/describe-schema";
 import { describeApi, getTagPath } from "../reference/described-operations";
 import type { Setting } from "../setting";
@@ -126,9 +138,9 @@ function triggerBlocks(
   return [
     text(
       "Run the first blocks of the [quick start](/docs), then paste this. The last response is the error.",
-      ...(environment === "production" ? ["Use the base URL and the credentials of the sandbox."] : []),
     ),
     shell(`error-${code}`, trigger.run),
+    ...(environment === "production" ? [onlyInSandbox] : []),
     ...(trigger.requests === undefined
       ? [text("A browser cannot send this request.")]
       : tryIt(`error-${code}`, `Cause ${code}`, environment)),

@@ -41,6 +41,9 @@ export function sandbox(setting: Setting): DocPage {
         "The sandbox runs the production code with test data. Its country `zz`, the Test Track, has test cities and test cars",
         "that are named after the behaviour they trigger. `GET /v1/sandbox/scenarios` returns the tables below as JSON. A crew",
         "simulator accepts all other bookings after about 5 seconds.",
+        ...(setting.environment === "production"
+          ? []
+          : ["“Try it” below an example sends its requests from this page."]),
       ),
       shell("sandbox-scenarios", curlGet("/v1/sandbox/scenarios")),
       heading("Test cities"),

@@ -1,4 +1,4 @@
-import { type Block, type DocPage, heading, note, table, text } from "../blocks";
+import { type Block, type DocPage, heading, onlyInSandbox, table, text } from "../blocks";
 import type { Setting } from "../setting";
 import { describeFields } from "./describe-schema";
 import { type DescribedOperation, type Description, describeApi, getTagPath } from "./described-operations";
@@ -12,13 +12,16 @@ export function referencePages({ environment }: Setting): DocPage[] {
     tags.set(operation.tag, [...(tags.get(operation.tag) ?? []), operation]);
   }
   return [
-    indexPage(tags),
+    indexPage(tags, environment),
     ...[...tags].map(([tag, operations]) => tagPage(tag, operations, environment)),
     objectsPage(description),
   ];
 }
 
-function indexPage(tags: ReadonlyMap<string, readonly DescribedOperation[]>): DocPage {
+function indexPage(
+  tags: ReadonlyMap<string, readonly DescribedOperation[]>,
+  environment: Setting["environment"],
+): DocPage {
   return {
     path: "/docs/api",
     title: "API reference",
@@ -34,6 +37,11 @@ function indexPage(tags: ReadonlyMap<string, readonly DescribedOperation[]>): Do
         "The examples use the variables of the [quick start](/docs): run its first blocks before any example. TypeScript",
         "examples use the [typed client](/docs/typescript), [Python](/docs/python) and [PHP](/docs/php) examples their setup code.",
       ),
+      environment === "production"
+        ? onlyInSandbox
+        : text(
+            "“Try it” below an example opens a form that sends the request to this sandbox with your own credentials.",
+          ),
       ...[...tags].flatMap(([tag, operations]): Block[] => [
         heading(tag),
         table(
@@ -64,10 +72,6 @@ function tagPage(
     ],
   };
 }
-
-const onlyInSandbox = note(
-  "Requests can be sent from the pages of the sandbox, not from these: here they would make real bookings.",
-);
 
 /** Matches the names of error schemas. The error pages show those. */
 const shownElsewhere = /Error$|^TokenRateLimited$/;

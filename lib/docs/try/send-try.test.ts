@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { allContracts } from "@/lib/contracts/all";
 import { presentScenarios } from "@/server/sandbox/present-scenarios";
+import { onlyInSandbox } from "../blocks";
 import { errorGuides } from "../errors/error-guides";
 import { docPages } from "../pages";
 import type { Setting } from "../setting";
@@ -83,6 +84,10 @@ test("every operation, error that a browser can cause and scenario has a form on
   );
   for (const id of ids("sandbox")) expect(formOf(id).request.method, id).toMatch(/^(GET|POST|PATCH|DELETE)$/);
   expect(ids("production")).toEqual([]);
+  for (const { path, blocks } of docPages({ ...setting, environment: "production" })) {
+    if (!/^\/docs\/api(?!\/objects)|^\/docs\/errors\/invalid_cursor$/.test(path)) continue;
+    expect(blocks, path).toContainEqual(onlyInSandbox);
+  }
   expect(findTryForm("listBookings", { ...setting, environment: "production" })).toBeUndefined();
   for (const id of ["nothing", "error-nothing", "scenario-nothing", "toString", "error-toString", ""]) {
     expect(findTryForm(id, setting), id).toBeUndefined();
