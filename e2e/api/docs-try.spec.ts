@@ -14,7 +14,7 @@ import { createShellVariables } from "../support/docs/docs-shell";
 import { deleteEndpoints } from "../support/endpoints";
 import { setUpTestTrack } from "../support/set-up-test-track";
 
-const service = setUpTestTrack((script) => script, { SANDBOX_AUTOPILOT: "on" });
+const service = setUpTestTrack((script) => script, { SANDBOX_AUTOPILOT: "on", SERVE_PAGES: "on" });
 
 /** The example that advances the clock runs last, because it expires what the others use. */
 const operations = Object.entries<Contract>(partnerContracts).sort(

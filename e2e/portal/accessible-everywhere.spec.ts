@@ -23,6 +23,10 @@ const opened = {
 };
 const opened = { ...sellingStates, ...integratingStates, ...reconcilingStates, ...goingLiveStates };
 const opened = { ...sellingStates, ...integratingStates, ...reconcilingStates, ...readingStates };
+  ...reconcilingStates,
+  ...goingLiveStates,
+  ...readingStates,
+};
 
 /** Code that shows something on demand: dialogs, menus, popovers and disclosures. */
 const opens =

@@ -58,6 +58,7 @@ const partnerOperations: Readonly<Record<OperationId, Capability>> = {
 /** The capability that a person needs for each operation that only the portal has. */
 const portalOperations: Readonly<Record<PortalOperationId, Capability>> = {
   getSession: "own",
+  getDocsValues: "own",
   getToday: "bookings",
   countWaiting: "bookings",
   getHandovers: "bookings",

@@ -6,6 +6,7 @@ import { cityOperations } from "./portal/cities";
 import { credentialOperations } from "./portal/credentials";
 import { deliveryOperations } from "./portal/deliveries";
 import { deskOperations } from "./portal/desk";
+import { docsValueOperations } from "./portal/docs-values";
 import { goLiveOperations } from "./portal/go-live";
 import { healthOperations } from "./portal/health";
 import { insightOperations } from "./portal/insights";

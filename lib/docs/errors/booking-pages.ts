@@ -144,17 +144,15 @@ export const bookingPages = {
     cause: "Drills against the endpoint are in progress. `details.id` names the run.",
     action: "Read `GET /v1/sandbox/drills/{id}` until its `state` is `done`, then start the next run.",
     retry: "changed",
-    trigger: {
-      run: script(
-        storeField(
-          "DRILLED",
-          "id",
-          curlPost("/v1/webhooks", { url: "https://hooks.example.com/drilled", event_types: ["ping"] }),
-        ),
-        `curl -s "$API/v1/sandbox/drills" ${bearer} \\\n  -H "Content-Type: application/json" -d "{\\"webhook_id\\":$DRILLED}" > /dev/null`,
-        `curl -s "$API/v1/sandbox/drills" ${bearer} \\\n  -H "Content-Type: application/json" -d "{\\"webhook_id\\":$DRILLED}"`,
+    trigger: by(
+      post(
+        "/v1/webhooks",
+        { url: "https://hooks.example.com/drilled", event_types: ["ping"] },
+        { store: { name: "WEBHOOK_ID", field: "id" } },
       ),
-    },
+      quiet(post("/v1/sandbox/drills", { webhook_id: variable("WEBHOOK_ID") })),
+      post("/v1/sandbox/drills", { webhook_id: variable("WEBHOOK_ID") }),
+    ),
   },
   limit_reached: {
     cause: "Your account has reached the limit of webhook endpoints in `details.limit`.",

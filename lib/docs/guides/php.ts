@@ -1,3 +1,5 @@
+// The functions and options of PHP:
+// cspell:words gmdate CURLOPT CURLINFO CUSTOMREQUEST HTTPHEADER RETURNTRANSFER POSTFIELDS getenv hrtime setopt
 import { type DocPage, heading, list, samples, text } from "../blocks";
 import type { Setting } from "../setting";
 

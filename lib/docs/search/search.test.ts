@@ -83,6 +83,7 @@ test("every field is found by its name in the section that describes it", () => 
   expect(count).toBeGreaterThan(200);
 });
 
+// cspell:ignore idempotancy webook mismach paginaton acept
 test.each([
   ["idempotancy key", "/docs/idempotency"],
   ["webook signature", "/docs/webhooks"],

@@ -2,8 +2,8 @@ import { errorGuides } from "../errors/error-guides";
 import { tryCar, tryCity } from "../guides/scenario-scripts";
 import { exampleCall } from "../operations/operation-samples";
 import { type DescribedOperation, describeApi, isOperationId } from "../reference/described-operations";
-import { type ExampleRequest, get, reserve, reserveAndStore, stay } from "../samples/example-request";
-import { pathVariable, Variable } from "../samples/variable";
+import { type ExampleRequest, get, post, reserve, reserveAndStore, stay } from "../samples/example-request";
+import { pathVariable, Variable, variable } from "../samples/variable";
 import type { Setting } from "../setting";
 import { listFields } from "./list-fields";
 import type { Template, TryField, TryForm, TryRequest } from "./try-form";
@@ -70,6 +70,11 @@ function sourcesOf(id: string): Readonly<Record<string, TryRequest>> {
     get("/v1/webhooks", { store: { name: "WEBHOOK_ID", field: "id" } }),
     newest("/v1/webhooks/{id}/deliveries", "DELIVERY_ID"),
     newest("/v1/payments", "PAYMENT_ID"),
+    post(
+      "/v1/sandbox/drills",
+      { webhook_id: variable("WEBHOOK_ID") },
+      { store: { name: "DRILLS_ID", field: "id" } },
+    ),
     get("/v1/me", { store: { name: "REQUEST_ID", field: "X-Request-Id" } }),
     { ...reserve("test-accept"), store: { name: "KEY", field: "Idempotency-Key" } },
   ];

@@ -104,7 +104,11 @@ async function findMissing(form: TryForm, { template, values, run }: Search): Pr
   for (const name of variablesIn(template)) {
     const source = form.sources[name];
     if ((values[name] ?? "") !== "" || source === undefined) continue;
-    await findMissing(form, { template: JSON.stringify([source.params, source.query]), values, run });
+    await findMissing(form, {
+      template: JSON.stringify([source.params, source.query, source.body]),
+      values,
+      run,
+    });
     await run(source);
   }
 }

@@ -1,4 +1,5 @@
 import type { Scope } from "../../contracts/scopes";
+import { numericVariables } from "../samples/variable";
 
 /** A text in which `{{NAME}}` stands for the value of a variable. */
 export type Template = string;
@@ -56,14 +57,11 @@ export function fill(template: Template, values: Readonly<Record<string, string>
   return template.replace(placeholder, (_whole, name: string) => values[name] ?? "");
 }
 
-/** The variables that are numbers. */
-const amounts: ReadonlySet<string> = new Set(["{{TOTAL}}", "{{FOUND}}"]);
-
 /** Returns JSON with the values of its variables. */
 export function fillJson(value: unknown, values: Readonly<Record<string, string>>): unknown {
   if (typeof value === "string") {
     const text = fill(value, values);
-    return amounts.has(value) ? Number(text) : text;
+    return numericVariables.has(value.slice(2, -2)) ? Number(text) : text;
   }
   if (Array.isArray(value)) return value.map((item) => fillJson(item, values));
   if (typeof value !== "object" || value === null) return value;

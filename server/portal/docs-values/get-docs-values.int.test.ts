@@ -39,8 +39,13 @@ test("an admin gets the newest client, booking and endpoint of the own account t
     webhook_id: webhookId,
   });
 
-  const agent = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "agent"));
-  expect((await agent.call("GET", path)).json).toEqual({ ...nothing, reference });
+  const seenBy = async (role: "agent" | "developer" | "finance") => {
+    const person = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, role));
+    return (await person.call("GET", path)).json;
+  };
+  expect(await seenBy("agent")).toEqual({ ...nothing, reference });
+  expect(await seenBy("finance")).toEqual({ ...nothing, reference });
+  expect(await seenBy("developer")).toEqual({ client_id: clientId, reference, webhook_id: webhookId });
 });
 
 test("nobody gets values of another account, and a crew member gets none", async ({ ctx, runtime }) => {

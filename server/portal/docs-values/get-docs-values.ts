@@ -1,10 +1,15 @@
 import type { StaffContext } from "../../context";
+import { callerMay } from "../../staff/access/assert-capability";
 import { type DocsValuesRow, findDocsValues } from "./docs-values.queries";
 
-/** Returns values of the caller's account for examples. Only an admin sees clients and webhook endpoints. */
-export async function getDocsValues({ database, partner, staff }: StaffContext): Promise<DocsValuesRow> {
-  const none = { clientId: null, reference: null, webhookId: null };
-  if (partner === null) return none;
+/** Returns values of the caller's account for examples: those that the role may see elsewhere in the portal. */
+export async function getDocsValues(ctx: StaffContext): Promise<DocsValuesRow> {
+  const { database, partner } = ctx;
+  if (partner === null) return { clientId: null, reference: null, webhookId: null };
   const found = await findDocsValues(database, partner.id);
-  return staff.role === "admin" ? found : { ...none, reference: found.reference };
+  return {
+    clientId: callerMay(ctx, "credentials") ? found.clientId : null,
+    reference: callerMay(ctx, "bookings") ? found.reference : null,
+    webhookId: callerMay(ctx, "integrate") ? found.webhookId : null,
+  };
 }
