@@ -20,11 +20,6 @@ const opened = {
   ...drillingStates,
   ...reconcilingStates,
   ...goingLiveStates,
-};
-const opened = { ...sellingStates, ...integratingStates, ...reconcilingStates, ...goingLiveStates };
-const opened = { ...sellingStates, ...integratingStates, ...reconcilingStates, ...readingStates };
-  ...reconcilingStates,
-  ...goingLiveStates,
   ...readingStates,
 };
 

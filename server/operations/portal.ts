@@ -10,7 +10,6 @@ import { docsValueOperations } from "./portal/docs-values";
 import { goLiveOperations } from "./portal/go-live";
 import { healthOperations } from "./portal/health";
 import { insightOperations } from "./portal/insights";
-import { docsValueOperations } from "./portal/docs-values";
 import { shownPaymentOperations } from "./portal/payments";
 import { profileOperations } from "./portal/profile";
 import { readinessOperations } from "./portal/readiness";
@@ -31,10 +30,10 @@ const operations: Operations<PortalContracts> = {
   ...credentialOperations,
   ...deliveryOperations,
   ...deskOperations,
+  ...docsValueOperations,
   ...healthOperations,
   ...goLiveOperations,
   ...insightOperations,
-  ...docsValueOperations,
   ...profileOperations,
   ...reconciliationOperations,
   ...shownPaymentOperations,
