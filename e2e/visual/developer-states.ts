@@ -69,7 +69,7 @@ export const developerStates: readonly State[] = [
   {
     name: "16-docs-search",
     page: "/docs/[[...path]]",
-    person: "nobody",
+    person: "anonymous",
     show: async (page) => {
       await page.goto("/docs/webhooks");
       await page.waitForLoadState("networkidle");
@@ -81,7 +81,7 @@ export const developerStates: readonly State[] = [
   {
     name: "16-docs-search-page",
     page: "/docs/[[...path]]",
-    person: "nobody",
+    person: "anonymous",
     show: async (page) => {
       await page.goto("/docs/search?q=webhook+signature");
       await expect(page.getByRole("main").getByRole("region").first()).toBeVisible();
@@ -90,7 +90,7 @@ export const developerStates: readonly State[] = [
   {
     name: "16-docs-try",
     page: "/docs/[[...path]]",
-    person: "nobody",
+    person: "anonymous",
     show: async (page) => {
       await page.goto("/docs/errors/unauthorized");
       await page.waitForLoadState("networkidle");
