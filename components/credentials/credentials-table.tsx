@@ -4,6 +4,7 @@ import type { Credential } from "@/lib/contracts/portal/credentials";
 import { fill, fillCount } from "@/lib/texts/interpolate";
 import { useRowShortcuts } from "../keyboard/use-row-shortcuts";
 import { Pager } from "../lists/pager";
+import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { useInstantText } from "../time/use-instant-text";
@@ -60,6 +61,7 @@ export function CredentialsTable({ rows, onAct, onPrevious, onNext }: Credential
 function Name({ credential }: { credential: Credential }) {
   const { texts } = useTexts();
   const { credentials } = texts;
+  const { environment } = useSession();
   const revoked = credential.revoked_at !== null;
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 py-1">
@@ -67,6 +69,11 @@ function Name({ credential }: { credential: Credential }) {
       <Status tone={revoked ? "ended" : "ok"} plain>
         {revoked ? credentials.revoked : credentials.live}
       </Status>
+      {environment === "production" && !revoked && credential.mcp_allowed ? (
+        <Status tone="info" plain>
+          {credentials.mcpAllowed}
+        </Status>
+      ) : null}
     </span>
   );
 }
@@ -118,12 +125,16 @@ function Secrets({ credential: { secrets } }: { credential: Credential }) {
 function Actions({ credential, onAct }: { credential: Credential; onAct: CredentialsTableProps["onAct"] }) {
   const { texts } = useTexts();
   const { credentials, common } = texts;
+  const { environment } = useSession();
   if (credential.revoked_at !== null) return <span className="text-ink3">{common.none}</span>;
+  // In the sandbox assistants may use every credential.
+  const mcp = { text: credential.mcp_allowed ? credentials.forbidMcp : credentials.allowMcp };
   return (
     <RowMenu
       row={credential.client_id}
       label={`${credentials.actions}: ${credential.name}`}
       items={[
+        ...(environment === "production" ? [{ ...mcp, onSelect: () => onAct("mcp", credential) }] : []),
         { text: credentials.rotate, onSelect: () => onAct("rotate", credential) },
         { text: credentials.revoke, onSelect: () => onAct("revoke", credential) },
       ]}

@@ -12,14 +12,18 @@ import { lazyComponent } from "../ui/lazy-component";
 import { PageHeader } from "../ui/page-header";
 import { SkeletonRows } from "../ui/skeleton";
 import { CredentialsTable } from "./credentials-table";
+import { useMcpPermission } from "./use-mcp-permission";
 
 const CreateDialog = lazyComponent(() => import("./create-dialog").then((module) => module.CreateDialog));
 const RotateDialog = lazyComponent(() => import("./rotate-dialog").then((module) => module.RotateDialog));
 const RevokeDialog = lazyComponent(() => import("./revoke-dialog").then((module) => module.RevokeDialog));
 const SecretDialog = lazyComponent(() => import("./new-secret").then((module) => module.NewSecret));
 
-export type CredentialAct = "rotate" | "revoke";
-type Open = { what: "create" } | { what: CredentialAct; credential: Credential } | { what: "none" };
+export type CredentialAct = "rotate" | "revoke" | "mcp";
+type Open =
+  | { what: "create" }
+  | { what: Exclude<CredentialAct, "mcp">; credential: Credential }
+  | { what: "none" };
 
 /** A new secret with its client ID, and the previous secret: `none`, `gone`, or the time until which it works. */
 export type Shown = { secret: string; clientId: string; previous: "none" | "gone" | string };
@@ -33,6 +37,7 @@ export function CredentialsView({ first }: { first: z.output<typeof listCredenti
   const list = useQuery({ ...credentialsQuery(cursor), ...(cursor === "" ? { initialData: first } : {}) });
   const [open, setOpen] = useState<Open>({ what: "none" });
   const [shown, setShown] = useState<Shown>();
+  const mcp = useMcpPermission();
   const { data, error } = list;
   return (
     <>
@@ -46,12 +51,15 @@ export function CredentialsView({ first }: { first: z.output<typeof listCredenti
         }
       />
       {error === null ? null : <FailureNote error={error} onRetry={() => void list.refetch()} />}
+      {mcp.error === null ? null : <FailureNote error={mcp.error} />}
       {data === undefined ? (
         <SkeletonRows rows={5} className="h-(--row)" label={common.loading} />
       ) : (
         <CredentialsTable
           rows={data.data}
-          onAct={(what, credential) => setOpen({ what, credential })}
+          onAct={(what, credential) =>
+            what === "mcp" ? mcp.toggle(credential) : setOpen({ what, credential })
+          }
           onPrevious={cursors.length === 0 ? undefined : () => setCursors(cursors.slice(0, -1))}
           onNext={nextOf(data.next_cursor, cursors, setCursors)}
         />

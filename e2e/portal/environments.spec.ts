@@ -91,3 +91,42 @@ for (const { name, sandbox, says, moves } of environments) {
     expect([moved.status, json.status]).toEqual(moves);
   });
 }
+
+test("in production an admin decides which credential AI assistants may use", async ({
+  portal,
+  production: { url },
+  browser,
+  runtime,
+}) => {
+  const admin = await createStaffMember(runtime.database, portal.partner, "admin");
+  const client = await signInTo((request) => fetch(request), url, admin);
+  const body = { name: "Assistant", scopes: ["rentals:quote"] };
+  const { json } = await client.call("POST", "/portal-api/credentials", { body });
+  const form = { grant_type: "client_credentials", client_id: json.credential.client_id };
+  const minted = await fetch(`${url}/oauth/token`, {
+    method: "POST",
+    body: new URLSearchParams({ ...form, client_secret: json.client_secret }),
+  });
+  const { access_token: token } = await minted.json();
+  const call = async () => {
+    const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+    const ping = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" });
+    return (await fetch(`${url}/mcp`, { method: "POST", headers, body: ping })).status;
+  };
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  await signIn(page, admin);
+  await page.goto("/developers/credentials");
+  const row = page.getByRole("row").filter({ hasText: "Assistant" });
+  expect(await call()).toBe(403);
+  for (const [act, status] of [
+    ["Allow AI assistants", 200],
+    ["Forbid AI assistants", 403],
+  ] as const) {
+    await page.getByRole("button", { name: "Actions: Assistant" }).click();
+    await page.getByRole("menuitem", { name: act }).click();
+    await expect(row.getByText("AI assistants", { exact: true })).toHaveCount(status === 200 ? 1 : 0);
+    await expect.poll(call).toBe(status);
+  }
+  await context.close();
+});

@@ -20,6 +20,11 @@ export const rotateCredentialRoute: OperationRoute<"rotateCredential"> = {
   path: "/portal-api/credentials/{client_id}/rotate",
 };
 
+export const setCredentialMcpRoute: OperationRoute<"setCredentialMcp"> = {
+  method: "POST",
+  path: "/portal-api/credentials/{client_id}/mcp",
+};
+
 export const credentialKeys = {
   all: ["credentials"] as const,
   list: (cursor: string) => [...credentialKeys.all, "list", cursor] as const,
@@ -65,5 +70,16 @@ export function rotateCredentialMutation(
 export function revokeCredentialMutation(clientId: string) {
   return mutationOptions({
     mutationFn: () => call(revokeCredentialRoute, { params: { client_id: clientId } }),
+  });
+}
+
+/** Allows or forbids AI assistants to use a credential. */
+export function setCredentialMcpMutation() {
+  return mutationOptions({
+    mutationFn: (wanted: { clientId: string; allowed: boolean }) =>
+      call(setCredentialMcpRoute, {
+        params: { client_id: wanted.clientId },
+        body: { allowed: wanted.allowed },
+      }),
   });
 }

@@ -55,6 +55,11 @@ export const credentials: typeof english = {
   neverUsedNote: "Sie wurden nie verwendet.",
   revoking: "Werden widerrufen…",
   keep: "Zugangsdaten behalten",
+  allowMcp: "KI-Assistenten zulassen",
+  forbidMcp: "KI-Assistenten nicht mehr zulassen",
+  mcpAllowed: "KI-Assistenten",
+  mcpNowAllowed: "KI-Assistenten können {name} jetzt verwenden",
+  mcpNowForbidden: "KI-Assistenten können {name} nicht mehr verwenden",
   newSecret: "Ihr Client-Secret",
   newSecretText:
     "Es wird nur einmal angezeigt. Speichern Sie es dort, wo Ihr Programm es liest, und nirgendwo sonst.",
