@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { ConfigError } from "./errors/config-error";
 import { type MailSettings, readMailSettings } from "./read-mail-settings";
+import { readOtlpEndpoint } from "./read-otlp-endpoint";
 import { readProbeUrl, readPublicUrl } from "./read-public-url";
 import { readSchedule } from "./read-schedule";
 import { readSecurityContacts } from "./read-security-contacts";
@@ -75,6 +76,8 @@ export type Config = WebhookSettings & {
   /** The port of `GET /metrics`. `null` disables metrics. */
   metricsPort: number | null;
   metricsHost: string;
+  /** The base URL of the collector of traces. `null` disables tracing. */
+  otlpEndpoint: string | null;
   /** Validate every response against its contract. For tests. */
   checkContracts: boolean;
   /** Compile pages on request. */
@@ -149,6 +152,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     servePages: readSwitch(env, "SERVE_PAGES", "on"),
     metricsPort: readMetricsPort(env),
     metricsHost: readSetting(env, "METRICS_HOST") ?? "127.0.0.1",
+    otlpEndpoint: readOtlpEndpoint(env),
     checkContracts: readSwitch(env, "CHECK_CONTRACTS", "off"),
     development: readSetting(env, "NODE_ENV") === "development",
   };

@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Logger } from "../logging/logger";
+import { getTracer, inSpan } from "../tracing/tracer";
 import { DatabaseOverload, isStalePlan } from "./database-failure";
 
 /** Runs queries on the pool or on one transaction's connection. */
@@ -90,7 +91,18 @@ function compile(statement: SQL, name: string | undefined): Sendable {
   return name === undefined ? { text, values } : { text, values, name };
 }
 
+/** Runs a statement. With a name, it is a span of the current trace. */
 async function execute<Row>(executor: pg.Pool | pg.PoolClient, statement: Sendable): Promise<Row[]> {
+  const { name } = statement;
+  if (name === undefined || getTracer()?.traceparent() === undefined) return await send(executor, statement);
+  const attributes = { "db.system.name": "postgresql", "db.query.summary": name };
+  return await inSpan(
+    () => ({ name, kind: "client", attributes }),
+    () => send<Row>(executor, statement),
+  );
+}
+
+async function send<Row>(executor: pg.Pool | pg.PoolClient, statement: Sendable): Promise<Row[]> {
   const result = await executor.query({ ...statement, types });
   // SAFETY: the author of the statement declares the row type; the parsers above produce the value types.
   return result.rows as Row[];

@@ -4,6 +4,7 @@ import type { ApiRuntime } from "../http/partner/request-pipeline";
 import { createLogger } from "../logging/logger";
 import { openMetrics } from "../metrics/open-metrics";
 import { openRuntime } from "../runtime";
+import { openTracing } from "../tracing/open-tracing";
 import { checkDatabase } from "./check-database";
 import { resolveDatabase } from "./resolve-database";
 
@@ -27,6 +28,7 @@ export async function openService(config: Config, name: "web" | "worker"): Promi
     await database.stop();
     throw error;
   }
+  const closeTracing = await openTracing(config, name);
   const runtime = openRuntime(config, databaseUrl, { name, meter: metrics.meter });
   if (config.mail === null && config.environment === "production") {
     runtime.log.warn("MAIL_URL is not set: no mail is sent");
@@ -40,6 +42,7 @@ export async function openService(config: Config, name: "web" | "worker"): Promi
     addMetrics: (add) => metrics.register(runtime, add),
     close: async () => {
       await runtime.database.close();
+      await closeTracing();
       metrics.close();
       await database.stop();
     },

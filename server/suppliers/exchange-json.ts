@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
+import { inSpan, traceHeaders } from "../tracing/tracer";
 import { SupplierFailure } from "./supplier-failure";
 
 export type JsonRequest = {
@@ -19,7 +20,16 @@ const maxResponseBytes = 1024 * 1024;
  * undefined unless its content type and content are JSON. Throws a `SupplierFailure` if the response is
  * larger, or not complete before the signal aborts.
  */
-export async function exchangeJson({ body, signal, ...request }: JsonRequest): Promise<JsonReply> {
+export async function exchangeJson(request: JsonRequest): Promise<JsonReply> {
+  const { method, url } = request;
+  const attributes = { "http.request.method": method, "server.address": url.hostname };
+  return await inSpan(
+    () => ({ name: `${method} supplier`, kind: "client", attributes }),
+    () => exchange(request),
+  );
+}
+
+async function exchange({ body, signal, ...request }: JsonRequest): Promise<JsonReply> {
   if (signal.aborted) throw interrupted(signal);
   const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
   try {
@@ -45,7 +55,13 @@ function send({ method, url, headers, payload, signal }: Sending): Promise<Incom
       method,
       signal,
       agent: false,
-      headers: { accept: "application/json", "accept-encoding": "identity", ...bodyHeaders, ...headers },
+      headers: {
+        accept: "application/json",
+        "accept-encoding": "identity",
+        ...bodyHeaders,
+        ...traceHeaders(),
+        ...headers,
+      },
     });
     request.once("response", resolve);
     // The listener remains after the response has begun, so that a broken connection does not end the

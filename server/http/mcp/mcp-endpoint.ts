@@ -8,6 +8,7 @@ import type { ApiRequest } from "../wire/api-request";
 import { maxBodyBytes, readBody } from "../wire/read-body";
 import { startRequestLog } from "../wire/request-log";
 import type { ApiResponse } from "../wire/respond";
+import { traceRequest } from "../wire/trace-request";
 import { assertAllowedOrigin } from "./allowed-origin";
 import { answerMessage } from "./answer-message";
 import type { McpCaller } from "./mcp-caller";
@@ -21,6 +22,14 @@ type McpTarget = Pick<McpCaller, "match" | "peerAddress">;
  * API, a message with an error of JSON-RPC, and a tool that fails with a result that carries the error's code.
  */
 export async function handleMcp(
+  runtime: ApiRuntime,
+  request: ApiRequest,
+  target: McpTarget,
+): Promise<ApiResponse> {
+  return await traceRequest(request, () => handleRequest(runtime, request, target));
+}
+
+async function handleRequest(
   runtime: ApiRuntime,
   request: ApiRequest,
   target: McpTarget,

@@ -24,6 +24,7 @@ import {
   toApiResponse,
 } from "../wire/respond";
 import { toApiError } from "../wire/to-api-error";
+import { traceRequest } from "../wire/trace-request";
 import { authenticatePartner, authorize } from "./authenticate-partner";
 import { fillPath } from "./fill-path";
 import { hasPendingBody, receiveBody } from "./receive-body";
@@ -57,7 +58,7 @@ export const handlePartnerRequest = createRequestPipeline("v1", (runtime, reques
  * head, the caller is therefore read again after it. The wait for a slot does not count.
  */
 export function createRequestPipeline(door: MeteredRequest["door"], authenticate: Authenticate) {
-  return async (
+  const handle = async (
     runtime: ApiRuntime,
     request: ApiRequest,
     { match, peerAddress }: Target,
@@ -93,6 +94,8 @@ export function createRequestPipeline(door: MeteredRequest["door"], authenticate
     log.finish(response.status);
     return request.method === "HEAD" ? { ...response, body: null } : response;
   };
+  return (runtime: ApiRuntime, request: ApiRequest, target: Target) =>
+    traceRequest(request, () => handle(runtime, request, target));
 }
 
 function callerFields({ partner, staff, actor }: CallContext) {

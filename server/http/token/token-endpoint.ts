@@ -16,6 +16,7 @@ import type { ApiRequest } from "../wire/api-request";
 import { addressGroup, clientAddress } from "../wire/client-address";
 import { type RequestLog, startRequestLog } from "../wire/request-log";
 import { type ApiResponse, jsonPayload, toApiResponse } from "../wire/respond";
+import { traceRequest } from "../wire/trace-request";
 import { assertGrantType, readClientCredentials, readTokenForm } from "./token-form";
 
 type TokenResponse = { status: number; body: Record<string, unknown>; headers?: Record<string, string> };
@@ -24,7 +25,15 @@ type TokenResponse = { status: number; body: Record<string, unknown>; headers?: 
  * Handles `POST /oauth/token`: OAuth 2.0 client credentials. Errors have the flat format of RFC 6749 instead
  * of the envelope.
  */
-export async function handleTokenRequest(
+export function handleTokenRequest(
+  runtime: ApiRuntime,
+  request: ApiRequest,
+  peerAddress: string,
+): Promise<ApiResponse> {
+  return traceRequest(request, () => handleRequest(runtime, request, peerAddress));
+}
+
+async function handleRequest(
   runtime: ApiRuntime,
   request: ApiRequest,
   peerAddress: string,

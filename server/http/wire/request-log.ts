@@ -1,6 +1,8 @@
 import type { Runtime } from "../../context";
 import type { MeteredRequest } from "../../metrics/meter";
 import type { CallRecorder } from "../../request-log/call-recorder";
+import { findReference } from "../../request-log/parse-response-body";
+import { getTracer } from "../../tracing/tracer";
 import type { ApiRequest } from "./api-request";
 
 type Fields = {
@@ -59,6 +61,7 @@ export function startRequestLog(
       const { method, door } = request;
       meter?.request({ door, method, route: fields.route, status, durationMs: ms });
       log.info({ request_id: request.id, method, status, ms, ...fields }, "request");
+      describeSpan(request, { status, fields, recorded });
       if (recording !== undefined)
         recordRequest(recording, {
           at,
@@ -71,6 +74,26 @@ export function startRequestLog(
         });
     },
   };
+}
+
+/** Names the span of the request by its route. `rentals.reference` also is on the spans of its deliveries. */
+function describeSpan(
+  { id, method }: { id: string; method: string },
+  { status, fields, recorded }: { status: number; fields: Fields; recorded: RecordedData },
+): void {
+  const tracer = getTracer();
+  if (tracer === undefined) return;
+  const { route, error_code: code } = fields;
+  const reference = findReference(recorded.parsedResponse) ?? recorded.params?.reference;
+  const attributes = {
+    "http.request.method": method,
+    "http.response.status_code": status,
+    "rentals.request_id": id,
+    ...(route === undefined ? {} : { "http.route": route }),
+    ...(code === undefined ? {} : { "error.type": code }),
+    ...(reference === undefined ? {} : { "rentals.reference": reference }),
+  };
+  tracer.describe(route === undefined ? method : `${method} ${route}`, attributes, status);
 }
 
 type FinishedRequest = {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Runtime } from "../../context";
 import { isDatabaseFailure, isRepeatable } from "../../db/database-failure";
+import { inSpan, type SpanStart, traceHeaders } from "../../tracing/tracer";
 import { type AttemptOutcome, type AttemptResponse, toOutcome } from "./attempt-outcome";
 import { decryptSecrets } from "./decrypt-secrets";
 import { type ClaimedDelivery, finishAttempt } from "./deliveries.queries";
@@ -57,7 +58,10 @@ async function attemptOnce(
     const secrets = decryptSecrets(runtime, claimed);
     if (secrets === undefined) return null;
     const { url, body } = claimed;
-    return await send({ url, headers: signDelivery({ ...claimed, secrets }), body });
+    return await inSpan(
+      () => describeAttempt(claimed),
+      () => send({ url, headers: { ...signDelivery({ ...claimed, secrets }), ...traceHeaders() }, body }),
+    );
   } catch (error) {
     const { deliveryId, partnerId, endpointId } = claimed;
     runtime.log.error(
@@ -66,6 +70,28 @@ async function attemptOnce(
     );
     return null;
   }
+}
+
+/** Describes the span of an attempt. `rentals.reference` also is on the span of the request that led to the event. */
+function describeAttempt({ body, ...claimed }: ClaimedDelivery): SpanStart {
+  const reference = findReference(JSON.parse(body));
+  return {
+    name: "deliver webhook",
+    kind: "client",
+    attributes: {
+      "rentals.event_id": claimed.eventId,
+      "rentals.event_type": claimed.eventType,
+      "rentals.delivery_id": claimed.deliveryId,
+      "rentals.attempt": claimed.attempt,
+      ...(reference === undefined ? {} : { "rentals.reference": reference }),
+    },
+  };
+}
+
+/** Returns the reference of the booking in an event. */
+function findReference(event: { data?: { reference?: unknown } }): string | undefined {
+  const reference = event.data?.reference;
+  return typeof reference === "string" ? reference : undefined;
 }
 
 /**

@@ -1,0 +1,10 @@
+import { inSpan } from "../../tracing/tracer";
+import type { ApiRequest } from "./api-request";
+
+/** Handles a request in a span, which continues the trace of the caller. The request log names the span. */
+export function traceRequest<Reply>(
+  { method, headers }: Pick<ApiRequest, "method" | "headers">,
+  handle: () => Promise<Reply>,
+): Promise<Reply> {
+  return inSpan(() => ({ name: method, kind: "server", parent: headers.get("traceparent") }), handle);
+}

@@ -1,0 +1,41 @@
+/** Attributes of a span. They never hold customer data, secrets or free text. */
+export type Attributes = Readonly<Record<string, string | number>>;
+
+export type SpanStart = {
+  name: string;
+  kind: "server" | "client";
+  attributes?: Attributes;
+  /** The `traceparent` of the caller (W3C Trace Context). Ignored if it is malformed. */
+  parent?: string | null;
+};
+
+export type Tracer = {
+  /** Runs the work in a span, which is a child of the current one if it has no parent. */
+  trace<T>(start: SpanStart, work: () => Promise<T>): Promise<T>;
+  /** Renames the current span and adds attributes. A status of 500 or more marks it as failed. */
+  describe(name: string, attributes: Attributes, status?: number): void;
+  /** Returns the `traceparent` of the current span, for a request to another service. */
+  traceparent(): string | undefined;
+};
+
+let tracer: Tracer | undefined;
+
+/** Returns the tracer of this process. `undefined` if tracing is off: callers then do nothing else. */
+export function getTracer(): Tracer | undefined {
+  return tracer;
+}
+
+export function setTracer(next: Tracer | undefined): void {
+  tracer = next;
+}
+
+/** Runs the work in a span with what `start` returns. Without tracing, `start` is not called. */
+export function inSpan<T>(start: () => SpanStart, work: () => Promise<T>): Promise<T> {
+  return tracer === undefined ? work() : tracer.trace(start(), work);
+}
+
+/** Returns the header that continues the current trace in another service. Empty without tracing. */
+export function traceHeaders(): Readonly<Record<string, string>> {
+  const traceparent = tracer?.traceparent();
+  return traceparent === undefined ? {} : { traceparent };
+}
