@@ -34,6 +34,7 @@ function canOpen(worker: Worker, href: string): boolean {
 }
 
 function listGroups({ shell, reconciliation, readiness }: Texts): readonly DestinationGroup[] {
+function listGroups({ shell, insights, reconciliation }: Texts): readonly DestinationGroup[] {
   return [
     { label: null, items: [{ href: "/", label: shell.today, keys: "g t", icon: "calendar-clock" }] },
     {
@@ -62,6 +63,7 @@ function listGroups({ shell, reconciliation, readiness }: Texts): readonly Desti
     {
       label: shell.admin,
       items: [
+        { href: "/insights", label: insights.title, keys: "g n", icon: "chart-column" },
         { href: "/reconciliation", label: reconciliation.title, keys: "g r", icon: "clipboard-check" },
         { href: "/settings/team", label: shell.team, keys: "g m", icon: "users" },
         { href: "/settings/audit", label: shell.audit, keys: "g u", icon: "history" },

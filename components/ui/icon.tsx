@@ -8,6 +8,7 @@ export type IconName =
   | "calendar-clock"
   | "calendar-days"
   | "car-front"
+  | "chart-column"
   | "check"
   | "chevron-right"
   | "clipboard-check"

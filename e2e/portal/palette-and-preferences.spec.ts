@@ -206,6 +206,7 @@ test("every shortcut for a page opens that page", async ({ portal }) => {
       "g x",
       "g a",
       "g d",
+      "g n",
       "g m",
       "g u",
     ]),

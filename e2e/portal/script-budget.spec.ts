@@ -36,6 +36,7 @@ const budgets: Readonly<Record<string, number>> = {
   "/reservations/new": 210,
   "/reset-password/[token]": 142,
   "/readiness": 195,
+  "/insights": 195,
   "/reconciliation": 195,
   "/reconciliation/[id]": 195,
   "/search": 210,

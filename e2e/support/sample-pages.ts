@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { StaffRole } from "@/lib/roles/roles";
 import { addRequestHours } from "@/server/testing/fixtures/add-request-hours";
+import { countNextDay } from "@/server/insights/count-next-day";
 import { createBooking } from "@/server/testing/fixtures/create-booking";
 import { createCar } from "@/server/testing/fixtures/create-car";
 import { createStaffMember } from "@/server/testing/fixtures/create-staff-member";
@@ -124,6 +125,14 @@ async function createHealthPage({ portal, runtime }: SampleContext): Promise<str
   return "/health";
 }
 
+/** Counts a confirmed booking. Returns the path of insights. */
+async function createInsightsPage({ portal, runtime }: SampleContext): Promise<string> {
+  const { id: carId } = await createCar(runtime.database, { fleetSize: 9 });
+  await createBooking(runtime.database, { carId, partnerId: portal.partner.id, status: "confirmed" });
+  while (await countNextDay(runtime.database, { settleSeconds: 0 }));
+  return "/insights";
+}
+
 /** A path for each page, by its path in `app`. */
 export const samplePages: Readonly<Record<string, SamplePage>> = {
   "/": staticPage("agent", "/"),
@@ -159,6 +168,7 @@ export const samplePages: Readonly<Record<string, SamplePage>> = {
   "/events/[id]": { role: "admin", address: createEventPage },
   "/forgot-password": staticPage(null, "/forgot-password"),
   "/health": { role: "admin", address: createHealthPage },
+  "/insights": { role: "admin", address: createInsightsPage },
   "/invite/[token]": { role: null, address: createInvitationPath },
   "/payments": { role: "agent", address: createPaymentsPage },
   "/reservations/[reference]": {

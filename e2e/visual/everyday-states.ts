@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { countNextCity } from "../../server/availability/city-counts/count-next-city";
+import { countNextDay } from "../../server/insights/count-next-day";
 import { pollUntil } from "../support/wire/poll";
 import type { PictureTestbed } from "./picture-testbed";
 import { bookThisWeek, stay } from "./scenario-steps";
@@ -218,6 +219,16 @@ const developerPages: readonly State[] = [
   simpleState("39-profile", "admin", "/settings/profile"),
   simpleState("40-workspace", "admin", "/settings/workspace"),
   simpleState("41-shortcuts-page", "admin", "/settings/shortcuts"),
+  {
+    name: "46-insights",
+    page: "/insights",
+    person: "admin",
+    show: async (page, { runtime }) => {
+      while (await countNextDay(runtime.database, { settleSeconds: 0 }));
+      await page.goto("/insights");
+      await expect(page.getByRole("region", { name: "Key figures" })).toBeVisible();
+    },
+  },
   simpleState("42-statements", "agent", "/statements"),
   {
     name: "43-statement",

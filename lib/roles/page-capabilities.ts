@@ -21,6 +21,7 @@ export const pageCapabilities = {
   "/events": "integrate",
   "/events/[id]": "integrate",
   "/health": "integrate",
+  "/insights": "insights",
   "/payments": "money",
   "/readiness": "integrate",
   "/reconciliation": "reconcile",

@@ -24,7 +24,9 @@ export async function loadDemoData(runtime: Runtime, supplierUrl: string): Promi
   // The bookings are dated relative to this moment, even if a later start creates them.
   const accountsLoadedAt = await loadOnce(runtime, "accounts", (tx) => loadAccounts(tx, runtime.keys));
   await loadWebhooks(runtime);
-  if ((await findLoadTime(runtime.database, "stories")) !== undefined) return;
-  await createDemoBookings(runtime, accountsLoadedAt);
-  await loadOnce(runtime, "stories", async () => undefined);
+  if ((await findLoadTime(runtime.database, "stories")) === undefined) {
+    await createDemoBookings(runtime, accountsLoadedAt);
+    await loadOnce(runtime, "stories", async () => undefined);
+  }
+  await loadOnce(runtime, "searches", (tx) => loadSearches(tx, accountsLoadedAt));
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../server/db/database";
 import { inTransaction } from "../../server/db/in-transaction";
 import { readClock } from "../../server/db/read-clock";
 
-export type DemoPart = "catalogue" | "test-track" | "accounts" | "webhook" | "stories" | "calls";
+export type DemoPart = "catalogue" | "test-track" | "accounts" | "webhook" | "stories" | "searches" | "calls";
 
 /**
  * Loads a part of the demo data unless it was loaded before, and returns when it was loaded. Records the load

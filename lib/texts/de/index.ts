@@ -20,6 +20,7 @@ import { failures } from "./failures";
 import { goLive } from "./go-live";
 import { health } from "./health";
 import { idLookup } from "./id-lookup";
+import { insights } from "./insights";
 import { mail } from "./mail";
 import { payments } from "./payments";
 import { prices } from "./prices";
@@ -64,6 +65,7 @@ export const de: Texts = {
   goLive,
   health,
   statusPage,
+  insights,
   mail,
   payments,
   prices,

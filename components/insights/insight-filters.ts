@@ -1,0 +1,23 @@
+export const insightFilterNames = ["from", "to", "unit", "city", "supplier", "vehicle_type"] as const;
+/** The filters as the URL has them. An absent filter is empty. */
+export type InsightFilters = Record<(typeof insightFilterNames)[number], string>;
+
+export const noInsightFilters: InsightFilters = {
+  from: "",
+  to: "",
+  unit: "",
+  city: "",
+  supplier: "",
+  vehicle_type: "",
+};
+
+/** Returns the filters that are set, as the query of a request. */
+export function toInsightsQuery(filters: InsightFilters): Record<string, string> {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ""));
+}
+
+/** Returns the path of the page, or of another one, with the filters. */
+export function toInsightsPath(filters: InsightFilters, path = "/insights"): string {
+  const search = new URLSearchParams(toInsightsQuery(filters));
+  return search.size === 0 ? path : `${path}?${search}`;
+}
