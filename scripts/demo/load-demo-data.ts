@@ -6,6 +6,7 @@ import { createDemoBookings } from "./create-demo-bookings";
 import { demoCatalogue, demoRates } from "./demo-files";
 import { loadAccounts } from "./load-accounts";
 import { findLoadTime, loadOnce } from "./load-once";
+import { loadSearches } from "./load-searches";
 import { loadSuppliers, loadTestTrack } from "./load-test-track";
 import { loadWebhooks } from "./load-webhooks";
 import { demoSuppliers } from "./supplier/demo-suppliers";
