@@ -33,8 +33,7 @@ function canOpen(worker: Worker, href: string): boolean {
   return capability === undefined || may(worker, capability);
 }
 
-function listGroups({ shell, reconciliation, readiness }: Texts): readonly DestinationGroup[] {
-function listGroups({ shell, insights, reconciliation }: Texts): readonly DestinationGroup[] {
+function listGroups({ shell, insights, reconciliation, readiness }: Texts): readonly DestinationGroup[] {
   return [
     { label: null, items: [{ href: "/", label: shell.today, keys: "g t", icon: "calendar-clock" }] },
     {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { StaffRole } from "@/lib/roles/roles";
-import { addRequestHours } from "@/server/testing/fixtures/add-request-hours";
 import { countNextDay } from "@/server/insights/count-next-day";
+import { addRequestHours } from "@/server/testing/fixtures/add-request-hours";
 import { createBooking } from "@/server/testing/fixtures/create-booking";
 import { createCar } from "@/server/testing/fixtures/create-car";
 import { createStaffMember } from "@/server/testing/fixtures/create-staff-member";
