@@ -20,7 +20,7 @@ const rules: Readonly<Record<(typeof checkIds)[number], string>> = {
   token_reused:
     "Fails if more than half of your newest 200 requests are the first one of their token. A token is valid for 3600 seconds: see [Authentication](/docs/authentication).",
   poll_interval_kept:
-    "Fails if a poll arrives sooner than `poll_after_ms` after the last pending response of its search. See [Searching](/docs/searching).",
+    "Fails if a poll arrives sooner than `poll_after_ms` after the last pending response of its search. See [Searching](/docs/search).",
   poll_by_search_id:
     "Fails if a pending search is abandoned and the same query is sent again without its `search_id` within a minute.",
   keys_unique:
