@@ -37,19 +37,30 @@ function whole({ baseUrl, dateFrom, dateTo }: Setting): string {
 from rentals_client import PartnerClient, error_codes
 
 client = PartnerClient("${baseUrl}", os.environ["CLIENT_ID"], os.environ["CLIENT_SECRET"])
-stay = {"date_from": "${dateFrom}", "date_to": "${dateTo}"}
-vehicle = client.search(location="test-poll", **stay)["vehicles"][0]
+date_from, date_to = "${dateFrom}", "${dateTo}"
+found = client.search(location="test-poll", date_from=date_from, date_to=date_to)
+vehicle = found["vehicles"][0]
 
 order = f"order-{uuid.uuid4()}"
-customer = {"first_name": "Ana", "last_name": "Silva", "email": "ana@example.com"}
-body = {**stay, "car_slug": vehicle["slug"], "customer": customer, "external_ref": order}
 try:
-    draft = client.create_reservation({**body, "expected_total": vehicle["total"]}, key=f"{order}-reserve")
+    draft = client.create_reservation(
+        {
+            "car_slug": vehicle["slug"],
+            "date_from": date_from,
+            "date_to": date_to,
+            "customer": {"first_name": "Ana", "last_name": "Silva", "email": "ana@example.com"},
+            "expected_total": vehicle["total"],
+            "external_ref": order,
+        },
+        key=f"{order}-reserve",
+    )
 except error_codes.PriceMismatch as error:
     raise SystemExit(f"Current total: {error.details['current_total']}")
 reference = draft["reservation"]["reference"]
-payment = {"payment_reference": "pay_1042", "expected_total": vehicle["total"]}
-booking = client.book_reservation(reference, payment, key=f"{order}-book")["booking"]
+booked = client.book_reservation(
+    reference, {"payment_reference": "pay_1042", "expected_total": vehicle["total"]}, key=f"{order}-book"
+)
+booking = booked["booking"]
 print(booking["reference"], booking["status"])`;
 }
 

@@ -6,11 +6,12 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta, timezone
 from urllib.parse import parse_qs, urlsplit
 
-from rentals_client import PartnerApiError, Stopped, error_codes
+from rentals_client import PartnerApiError, Stopped, error_codes, types
 
 from .service import TOKEN, Reply, ScriptedService, refusal
 
-BOOK = {"payment_reference": "pay_1"}
+BOOK: types.BookReservationBody = {"payment_reference": "pay_1"}
+ENDPOINT: types.CreateWebhookBody = {"url": "https://hooks.example.com/", "event_types": ["ping"]}
 
 
 class Requests(unittest.TestCase):
@@ -103,14 +104,13 @@ class Retries(unittest.TestCase):
         self.assertEqual(service.left, [])
 
     def test_a_request_that_could_take_effect_twice_is_retried_only_after_429(self) -> None:
-        body = {"url": "https://hooks.example.com/", "event_types": ["ping"]}
         with ScriptedService(TOKEN, Reply(broken=True)) as service:
             with self.assertRaises(PartnerApiError) as raised:
-                service.client().create_webhook(body)
+                service.client().create_webhook(ENDPOINT)
         self.assertEqual((raised.exception.code, raised.exception.status), ("no_response", 0))
         limited = refusal(429, "rate_limited", {"Retry-After": "2"})
         with ScriptedService(TOKEN, limited, Reply(body={"id": 1})) as service:
-            self.assertEqual(service.client().create_webhook(body)["id"], 1)
+            self.assertEqual(service.client().create_webhook(ENDPOINT)["id"], 1)
         self.assertEqual(service.pauses, [2.0])
 
     def test_other_4xx_responses_are_not_retried(self) -> None:
