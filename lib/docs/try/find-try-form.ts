@@ -30,7 +30,8 @@ export function findTryForm(id: string, setting: Setting): TryForm | undefined {
       DATE_FROM: setting.dateFrom,
       DATE_TO: setting.dateTo,
       PERIOD: setting.month,
-      SINCE: `${setting.month}-01T00:00:00Z`,
+      // The example dates are 30 days ahead. The start of the current day is in the past everywhere.
+      SINCE: new Date(Date.parse(setting.dateFrom) - 30 * dayMs).toISOString(),
     },
     baseUrl: setting.baseUrl,
   };
@@ -48,6 +49,8 @@ function findRequests(id: string, { scenarios }: Setting): readonly ExampleReque
   if (scenarios.locations.some(({ slug }) => slug === name)) return tryCity(name).requests;
   return scenarios.cars.some(({ slug }) => slug === name) ? tryCar(name).requests : undefined;
 }
+
+const dayMs = 86_400_000;
 
 /** The token route takes a form, and the client's credentials in place of a token. */
 const mint = { path: "/oauth/token", token: "none", form: "grant_type=client_credentials" } as const;
