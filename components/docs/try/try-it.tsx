@@ -13,12 +13,13 @@ export function TryIt({ id, title }: { id: string; title: string }) {
     <div className="my-4 noscript:hidden">
       <button
         type="button"
+        aria-label={`Try it: ${title}`}
         aria-expanded={open}
         aria-controls={open ? panel : undefined}
         onClick={() => setOpen(!open)}
         className="h-8 rounded-control border border-line-strong bg-surface px-3 font-medium text-ink text-meta hover:border-ink3"
       >
-        Try it<span className="sr-only">: {title}</span>
+        Try it
       </button>
       <div id={panel}>
         {open ? <TryPanel open id={id} title={title} onClose={() => setOpen(false)} /> : null}
