@@ -2,23 +2,23 @@
 
 import { type EventFilters, eventFilterNames } from "@/lib/api/events";
 import { eventTypes } from "@/lib/event-types";
-import { formatTypedDay } from "@/lib/format/format-time";
+import { CreatedFields, useCreatedTexts } from "../lists/created-fields";
 import { FilterForm, type Filtering, Options } from "../lists/filter-form";
 import { useTexts } from "../texts/texts-provider";
-import { SelectField, TextField } from "../ui/field";
+import { SelectField } from "../ui/field";
 
 export function EventsFilter(filtering: Filtering<keyof EventFilters>) {
-  const { texts, locale } = useTexts();
+  const { texts } = useTexts();
   const { deliveries, events } = texts;
   const { filters } = filtering;
+  const createdTexts = useCreatedTexts(filters);
   return (
     <FilterForm
       {...filtering}
       names={eventFilterNames}
       filterTexts={{
         types: filters.types,
-        created_after: `${deliveries.createdAfter} ${formatTypedDay(filters.created_after, locale)}`,
-        created_before: `${deliveries.createdBefore} ${formatTypedDay(filters.created_before, locale)}`,
+        ...createdTexts,
       }}
       action="/events"
       label={events.filters}
@@ -33,18 +33,7 @@ export function EventsFilter(filtering: Filtering<keyof EventFilters>) {
         <option value="">{deliveries.anyType}</option>
         <Options chosen={filters.types} options={eventTypes} />
       </SelectField>
-      <TextField
-        name="created_after"
-        type="date"
-        label={deliveries.createdAfter}
-        defaultValue={filters.created_after}
-      />
-      <TextField
-        name="created_before"
-        type="date"
-        label={deliveries.createdBefore}
-        defaultValue={filters.created_before}
-      />
+      <CreatedFields filters={filters} />
     </FilterForm>
   );
 }

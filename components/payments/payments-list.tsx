@@ -13,6 +13,7 @@ import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { FailureNote } from "../errors/failure-note";
 import { FilterForm, type Filtering, Options } from "../lists/filter-form";
 import { getInitialData, type InitialPage } from "../lists/initial-page";
+import { ListBody } from "../lists/list-body";
 import { ListResetNote } from "../lists/list-reset-note";
 import { Pager } from "../lists/pager";
 import { useTexts } from "../texts/texts-provider";
@@ -21,7 +22,6 @@ import { buttonStyles } from "../ui/button-styles";
 import { Empty } from "../ui/empty";
 import { SelectField, TextField } from "../ui/field";
 import { PageHeader } from "../ui/page-header";
-import { SkeletonRows } from "../ui/skeleton";
 import { useCursorList } from "../url-query/use-cursor-list";
 import { useRestart } from "../url-query/use-restart";
 import { PaymentsTable } from "./payments-table";
@@ -118,25 +118,15 @@ type RowsProps = {
 
 /** The rows of the page, or its loading, error or empty state. */
 function Rows({ list, filters, reopen, onClear }: RowsProps) {
+  return (
+    <ListBody list={list} empty={<NoPayments filters={filters} onClear={onClear} />}>
+      {(rows) => <PaymentsTable rows={rows} reopen={reopen} />}
+    </ListBody>
+  );
+}
+
+function NoPayments({ filters, onClear }: Pick<RowsProps, "filters" | "onClear">) {
   const { payments, common } = useTexts().texts;
-  const { data, error } = list;
-  const failed =
-    error === null ? null : (
-      <div className="py-4">
-        <FailureNote error={error} onRetry={() => void list.refetch()} />
-      </div>
-    );
-  if (data === undefined) {
-    return failed ?? <SkeletonRows rows={10} className="h-(--row)" label={common.loading} />;
-  }
-  if (data.data.length > 0) {
-    return (
-      <>
-        {failed}
-        <PaymentsTable rows={data.data} reopen={reopen} />
-      </>
-    );
-  }
   if (filters.payment_reference !== "") {
     return (
       <Empty title={payments.noMatch}>

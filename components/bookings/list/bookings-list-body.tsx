@@ -6,11 +6,10 @@ import { isApiFailure } from "@/lib/api/api-failure";
 import type { BookingColumn } from "@/lib/booking-columns";
 import type { listBookingsContract } from "@/lib/contracts/bookings";
 import { fill } from "@/lib/texts/interpolate";
-import { FailureNote } from "../../errors/failure-note";
+import { ListBody } from "../../lists/list-body";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 import { Empty } from "../../ui/empty";
-import { SkeletonRows } from "../../ui/skeleton";
 import { BookingsTable } from "./bookings-table";
 
 type Page = z.output<typeof listBookingsContract.response>;
@@ -30,7 +29,7 @@ type BookingsListBodyProps = {
 export function BookingsListBody({ list, columns, q, filtered, onClear, now }: BookingsListBodyProps) {
   const { texts } = useTexts();
   const { bookings, common } = texts;
-  const { data, error } = list;
+  const { error } = list;
   if (isApiFailure(error) && error.code === "invalid_payload" && filtered) {
     return (
       <div role="alert">
@@ -38,23 +37,17 @@ export function BookingsListBody({ list, columns, q, filtered, onClear, now }: B
       </div>
     );
   }
-  const failed =
-    error === null ? null : (
-      <div className="py-4">
-        <FailureNote error={error} onRetry={() => void list.refetch()} />
-      </div>
-    );
-  if (data === undefined) {
-    return failed ?? <SkeletonRows rows={10} className="h-(--row)" label={common.loading} />;
-  }
-  if (data.data.length > 0) {
-    return (
-      <>
-        {failed}
-        <BookingsTable page={data.data} columns={columns} now={now} />
-      </>
-    );
-  }
+  return (
+    <ListBody list={list} empty={<NoBookings {...{ q, filtered, onClear }} />}>
+      {(rows) => <BookingsTable page={rows} columns={columns} now={now} />}
+    </ListBody>
+  );
+}
+
+type NoBookingsProps = Pick<BookingsListBodyProps, "q" | "filtered" | "onClear">;
+
+function NoBookings({ q, filtered, onClear }: NoBookingsProps) {
+  const { bookings, common } = useTexts().texts;
   if (filtered) return <NoRows title={bookings.noMatch} action={common.clearFilters} onClear={onClear} />;
   if (q === "") return <Empty title={bookings.none}>{bookings.noneText}</Empty>;
   return <NoRows title={fill(bookings.noMatchFor, { q })} action={bookings.clearSearch} onClear={onClear} />;

@@ -2,11 +2,10 @@
 
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { DeliveryPage } from "@/lib/api/deliveries";
-import { FailureNote } from "../../errors/failure-note";
+import { ListBody } from "../../lists/list-body";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 import { Empty } from "../../ui/empty";
-import { SkeletonRows } from "../../ui/skeleton";
 import { SendTest } from "../send-test";
 import { DeliveriesTable } from "./deliveries-table";
 
@@ -24,25 +23,7 @@ type DeliveriesBodyProps = {
 export function DeliveriesBody({ id, list, place, filtered, onClear, now }: DeliveriesBodyProps) {
   const { texts } = useTexts();
   const { deliveries, common } = texts;
-  const { data, error } = list;
-  const failure =
-    error === null ? null : (
-      <div className="py-4">
-        <FailureNote error={error} onRetry={() => void list.refetch()} />
-      </div>
-    );
-  if (data === undefined) {
-    return failure ?? <SkeletonRows rows={10} className="h-(--row)" label={common.loading} />;
-  }
-  if (data.data.length > 0) {
-    return (
-      <>
-        {failure}
-        <DeliveriesTable id={id} page={data.data} place={place} now={now} />
-      </>
-    );
-  }
-  return filtered ? (
+  const empty = filtered ? (
     <Empty title={deliveries.noMatch}>
       <Button size="small" onClick={onClear}>
         {common.clearFilters}
@@ -53,5 +34,10 @@ export function DeliveriesBody({ id, list, place, filtered, onClear, now }: Deli
       <p className="pb-3">{deliveries.noneText}</p>
       <SendTest id={id} onSent={() => void list.refetch()} />
     </Empty>
+  );
+  return (
+    <ListBody list={list} empty={empty}>
+      {(rows) => <DeliveriesTable id={id} page={rows} place={place} now={now} />}
+    </ListBody>
   );
 }

@@ -3,17 +3,18 @@
 import { type DeliveryFilters, deliveryFilterNames } from "@/lib/api/deliveries";
 import { deliveryStatuses } from "@/lib/delivery-statuses";
 import { eventTypes } from "@/lib/event-types";
-import { formatTypedDay } from "@/lib/format/format-time";
+import { CreatedFields, useCreatedTexts } from "../../lists/created-fields";
 import { FilterForm, type Filtering, Options } from "../../lists/filter-form";
 import { useTexts } from "../../texts/texts-provider";
-import { SelectField, TextField } from "../../ui/field";
+import { SelectField } from "../../ui/field";
 
 type DeliveriesFilterProps = Filtering<keyof DeliveryFilters> & { id: string };
 
 export function DeliveriesFilter({ id, ...filtering }: DeliveriesFilterProps) {
-  const { texts, locale } = useTexts();
+  const { texts } = useTexts();
   const { deliveries } = texts;
   const { filters } = filtering;
+  const createdTexts = useCreatedTexts(filters);
   const statuses: Readonly<Record<string, string>> = deliveries.statuses;
   return (
     <FilterForm
@@ -22,8 +23,7 @@ export function DeliveriesFilter({ id, ...filtering }: DeliveriesFilterProps) {
       filterTexts={{
         status: statuses[filters.status] ?? filters.status,
         event_type: filters.event_type,
-        created_after: `${deliveries.createdAfter} ${formatTypedDay(filters.created_after, locale)}`,
-        created_before: `${deliveries.createdBefore} ${formatTypedDay(filters.created_before, locale)}`,
+        ...createdTexts,
       }}
       action={`/webhooks/${id}`}
       label={deliveries.filters}
@@ -42,18 +42,7 @@ export function DeliveriesFilter({ id, ...filtering }: DeliveriesFilterProps) {
         <option value="">{deliveries.anyType}</option>
         <Options chosen={filters.event_type} options={eventTypes} />
       </SelectField>
-      <TextField
-        name="created_after"
-        type="date"
-        label={deliveries.createdAfter}
-        defaultValue={filters.created_after}
-      />
-      <TextField
-        name="created_before"
-        type="date"
-        label={deliveries.createdBefore}
-        defaultValue={filters.created_before}
-      />
+      <CreatedFields filters={filters} />
     </FilterForm>
   );
 }

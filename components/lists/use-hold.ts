@@ -1,0 +1,37 @@
+"use client";
+
+import { type RefObject, useRef } from "react";
+
+type Holding<E extends HTMLElement> = {
+  list: RefObject<E | null>;
+  /** The handlers of the list element. */
+  handlers: {
+    onPointerEnter: () => void;
+    onPointerLeave: () => void;
+    onFocus: () => void;
+    onBlur: (event: { relatedTarget: EventTarget | null }) => void;
+  };
+};
+
+/** Calls `hold` while the pointer is over a list or the focus is in it, and `release` after both have left it. */
+export function useHold<E extends HTMLElement>(hold: () => void, release: () => void): Holding<E> {
+  const list = useRef<E>(null);
+  const over = useRef(false);
+  const isInside = (node: EventTarget | null) =>
+    node instanceof Node && list.current?.contains(node) === true;
+  const handlers = {
+    onPointerEnter: () => {
+      over.current = true;
+      hold();
+    },
+    onPointerLeave: () => {
+      over.current = false;
+      if (!isInside(document.activeElement)) release();
+    },
+    onFocus: hold,
+    onBlur: ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {
+      if (!isInside(relatedTarget) && !over.current) release();
+    },
+  };
+  return { list, handlers };
+}
