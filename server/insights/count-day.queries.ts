@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Day } from "@/lib/dates";
 import { confirmationEdges, leadTimeEdges, rentalLengthEdges } from "@/lib/insights";
 import type { Tx } from "../db/database";
+import { countBuckets, sumBuckets } from "./bucket-sql";
 
 /** A day of a partner, in its time zone. */
 export type PartnerDay = { partnerId: number; timezone: string; day: Day };
@@ -141,19 +142,4 @@ export async function insertDay(tx: Tx, partnerDay: PartnerDay): Promise<void> {
 function within(moment: SQL, { timezone, day }: Omit<PartnerDay, "partnerId">): SQL {
   return sql`${moment} >= ${day}::date::timestamp at time zone ${timezone}
     and ${moment} < (${day}::date + 1)::timestamp at time zone ${timezone}`;
-}
-
-/** Returns an array with the number of rows in each bucket. There is one bucket more than edges. */
-function countBuckets(bucket: SQL, edges: readonly number[]): SQL {
-  return toArray(edges, (index) => sql`count(*) filter (where ${bucket} = ${index}::integer)`);
-}
-
-/** Returns an array with the sum of each bucket over arrays of counts. */
-export function sumBuckets(counts: SQL, edges: readonly number[]): SQL {
-  return toArray(edges, (index) => sql`sum(${counts}[${index + 1}::integer])`);
-}
-
-function toArray(edges: readonly number[], toElement: (index: number) => SQL): SQL {
-  const elements = Array.from({ length: edges.length + 1 }, (_, index) => toElement(index));
-  return sql`array[${sql.join(elements, sql`, `)}]::integer[]`;
 }

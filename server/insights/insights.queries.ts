@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { addDays, type Day, eachDay } from "@/lib/dates";
 import { confirmationEdges, type InsightUnit, leadTimeEdges, rentalLengthEdges } from "@/lib/insights";
 import type { Db } from "../db/database";
-import { sumBuckets } from "./count-day.queries";
+import { sumBuckets } from "./bucket-sql";
 
 export type Period = { from: Day; to: Day };
 

@@ -1,0 +1,16 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** Returns an array with the number of rows in each bucket. There is one bucket more than edges. */
+export function countBuckets(bucket: SQL, edges: readonly number[]): SQL {
+  return toArray(edges, (index) => sql`count(*) filter (where ${bucket} = ${index}::integer)`);
+}
+
+/** Returns an array with the sum of each bucket over arrays of counts. */
+export function sumBuckets(counts: SQL, edges: readonly number[]): SQL {
+  return toArray(edges, (index) => sql`sum(${counts}[${index + 1}::integer])`);
+}
+
+function toArray(edges: readonly number[], toElement: (index: number) => SQL): SQL {
+  const elements = Array.from({ length: edges.length + 1 }, (_, index) => toElement(index));
+  return sql`array[${sql.join(elements, sql`, `)}]::integer[]`;
+}
