@@ -114,6 +114,10 @@ const creators: Readonly<Record<Kind, (lane: Lane, party: PartnerState, random: 
       const query = { ...randomStay(party, random), location: "test-poll-partial" };
       return getText(await callOperation(lane, party, ["searchAvailability", { query }]), "search_id");
     },
+    drills: async (lane, party) => {
+      const body = { webhook_id: Number(await createWebhook(lane, party)), drills: ["duplicate"] };
+      return getText(await callOperation(lane, party, ["startDrills", { body }]), "id");
+    },
     payment: async (lane, party, random) => {
       await pickOrCreate(lane, party, ["booking", random]);
       const query = { limit: "50", state: random.pick(["kept", "refund_due", "refunded"]) };

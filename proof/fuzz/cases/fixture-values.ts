@@ -92,6 +92,10 @@ export const fixtureBodies: Readonly<Record<string, Fill<Fields>>> = {
     ...body,
     ...("reference" in body ? { reference: await pickOrCreate(lane, party, ["booking", random]) } : {}),
   }),
+  startDrills: async (lane, party, [body, random]) => ({
+    ...body,
+    webhook_id: Number(await pickOrCreate(lane, party, ["webhook", random])),
+  }),
   replayWebhookDeliveries: (_lane, party, [body]) => ({
     ...body,
     since: `${addDays(getToday(party), -3)}T00:00:00Z`,

@@ -15,7 +15,8 @@ export type Kind =
   | "request"
   | "key"
   | "search"
-  | "payment";
+  | "payment"
+  | "drills";
 
 /** The state of a partner in a lane: its existing and deleted IDs, and its clock offset. */
 export type PartnerState = {
@@ -66,7 +67,7 @@ export function createParty(account: Account, token: string): PartnerState {
 function createIdLists(): Record<Kind, string[]> {
   return {
     ...{ draft: [], booking: [], externalRef: [], webhook: [] },
-    ...{ delivery: [], request: [], key: [], search: [], payment: [] },
+    ...{ delivery: [], request: [], key: [], search: [], payment: [], drills: [] },
   };
 }
 

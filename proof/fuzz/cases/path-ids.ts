@@ -32,6 +32,7 @@ export function getPathKind({ path }: Operation): PathKind | null {
   if (path.startsWith("/v1/rentals/reservations/")) return "draft";
   if (path.includes("{reference}")) return "booking";
   if (path.startsWith("/v1/payments/")) return "payment";
+  if (path.startsWith("/v1/sandbox/drills/")) return "drills";
   if (path.includes("{id}")) return "webhook";
   const name = /\{(\w+)\}/.exec(path)?.[1];
   return name === undefined ? null : (kinds[name] ?? null);
@@ -47,6 +48,7 @@ const unknownIds: Readonly<Record<Kind | "car", readonly [string, ...string[]]>>
   key: ["no-such-key", "🚗 & more?", "x".repeat(256), "\ufeff"],
   search: [`srch_${"0".repeat(32)}`, "nothing", "x".repeat(200)],
   payment: [`pmt_${"0".repeat(32)}`, "pmt_", "1", "PMT_🚗", "x".repeat(300)],
+  drills: [`drl_${"0".repeat(32)}`, "drl_", "1", "DRL_🚗", "x".repeat(300)],
   car: ["no-such-car", "fuzz-hidden", "FUZZ-PLAIN", "fuzz-plain ", "fuzz-plain\u200b"],
 };
 

@@ -222,6 +222,9 @@ const webhooks: Scenario = async (directed) => {
     ["retryWebhookDelivery", { params: { id, delivery_id } }],
     [409, "endpoint_inactive"],
   );
+  const drilled = { body: { webhook_id: Number(await createWebhook(lane, own)), drills: ["slow_retry"] } };
+  await callOperation(lane, own, ["startDrills", drilled]);
+  await expectRejection(directed, ["startDrills", drilled], [409, "drill_running"]);
   const since = `${addDays(getToday(own), -1)}T00:00:00Z`;
   await expectRejection(
     directed,
