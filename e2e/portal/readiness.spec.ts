@@ -41,7 +41,6 @@ test("drills run with progress, and the checks follow them", async ({ portal, ru
   const other = await portal.open("admin");
   await other.goto("/readiness");
   await expect(other.getByText(/of 7 drills ended/)).toBeVisible();
-  await other.close();
   await expect
     .poll(async () => {
       await runtime.database.rows(dueNow);
@@ -82,6 +81,7 @@ test("the copied summary is verified by the documented program", async ({ portal
     return spawnSync(process.execPath, ["verify.mjs", "summary.txt", "jwks.json"], {
       cwd: folder,
       encoding: "utf8",
+      env: { ...process.env, FORCE_COLOR: "0" },
     });
   };
   const verified = run(summary);
