@@ -34,4 +34,3 @@ export const getReadinessReportContract = defineContract({
   }),
   errors: [],
 });
-export type ReadinessReport = z.output<typeof getReadinessReportContract.response>;

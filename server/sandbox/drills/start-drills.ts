@@ -5,9 +5,7 @@ import { inTransaction } from "../../db/in-transaction";
 import { notifyWorkers } from "../../db/notify-workers";
 import { ApiError } from "../../errors/api-error";
 import { newDrillId } from "../../ids";
-import { assertActive } from "../../webhooks/delivery/log/retry-delivery";
-import { lockEndpoint } from "../../webhooks/endpoints.queries";
-import { endpointNotFound } from "../../webhooks/parse-endpoint-id";
+import { lockActiveEndpoint } from "../../webhooks/lock-active-endpoint";
 import { findRunning, insertRun } from "./drills.queries";
 import { planDrills } from "./plan-drills";
 
@@ -24,9 +22,7 @@ export async function startDrills(
   const partnerId = ctx.partner.id;
   const names = drillNames.filter((name) => drills.includes(name));
   return await inTransaction(ctx.database, async (tx) => {
-    const endpoint = await lockEndpoint(tx, { partnerId, id: webhookId });
-    if (endpoint === undefined) throw endpointNotFound();
-    assertActive(endpoint.status);
+    const endpoint = await lockActiveEndpoint(tx, { partnerId, id: webhookId });
     const running = await findRunning(tx, endpoint.id);
     if (running !== undefined) throw drillRunning(running);
     const drillId = newDrillId();
