@@ -3,7 +3,7 @@ import { defineSqlInvariant } from "../invariant";
 /** Compares the requests for production with the audit log. */
 export const goLiveIsAudited = defineSqlInvariant(
   {
-    id: "G",
+    id: "V",
     promise: "a decision about production and a look at its credential are in the audit log exactly once",
   },
   {

@@ -3,7 +3,7 @@ import type { Breakage } from "./breakage";
 /** Requests for production that the audit log does not explain. */
 export const goLiveBreakages: readonly Breakage[] = [
   {
-    breaks: "G",
+    breaks: "V",
     by: "a request that was approved without an entry in the audit log",
     sql: [
       `insert into go_live_requests (partner_id, state, requested_by, requested_at, checks, decided_at)
