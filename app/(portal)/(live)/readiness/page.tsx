@@ -31,7 +31,7 @@ export default async function ReadinessPage({ searchParams }: Props) {
   const { period: sent } = await searchParams;
   const period = isPeriod(sent) ? sent : "month";
   const { language } = await readPreferences();
-  const { readiness: words } = textsOf(language);
+  const { readiness: words, goLive } = textsOf(language);
   const since = findPeriodStart(period, new Date());
   const query = { language, ...(since === undefined ? {} : { since: since.toISOString() }) };
   const [{ readiness, summary, runs }, { data: endpoints }] = await Promise.all([
@@ -58,6 +58,9 @@ export default async function ReadinessPage({ searchParams }: Props) {
         </span>
         <Link className="text-accent underline print:hidden" href="/docs/readiness" prefetch={false}>
           {words.help}
+        </Link>
+        <Link className="text-accent underline print:hidden" href="/developers/go-live" prefetch={false}>
+          {goLive.title}
         </Link>
       </p>
       <PeriodForm period={period} texts={words} />
