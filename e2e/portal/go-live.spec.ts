@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
+import { productionCredential } from "@/server/testing/fixtures/go-live-request";
 import { test } from "../fixtures/portal-test";
-import { productionCredential, storeRequest } from "../support/go-live-request";
+import { storeGoLive } from "../support/go-live-request";
 
 test("a partner that has not used the sandbox sees what is missing and cannot request production", async ({
   portal,
@@ -20,7 +21,7 @@ test("a partner that has not used the sandbox sees what is missing and cannot re
 });
 
 test("an open request is withdrawn", async ({ portal, runtime }) => {
-  await storeRequest(runtime, portal.partner, "requested");
+  await storeGoLive(runtime, portal.partner, "requested");
   const page = await portal.open("admin");
   await page.goto("/developers/go-live");
   await expect(page.getByText("Launch in March")).toBeVisible();
@@ -32,7 +33,7 @@ test("the production credential is shown once and stays unreadable after a reloa
   portal,
   runtime,
 }) => {
-  await storeRequest(runtime, portal.partner, "approved");
+  await storeGoLive(runtime, portal.partner, "approved");
   const page = await portal.open("admin");
   await page.goto("/developers/go-live");
   await expect(page.getByText("https://api.example.com")).toBeVisible();

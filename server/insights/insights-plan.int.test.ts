@@ -51,9 +51,14 @@ async function countBlocks(ctx: PartnerContext, filters: Record<string, string>)
     );
     return row?.blocks ?? 0;
   };
-  const before = await count();
-  await callOperation(getInsightsContract, ctx, { query: { ...query, ...filters } });
-  return (await count()) - before;
+  const counts: number[] = [];
+  // Vacuum and other connections can only add to a count, so the smallest one is the right one.
+  for (let run = 0; run < 3; run += 1) {
+    const before = await count();
+    await callOperation(getInsightsContract, ctx, { query: { ...query, ...filters } });
+    counts.push((await count()) - before);
+  }
+  return Math.min(...counts);
 }
 
 test("insights of 100 times the bookings read hardly more blocks, with and without filters", {

@@ -44,7 +44,7 @@ test("a token contains its client, partner, scopes, audience and an expiry in on
   expect([scopes, expiresInSeconds]).toEqual([["rentals:quote", "bookings:read"], 3600]);
   const claims = await readClaims(runtime, accessToken);
   expect(claims).toEqual({
-    iss: "urn:car-rental-partner-api:sandbox",
+    iss: runtime.config.publicUrl,
     aud: "urn:car-rental-partner-api:sandbox:v1",
     sub: client.clientId,
     partner_id: client.partnerId,

@@ -4,6 +4,7 @@ import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
 import { createStaffMember } from "../testing/fixtures/create-staff-member";
 import { createWebhook, deliveriesOf } from "../testing/fixtures/create-webhook";
+import { approveRequest, storeRequest } from "../testing/fixtures/go-live-request";
 import { test } from "../testing/fixtures/integration-test";
 import type { PortalAnswer } from "../testing/fixtures/portal-client";
 import { portalOf } from "../testing/fixtures/portal-handler";
@@ -138,6 +139,15 @@ test("every change through the portal is audited once with the values before and
       return { id: "2026-10", body: { open_lines: json.data[0].open_lines, note: "Known" } };
     },
     reopenMonth: () => ({ id: "2026-10", body: { reason: "Late file" } }),
+    withdrawGoLive: async () => {
+      await storeRequest(runtime, partner);
+      return { id: "" };
+    },
+    showProductionCredential: async () => {
+      await storeRequest(runtime, partner);
+      await approveRequest(runtime, partner);
+      return { id: "" };
+    },
     moveClock: () => ({ id: "", body: { advance: "1h" } }),
   };
 
@@ -163,7 +173,9 @@ test("every change through the portal is audited once with the values before and
   await expectOneEntry(changed, "changePassword");
 
   // `e2e/api/every-operation.spec.ts` covers the writes of `/v1` with a token.
-  const covered = new Set([...Object.keys(cases), "endSession", "changePassword"]);
+  // `server/go-live/go-live.int.test.ts` covers the request for production, which needs every readiness check.
+  const elsewhere = ["endSession", "changePassword", "requestGoLive"];
+  const covered = new Set([...Object.keys(cases), ...elsewhere]);
   const portalWrites = portalOperations.filter(({ contract }) => contract.method !== "GET");
   expect(portalWrites.filter(({ contract }) => !covered.has(contract.operationId))).toEqual([]);
 

@@ -1,4 +1,4 @@
-import { storeRequest } from "../go-live-request";
+import { storeGoLive } from "../go-live-request";
 import { dialog, type StatesByPage } from "./page-state";
 
 /** What the page about the request for production shows after each decision. */
@@ -8,7 +8,7 @@ export const goingLiveStates: StatesByPage = {
       name: "an open request",
       files: ["go-live/request-facts.tsx"],
       open: async (page, { portal, runtime }) => {
-        await storeRequest(runtime, portal.partner, "requested");
+        await storeGoLive(runtime, portal.partner, "requested");
         await page.reload();
         return page.getByRole("button", { name: "Withdraw request" });
       },
@@ -17,7 +17,7 @@ export const goingLiveStates: StatesByPage = {
       name: "a credential of production",
       files: ["go-live/production.tsx"],
       open: async (page, { portal, runtime }) => {
-        await storeRequest(runtime, portal.partner, "approved");
+        await storeGoLive(runtime, portal.partner, "approved");
         await page.reload();
         await page.getByRole("button", { name: "Show credential" }).click();
         return dialog(page);

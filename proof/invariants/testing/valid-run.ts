@@ -28,6 +28,7 @@ import type { Completion, Invocation, Receipt, Run, RunPartner, SupplierEntry } 
 import { joinHistory } from "../read-run";
 import { reconcileFile } from "./reconcile-file";
 import { replaceTwice } from "./replace-twice";
+import { requestProduction } from "./request-production";
 import { reserveOffer } from "./reserve-offer";
 import { runDrills } from "./run-drills";
 
@@ -69,6 +70,7 @@ export async function createValidRun(runtime: TestRuntime): Promise<Run> {
     await countHours(runtime);
     while (await countNextDay(runtime.database, { settleSeconds: 0 }));
     await inviteMember(ours);
+    await requestProduction(runtime);
     await runDrills(runtime);
     for (const partner of [alpha, beta]) await readFinalState(partner);
     return {

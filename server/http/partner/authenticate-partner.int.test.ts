@@ -61,6 +61,7 @@ test("authentication returns the client's partner as stored now, with the scopes
     config,
     partner,
     scopes: ["rentals:quote", "bookings:read"],
+    tokenId: "j",
     database,
     keys,
     log,

@@ -132,7 +132,7 @@ function callAuthorize(
   const { scopes = [], products = [] } = caller;
   // SAFETY: `authorize` reads only these fields of the context and the contract.
   const ctx = { scopes, partner: products === null ? null : { products } } as unknown as CallContext;
-  const contract = { scope: null, product: null, ...wanted } as Contract;
+  const contract = { operationId: "getMe", scope: null, product: null, ...wanted } as Contract;
   return () => authorize(ctx, contract);
 }
 
