@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
+import { readConfig } from "@/server/env";
+import { createKeyRing } from "@/server/keys";
 import { approveRequest, storeRequest } from "@/server/testing/fixtures/go-live-request";
+import { processSecretKey } from "@/server/testing/server-process";
 import type { TestRuntime } from "@/server/testing/test-runtime";
 import type { Portal } from "../fixtures/portal-test";
 
@@ -13,5 +16,7 @@ export async function storeGoLive(
     sql`select from go_live_requests where partner_id = ${partner.id} and state in ('requested', 'approved')`,
   );
   if (active === undefined) await storeRequest(runtime, partner);
-  if (state === "approved") await approveRequest(runtime, partner);
+  // The server must be able to decrypt the credential.
+  const keys = createKeyRing(readConfig({ SECRET_KEY: processSecretKey }));
+  if (state === "approved") await approveRequest({ ...runtime, keys }, partner);
 }

@@ -6,7 +6,6 @@ export const goingLiveStates: StatesByPage = {
   "/developers/go-live": [
     {
       name: "an open request",
-      files: ["go-live/request-facts.tsx"],
       open: async (page, { portal, runtime }) => {
         await storeGoLive(runtime, portal.partner, "requested");
         await page.reload();
@@ -15,7 +14,6 @@ export const goingLiveStates: StatesByPage = {
     },
     {
       name: "a credential of production",
-      files: ["go-live/production.tsx"],
       open: async (page, { portal, runtime }) => {
         await storeGoLive(runtime, portal.partner, "approved");
         await page.reload();
