@@ -1,4 +1,5 @@
 import { randomStay } from "../cases/create-data";
+import { fuzzCity } from "../testbed/fuzz-catalogue";
 import { expectRejection, type Scenario } from "./directed-context";
 
 /** Queries that the service rejects. */
@@ -10,6 +11,16 @@ const queries: Scenario = async (directed) => {
   await search({ ...stay, date_to: stay.date_from }, [422, "invalid_date_range"]);
   await search({ ...stay, price_min: "2", price_max: "1" }, [422, "invalid_combination"]);
   await search({ search_id: "nothing" }, [404, "not_found"]);
+  const explain = (query: Record<string, string>, wanted: readonly [number, string]) =>
+    expectRejection(
+      directed,
+      ["explainAvailability", { query: { ...stay, location: fuzzCity, ...query } }],
+      wanted,
+    );
+  await explain({ currency: "XXX" }, [400, "unsupported_currency"]);
+  await explain({ date_to: stay.date_from }, [422, "invalid_date_range"]);
+  await explain({ price_min: "2", price_max: "1" }, [422, "invalid_combination"]);
+  await explain({ car: "no-such-car" }, [404, "not_found"]);
   const calendar = (query: Record<string, string>, wanted: readonly [number, string]) =>
     expectRejection(directed, ["getCalendar", { query }], wanted);
   const days = { from: stay.date_from, to: stay.date_to };

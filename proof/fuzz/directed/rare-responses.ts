@@ -225,6 +225,10 @@ const webhooks: Scenario = async (directed) => {
   const drilled = { body: { webhook_id: Number(await createWebhook(lane, own)), drills: ["slow_retry"] } };
   await callOperation(lane, own, ["startDrills", drilled]);
   await expectRejection(directed, ["startDrills", drilled], [409, "drill_running"]);
+  const drill = (webhook_id: number, wanted: readonly [number, string]) =>
+    expectRejection(directed, ["startDrills", { body: { webhook_id } }], wanted);
+  await drill(999_999_999, [404, "not_found"]);
+  await drill(Number(id), [409, "endpoint_inactive"]);
   const since = `${addDays(getToday(own), -1)}T00:00:00Z`;
   await expectRejection(
     directed,

@@ -4,6 +4,7 @@ import { callOperation, planRequest } from "../cases/lane";
 import { toTarget } from "../cases/plan";
 import { validPlan } from "../cases/valid-plan";
 import { getRejection } from "../mutators/mutator";
+import { toLongUrl } from "../mutators/query-mutators";
 import type { Operation } from "../openapi/operations";
 import { parseBody } from "../wire/wire";
 import {
@@ -34,12 +35,19 @@ export async function sweepRoles({ lane, generators, random }: DirectedContext):
   }
 }
 
-/** Sends malformed bodies and queries to every operation. */
+/** Sends a URL above the limit, and malformed bodies and queries, to every operation. */
 export async function sweepForms(directed: DirectedContext): Promise<void> {
   for (const operation of partnerOperations(directed)) {
+    await sendLongUrl(directed, operation);
     if (operation.body !== null) await sendBadBodies(directed, operation);
     if (operation.query.length > 0) await sendBadQueries(directed, operation);
   }
+}
+
+async function sendLongUrl(directed: DirectedContext, operation: Operation): Promise<void> {
+  const plan = toLongUrl(await createValidPlan(directed, operation));
+  const wanted = { status: 414, code: "uri_too_long", label: plan.label };
+  await submitExpecting(directed, plan, wanted);
 }
 
 async function sendBadBodies(directed: DirectedContext, operation: Operation): Promise<void> {
