@@ -181,7 +181,7 @@ afterAll(async () => {
 });
 
 test("the control plane is an unknown path in production", async () => {
-  expect(sandboxContracts).toHaveLength(5);
+  expect(sandboxContracts).toHaveLength(8);
   const unknown = await real.send({ method: "GET", path: "/v1/no-such-path" });
   for (const contract of sandboxContracts) {
     const path = fillPath(contract, { reference: "RB-0000000000", id: "1" });
@@ -199,7 +199,7 @@ test("the OpenAPI document does not contain it in production", async () => {
     const reply = await sendRequest(url, { method: "GET", path: "/openapi.json" });
     return sandboxContracts.filter(({ path }) => reply.text.includes(path)).length;
   };
-  expect(await described(service().server.url)).toBe(5);
+  expect(await described(service().server.url)).toBe(8);
   expect(await described(production?.url ?? "")).toBe(0);
 });
 
