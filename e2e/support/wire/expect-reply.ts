@@ -51,6 +51,6 @@ export function parseError(reply: Reply) {
 /** Removes what differs between any two requests, so that replies of two situations can be compared. */
 export function normalizeReply({ status, headers, text }: Reply) {
   const { date: _date, "x-request-id": requestId, ...rest } = headers;
-  const sameTime = text.replace(/"now":"[^"]+"/, '"now":"…"');
+  const sameTime = text.replace(/"(now|computed_at)":"[^"]+"/, '"$1":"…"');
   return { status, headers: rest, text: sameTime.replaceAll(String(requestId), "req_…") };
 }
