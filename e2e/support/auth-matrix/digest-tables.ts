@@ -1,7 +1,11 @@
 import type pg from "pg";
 
-/** Tables that a rejected request may change: rate limits, logs, sign-in attempts, and last-use times. */
-const ignoredTables = /^(rate_buckets|request_log.*|sign_in_attempts|staff_sessions|client_uses|number)$/;
+/**
+ * Tables that may change meanwhile: rate limits, logs, sign-in attempts, last-use times, and the searches that the
+ * worker counts in the log.
+ */
+const ignoredTables =
+  /^(rate_buckets|request_log.*|sign_in_attempts|staff_sessions|client_uses|insight_searches|number)$/;
 
 /** Returns a digest of every other table, without the time at which a staff member was last seen. */
 export async function digestTables(observer: pg.Pool): Promise<Record<string, string>> {
