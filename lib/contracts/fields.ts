@@ -92,12 +92,13 @@ export function momentParam(description: string) {
     .register(z.globalRegistry, { override: momentShape, description });
 }
 
+const stringType = "string" as const;
 const momentShape = {
   anyOf: [
-    { type: "string", format: "date-time" },
-    { type: "string", format: "date" },
+    { type: stringType, format: "date-time" },
+    { type: stringType, format: "date" },
   ],
-} as const;
+};
 
 /** Returns the schema of a calendar day, `YYYY-MM-DD`. Days that do not exist are invalid. */
 export function day(description: string) {
