@@ -41,7 +41,7 @@ test("a signed-out reader reserves a car from the reference, repeats it with its
   const key = await form.getByLabel("Idempotency-Key").inputValue();
   expect(key).toMatch(/^order-[0-9a-f]{10}-reserve$/);
   await form.getByRole("button", { name: "Send request" }).click();
-  await expect(form.getByRole("status")).toHaveText(/^Status 200 in \d+ ms$/);
+  await expect(form.getByRole("status")).toHaveText(/^Status 201 in \d+ ms$/);
   await expect(form.getByRole("listitem")).toHaveText(
     new RegExp(`^GET /v1/rentals/cars/${slug}\\?.* → 200$`),
   );
