@@ -1,5 +1,5 @@
-import { findPageCapability } from "@/lib/roles/page-capabilities";
-import { may } from "@/lib/roles/roles";
+import type { PortalPage, pageCapabilities } from "@/lib/roles/page-capabilities";
+import { type Capability, may } from "@/lib/roles/roles";
 import type { Texts } from "@/lib/texts/en";
 import type { IconName } from "../ui/icon";
 import type { PortalSession } from "./portal-session";
@@ -7,6 +7,7 @@ import type { PortalSession } from "./portal-session";
 export type Destination = { href: string; label: string; keys: `g ${string}`; icon: IconName };
 export type DestinationGroup = { label: string | null; items: readonly Destination[] };
 
+type Guarded = { href: string; needs?: Capability };
 type Worker = Pick<PortalSession, "role" | "suspended" | "environment">;
 
 /** Returns the pages this person can open, in the order of the sidebar. */
@@ -19,7 +20,7 @@ export function destinations(worker: Worker, texts: Texts): readonly Destination
   }
   if (worker.suspended) return [{ label: null, items: [toDocs(shell)] }];
   return listGroups(texts)
-    .map(({ label, items }) => ({ label, items: items.filter(({ href }) => canOpen(worker, href)) }))
+    .map(({ label, items }) => ({ label, items: items.filter((item) => canOpen(worker, item)) }))
     .filter(({ items }) => items.length > 0);
 }
 
@@ -27,48 +28,107 @@ export function destinations(worker: Worker, texts: Texts): readonly Destination
 const sandboxPages: readonly string[] = ["/readiness", "/developers/outbox", "/developers/go-live"];
 
 /** Returns whether the role of a person opens a page. Pages without a capability are public. */
-function canOpen(worker: Worker, href: string): boolean {
+function canOpen(worker: Worker, { href, needs }: Guarded): boolean {
   if (worker.environment !== "sandbox" && sandboxPages.includes(href)) return false;
-  const capability = findPageCapability(href);
-  return capability === undefined || may(worker, capability);
+  return needs === undefined || may(worker, needs);
 }
 
-function listGroups({ shell, insights, reconciliation, readiness }: Texts): readonly DestinationGroup[] {
+/** Returns the page. The compiler compares its capability with the table, which browsers then need not load. */
+function page<Page extends PortalPage, Shown>(
+  shown: Shown & { href: Page; needs: (typeof pageCapabilities)[Page] },
+): Shown & Guarded {
+  return shown;
+}
+
+type GuardedGroup = { label: string | null; items: readonly (Destination & Guarded)[] };
+
+function listGroups({ shell, insights, reconciliation, readiness }: Texts): readonly GuardedGroup[] {
   return [
-    { label: null, items: [{ href: "/", label: shell.today, keys: "g t", icon: "calendar-clock" }] },
     {
-      label: shell.sell,
+      label: null,
       items: [
-        { href: "/search", label: shell.searchCars, keys: "g s", icon: "search" },
-        { href: "/bookings", label: shell.bookings, keys: "g b", icon: "car-front" },
-        { href: "/statements", label: shell.statements, keys: "g i", icon: "calendar-days" },
-        { href: "/payments", label: shell.payments, keys: "g p", icon: "wallet" },
-        { href: "/coverage", label: shell.coverage, keys: "g c", icon: "globe" },
+        page({ href: "/", needs: "bookings", label: shell.today, keys: "g t", icon: "calendar-clock" }),
       ],
     },
+    listSellingPages(shell),
     {
       label: shell.integrate,
       items: [
-        { href: "/webhooks", label: shell.webhooks, keys: "g w", icon: "webhook" },
-        { href: "/events", label: shell.events, keys: "g e", icon: "radio" },
-        { href: "/developers/logs", label: shell.logs, keys: "g l", icon: "scroll-text" },
-        { href: "/readiness", label: readiness.title, keys: "g y", icon: "check" },
-        { href: "/health", label: shell.health, keys: "g h", icon: "activity" },
-        { href: "/developers/where", label: shell.idLookup, keys: "g x", icon: "search-code" },
-        { href: "/developers/credentials", label: shell.credentials, keys: "g a", icon: "key-round" },
+        page({ href: "/webhooks", needs: "integrate", label: shell.webhooks, keys: "g w", icon: "webhook" }),
+        page({ href: "/events", needs: "integrate", label: shell.events, keys: "g e", icon: "radio" }),
+        page({
+          href: "/developers/logs",
+          needs: "integrate",
+          label: shell.logs,
+          keys: "g l",
+          icon: "scroll-text",
+        }),
+        page({ href: "/readiness", needs: "integrate", label: readiness.title, keys: "g y", icon: "check" }),
+        page({ href: "/health", needs: "integrate", label: shell.health, keys: "g h", icon: "activity" }),
+        page({
+          href: "/developers/where",
+          needs: "lookup",
+          label: shell.idLookup,
+          keys: "g x",
+          icon: "search-code",
+        }),
+        page({
+          href: "/developers/credentials",
+          needs: "credentials",
+          label: shell.credentials,
+          keys: "g a",
+          icon: "key-round",
+        }),
         toDocs(shell),
       ],
     },
     {
       label: shell.admin,
       items: [
-        { href: "/insights", label: insights.title, keys: "g n", icon: "chart-column" },
-        { href: "/reconciliation", label: reconciliation.title, keys: "g r", icon: "clipboard-check" },
-        { href: "/settings/team", label: shell.team, keys: "g m", icon: "users" },
-        { href: "/settings/audit", label: shell.audit, keys: "g u", icon: "history" },
+        page({
+          href: "/insights",
+          needs: "insights",
+          label: insights.title,
+          keys: "g n",
+          icon: "chart-column",
+        }),
+        page({
+          href: "/reconciliation",
+          needs: "reconcile",
+          label: reconciliation.title,
+          keys: "g r",
+          icon: "clipboard-check",
+        }),
+        page({ href: "/settings/team", needs: "administer", label: shell.team, keys: "g m", icon: "users" }),
+        page({
+          href: "/settings/audit",
+          needs: "administer",
+          label: shell.audit,
+          keys: "g u",
+          icon: "history",
+        }),
       ],
     },
   ];
+}
+
+function listSellingPages(shell: Texts["shell"]): GuardedGroup {
+  return {
+    label: shell.sell,
+    items: [
+      page({ href: "/search", needs: "search", label: shell.searchCars, keys: "g s", icon: "search" }),
+      page({ href: "/bookings", needs: "bookings", label: shell.bookings, keys: "g b", icon: "car-front" }),
+      page({
+        href: "/statements",
+        needs: "money",
+        label: shell.statements,
+        keys: "g i",
+        icon: "calendar-days",
+      }),
+      page({ href: "/payments", needs: "money", label: shell.payments, keys: "g p", icon: "wallet" }),
+      page({ href: "/coverage", needs: "search", label: shell.coverage, keys: "g c", icon: "globe" }),
+    ],
+  };
 }
 
 function toDocs(shell: Texts["shell"]): Destination {
@@ -82,8 +142,8 @@ export function furtherPages(
 ): readonly Pick<Destination, "href" | "label">[] {
   if (worker.suspended) return [];
   return [
-    { href: "/developers/signature", label: signature.title },
-    { href: "/developers/outbox", label: mail.outbox },
-    { href: "/developers/go-live", label: goLive.title },
-  ].filter(({ href }) => canOpen(worker, href));
+    page({ href: "/developers/signature", needs: "integrate", label: signature.title }),
+    page({ href: "/developers/outbox", needs: "administer", label: mail.outbox }),
+    page({ href: "/developers/go-live", needs: "integrate", label: goLive.title }),
+  ].filter((item) => canOpen(worker, item));
 }
