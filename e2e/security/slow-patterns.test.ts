@@ -39,7 +39,8 @@ const limitMs = 40;
 
 /** Patterns that never receive a long untrusted text, each with its reason. */
 const bounded: Readonly<Record<string, string>> = {
-  "server/env.ts /\\/+$/": "an operator setting",
+  "server/read-otlp-endpoint.ts /\\/+$/": "an operator setting",
+  "server/read-public-url.ts /\\/+$/": "an operator setting",
   "server/staff/identity/read-oidc-provider.ts /\\/+$/": "an operator setting",
   "server/suppliers/http-json-connector.ts /\\/+$/": "a URL imported by the operator",
   "server/catalogue/read/vehicle-type-names.ts /^\\s*(\\S+) = (.+)$/gm": "a constant list",

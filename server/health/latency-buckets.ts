@@ -14,16 +14,14 @@ const buckets = Array.from({ length: latencyBounds.length + 1 }, (_, bucket) => 
 /** Returns SQL that counts rows per bucket. `duration` is a column in milliseconds; null is in no bucket. */
 export function countLatencies(duration: SQL): SQL {
   return sql`array[${sql.join(
-    buckets.map(
-      (bucket) => sql`count(*) filter (where latency_bucket(${duration}) = ${sql.raw(String(bucket))})`,
-    ),
+    buckets.map((bucket) => sql`count(*) filter (where latency_bucket(${duration}) = ${bucket})`),
     sql`, `,
   )}]::integer[]`;
 }
 
 /** Returns SQL that adds up a column of such counts over all rows. */
 export const sumLatencies: SQL = sql`array[${sql.join(
-  buckets.map((bucket) => sql`sum(latencies[${sql.raw(String(bucket + 1))}])`),
+  buckets.map((bucket) => sql`sum(latencies[${bucket + 1}])`),
   sql`, `,
 )}]::integer[]`;
 

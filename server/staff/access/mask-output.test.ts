@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { StaffRole } from "@/lib/roles/roles";
 import { maskOutput } from "./mask-output";
@@ -44,5 +45,16 @@ test("texts in a body of JSON are masked for email addresses and phone numbers t
   const response_body = JSON.stringify({ error: "unknown customer ines@example.com" });
   expect(maskOutput(as("viewer"), { response_body }).response_body).toBe(
     JSON.stringify({ error: "unknown customer •••" }),
+  );
+});
+
+test("every address is masked wherever it stands in a text", () => {
+  const parts = fc.array(fc.constantFrom("a", "é", "@", ".", " ", ",", '"', "<", ">"), { maxLength: 20 });
+  fc.assert(
+    fc.property(parts, (given) => {
+      const text = `x${given.join("")}`;
+      const expected = text.replaceAll(/[^\s@"'<>]+@[^\s@"'<>]+/g, "•••");
+      expect(maskOutput(as("viewer"), { response_body: text }).response_body).toBe(expected);
+    }),
   );
 });

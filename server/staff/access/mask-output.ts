@@ -59,9 +59,13 @@ function maskJson(body: string, masking: Masking): string {
   }
 }
 
+/**
+ * Matches an email address. It begins where a word begins, because a search from every position of a long word without
+ * an `@` takes quadratic time.
+ */
+const email = /(?<![^\s@"'<>])[^\s@"'<>]+@[^\s@"'<>]+/g;
+
 /** Replaces email addresses, and numbers of at least 7 digits that begin with `+` or `00`. */
 function maskContacts(text: string): string {
-  return text
-    .replaceAll(/[^\s@"'<>]+@[^\s@"'<>]+/g, maskedText)
-    .replaceAll(/(?:\+|\b00)\d(?:[\s().-]{0,2}\d){6,}/g, maskedText);
+  return text.replaceAll(email, maskedText).replaceAll(/(?:\+|\b00)\d(?:[\s().-]{0,2}\d){6,}/g, maskedText);
 }
