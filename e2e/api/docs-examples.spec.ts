@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { type OperationId, partnerContracts } from "@/lib/contracts/all";
 import type { Contract } from "@/lib/contracts/contract";
 import { errorCatalogue, errorEnvelope, type PartnerErrorCode } from "@/lib/contracts/errors";
@@ -38,7 +39,7 @@ function fresh(): Record<string, string> {
 
 test("every example belongs to a kind that is run", () => {
   const known =
-    /^(quick|auth|search|bookings|prices|idempotency|pagination|limits|webhooks|events|sandbox|statements|evidence|refunds)-|^(error|scenario|verify|typescript|python|php)-|-(shell|typescript|python|php)$|^mint-token$/;
+    /^(quick|auth|search|bookings|prices|idempotency|pagination|limits|webhooks|events|sandbox|statements|evidence|refunds|readiness|status|discovery|assistants)-|^(error|scenario|verify|typescript|python|php)-|-(shell|typescript|python|php)$|^mint-token$/;
   const unmatched = [...examples.keys()].filter((id) => !known.test(id));
   expect(unmatched).toEqual([]);
   expect(examples.size).toBeGreaterThan(150);
@@ -80,7 +81,8 @@ test.each(shells)(
   120_000,
 );
 
-const guides = /^(auth|search|bookings|prices|pagination|limits|webhooks|events|sandbox|statements|refunds)-/;
+const guides =
+  /^(auth|search|bookings|prices|pagination|limits|webhooks|events|sandbox|statements|refunds|readiness|status|discovery)-/;
 
 test.each(
   [...examples].filter(([id, { language }]) => language === "sh" && guides.test(id)).map(([id]) => id),
@@ -90,14 +92,32 @@ test.each(
   for (const answer of parseOutput(printed)) expect(answer, printed).not.toHaveProperty("error");
 });
 
-test("an example of the token route mints a token", async () => {
+/** Runs an example that only sets a variable, and returns the value. */
+async function readVariable(id: string, name: string): Promise<string> {
   const printed = await runShell(
     `pick() { grep -o "\\"$1\\":\\"*[^\\",}]*" | sed -n "1s/^\\"$1\\":\\"*//p"; }
-${examples.get("mint-token")?.text}
-echo "$TOKEN"`,
+${examples.get(id)?.text}
+echo "$${name}"`,
     { ...variables, TOKEN: "" },
   );
-  expect(printed.trim().split(".")).toHaveLength(3);
+  return printed.trim();
+}
+
+test("an example of the token route mints a token", async () => {
+  expect((await readVariable("mint-token", "TOKEN")).split(".")).toHaveLength(3);
+});
+
+test("the examples of assistants request a token, list the tools of the API and call one", async () => {
+  const token = await readVariable("assistants-token", "RENTALS_TOKEN");
+  expect(token.split(".")).toHaveLength(3);
+  const own = { ...variables, TOKEN: token };
+  const [list] = parseOutput(await runExample(service(), "assistants-list", own));
+  expect(list).toMatchObject({
+    result: { tools: expect.arrayContaining([expect.objectContaining({ name: "searchAvailability" })]) },
+  });
+  const [called] = parseOutput(await runExample(service(), "assistants-call", own));
+  const content = z.object({ result: z.object({ structuredContent: partnerContracts.getMe.response }) });
+  expect(content.safeParse(called).error).toBeUndefined();
 });
 
 test("the idempotency examples replay the first response and find no booking for an unknown order", async () => {
@@ -166,6 +186,7 @@ test("a code without an example explains why, and there are few", () => {
     "partner_inactive",
     "first_party_partner",
     "product_not_enabled",
+    "mcp_not_allowed",
     "service_unavailable",
   ]);
 });

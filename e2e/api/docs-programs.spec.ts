@@ -4,7 +4,7 @@ import type { Contract } from "@/lib/contracts/contract";
 import { setUpPhp } from "@/lib/docs/guides/php";
 import { setUpPython } from "@/lib/docs/guides/python";
 import { setUpTypescript } from "@/lib/docs/guides/typescript";
-import { camelCase } from "@/lib/docs/samples/variable";
+import { camelCase, numericVariables } from "@/lib/docs/samples/variable";
 import { projectRoot } from "@/server/db/project-root";
 import { signDelivery } from "@/server/webhooks/delivery/sign-delivery";
 import { newSecret } from "@/server/webhooks/secrets";
@@ -39,6 +39,19 @@ async function makeReady(): Promise<Ready> {
     ready[id] = await createVariables(id as OperationId, client, order);
   }
   return ready;
+}
+
+/** Returns the variables under the names of a language, as numbers if a body has them as numbers. */
+function nameValues(
+  variables: Readonly<Record<string, string>> = {},
+  nameOf: (name: string) => string,
+): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [
+      nameOf(name),
+      numericVariables.has(name) ? Number(value) : value,
+    ]),
+  );
 }
 
 function textOf(id: string): string {
@@ -76,9 +89,7 @@ function expectAnswers(printed: string): void {
 test("every operation's TypeScript example returns a response of its contract", async () => {
   const ready = await makeReady();
   const calls = operations.map(([id]) => {
-    const { TOTAL, ...texts } = ready[id] ?? {};
-    const values = Object.entries(texts).map(([name, value]) => [camelCase(name), value]);
-    const all = { ...Object.fromEntries(values), total: Number(TOTAL) };
+    const all = nameValues(ready[id], camelCase);
     return `await (async ({ ${Object.keys(all).join(", ")} }) => {
   ${textOf(`${id}-typescript`)}
   console.log(JSON.stringify(["${id}", response]));
@@ -92,9 +103,7 @@ test.runIf(python)(
   async () => {
     const ready = await makeReady();
     const calls = operations.map(([id]) => {
-      const { TOTAL, ...texts } = ready[id] ?? {};
-      const values = Object.entries(texts).map(([name, value]) => [name.toLowerCase(), value]);
-      const all = { ...Object.fromEntries(values), total: Number(TOTAL) };
+      const all = nameValues(ready[id], (name) => name.toLowerCase());
       const program = JSON.stringify(textOf(`${id}-python`));
       return `names = {**globals(), **json.loads(${JSON.stringify(JSON.stringify(all))})}
 exec(${program}, names)
@@ -111,9 +120,7 @@ test.runIf(php)(
   async () => {
     const ready = await makeReady();
     const calls = operations.map(([id]) => {
-      const { TOTAL, ...texts } = ready[id] ?? {};
-      const values = Object.entries(texts).map(([name, value]) => [name.toLowerCase(), value]);
-      const given = inPhp(JSON.stringify({ ...Object.fromEntries(values), total: Number(TOTAL) }));
+      const given = inPhp(JSON.stringify(nameValues(ready[id], (name) => name.toLowerCase())));
       return `(function () {
     extract(json_decode(${given}, true));
     ${textOf(`${id}-php`)}

@@ -5,6 +5,7 @@ import type { Contract } from "@/lib/contracts/contract";
 import { reserveContract } from "@/lib/contracts/reservations";
 import { pathVariable } from "@/lib/docs/samples/variable";
 import type { ApiClient } from "../api-client";
+import { createEndpoint } from "../endpoints";
 import { sampleRequests } from "../partner-route/sample-requests";
 import { customer } from "../rentals";
 
@@ -40,6 +41,10 @@ export async function createVariables(
     const key = `${shell.ORDER}-reserve`;
     await client.call(reserveContract, { body: rental, key });
     return { ...common, KEY: key };
+  }
+  if (id === "startDrills") {
+    // An endpoint of its own, because an endpoint has one run at a time.
+    return { ...common, WEBHOOK_ID: String((await createEndpoint(client)).id) };
   }
   const params = (await sampleRequests[id]?.path?.create(client)) ?? {};
   const named = Object.entries(params).map(([name, value]) => [pathVariable(name, contract.path), value]);
