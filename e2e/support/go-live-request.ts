@@ -6,16 +6,14 @@ import { processSecretKey } from "@/server/testing/server-process";
 import type { TestRuntime } from "@/server/testing/test-runtime";
 import type { Portal } from "../fixtures/portal-test";
 
-/** Stores an open request for production, or one that was approved with a credential. */
+/** Stores an open request for production, or one that was approved with a credential, in place of an earlier one. */
 export async function storeGoLive(
   runtime: TestRuntime,
   partner: Portal["partner"],
   state: "requested" | "approved",
 ): Promise<void> {
-  const [active] = await runtime.database.rows(
-    sql`select from go_live_requests where partner_id = ${partner.id} and state in ('requested', 'approved')`,
-  );
-  if (active === undefined) await storeRequest(runtime, partner);
+  await runtime.database.rows(sql`delete from go_live_requests where partner_id = ${partner.id}`);
+  await storeRequest(runtime, partner);
   // The server must be able to decrypt the credential.
   const keys = createKeyRing(readConfig({ SECRET_KEY: processSecretKey }));
   if (state === "approved") await approveRequest({ ...runtime, keys }, partner);
