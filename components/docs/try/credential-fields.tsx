@@ -26,7 +26,10 @@ export function CredentialFields({ credentials, onChange, needed }: Fields) {
         autoComplete="off"
         required
         hint="Stays in the memory of this tab until you leave the page."
-        value={credentials.clientSecret}
+        // React would write the value of a controlled field into the markup of the page.
+        ref={(input: HTMLInputElement | null) => {
+          if (input !== null && input.value === "") input.value = credentials.clientSecret;
+        }}
         onChange={(event) => onChange({ ...credentials, clientSecret: event.target.value.trim() })}
       />
     </fieldset>
