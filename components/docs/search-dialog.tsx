@@ -15,6 +15,8 @@ export function SearchDialog({ onClose }: { open: boolean; onClose: () => void }
   const dialog = useRef<HTMLDialogElement>(null);
   const [query, setQuery] = useState("");
   const [active, setActive] = useState(0);
+  /** The query for which Enter was pressed before its results were shown. */
+  const [awaited, setAwaited] = useState<string>();
   const { index, retry } = useSearchIndex();
   const asked = useDeferredValue(query);
   const found = useMemo(
@@ -26,6 +28,12 @@ export function SearchDialog({ onClose }: { open: boolean; onClose: () => void }
   useEffect(() => {
     document.getElementById(optionId(active))?.scrollIntoView({ block: "nearest" });
   }, [active]);
+  const isCurrent = asked === query && index !== undefined && index !== "failed";
+  useEffect(() => {
+    if (!isCurrent || awaited !== query) return;
+    setAwaited(undefined);
+    document.getElementById(optionId(0))?.click();
+  }, [isCurrent, awaited, query]);
   const handleKey = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (step !== undefined && count > 0) {
@@ -33,7 +41,8 @@ export function SearchDialog({ onClose }: { open: boolean; onClose: () => void }
       setActive((active + step + count) % count);
     } else if (event.key === "Enter") {
       event.preventDefault();
-      document.getElementById(optionId(active))?.click();
+      if (isCurrent) document.getElementById(optionId(active))?.click();
+      else setAwaited(query);
     }
   };
   return (
@@ -64,6 +73,7 @@ export function SearchDialog({ onClose }: { open: boolean; onClose: () => void }
         onChange={(event) => {
           setQuery(event.target.value);
           setActive(0);
+          setAwaited(undefined);
         }}
         onKeyDown={handleKey}
         className="h-12 w-full shrink-0 border-line border-b bg-transparent px-4 text-form outline-none placeholder:text-ink3"

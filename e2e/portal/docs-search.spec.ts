@@ -32,6 +32,25 @@ test("the slash key opens the search, arrow keys choose a result and Enter opens
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
+test("Enter opens the first result as soon as the results are there", async ({ page }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/docs/search.json", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/docs/prices");
+  await page.waitForLoadState("networkidle");
+  await page.keyboard.press("/");
+  await field(page).fill("cancelBooking");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status")).toHaveText("Loading…");
+  answer();
+  await expect(page).toHaveURL(/\/docs\/api\/bookings#cancelBooking/);
+});
+
 test("a result on the same page closes the search and scrolls to its heading", async ({ page }) => {
   await openSearch(page, "/docs/api/bookings");
   await field(page).fill("cancelBooking");
