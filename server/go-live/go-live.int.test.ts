@@ -141,7 +141,7 @@ test("the production credential is shown once, to one admin, and is never in the
   expect(approved.stdout).not.toContain(credential.client_secret);
   const shown = await Promise.allSettled(Array.from({ length: 5 }, () => showProductionCredential(ctx, ctx)));
   const { client_id, client_secret } = credential;
-  expect(shown.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []))).toEqual([
+  expect(shown.flatMap((one) => (one.status === "fulfilled" ? [one.value.credential] : []))).toEqual([
     { client_id, client_secret },
   ]);
   expect(await getGoLive(ctx, ready)).toMatchObject({
@@ -172,7 +172,7 @@ test("a credential that nobody opens within seven days is removed, and the opera
   await expect(showProductionCredential(ctx, ctx)).rejects.toMatchObject({ code: "already_shown" });
   expect((await getGoLive(ctx, ready)).production?.credential).toBe("expired");
   await approveWithCredential(runtime, ctx.partner.slug, JSON.stringify(credential));
-  expect((await showProductionCredential(ctx, ctx)).client_id).toBe(credential.client_id);
+  expect((await showProductionCredential(ctx, ctx)).credential.client_id).toBe(credential.client_id);
 });
 
 test("a decision on nothing, an address without TLS and a file without a credential are rejected", async ({

@@ -4,16 +4,17 @@ import { inTransaction } from "../db/in-transaction";
 import { ApiError } from "../errors/api-error";
 import { getViewer } from "../staff/views/get-viewer";
 import { openCredential, type ProductionCredential } from "./credential-content";
-import { lockNewestRequest, markShown } from "./go-live.queries";
+import { findNewestRequest, type GoLiveRow, lockNewestRequest, markShown } from "./go-live.queries";
 
 /**
- * Returns the production credential and removes it in the same transaction, so only one response can contain it. Throws
- * `not_found` if the operator has stored none, and `already_shown` if it was shown or has expired.
+ * Returns the production credential and removes it in the same transaction, so only one response can contain it. The
+ * request is returned with it, because a read after the commit could fail and lose the credential. Throws `not_found` if
+ * the operator has stored none, and `already_shown` if it was shown or has expired.
  */
 export async function showProductionCredential(
   ctx: PartnerContext,
   acting: Acting,
-): Promise<ProductionCredential> {
+): Promise<{ credential: ProductionCredential; request: GoLiveRow | undefined }> {
   const partnerId = ctx.partner.id;
   return await inTransaction(ctx.database, async (tx) => {
     const request = await lockNewestRequest(tx, partnerId);
@@ -36,6 +37,6 @@ export async function showProductionCredential(
       target: { type: "go_live_request", id: String(request.id) },
       after: { client_id: content.client_id },
     });
-    return content;
+    return { credential: content, request: await findNewestRequest(tx, partnerId) };
   });
 }

@@ -1,6 +1,7 @@
 import type { Language } from "@/lib/texts/languages";
 import type { PartnerContext } from "../../context";
 import { getGoLive } from "../../go-live/get-go-live";
+import { presentGoLive } from "../../go-live/present-go-live";
 import { requestGoLive, withdrawGoLive } from "../../go-live/request-go-live";
 import { showProductionCredential } from "../../go-live/show-credential";
 import { getReadiness } from "../../readiness/get-readiness";
@@ -23,9 +24,10 @@ export const goLiveOperations = definePortalOperations({
   },
 
   showProductionCredential: async (ctx) => {
-    const shown = await showProductionCredential(ctx, await withServiceClock(ctx));
-    const state = await read(ctx);
-    return { go_live: state, base_url: state.production?.base_url ?? null, ...shown };
+    const readiness = presentReadiness(await getReadiness(ctx));
+    const { credential, request } = await showProductionCredential(ctx, await withServiceClock(ctx));
+    const state = presentGoLive(readiness, request);
+    return { go_live: state, base_url: state.production?.base_url ?? null, ...credential };
   },
 });
 
