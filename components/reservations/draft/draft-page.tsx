@@ -6,7 +6,6 @@ import type { Draft } from "@/lib/contracts/portal/drafts";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
-import { CopyText } from "../../ui/copy-text";
 import { lazyComponent } from "../../ui/lazy-component";
 import { PageHeader } from "../../ui/page-header";
 import { balanceText } from "../payment/balance-text";
@@ -18,6 +17,7 @@ import { CountdownLine } from "./countdown-line";
 import { DraftActions } from "./draft-actions";
 import { DraftNote } from "./draft-note";
 import { DraftSummary } from "./draft-summary";
+import { DraftTitle } from "./draft-title";
 import { type DraftState, useDraftState } from "./use-draft-state";
 
 const StoppedNote = lazyComponent(() =>
@@ -36,9 +36,7 @@ type Props = {
 
 /** A draft: check it, charge the customer, enter the payment reference, book. */
 export function DraftPage({ first, flatTotal, breakdown, renewedFrom }: Props) {
-  const { texts } = useTexts();
   const [stopped, setStopped] = useState<{ paid: Paid | undefined }>();
-  const { reserve, common, shell } = texts;
   const work = useDraftState(first);
   const { draft, secondsLeft, booked } = work;
   if (stopped !== undefined) return <StoppedNote paid={stopped.paid} stay={stayOf(draft)} />;
@@ -47,17 +45,7 @@ export function DraftPage({ first, flatTotal, breakdown, renewedFrom }: Props) {
   return (
     <>
       <PageHeader
-        title={
-          <>
-            {reserve.draft}{" "}
-            <CopyText
-              text={draft.reference}
-              label={common.copy}
-              action={shell.keys.copyReference}
-              className="font-normal text-form"
-            />
-          </>
-        }
+        title={<DraftTitle reference={draft.reference} />}
         note={
           <>
             {booked ? null : <CountdownLine expiresAt={draft.expires_at} secondsLeft={secondsLeft} />}

@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import type { Draft } from "@/lib/contracts/portal/drafts";
 import { useTexts } from "../../texts/texts-provider";
 import { useServerClock } from "../../time/use-server-clock";
-import { CopyText } from "../../ui/copy-text";
 import { PageHeader } from "../../ui/page-header";
 import { CountdownLine } from "./countdown-line";
 import { DraftSummary } from "./draft-summary";
+import { DraftTitle } from "./draft-title";
 
 type ReadOnlyDraftProps = {
   first: { draft: Draft; now: string };
@@ -17,24 +17,14 @@ type ReadOnlyDraftProps = {
 
 /** A draft for people who may read but not book it. */
 export function ReadOnlyDraft({ first, flatTotal, breakdown }: ReadOnlyDraftProps) {
-  const { reserve, common, shell } = useTexts().texts;
+  const { reserve } = useTexts().texts;
   const { draft } = first;
   const now = useServerClock(first.now);
   const secondsLeft = Math.max(0, Math.ceil((Date.parse(draft.expires_at) - now) / 1000));
   return (
     <>
       <PageHeader
-        title={
-          <>
-            {reserve.draft}{" "}
-            <CopyText
-              text={draft.reference}
-              label={common.copy}
-              action={shell.keys.copyReference}
-              className="font-normal text-form"
-            />
-          </>
-        }
+        title={<DraftTitle reference={draft.reference} />}
         note={
           <>
             <CountdownLine expiresAt={draft.expires_at} secondsLeft={secondsLeft} />
