@@ -1,11 +1,9 @@
 import { clsx } from "clsx";
-import Link from "next/link";
 import type { AuditEntry } from "@/lib/contracts/portal/audit";
 import { formatTypedDay } from "@/lib/format/format-time";
 import type { Texts } from "@/lib/texts/en";
+import { FilterActions } from "../lists/filter-actions";
 import { behindFilterLine, FilterToggle } from "../lists/filter-toggle";
-import { Button } from "../ui/button";
-import { buttonStyles } from "../ui/button-styles";
 import { SelectField, TextField } from "../ui/field";
 
 const actorTypes = [
@@ -72,14 +70,11 @@ export function AuditFilter({ filters, texts, locale }: AuditFilterProps) {
         <TextField name="target" label={audit.target} defaultValue={filters.target} autoComplete="off" />
         <TextField name="after" type="date" label={audit.after} defaultValue={filters.after} />
         <TextField name="before" type="date" label={audit.before} defaultValue={filters.before} />
-        <div className="flex flex-wrap gap-2 md:flex-nowrap">
-          <Button type="submit">{audit.apply}</Button>
-          {set.length > 0 ? (
-            <Link href="/settings/audit" className={buttonStyles({ look: "quiet" })}>
-              {common.clearFilters}
-            </Link>
-          ) : null}
-        </div>
+        <FilterActions
+          apply={audit.apply}
+          clear={common.clearFilters}
+          clearHref={set.length > 0 ? "/settings/audit" : undefined}
+        />
       </form>
     </>
   );

@@ -6,9 +6,8 @@ import { formatTypedDay } from "@/lib/format/format-time";
 import { insightUnits, ownFleet } from "@/lib/insights";
 import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
+import { FilterActions } from "../lists/filter-actions";
 import { behindFilterLine, FilterToggle } from "../lists/filter-toggle";
-import { Button } from "../ui/button";
-import { buttonStyles } from "../ui/button-styles";
 import { SelectField, TextField } from "../ui/field";
 import { type InsightFilters, insightFilterNames, toInsightsPath } from "./insight-filters";
 
@@ -65,7 +64,7 @@ export function InsightFilter({ filters, period, today, options, texts, locale }
           name="city"
           label={insights.city}
           all={insights.allCities}
-          {...{ filters }}
+          filters={filters}
           options={options.cities}
         />
         <Choice
@@ -82,14 +81,11 @@ export function InsightFilter({ filters, period, today, options, texts, locale }
           filters={filters}
           options={options.vehicleTypes}
         />
-        <div className="flex flex-wrap gap-2 md:flex-nowrap">
-          <Button type="submit">{insights.apply}</Button>
-          {set.length > 0 ? (
-            <Link href="/insights" className={buttonStyles({ look: "quiet" })}>
-              {common.clearFilters}
-            </Link>
-          ) : null}
-        </div>
+        <FilterActions
+          apply={insights.apply}
+          clear={common.clearFilters}
+          clearHref={set.length > 0 ? "/insights" : undefined}
+        />
       </form>
     </>
   );
