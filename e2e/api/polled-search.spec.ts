@@ -112,7 +112,7 @@ test("a search whose worker is killed is run again by another and stored once", 
   supplier.scripts.search = () => offering("a");
   await newWorker();
   await observer.query(
-    "update supplier_searches set lease_until = clock_timestamp() where status = 'asking'",
+    "update supplier_searches set lease_until = clock_timestamp() - interval '1 second' where status = 'asking'",
   );
   const found = await pollUntil(
     () => poll(alpha, handle),

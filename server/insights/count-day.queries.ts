@@ -10,7 +10,7 @@ export type OldestMark = { partnerId: number; timezone: string; day: Day | null 
 
 /**
  * Returns the oldest mark that is at least `settleSeconds` old, of a partner that is not among `passedOver`. Its day is
- * null if all days of the partner must be counted again.
+ * null if all days of the partner must be counted again. The clock is rounded like the column, which rounds up too.
  */
 export async function findOldestMark(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function findOldestMark(
           select id, partner_id, at, marked_at from insight_marks
           where partner_id <> all(${sql.param(passedOver)}::bigint[]) order by id limit 1
         ) as m join partners p on p.id = m.partner_id
-        where m.marked_at <= clock_timestamp() - make_interval(secs => ${settleSeconds})`,
+        where m.marked_at <= clock_timestamp()::timestamptz(3) - make_interval(secs => ${settleSeconds})`,
     "find-oldest-mark",
   );
   return mark;
@@ -61,7 +61,7 @@ export async function markEachDay(tx: Tx, partnerId: number): Promise<void> {
         )
         insert into insight_marks (partner_id, at, marked_at)
         select ${partnerId}, (day + time '12:00') at time zone bounds.timezone, (select min(marked_at) from replaced)
-        from bounds, generate_series(bounds.first_day, bounds.last_day, interval '1 day') as day
+        from bounds, generate_series(bounds.first_day::timestamp, bounds.last_day::timestamp, interval '1 day') as day
         where exists (select from replaced)`,
     "mark-each-day",
   );

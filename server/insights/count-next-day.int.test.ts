@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import type { PartnerContext } from "../context";
 import type { Database } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
+import { setPartnerTerms } from "../partners/set-partner-terms";
 import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
 import { test } from "../testing/fixtures/integration-test";
@@ -148,3 +149,28 @@ test("the days of a database that was upgraded are counted from its bookings", a
   expect(await countAll(database)).toBeGreaterThanOrEqual(4);
   expect(await readCounts(ctx)).toEqual({ bookings: 2, rows: 2, marks: 0 });
 });
+
+test.for([
+  ["Pacific/Kiritimati", "2026-05-06", "2026-05-07"],
+  ["Asia/Tokyo", "2026-05-06", "2026-05-07"],
+  ["America/Los_Angeles", "2026-05-05", "2026-05-06"],
+  ["Pacific/Pago_Pago", "2026-05-05", "2026-05-06"],
+] as const)(
+  "with the time zone %s, bookings count on its days",
+  async ([timezone, first, second], { ctx }) => {
+    const { database, partner } = ctx;
+    const { id: carId } = await createCar(database, { fleetSize: 9 });
+    for (const at of ["2026-05-06T02:30:00Z", "2026-05-06T15:30:00Z"])
+      await createBooking(database, { carId, partnerId: partner.id, bookedAt: new Date(at) });
+    await countAll(database);
+    await setPartnerTerms(database, ctx, { partner: partner.slug, terms: { timezone } });
+    await countAll(database);
+    const counted = await database.rows(
+      sql`select day::text, bookings::int from insight_days where partner_id = ${partner.id} and slice = 0 order by day`,
+    );
+    expect(counted).toEqual([
+      { day: first, bookings: 1 },
+      { day: second, bookings: 1 },
+    ]);
+  },
+);

@@ -111,7 +111,7 @@ test("deliveries to a failing endpoint are late only when nothing is delivered a
   expect(await findJobLag(database)).toBe(0);
   await database.rows(sql`update webhook_endpoints set status = 'paused' where id = ${failing.id}`);
   await database.rows(
-    sql`update webhook_deliveries set lease_until = clock_timestamp() where lease_until is not null`,
+    sql`update webhook_deliveries set lease_until = clock_timestamp() - interval '1 second' where lease_until is not null`,
   );
   expect(await findJobLag(database)).toBe(0);
 });

@@ -100,7 +100,7 @@ test("an endpoint gets four concurrent attempts, oldest first, and one after ten
   expect(await claim(ctx)).toEqual([]);
 
   await ctx.database.rows(
-    sql`update webhook_deliveries set status = 'pending', lease_until = null, next_attempt_at = clock_timestamp()
+    sql`update webhook_deliveries set status = 'pending', lease_until = null, next_attempt_at = clock_timestamp() - interval '1 second'
         where endpoint_id = ${endpoint.id}`,
   );
   await setEndpoint(ctx, endpoint.id, 10);
