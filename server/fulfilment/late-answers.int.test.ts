@@ -188,7 +188,10 @@ test("a supplier's rejection after the deadline finds the booking expired", asyn
   supplier,
 }) => {
   const { reference, answer } = await asking({ runtime, ctx, supplier }, { status: 409 });
-  await ctx.database.pool.query("update bookings set confirm_by = now() - interval '1 second' where reference = $1", [reference]);
+  await ctx.database.pool.query(
+    "update bookings set confirm_by = now() - interval '1 second' where reference = $1",
+    [reference],
+  );
   await answer();
   expect(await typesSinceBooked(ctx, reference)).toEqual(["booking.expired"]);
   expect(await readSupplierJob(runtime, reference)).toMatchObject({ state: "cancelled", dueIn: null });
