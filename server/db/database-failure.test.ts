@@ -28,6 +28,7 @@ const unavailableCodes = [
   "57P01",
   "57P03",
   "57014",
+  "25006",
   "25P03",
   "ECONNREFUSED",
   "ECONNRESET",

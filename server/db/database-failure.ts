@@ -28,8 +28,11 @@ const stalePlan = "0A000";
  */
 const repeatable = new Set(["40001", "40P01", "55P03", stalePlan]);
 
-/** Connection exceptions, operator intervention, insufficient resources and our own timeouts. */
-const unavailableState = /^(08|53|57P|57014|25P03|25P04)/;
+/**
+ * Connection exceptions, operator intervention, insufficient resources, our own timeouts, and a server that
+ * does not accept writes (25006): a former primary after a failover. Another connection reaches the new one.
+ */
+const unavailableState = /^(08|53|57P|57014|25006|25P03|25P04)/;
 
 const unavailableCodes = new Set([
   "ECONNREFUSED",
@@ -91,16 +94,16 @@ export function isDatabaseFailure(error: unknown): boolean {
 /** Undefined tables, columns and functions: the replica has not yet received a migration. */
 const unknownName = new Set(["42P01", "42703", "42883"]);
 
-/** The statement exceeded its time limit. */
-const cancelled = "57014";
+/** The statement exceeded its time limit, or it writes, which no replica accepts. */
+const notRetried: ReadonlySet<string> = new Set(["57014", "25006"]);
 
 /**
  * Returns whether the primary can serve a query that failed on a replica: the replica is unavailable, it
  * cancelled the statement to replay its log, or it lacks a migration. False for overload and slow statements,
- * which would burden the primary as well.
+ * which would burden the primary as well, and for writes, which must not be sent to a replica.
  */
 export function isReplicaFailure(error: unknown): boolean {
-  if (error instanceof DatabaseOverload || causes(error).some((cause) => codeOf(cause) === cancelled))
+  if (error instanceof DatabaseOverload || causes(error).some((cause) => notRetried.has(codeOf(cause))))
     return false;
   return (
     isDatabaseFailure(error) ||

@@ -1,23 +1,30 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { keepAlive } from "../db/database";
 import { type Channel, channels } from "../db/notify-workers";
 import type { Logger } from "../logging/logger";
 
 const reconnectMs = 1000;
 
+/** How often the connection is checked, and how long the server may take to respond, in milliseconds. */
+const usualCheck = { everyMs: 10_000, limitMs: 5000 };
+
+type Options = { stop: AbortSignal; check?: typeof usualCheck };
+
 export type Announcements = { on(channel: Channel, hear: () => void): void };
 
 /**
  * Listens on its own connection until `stop` aborts, and reconnects when it is lost. Notifications in between
- * are lost, so every listener is woken after each connection.
+ * are lost, so every listener is woken after each connection. A connection that receives nothing looks like
+ * a dead one, so a query checks it at intervals.
  */
-export function listen(url: string, log: Logger, stop: AbortSignal): Announcements {
+export function listen(url: string, log: Logger, { stop, check = usualCheck }: Options): Announcements {
   const heard = new EventEmitter();
   heard.setMaxListeners(0);
   void (async () => {
     while (!stop.aborted) {
-      await listenOnce(url, heard, stop).catch((error: unknown) => {
+      await listenOnce(url, heard, { stop, check }).catch((error: unknown) => {
         if (!stop.aborted) log.warn({ err: error }, "listening connection lost");
       });
       await sleep(reconnectMs, undefined, { signal: stop }).catch(() => undefined);
@@ -26,12 +33,17 @@ export function listen(url: string, log: Logger, stop: AbortSignal): Announcemen
   return { on: (channel, hear) => void heard.on(channel, hear) };
 }
 
-async function listenOnce(url: string, heard: EventEmitter, stop: AbortSignal): Promise<void> {
+async function listenOnce(
+  url: string,
+  heard: EventEmitter,
+  { stop, check }: Required<Options>,
+): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     application_name: "worker-listen",
     connectionTimeoutMillis: 2000,
-    keepAlive: true,
+    query_timeout: check.limitMs,
+    ...keepAlive,
   });
   const over = new AbortController();
   const ended = new Promise<void>((resolve, reject) => {
@@ -47,9 +59,18 @@ async function listenOnce(url: string, heard: EventEmitter, stop: AbortSignal): 
     await client.connect();
     for (const channel of channels) await client.query(`listen ${channel}`);
     for (const channel of channels) heard.emit(channel);
-    await ended;
+    await Promise.race([ended, checkRepeatedly(client, check.everyMs, over.signal)]);
   } finally {
     over.abort();
     await client.end().catch(() => undefined);
+  }
+}
+
+/** Queries until the signal aborts. Throws an error if the server does not respond in time. */
+async function checkRepeatedly(client: pg.Client, everyMs: number, over: AbortSignal): Promise<void> {
+  for (;;) {
+    await sleep(everyMs, undefined, { signal: over }).catch(() => undefined);
+    if (over.aborted) return;
+    await client.query("select 1");
   }
 }

@@ -12,7 +12,7 @@ runMain(async () => {
   addMetrics((registry) => observeBacklog(registry, runtime.database));
   runtime.log.info({ environment: config.environment }, "working");
   try {
-    await runJobs(runtime, stop, listen(listenUrl, runtime.log, stop));
+    await runJobs(runtime, stop, listen(listenUrl, runtime.log, { stop }));
     runtime.log.info("stopped");
   } finally {
     await close();
