@@ -1,7 +1,4 @@
 import { join } from "node:path";
-import { addDays } from "../lib/dates";
-import { todayIn } from "../lib/stay";
-import type { Runtime } from "../server/context";
 import { projectRoot } from "../server/db/project-root";
 import { inheritedEnv, readConfig } from "../server/env";
 import { ConfigError } from "../server/errors/config-error";
@@ -10,11 +7,11 @@ import { runMain, stopSignal } from "../server/launch/run-main";
 import { supervise, workerEnvBesideWeb } from "../server/launch/supervise";
 import { openRuntime } from "../server/runtime";
 import { buildIfStale } from "./build-if-stale";
-import { demoAccounts } from "./demo/demo-files";
 import { writeDemoRecord } from "./demo/demo-record";
-import { demoClient, demoPassword, supplierSecret } from "./demo/demo-secrets";
+import { supplierSecret } from "./demo/demo-secrets";
 import { loadDemoData } from "./demo/load-demo-data";
 import { openDemoWebhooks } from "./demo/open-demo-webhooks";
+import { renderIntroduction } from "./demo/render-introduction";
 import { sendFirstRequests } from "./demo/send-first-requests";
 import { demoSuppliers } from "./demo/supplier/demo-suppliers";
 import { openSimulatedSupplier } from "./demo/supplier/open-simulated-supplier";
@@ -75,40 +72,3 @@ runMain(async () => {
   await database.stop();
   process.exit(ended === "misconfigured" ? 1 : 0);
 });
-
-/** Returns the start message: addresses, sign-ins, credentials and a request to paste. */
-function renderIntroduction({ keys }: Runtime, base: string): string {
-  const { partners, crew } = demoAccounts();
-  const clients = partners.map(({ slug, name, clients: [first] }) => ({
-    name,
-    ...demoClient(keys, slug, first?.name ?? ""),
-  }));
-  const dateFrom = addDays(todayIn("UTC", new Date()), 14);
-  const search = `location=lisbon&date_from=${dateFrom}&date_to=${addDays(dateFrom, 4)}`;
-  const people = [
-    ...partners.flatMap(({ staff }) => staff.map(({ email }) => email)),
-    ...crew.map(({ email }) => email),
-  ];
-  return [
-    "",
-    `Portal         ${base}`,
-    `API              API='${base}'`,
-    ...people.map(
-      (email, index) =>
-        `${index === 0 ? "Sign-ins  " : "          "}     ${email.padEnd(30)} ${demoPassword(keys, email)}`,
-    ),
-    ...clients.flatMap(({ name, clientId, secret }, index) => [
-      `${index === 0 ? "Clients   " : "          "}     ${name}`,
-      `                 CLIENT_ID='${clientId}'`,
-      `                 CLIENT_SECRET='${secret}'`,
-    ]),
-    "",
-    `Paste this command to search Lisbon as ${clients[0]?.name}:`,
-    "",
-    // One command, because a user may copy only one line.
-    `curl -s -H "Authorization: Bearer $(curl -s -u '${clients[0]?.clientId}:${clients[0]?.secret}' -d grant_type=client_credentials ${base}/oauth/token | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')" '${base}/v1/rentals/availability?${search}&limit=3'`,
-    "",
-    "Press Ctrl-C to stop. The next start keeps your data.",
-    "",
-  ].join("\n");
-}

@@ -11,6 +11,7 @@ const generated = /^(\.data|\.next|dist|test-results|node_modules)(\/|$)/;
 const folders = [
   "app",
   "components",
+  "deploy",
   "docs",
   "drizzle",
   "e2e",

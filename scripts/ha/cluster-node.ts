@@ -1,0 +1,128 @@
+import { execFileSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { commandLineOf } from "../../server/postgres/process-identity";
+import { addressOf, type ClusterPlan, type NodeNumber } from "./cluster-plan";
+import type { Programs } from "./find-programs";
+import { type Program, runProgram } from "./program";
+import { nodeFolder, type Place } from "./write-configuration";
+
+/** One database machine: an etcd member, Patroni with its PostgreSQL, and PgBouncer. */
+export type ClusterNode = {
+  number: NodeNumber;
+  /** Returns the role that Patroni reports, or `undefined` if it does not respond. */
+  role(): Promise<"primary" | "replica" | undefined>;
+  startEtcd(): void;
+  startPatroni(): void;
+  startPooler(): void;
+  /** Kills every process of the machine, as a power failure does. `restart` starts them again. */
+  kill(): Promise<void>;
+  restart(): void;
+  /** Stops Patroni and PostgreSQL with SIGSTOP. The sockets stay open, as on a frozen machine. */
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
+  stopPooler(): Promise<void>;
+  stopPatroni(): Promise<void>;
+  /** Kills etcd, which stores every write at once. An orderly stop of all members takes 7 s. */
+  haltEtcd(): Promise<void>;
+  logFile(name: "etcd" | "patroni" | "pgbouncer"): string;
+};
+
+type Options = { place: Place; plan: ClusterPlan; programs: Programs; number: NodeNumber };
+
+export function openNode(options: Options): ClusterNode {
+  const { place, plan, programs, number } = options;
+  const folder = nodeFolder(place, number);
+  const running = new Map<string, Program>();
+  const logFile = (name: string) => join(place.folder, "logs", `${name}-${number}.log`);
+  const start = (name: "etcd" | "patroni" | "pgbouncer", ...args: string[]) => {
+    const found = running.get(name);
+    if (found !== undefined) return found.start();
+    const command = [programs[name], ...args] as const;
+    const { setpriv } = programs;
+    const common = { name, setpriv, folder, account: place.account, logFile: logFile(name) };
+    running.set(name, runProgram({ ...common, command }));
+  };
+  const stop = async (name: string) => await running.get(name)?.stop();
+  const startEtcd = () => start("etcd", "--config-file", join(folder, "etcd.yaml"));
+  const startPatroni = () => start("patroni", join(folder, "patroni.yaml"));
+  const startPooler = () => start("pgbouncer", join(folder, "pgbouncer.ini"));
+  const dataFolder = join(folder, "postgres");
+  return {
+    number,
+    role: () => readRole(addressOf(plan, `patroni_${number}`)),
+    startEtcd,
+    startPatroni,
+    startPooler,
+    kill: async () => {
+      await Promise.all([...running.values()].map((program) => program.halt()));
+      await signalPostgres(dataFolder, "SIGKILL");
+    },
+    restart: () => {
+      for (const program of running.values()) program.start();
+    },
+    freeze: async () => {
+      // Patroni first: otherwise it restarts what does not respond.
+      running.get("patroni")?.signal("SIGSTOP");
+      await signalPostgres(dataFolder, "SIGSTOP");
+    },
+    thaw: async () => {
+      await signalPostgres(dataFolder, "SIGCONT");
+      running.get("patroni")?.signal("SIGCONT");
+    },
+    stopPooler: () => stop("pgbouncer"),
+    stopPatroni: async () => {
+      await stop("patroni");
+      // Patroni stops its PostgreSQL, unless Patroni was killed.
+      await signalPostgres(dataFolder, "SIGINT");
+      while ((await findPostgres(dataFolder)) !== undefined) await sleep(50);
+    },
+    haltEtcd: async () => await running.get("etcd")?.halt(),
+    logFile,
+  };
+}
+
+/** Sends a signal to the PostgreSQL of the folder and to all its processes. */
+async function signalPostgres(dataFolder: string, name: NodeJS.Signals): Promise<void> {
+  const pid = await findPostgres(dataFolder);
+  if (pid === undefined) return;
+  // Without its main process, PostgreSQL starts no further ones.
+  for (const target of [pid, ...childrenOf(pid)]) {
+    // SIGINT asks only the main process for a fast stop. A child would cancel its query.
+    if (name === "SIGINT" && target !== pid) continue;
+    try {
+      process.kill(target, name);
+    } catch {
+      // It has ended.
+    }
+  }
+}
+
+/** Returns the ID of the main PostgreSQL process of the folder. Its file may be left over from a killed one. */
+async function findPostgres(dataFolder: string): Promise<number | undefined> {
+  const text = await readFile(join(dataFolder, "postmaster.pid"), "utf8").catch(() => "");
+  const pid = Number(text.split("\n")[0]);
+  if (!(pid > 0)) return undefined;
+  return commandLineOf(pid).includes(dataFolder) ? pid : undefined;
+}
+
+function childrenOf(parent: number): number[] {
+  const lines = execFileSync("ps", ["-eo", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
+  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));
+  return pairs.flatMap(([pid, above]) => (pid !== undefined && above === parent ? [pid] : []));
+}
+
+async function readRole(address: string): Promise<"primary" | "replica" | undefined> {
+  const ask = async (path: string) => {
+    const response = await fetch(`http://${address}${path}`, { signal: AbortSignal.timeout(2000) });
+    await response.arrayBuffer();
+    return response.status === 200;
+  };
+  try {
+    if (await ask("/primary")) return "primary";
+    return (await ask("/replica")) ? "replica" : undefined;
+  } catch {
+    return undefined;
+  }
+}

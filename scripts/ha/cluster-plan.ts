@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { choosePort } from "../../server/postgres/choose-port";
+
+/** The number of database machines that the cluster simulates. */
+export const nodeNumbers = [1, 2, 3] as const;
+export type NodeNumber = (typeof nodeNumbers)[number];
+
+const nodeServices = ["etcd_client", "etcd_peer", "patroni", "postgres", "pgbouncer"] as const;
+const frontends = ["web", "web_1", "web_2", "primary", "direct", "replicas"] as const;
+
+type NodePort = `${(typeof nodeServices)[number]}_${NodeNumber}`;
+export type PortName = NodePort | (typeof frontends)[number];
+
+/** The name of the service's database. */
+export const databaseName = "rentals";
+
+/** The role that owns the schema. */
+export const ownerRole = "rentals_owner";
+
+/** What a later start needs to find the same cluster: etcd and PostgreSQL store their addresses. */
+export type ClusterPlan = {
+  ports: Record<PortName, number>;
+  superuserPassword: string;
+  replicationPassword: string;
+  ownerPassword: string;
+  /** The passwords of the service's own roles, by role. Empty until they are created. */
+  rolePasswords: Record<string, string>;
+};
+
+const host = "127.0.0.1";
+
+/** Returns the address of a part of the cluster. */
+export function addressOf({ ports }: ClusterPlan, name: PortName): string {
+  return `${host}:${ports[name]}`;
+}
+
+/** Reads the plan of the folder, or creates one with free ports and new passwords. */
+export async function openPlan(folder: string): Promise<ClusterPlan> {
+  const text = await readFile(join(folder, "cluster.json"), "utf8").catch(() => undefined);
+  // SAFETY: only `savePlan` writes this file.
+  if (text !== undefined) return JSON.parse(text) as ClusterPlan;
+  const plan: ClusterPlan = {
+    ports: await choosePorts(),
+    superuserPassword: createPassword(),
+    replicationPassword: createPassword(),
+    ownerPassword: createPassword(),
+    rolePasswords: {},
+  };
+  await savePlan(folder, plan);
+  return plan;
+}
+
+export async function savePlan(folder: string, plan: ClusterPlan): Promise<void> {
+  await writeFile(join(folder, "cluster.json"), `${JSON.stringify(plan, null, 2)}\n`, { mode: 0o600 });
+}
+
+function createPassword(): string {
+  return randomBytes(24).toString("hex");
+}
+
+async function choosePorts(): Promise<Record<PortName, number>> {
+  const nodePorts = nodeNumbers.flatMap((number) => nodeServices.map((name) => `${name}_${number}` as const));
+  const chosen = new Map<PortName, number>();
+  for (const name of [...nodePorts, ...frontends]) {
+    let port = await choosePort(null);
+    while ([...chosen.values()].includes(port)) port = await choosePort(null);
+    chosen.set(name, port);
+  }
+  // SAFETY: the loop adds a port for each name.
+  return Object.fromEntries(chosen) as Record<PortName, number>;
+}
+
+/** Returns the URL of the service's database through one of HAProxy's addresses, or of another database. */
+export function databaseUrl(
+  plan: ClusterPlan,
+  through: PortName,
+  { role, password, database = databaseName }: { role: string; password: string; database?: string },
+): string {
+  return `postgresql://${role}:${password}@${addressOf(plan, through)}/${database}`;
+}
+
+/** Returns the URL of the superuser, through HAProxy to the primary or to the server of one machine. */
+export function superuserUrl(plan: ClusterPlan, through: PortName, database?: string): string {
+  const login = { role: "postgres", password: plan.superuserPassword };
+  return databaseUrl(plan, through, database === undefined ? login : { ...login, database });
+}
+
+/** Returns the URL of the schema's owner, without PgBouncer. */
+export function ownerUrl(plan: ClusterPlan): string {
+  return databaseUrl(plan, "direct", { role: ownerRole, password: plan.ownerPassword });
+}

@@ -1,0 +1,48 @@
+import pg from "pg";
+import { sessionLimits } from "../../server/db/database";
+import { migrateDatabase } from "../../server/db/migrate";
+import { createRoles } from "../../server/db/roles/create-roles";
+import { type ClusterPlan, databaseName, ownerRole, ownerUrl, superuserUrl } from "./cluster-plan";
+
+/**
+ * Creates the owner, the database and the service's roles if they are missing, and migrates. Returns the
+ * passwords of the service's roles.
+ */
+export async function prepareDatabase(plan: ClusterPlan): Promise<Record<string, string>> {
+  await withClient(superuserUrl(plan, "direct", "postgres"), async (client) => {
+    // The password is hexadecimal and needs no quoting. The statement accepts no parameters.
+    if (!(await exists(client, "select from pg_roles where rolname = $1", ownerRole)))
+      await client.query(`create role ${ownerRole} login createrole password '${plan.ownerPassword}'`);
+    if (!(await exists(client, "select from pg_database where datname = $1", databaseName)))
+      await client.query(`create database ${databaseName} owner ${ownerRole}`);
+  });
+  const owner = ownerUrl(plan);
+  await migrateDatabase(owner);
+  if (Object.keys(plan.rolePasswords).length > 0) return plan.rolePasswords;
+  const pool = new pg.Pool({ connectionString: owner, max: 1, connectionTimeoutMillis: 5000 });
+  try {
+    const urls = Object.values(await createRoles(pool)).map((url) => new URL(url));
+    // Sessions behind PgBouncer cannot set their limits themselves.
+    for (const { username } of urls)
+      for (const [name, ms] of Object.entries(sessionLimits()))
+        await pool.query(`alter role ${username} set ${name} = ${ms}`);
+    return Object.fromEntries(urls.map(({ username, password }) => [username, password]));
+  } finally {
+    await pool.end();
+  }
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    query_timeout: 30_000,
+  });
+  client.on("error", () => undefined);
+  await client.connect();
+  await work(client).finally(() => client.end());
+}
+
+async function exists(client: pg.Client, text: string, name: string): Promise<boolean> {
+  return ((await client.query(text, [name])).rowCount ?? 0) > 0;
+}

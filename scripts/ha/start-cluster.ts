@@ -1,0 +1,123 @@
+import { join } from "node:path";
+import { ConfigError } from "../../server/errors/config-error";
+import { choosePort } from "../../server/postgres/choose-port";
+import { unprivilegedAccount } from "../../server/postgres/cluster/unprivileged-account";
+import { type ClusterNode, openNode } from "./cluster-node";
+import { type ClusterPlan, databaseUrl, nodeNumbers, openPlan, ownerUrl, savePlan } from "./cluster-plan";
+import { findPrograms } from "./find-programs";
+import { prepareDatabase } from "./prepare-database";
+import { runProgram, waitUntil } from "./program";
+import { makeFolder, type Place, writeConfiguration, writePoolerUsers } from "./write-configuration";
+
+/** Three database machines and HAProxy on loopback ports. */
+export type Cluster = {
+  plan: ClusterPlan;
+  nodes: readonly ClusterNode[];
+  /** The schema's owner, without PgBouncer. */
+  ownerUrl: string;
+  /** The variables of a web process and of a worker. */
+  settings: Readonly<Record<"web" | "worker", Record<string, string>>>;
+  /** Returns the machine of the primary. Waits up to `limitMs` milliseconds, 60 s by default. */
+  waitForPrimary(limitMs?: number): Promise<ClusterNode>;
+  stop(): Promise<void>;
+};
+
+/** Starts a cluster whose data is in the folder, and migrates its database. Creates it at the first start. */
+export async function startCluster(folder: string): Promise<Cluster> {
+  const programs = findPrograms();
+  const place: Place = { folder, account: await unprivilegedAccount(folder) };
+  await makeFolder(place, folder);
+  await makeFolder(place, join(folder, "logs"));
+  const plan = await openPlan(folder);
+  await requireFreePorts(plan, folder);
+  await writeConfiguration(place, plan, programs.postgresBin);
+  const nodes = nodeNumbers.map((number) => openNode({ place, plan, programs, number }));
+  const logFile = join(folder, "logs", "haproxy.log");
+  const { setpriv } = programs;
+  const proxy = runProgram({
+    name: "haproxy",
+    command: [programs.haproxy, "-db", "-f", join(folder, "haproxy.cfg")],
+    setpriv,
+    account: place.account,
+    folder,
+    logFile,
+  });
+  const stop = async () => {
+    await proxy.stop();
+    await Promise.all(nodes.map((node) => node.stopPooler()));
+    await Promise.all(nodes.map((node) => node.stopPatroni()));
+    await Promise.all(nodes.map((node) => node.haltEtcd()));
+  };
+  const waitForPrimary = async (limitMs?: number) => await waitUntilPrimary(nodes, limitMs);
+  try {
+    for (const node of nodes) node.startEtcd();
+    for (const node of nodes) node.startPatroni();
+    await waitForPrimary(120_000);
+    await waitForReplicas(nodes);
+    const rolePasswords = await prepareDatabase(plan);
+    await savePlan(folder, { ...plan, rolePasswords });
+    await writePoolerUsers(place, rolePasswords);
+    for (const node of nodes) node.startPooler();
+    return {
+      plan,
+      nodes,
+      ownerUrl: ownerUrl(plan),
+      settings: settings(plan, rolePasswords),
+      waitForPrimary,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function requireFreePorts(plan: ClusterPlan, folder: string): Promise<void> {
+  for (const port of Object.values(plan.ports)) {
+    if ((await choosePort(port)) !== port)
+      throw new ConfigError(
+        `Port ${port} of the cluster in ${folder} is in use; stop the cluster that runs there, or remove the folder.`,
+      );
+  }
+}
+
+async function waitUntilPrimary(nodes: readonly ClusterNode[], limitMs?: number): Promise<ClusterNode> {
+  let found: ClusterNode | undefined;
+  const logFile = nodes[0]?.logFile("patroni") ?? "";
+  const limit = limitMs === undefined ? {} : { limitMs };
+  await waitUntil(
+    "A primary",
+    async () => {
+      const roles = await Promise.all(nodes.map((node) => node.role()));
+      found = nodes[roles.indexOf("primary")];
+      return found !== undefined;
+    },
+    { logFile, ...limit },
+  );
+  if (found === undefined) throw new Error("There is no primary.");
+  return found;
+}
+
+async function waitForReplicas(nodes: readonly ClusterNode[]): Promise<void> {
+  await waitUntil(
+    "A cluster of one primary and two standbys",
+    async () => {
+      const roles = await Promise.all(nodes.map((node) => node.role()));
+      return roles.filter((role) => role === "replica").length === nodes.length - 1;
+    },
+    { logFile: nodes[0]?.logFile("patroni") ?? "", limitMs: 120_000 },
+  );
+}
+
+function settings(plan: ClusterPlan, passwords: Record<string, string>): Cluster["settings"] {
+  const ofRole = (role: string) => {
+    const login = { role, password: passwords[role] ?? "" };
+    return {
+      DATABASE_URL: databaseUrl(plan, "primary", login),
+      DATABASE_POOLER: "transaction",
+      DATABASE_DIRECT_URL: databaseUrl(plan, "direct", login),
+      DATABASE_REPLICA_URL: databaseUrl(plan, "replicas", login),
+    };
+  };
+  return { web: ofRole("rentals_web"), worker: ofRole("rentals_worker") };
+}

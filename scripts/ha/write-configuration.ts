@@ -1,0 +1,96 @@
+import { chown, mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { projectRoot } from "../../server/db/project-root";
+import type { Account } from "../../server/postgres/cluster/unprivileged-account";
+import { addressOf, type ClusterPlan, databaseName, type NodeNumber, nodeNumbers } from "./cluster-plan";
+
+/** Where the cluster's files are, and the account that owns them. Null: the current account. */
+export type Place = { folder: string; account: Account | null };
+
+/** Returns the folder of one database machine. */
+export function nodeFolder({ folder }: Place, number: NodeNumber): string {
+  return join(folder, `node-${number}`);
+}
+
+/**
+ * Fills in the templates of `deploy/ha`. Writes HAProxy's file into the folder and the others into the folder
+ * of each machine.
+ */
+export async function writeConfiguration(
+  place: Place,
+  plan: ClusterPlan,
+  postgresBin: string,
+): Promise<void> {
+  const common = commonValues(plan, postgresBin);
+  await writeTemplate(place, { name: "haproxy.cfg", folder: place.folder, values: common });
+  for (const number of nodeNumbers) {
+    const folder = nodeFolder(place, number);
+    await makeFolder(place, folder);
+    const values = { ...common, ...nodeValues(plan, number), name: `node-${number}`, folder };
+    for (const name of ["etcd.yaml", "patroni.yaml", "pgbouncer.ini"])
+      await writeTemplate(place, { name, folder, values });
+  }
+}
+
+/** Creates a folder that the cluster's account may write to. */
+export async function makeFolder({ account }: Place, path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  if (account !== null) await chown(path, account.uid, account.gid);
+}
+
+/** Writes PgBouncer's list of roles and passwords for each machine. */
+export async function writePoolerUsers(place: Place, passwords: Record<string, string>): Promise<void> {
+  const lines = Object.entries(passwords).map(([role, password]) => `"${role}" "${password}"\n`);
+  for (const number of nodeNumbers)
+    await writeOwned(place, join(nodeFolder(place, number), "pgbouncer-users.txt"), lines.join(""));
+}
+
+type Target = { name: string; folder: string; values: Record<string, string> };
+
+async function writeTemplate(place: Place, { name, folder, values }: Target): Promise<void> {
+  const template = await readFile(join(projectRoot(), "deploy/ha", name), "utf8");
+  await writeOwned(place, join(folder, name), fillTemplate(template, values));
+}
+
+/** Replaces each `{{name}}`. Throws an error if a value is missing. */
+export function fillTemplate(template: string, values: Record<string, string>): string {
+  return template.replaceAll(/\{\{(\w+)\}\}/g, (_text, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`The template has no value for {{${name}}}.`);
+    return value;
+  });
+}
+
+async function writeOwned({ account }: Place, path: string, text: string): Promise<void> {
+  // The files hold passwords.
+  await writeFile(path, text, { mode: 0o600 });
+  if (account !== null) await chown(path, account.uid, account.gid);
+}
+
+function commonValues(plan: ClusterPlan, postgresBin: string): Record<string, string> {
+  // SAFETY: the keys of the record are its port names.
+  const names = Object.keys(plan.ports) as (keyof typeof plan.ports)[];
+  return {
+    ...Object.fromEntries(names.map((name) => [name, addressOf(plan, name)])),
+    ...Object.fromEntries(nodeNumbers.map((n) => [`patroni_port_${n}`, String(plan.ports[`patroni_${n}`])])),
+    bin_dir: postgresBin,
+    database: databaseName,
+    superuser_password: plan.superuserPassword,
+    replication_password: plan.replicationPassword,
+  };
+}
+
+function nodeValues(plan: ClusterPlan, number: NodeNumber): Record<string, string> {
+  const [postgresHost = "", postgresPort = ""] = addressOf(plan, `postgres_${number}`).split(":");
+  const [pgbouncerHost = "", pgbouncerPort = ""] = addressOf(plan, `pgbouncer_${number}`).split(":");
+  return {
+    etcd_client: addressOf(plan, `etcd_client_${number}`),
+    etcd_peer: addressOf(plan, `etcd_peer_${number}`),
+    patroni: addressOf(plan, `patroni_${number}`),
+    postgres: addressOf(plan, `postgres_${number}`),
+    postgres_host: postgresHost,
+    postgres_port: postgresPort,
+    pgbouncer_host: pgbouncerHost,
+    pgbouncer_port: pgbouncerPort,
+  };
+}
