@@ -37,6 +37,8 @@ export type CallContext = Acting & {
   staff?: StaffMember;
   /** The session of that person, if there is one. */
   sessionId?: number;
+  /** Whether that person has a second factor, and whether the session proved it in the last 10 minutes. */
+  secondFactor?: "none" | "stale" | "recent";
   scopes: readonly Scope[];
   /** The ID of the access token. Absent for calls to the portal API. */
   tokenId?: string;

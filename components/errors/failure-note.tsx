@@ -10,6 +10,7 @@ import { signInHref, useHere } from "../shell/use-here";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { ErrorNote } from "../ui/error-note";
+import { lazyComponent } from "../ui/lazy-component";
 
 type FailureNoteProps = {
   error: unknown;
@@ -19,7 +20,12 @@ type FailureNoteProps = {
   heading?: "h1" | "h2" | "p";
 };
 
+const ProveSecondFactor = lazyComponent(() =>
+  import("./prove-second-factor").then((module) => module.ProveSecondFactor),
+);
+
 const neverRetry = new Set([
+  "second_factor_required",
   "insufficient_scope",
   "insufficient_role",
   "product_not_enabled",
@@ -83,19 +89,27 @@ export function FailureNote({ error, onRetry, actions, heading }: FailureNotePro
         )
       }
       {...(heading === undefined ? {} : { heading })}
-      actions={
-        <>
-          {actions}
-          {code === "unauthorized" ? <SignInLink words={failures.signIn} /> : null}
-          {onRetry === undefined || neverRetry.has(code) ? null : (
-            <Button size="small" onClick={onRetry}>
-              {common.retry}
-            </Button>
-          )}
-        </>
-      }
+      actions={<NoteActions code={code} actions={actions} onRetry={onRetry} />}
     >
       {adviceOf(failure, failures)}
     </ErrorNote>
+  );
+}
+
+type NoteActionsProps = Pick<FailureNoteProps, "actions" | "onRetry"> & { code: string };
+
+function NoteActions({ code, actions, onRetry }: NoteActionsProps) {
+  const { failures, common } = useTexts().texts;
+  return (
+    <>
+      {actions}
+      {code === "second_factor_required" ? <ProveSecondFactor /> : null}
+      {code === "unauthorized" ? <SignInLink words={failures.signIn} /> : null}
+      {onRetry === undefined || neverRetry.has(code) ? null : (
+        <Button size="small" onClick={onRetry}>
+          {common.retry}
+        </Button>
+      )}
+    </>
   );
 }

@@ -15,6 +15,7 @@ import { profileOperations } from "./portal/profile";
 import { readinessOperations } from "./portal/readiness";
 import { reconciliationOperations } from "./portal/reconciliation";
 import { requestLogOperations } from "./portal/requests";
+import { secondFactorOperations } from "./portal/second-factor";
 import { sessionOperations } from "./portal/session";
 import { teamOperations } from "./portal/team";
 import { viewOperations } from "./portal/views";
@@ -35,6 +36,7 @@ const operations: Operations<PortalContracts> = {
   ...goLiveOperations,
   ...insightOperations,
   ...profileOperations,
+  ...secondFactorOperations,
   ...reconciliationOperations,
   ...shownPaymentOperations,
   ...readinessOperations,

@@ -4,6 +4,7 @@ import { rewrapSupplierSecrets } from "../catalogue/import/rewrap-supplier-secre
 import { inTransaction } from "../db/in-transaction";
 import { countClientSecrets } from "../oauth/count-secret-keys";
 import { createSecretCipher } from "../secret-encryption";
+import { rewrapAuthenticatorSecrets } from "../staff/second-factor/rewrap-secrets";
 import { rewrapWebhookSecrets } from "../webhooks/rewrap-secrets";
 import type { Run } from "./create-program";
 import type { Ops } from "./with-ops";
@@ -27,10 +28,12 @@ async function rewrapAll(ops: Ops) {
   const { database, keys, acting } = ops;
   const webhooks = await rewrapWebhookSecrets(ops);
   const suppliers = await rewrapSupplierSecrets(database, createSecretCipher(keys));
+  const authenticators = await rewrapAuthenticatorSecrets(database, createSecretCipher(keys));
   const clients = await countClientSecrets(ops);
   const report = {
     webhook_secrets: webhooks,
     supplier_secrets: suppliers,
+    authenticator_secrets: authenticators,
     client_secrets: clients,
     previous_key_needed: clients.unused > 0,
   };

@@ -55,6 +55,7 @@ test("every webhook and supplier secret is re-encrypted once with the new key, a
   expect(report).toEqual({
     webhook_secrets: { rewrapped: 4, current: 0, unreadable: 0 },
     supplier_secrets: { rewrapped: 1, current: 0, unreadable: 0 },
+    authenticator_secrets: { rewrapped: 0, current: 0, unreadable: 0 },
     client_secrets: { current: 0, unused: 1 },
     previous_key_needed: true,
   });
@@ -64,6 +65,7 @@ test("every webhook and supplier secret is re-encrypted once with the new key, a
   expect(await rewrap(rotated)).toEqual({
     webhook_secrets: { rewrapped: 0, current: 4, unreadable: 0 },
     supplier_secrets: { rewrapped: 0, current: 1, unreadable: 0 },
+    authenticator_secrets: { rewrapped: 0, current: 0, unreadable: 0 },
     client_secrets: { current: 1, unused: 0 },
     previous_key_needed: false,
   });

@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import { type MemberRole, memberRoles } from "@/lib/roles/roles";
 import { unlinkIdentities } from "../staff/identity/unlink-identities";
+import { resetSecondFactor } from "../staff/second-factor/reset-second-factor";
 import { createCrew, createStaff } from "../staff/team/create-staff";
 import { inviteStaff } from "../staff/team/invite-staff";
 import type { Run } from "./create-program";
@@ -49,6 +50,13 @@ export function addStaffCommands(program: Command, run: Run): void {
         } = await inviteStaff(ops, ops.acting, { partner, ...options });
         return { ...invitation, expires_at: expiresAt.toISOString() };
       });
+    });
+
+  staff
+    .command("reset-second-factor <email>")
+    .description("remove the authenticator app of a person who has lost it and the recovery codes")
+    .action(async (email: string) => {
+      await run(({ database, acting }) => resetSecondFactor(database, acting, email));
     });
 
   staff

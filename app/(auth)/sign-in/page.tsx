@@ -1,5 +1,6 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import type { ReactNode } from "react";
 import { createTitle } from "@/app/create-title";
 import { requireFormToken } from "@/app/form-token";
 import { readPreferences } from "@/app/preferences";
@@ -7,10 +8,11 @@ import { AuthAlert, AuthFrame, AuthNotice } from "@/components/auth/auth-frame";
 import { CallbackField } from "@/components/auth/callback-field";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
+import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
 import { textsOf } from "@/lib/texts/texts-of";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
-import { findStaff } from "@/server/http/portal/find-staff";
+import { findAwaitingCode, findStaff } from "@/server/http/portal/find-staff";
 import { landingPath } from "@/server/http/staff/landing-path";
 import { safePath } from "@/server/http/staff/safe-path";
 import { firstOf } from "../first-of";
@@ -26,13 +28,15 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
   const runtime = getHostedRuntime();
   const { config } = runtime;
   const callbackUrl = safePath(firstOf(query.callbackUrl), new URL(config.publicUrl).origin);
-  const signedIn = await findStaff(runtime, (await headers()).get("cookie"));
+  const cookie = (await headers()).get("cookie");
+  const signedIn = await findStaff(runtime, cookie);
   if (signedIn !== undefined) redirect(landingPath(signedIn.staff.role, callbackUrl));
   const [error, notice] = [firstOf(query.error), firstOf(query.notice)];
   const back = new URLSearchParams({ callbackUrl, ...(error && { error }), ...(notice && { notice }) });
   const csrfToken = await requireFormToken(`/sign-in?${back}`, firstOf(query.prepared) !== undefined);
   const { language } = await readPreferences();
   const { auth, common, shell } = textsOf(language);
+  const awaiting = await findAwaitingCode(runtime, cookie);
   const hidden = (
     <>
       <input type="hidden" name="csrfToken" value={csrfToken ?? ""} />
@@ -41,13 +45,59 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
   );
   return (
     <AuthFrame
-      title={auth.signIn}
+      title={awaiting === undefined ? auth.signIn : auth.codeTitle}
       product={common.productName}
       environment={config.environment === "sandbox" ? shell.sandbox : null}
     >
       {error && <AuthAlert>{auth.errors[error] ?? auth.errors.provider ?? ""}</AuthAlert>}
       {notice && auth.notices[notice] && <AuthNotice>{auth.notices[notice]}</AuthNotice>}
       {csrfToken === undefined && <AuthAlert>{auth.needsCookies}</AuthAlert>}
+      {awaiting === undefined ? (
+        <SignInForms hidden={hidden} auth={auth} provider={config.oidc?.name} />
+      ) : (
+        <CodeForms hidden={hidden} auth={auth} email={awaiting.email} />
+      )}
+    </AuthFrame>
+  );
+}
+
+type FormsProps = { hidden: ReactNode; auth: Texts["auth"] };
+
+/** The second step: a code of the authenticator app, or a recovery code. */
+function CodeForms({ hidden, auth, email }: FormsProps & { email: string }) {
+  return (
+    <>
+      <p className="text-ink2">{fill(auth.codeText, { email })}</p>
+      <form method="post" action="/api/auth/code" className="flex flex-col gap-4">
+        {hidden}
+        <TextField
+          id="code"
+          label={auth.code}
+          hint={auth.codeHint}
+          name="code"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          required
+          maxLength={100}
+        />
+        <Button type="submit" look="primary" size="large">
+          {auth.signIn}
+        </Button>
+      </form>
+      <form method="post" action="/api/auth/signout">
+        {hidden}
+        <Button type="submit" look="quiet">
+          {auth.startAgain}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** The first step: the password, or a sign-in provider. */
+function SignInForms({ hidden, auth, provider }: FormsProps & { provider: string | undefined }) {
+  return (
+    <>
       <form method="post" action="/api/auth/callback/credentials" className="flex flex-col gap-4">
         {hidden}
         <TextField
@@ -76,11 +126,11 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
           {auth.forgot}
         </a>
       </p>
-      {config.oidc !== null && (
+      {provider !== undefined && (
         <form method="post" action="/api/auth/signin/oidc" className="border-line border-t pt-6">
           {hidden}
           <Button type="submit" size="large" className="w-full">
-            {fill(auth.signInWith, { provider: config.oidc.name })}
+            {fill(auth.signInWith, { provider })}
           </Button>
         </form>
       )}
@@ -89,6 +139,6 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
           {auth.docs}
         </a>
       </p>
-    </AuthFrame>
+    </>
   );
 }

@@ -56,6 +56,14 @@ import {
   unresolveReconciliationLineContract,
 } from "./reconciliation";
 import { inspectRequestContract, listRequestsContract, lookUpIdContract } from "./requests";
+import {
+  beginSecondFactorContract,
+  confirmSecondFactorContract,
+  getSecondFactorContract,
+  proveSecondFactorContract,
+  removeSecondFactorContract,
+  renewRecoveryCodesContract,
+} from "./second-factor";
 import { getSessionContract } from "./session";
 import {
   changeRoleContract,
@@ -155,6 +163,12 @@ export const portalContracts = defineRegistry({
   listSessions: listSessionsContract,
   endSession: endSessionContract,
   changePassword: changePasswordContract,
+  getSecondFactor: getSecondFactorContract,
+  beginSecondFactor: beginSecondFactorContract,
+  confirmSecondFactor: confirmSecondFactorContract,
+  renewRecoveryCodes: renewRecoveryCodesContract,
+  removeSecondFactor: removeSecondFactorContract,
+  proveSecondFactor: proveSecondFactorContract,
   getMailSettings: getMailSettingsContract,
   changeMailSettings: changeMailSettingsContract,
   listAudit: listAuditContract,

@@ -40,6 +40,24 @@ export const portalErrors = {
     details: none,
     portalOnly: true,
   },
+  wrong_code: {
+    status: 403,
+    meaning: "The code is wrong or was used before. Enter the current one.",
+    details: none,
+    portalOnly: true,
+  },
+  second_factor_exists: {
+    status: 409,
+    meaning: "You already have an authenticator app. Remove it first.",
+    details: none,
+    portalOnly: true,
+  },
+  second_factor_required: {
+    status: 403,
+    meaning: "Enter a code of your authenticator app first. Its proof is older than 10 minutes.",
+    details: none,
+    portalOnly: true,
+  },
   name_taken: {
     status: 409,
     meaning: "Another view has this name. Choose a different name.",

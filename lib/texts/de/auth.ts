@@ -7,11 +7,18 @@ export const auth: typeof english = {
   email: "E-Mail-Adresse",
   password: "Passwort",
   needsCookies: "Zum Anmelden sind Cookies nötig. Erlauben Sie Cookies für diese Website.",
+  codeTitle: "Code eingeben",
+  codeText: "{email} meldet sich auch mit einer Authenticator-App an.",
+  code: "Code",
+  codeHint: "Die 6 Ziffern der App oder ein Wiederherstellungscode",
+  startAgain: "Neu beginnen",
   docs: "Dokumentation für Entwickler",
   errors: {
     credentials: "E-Mail-Adresse oder Passwort ist falsch.",
     throttled: "Zu viele Versuche. Warten Sie einige Minuten und versuchen Sie es dann erneut.",
     busy: "Gerade melden sich zu viele Personen an. Versuchen Sie es gleich noch einmal.",
+    code: "Der Code ist falsch oder wurde schon verwendet. Geben Sie den aktuellen ein.",
+    code_expired: "Die Anmeldung hat zu lange gedauert. Beginnen Sie neu.",
     form_expired: "Das Formular ist abgelaufen. Versuchen Sie es erneut.",
     not_invited: "Zu dieser E-Mail-Adresse gibt es kein Konto. Bitten Sie einen Admin um eine Einladung.",
     provider:

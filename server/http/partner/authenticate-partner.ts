@@ -1,5 +1,6 @@
 import type { Contract } from "@/lib/contracts/contract";
 import { getOperationCapability } from "@/lib/roles/operation-capabilities";
+import { needsRecentProof } from "@/lib/roles/step-up";
 import type { CallContext, PartnerContext, Runtime } from "../../context";
 import { ApiError } from "../../errors/api-error";
 import { accessTokenType, apiAudience, isOwnIssuer, type TokenClaims } from "../../oauth/access-token";
@@ -64,13 +65,14 @@ function isInTime({ iat, exp }: TokenClaims, now: Date): boolean {
 }
 
 /**
- * Checks that the caller may call this operation: first the scope of a program or the role of a person, then the
- * product. Throws an `ApiError`.
+ * Checks that the caller may call this operation: first the scope of a program or the role of a person, then a
+ * recent proof of their second factor where it is needed, then the product. Throws an `ApiError`.
  */
 export function authorize(ctx: CallContext, contract: Contract): void {
   const { product } = contract;
   assertScope(ctx, contract);
   assertCapability(ctx, contract);
+  assertRecentProof(ctx, contract);
   if (product !== null && !ctx.partner?.products.includes(product)) {
     throw new ApiError(
       "product_not_enabled",
@@ -80,6 +82,12 @@ export function authorize(ctx: CallContext, contract: Contract): void {
       },
     );
   }
+}
+
+/** People with a second factor must have proved it recently for secrets and rights. */
+function assertRecentProof({ secondFactor }: CallContext, contract: Contract): void {
+  if (secondFactor !== "stale" || !needsRecentProof(contract)) return;
+  throw new ApiError("second_factor_required", "Enter a code of your authenticator app, then try again.");
 }
 
 /** The role of a person decides. A member whose role is refused is told of the scope that it lacks. */

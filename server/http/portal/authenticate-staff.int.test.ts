@@ -97,6 +97,7 @@ test("authentication returns the member, session and partner, on the partner's c
     partner: { ...partner, commissionRate: expect.any(String) },
     staff,
     sessionId,
+    secondFactor: "none",
     scopes: ["rentals:quote", "rentals:book", "bookings:read"],
     database,
     keys,

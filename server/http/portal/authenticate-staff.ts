@@ -42,7 +42,20 @@ function assertOpen({ partner }: StaffSession, caller: PortalCaller): void {
 
 function toContext(runtime: ApiRuntime, session: StaffSession, requestId: string): CallContext {
   const { config, database, keys, log } = runtime;
-  const { staff, sessionId, partner, scopes, now } = session;
+  const { staff, sessionId, secondFactor, partner, scopes, now } = session;
   const actor = staffActor(staff);
-  return { actor, now, requestId, config, partner, staff, sessionId, scopes, database, keys, log };
+  return {
+    actor,
+    now,
+    requestId,
+    config,
+    partner,
+    staff,
+    sessionId,
+    secondFactor,
+    scopes,
+    database,
+    keys,
+    log,
+  };
 }

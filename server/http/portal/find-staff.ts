@@ -1,5 +1,9 @@
 import type { Runtime } from "../../context";
-import { findStaffSession, type StaffSession } from "../../staff/sessions/find-staff-session";
+import {
+  findAwaitingSession,
+  findStaffSession,
+  type StaffSession,
+} from "../../staff/sessions/find-staff-session";
 import type { SessionKey } from "../../staff/sessions/sessions.queries";
 import { readCookies, staffCookies } from "../staff/staff-cookies";
 import { readSessionKey } from "../staff/staff-session-token";
@@ -13,6 +17,15 @@ export async function findStaff(
 ): Promise<StaffSession | undefined> {
   const key = await readSessionCookie(runtime, cookieHeader);
   return key === undefined ? undefined : await findStaffSession(runtime.database, key);
+}
+
+/** Finds the person of a `Cookie` header whose sign-in awaits the code of their second factor. */
+export async function findAwaitingCode(
+  runtime: StaffLookup,
+  cookieHeader: string | null,
+): Promise<{ email: string } | undefined> {
+  const key = await readSessionCookie(runtime, cookieHeader);
+  return key === undefined ? undefined : await findAwaitingSession(runtime.database, key);
 }
 
 /** Reads the session key of a valid cookie. The session itself may have ended. */

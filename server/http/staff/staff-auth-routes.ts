@@ -1,11 +1,12 @@
 import { chooseLanguage } from "@/lib/texts/languages";
 import { requestPasswordReset } from "../../staff/identity/request-password-reset";
 import { resetPassword } from "../../staff/identity/reset-password";
+import { completeSignIn } from "../../staff/sessions/complete-sign-in";
 import { SignInError } from "../../staff/sessions/sign-in-error";
 import { signOut, signOutEverywhere } from "../../staff/sessions/sign-out";
 import { acceptInvitation } from "../../staff/team/accept-invitation";
 import type { ApiRuntime } from "../partner/request-pipeline";
-import { findStaff, readSessionCookie } from "../portal/find-staff";
+import { findAwaitingCode, findStaff, readSessionCookie } from "../portal/find-staff";
 import { landingPath } from "./landing-path";
 import { type AuthResult, runNextAuth } from "./run-next-auth";
 import { safePath } from "./safe-path";
@@ -38,6 +39,7 @@ export const authRoutes: readonly AuthRoute[] = [
   ...[
     { path: "callback/credentials", handle: nextAuthRoute("POST", ["callback", "credentials"]) },
     { path: "signin/oidc", handle: nextAuthRoute("POST", ["signin", "oidc"]) },
+    { path: "code", handle: handleCode },
     { path: "signout", handle: handleSignOut },
     { path: "sign-out-everywhere", handle: handleSignOutEverywhere },
     { path: "invitation", handle: handleInvitation },
@@ -65,12 +67,33 @@ function nextAuthRoute(method: "GET" | "POST", action: readonly string[]): Route
     const callbackPath = safePath(call.form.callbackUrl, getOrigin(runtime));
     const target = toPortalLocation(location ?? "/sign-in", runtime.config, callbackPath);
     // A new session is in the cookies of the response. Errors and redirects to a provider set none.
-    const session = await findStaff(runtime, cookies.map((cookie) => cookie.split(";", 1)[0]).join("; "));
+    const set = cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
+    if ((await findAwaitingCode(runtime, set)) !== undefined) {
+      return redirectResponse(call.requestId, { location: signInPath({ callbackUrl: target }), cookies });
+    }
+    const session = await findStaff(runtime, set);
     return redirectResponse(call.requestId, {
       location: session === undefined ? target : landingPath(session.staff.role, target),
       cookies,
     });
   };
+}
+
+/** Handles the second step of a sign-in: the code of an authenticator app, or a recovery code. A fault leads back to it. */
+async function handleCode(runtime: ApiRuntime, call: AuthRequest): Promise<Response> {
+  const { form, requestId, cookieHeader } = call;
+  const callbackUrl = safePath(form.callbackUrl, getOrigin(runtime));
+  const key = await readSessionCookie(runtime, cookieHeader);
+  const fault =
+    key === undefined
+      ? "code_expired"
+      : await nameSignInFault(completeSignIn(runtime, key, { code: form.code ?? "", requestId }));
+  if (fault !== undefined) {
+    return redirectResponse(requestId, { location: signInPath({ error: fault, callbackUrl }) });
+  }
+  const session = await findStaff(runtime, cookieHeader);
+  const location = session === undefined ? "/sign-in" : landingPath(session.staff.role, callbackUrl);
+  return redirectResponse(requestId, { location });
 }
 
 async function handleSignOut(runtime: ApiRuntime, call: AuthRequest): Promise<Response> {

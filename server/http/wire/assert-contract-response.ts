@@ -16,8 +16,8 @@ export function assertContractResponse({ config }: ApiRuntime, contract: Contrac
   }
 }
 
-/** In the portal, the role of a person can refuse every operation. No published description contains this code. */
-const roleError = "insufficient_role";
+/** In the portal, the role of a person and their second factor can refuse operations. No published description has these. */
+const personErrors: readonly string[] = ["insufficient_role", "second_factor_required"];
 
 /**
  * Returns the error. While contracts are checked, returns a fault instead if the contract does not declare
@@ -25,6 +25,6 @@ const roleError = "insufficient_role";
  */
 export function checkError({ config }: ApiRuntime, contract: Contract, error: unknown): unknown {
   if (!config.checkContracts || !(error instanceof ApiError)) return error;
-  if (error.code === roleError || declaredErrors(contract).includes(error.code)) return error;
+  if (personErrors.includes(error.code) || declaredErrors(contract).includes(error.code)) return error;
   return new Error(`${contract.operationId} does not declare ${error.code}`);
 }

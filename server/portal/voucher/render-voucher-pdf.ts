@@ -2,7 +2,7 @@ import type { VoucherText } from "@/lib/contracts/portal/voucher";
 import { getLocale } from "@/lib/texts/languages";
 import type { PdfWriter } from "../../pdf/create-pdf-writer";
 import { renderPdf } from "../../pdf/render-pdf";
-import { encodeReference } from "./encode-reference";
+import { encodeQrCode } from "./encode-qr-code";
 
 export type VoucherPdf = {
   reference: string;
@@ -30,7 +30,7 @@ export async function renderVoucherPdf({
     if (text.sandbox_note !== null) writer.paragraph(text.sandbox_note, { style: "bold" });
     writer.paragraph(text.show);
     writer.paragraph(reference, { size: 22, style: "bold" });
-    writer.figure({ modules: encodeReference(reference), width: 110, alt: text.code_alt });
+    writer.figure({ modules: encodeQrCode(reference), width: 110, alt: text.code_alt });
     writer.facts(withPrice ? [...text.rental, text.price] : text.rental);
     writeCounter(writer, text);
     if (text.terms.length > 0) {

@@ -12,7 +12,7 @@ import { createStaffMember } from "../../testing/fixtures/create-staff-member";
 import { test } from "../../testing/fixtures/integration-test";
 import { partnerContext } from "../../testing/fixtures/partner-context";
 import { portalOf } from "../../testing/fixtures/portal-handler";
-import { type CodeModules, encodeReference } from "./encode-reference";
+import { type CodeModules, encodeQrCode } from "./encode-qr-code";
 import { getVoucher } from "./get-voucher";
 import { renderVoucherPdf } from "./render-voucher-pdf";
 
@@ -121,7 +121,7 @@ test("the PDF states the same as the page in each language, and the price only i
 test("the code decodes to the reference", () => {
   for (let count = 0; count < 20; count += 1) {
     const reference = newReference();
-    expect(decode(encodeReference(reference))).toBe(reference);
+    expect(decode(encodeQrCode(reference))).toBe(reference);
   }
 });
 

@@ -3,7 +3,14 @@ import { sql } from "drizzle-orm";
 export const sessionHours = 8;
 export const idleMinutes = 30;
 
-/** SQL condition for a session that is neither ended nor idle nor too old. */
-export const isActiveSession = sql`ss.ended_at is null
+/** The minutes in which a second factor must follow the password. */
+const secondFactorMinutes = 10;
+
+/** SQL condition for a session that has only its password so far, and can still get its second factor. */
+export const isPendingSession = sql`ss.ended_at is null and ss.awaits_second_factor
+  and ss.signed_in_at > clock_timestamp() - make_interval(mins => ${secondFactorMinutes})`;
+
+/** SQL condition for a session that is complete and neither ended nor idle nor too old. */
+export const isActiveSession = sql`ss.ended_at is null and not ss.awaits_second_factor
   and ss.signed_in_at > clock_timestamp() - make_interval(hours => ${sessionHours})
   and ss.seen_at > clock_timestamp() - make_interval(mins => ${idleMinutes})`;

@@ -3,11 +3,19 @@ import { scopesByRole } from "@/lib/roles/scopes";
 import type { CallContext } from "../../context";
 import type { Database } from "../../db/database";
 import type { StaffMember } from "../identity/staff.queries";
-import { findSession, type SessionKey, touchSession } from "./sessions.queries";
+import {
+  findPendingSession,
+  findSession,
+  type SessionKey,
+  type SessionRow,
+  touchSession,
+} from "./sessions.queries";
 
 export type StaffSession = {
   staff: StaffMember;
   sessionId: number;
+  /** Whether the member has a second factor, and whether the session proved it in the last 10 minutes. */
+  secondFactor: SessionRow["secondFactor"];
   /** Null for crew members. */
   partner: CallContext["partner"];
   scopes: readonly Scope[];
@@ -26,7 +34,15 @@ export async function findStaffSession(
   const row = await findSession(database, key);
   if (row === undefined) return undefined;
   if (row.stale) await touchSession(database, key);
-  const { email, role, partner, now } = row;
+  const { email, role, partner, now, secondFactor } = row;
   const staff = { id: key.staffId, email, role };
-  return { staff, sessionId: key.sessionId, partner, scopes: scopesByRole[role], now };
+  return { staff, sessionId: key.sessionId, secondFactor, partner, scopes: scopesByRole[role], now };
+}
+
+/** Finds the person of a session that awaits its second factor. */
+export async function findAwaitingSession(
+  database: Database,
+  key: SessionKey,
+): Promise<{ email: string } | undefined> {
+  return await findPendingSession(database, key);
 }

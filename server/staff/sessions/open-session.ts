@@ -4,6 +4,7 @@ import { readClock } from "../../db/read-clock";
 import type { Config } from "../../env";
 import { lockStaff } from "../identity/staff.queries";
 import { staffActor } from "../identity/staff-actor";
+import { hasSecondFactor } from "../second-factor/authenticators.queries";
 import { type Device, insertSession, type SessionKey } from "./sessions.queries";
 
 export type OpenSession = {
@@ -17,7 +18,8 @@ export type OpenSession = {
 
 /**
  * Opens a session for a member who has just proved their identity. Returns `undefined` if the member does not
- * exist or the password has changed since.
+ * exist or the password has changed since. A member with a second factor must prove it next: until then, the session
+ * opens nothing.
  */
 export async function openSession(tx: Tx, wanted: OpenSession): Promise<SessionKey | undefined> {
   const { staffId, proof, device, requestId, config } = wanted;
@@ -25,7 +27,11 @@ export async function openSession(tx: Tx, wanted: OpenSession): Promise<SessionK
   if (member === undefined) return undefined;
   // The password changed during the check, so the proven one is no longer current.
   if (proof.method === "password" && member.passwordHash !== proof.passwordHash) return undefined;
-  const sessionId = await insertSession(tx, staffId, device);
+  const awaitsSecondFactor = await hasSecondFactor(tx, staffId);
+  const sessionId = await insertSession(tx, staffId, { ...device, awaitsSecondFactor });
+  const key = { sessionId, staffId, version: member.sessionVersion };
+  // The sign-in is recorded when it is complete.
+  if (awaitsSecondFactor) return key;
   const acting = { actor: staffActor(member), now: await readClock(tx), requestId, config };
   await recordAudit(tx, acting, {
     action: "staff.sign_in",
@@ -33,5 +39,5 @@ export async function openSession(tx: Tx, wanted: OpenSession): Promise<SessionK
     target: { type: "staff", id: String(staffId) },
     after: { method: proof.method },
   });
-  return { sessionId, staffId, version: member.sessionVersion };
+  return key;
 }

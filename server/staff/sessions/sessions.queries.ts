@@ -2,19 +2,49 @@ import { sql } from "drizzle-orm";
 import type { Product } from "@/lib/contracts/scopes";
 import type { StaffRole } from "@/lib/roles/roles";
 import type { Db, Tx } from "../../db/database";
-import { isActiveSession } from "./active-session";
+import { isActiveSession, isPendingSession } from "./active-session";
 
 /** The address and user agent of the device that opened a session. */
 export type Device = { address: string; userAgent: string | null };
 
-export async function insertSession(tx: Tx, staffId: number, device: Device): Promise<number> {
+/** Inserts a session. With `awaitsSecondFactor`, it opens nothing until `completeSession`. */
+export async function insertSession(
+  tx: Tx,
+  staffId: number,
+  device: Device & { awaitsSecondFactor?: boolean },
+): Promise<number> {
   const [row] = await tx.rows<{ id: number }>(
     sql`with member as (update staff set seen_at = clock_timestamp() where id = ${staffId} returning id)
-        insert into staff_sessions (staff_id, address, user_agent)
-        select id, ${device.address}, ${device.userAgent} from member returning id`,
+        insert into staff_sessions (staff_id, address, user_agent, awaits_second_factor)
+        select id, ${device.address}, ${device.userAgent}, ${device.awaitsSecondFactor ?? false} from member returning id`,
   );
   if (row === undefined) throw new Error("The insert returned no row.");
   return row.id;
+}
+
+/** Finds the member of a session that awaits its second factor. */
+export async function findPendingSession(db: Db, key: SessionKey): Promise<{ email: string } | undefined> {
+  const [row] = await db.rows<{ email: string }>(
+    sql`select s.email from staff_sessions ss join staff s on s.id = ss.staff_id
+        where ss.id = ${key.sessionId} and s.id = ${key.staffId} and s.removed_at is null
+          and s.session_version = ${key.version} and ${isPendingSession}`,
+  );
+  return row;
+}
+
+/** Completes a session that awaits its second factor. Returns false if it no longer does. */
+export async function completeSession(tx: Tx, { sessionId, staffId }: SessionKey): Promise<boolean> {
+  const rows = await tx.rows(
+    sql`update staff_sessions ss set awaits_second_factor = false, second_factor_at = clock_timestamp(),
+          seen_at = clock_timestamp()
+        where ss.id = ${sessionId} and ss.staff_id = ${staffId} and ${isPendingSession} returning 1`,
+  );
+  return rows.length > 0;
+}
+
+/** Records that the member has just proved their second factor in the session. */
+export async function markSecondFactor(tx: Tx, sessionId: number): Promise<void> {
+  await tx.rows(sql`update staff_sessions set second_factor_at = clock_timestamp() where id = ${sessionId}`);
 }
 
 export type SessionKey = { sessionId: number; staffId: number; version: number };
@@ -25,6 +55,8 @@ export type SessionRow = {
   /** True if the stored last-seen time is older than 1 minute. */
   stale: boolean;
   now: Date;
+  /** Whether the member has a second factor, and whether the session proved it in the last 10 minutes. */
+  secondFactor: "none" | "stale" | "recent";
   partner: {
     id: number;
     slug: string;
@@ -45,12 +77,15 @@ export type SessionRow = {
 export async function findSession(db: Db, key: SessionKey): Promise<SessionRow | undefined> {
   const [row] = await db.rows<SessionRow>(
     sql`select s.email, s.role, ss.seen_at < clock_timestamp() - interval '1 minute' as stale,
+          case when a.confirmed_at is null then 'none'
+            when ss.second_factor_at > clock_timestamp() - interval '10 minutes' then 'recent' else 'stale' end as "secondFactor",
           case when p.id is null then service_now() else partner_now(p.clock_offset_seconds) end as now,
           case when p.id is not null then json_build_object('id', p.id, 'slug', p.slug, 'name', p.name,
             'status', p.status, 'firstParty', p.first_party, 'invoiceCurrency', p.invoice_currency,
             'commissionRate', p.commission_rate::text, 'timezone', p.timezone,
             'products', array(select product from partner_products where partner_id = p.id)) end as partner
         from staff_sessions ss join staff s on s.id = ss.staff_id left join partners p on p.id = s.partner_id
+          left join staff_authenticators a on a.staff_id = s.id
         where ss.id = ${key.sessionId} and s.id = ${key.staffId} and s.removed_at is null and s.session_version = ${key.version}
           and ${isActiveSession}`,
     "find-session",

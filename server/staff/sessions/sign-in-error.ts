@@ -1,4 +1,4 @@
-export type SignInRejection = "credentials" | "throttled" | "busy" | "not_invited";
+export type SignInRejection = "credentials" | "throttled" | "busy" | "not_invited" | "code" | "code_expired";
 
 /** Thrown if a sign-in is rejected. The reason `credentials` does not tell which of them was wrong. */
 export class SignInError extends Error {

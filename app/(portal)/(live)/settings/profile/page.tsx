@@ -2,9 +2,11 @@ import { createTitle } from "@/app/create-title";
 import { LookSection } from "@/components/settings/look-section";
 import { MailSection } from "@/components/settings/mail-section";
 import { PasswordForm } from "@/components/settings/password-form";
+import { SecondFactorSection } from "@/components/settings/second-factor-section";
 import { SessionsSection } from "@/components/settings/sessions-section";
 import { PageHeader } from "@/components/ui/page-header";
 import { getMailSettingsContract, listSessionsContract } from "@/lib/contracts/portal/profile";
+import { getSecondFactorContract } from "@/lib/contracts/portal/second-factor";
 import { fill } from "@/lib/texts/interpolate";
 import { textsOf } from "@/lib/texts/texts-of";
 import { minPasswordLength } from "@/server/staff/identity/choose-password";
@@ -29,6 +31,7 @@ export default async function ProfilePage() {
       <LookSection chosen={{ density }} />
       <SessionsSection first={await runPageOperation(listSessionsContract)} />
       {role === "admin" ? <MailSection {...(await runPageOperation(getMailSettingsContract))} /> : null}
+      <SecondFactorSection first={await runPageOperation(getSecondFactorContract)} />
       <PasswordForm minLength={minPasswordLength} />
     </>
   );

@@ -3,9 +3,9 @@ import { encode } from "uqr";
 /** The modules of a QR code by row, with the margin that scanners require; `true` is black. */
 export type CodeModules = readonly (readonly boolean[])[];
 
-/** Encodes a reference as a QR code that stays readable with 15% of it damaged. */
-export function encodeReference(reference: string): CodeModules {
-  return encode(reference, { ecc: "M", border: 4 }).data;
+/** Encodes a text as a QR code that stays readable with 15% of it damaged. */
+export function encodeQrCode(text: string): CodeModules {
+  return encode(text, { ecc: "M", border: 4 }).data;
 }
 
 /** Returns the path of an SVG drawing, one unit per module. */

@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import { defineContract } from "../contract";
+import { timestamp } from "../fields";
+import { portalRead } from "./shared";
+
+const own = { ...portalRead, caller: "staff", scope: null, params: null, query: null } as const;
+const change = { ...own, method: "POST", bucket: "api-write" } as const;
+
+/** A code of the authenticator app or a recovery code, with any spaces. */
+const code = z.string().check(z.minLength(1, "Expected a code"), z.maxLength(100));
+const codeBody = z.object({ code });
+
+const secondFactor = z.object({
+  /** The time at which the app was confirmed. Null without one. */
+  confirmed_at: z.nullable(timestamp),
+  /** The number of recovery codes that are left. */
+  recovery_codes: z.int(),
+});
+export type SecondFactor = z.output<typeof secondFactor>;
+
+/** The codes are returned only in this response. */
+const newCodes = z.object({ recovery_codes: z.array(z.string()) });
+
+export const getSecondFactorContract = defineContract({
+  ...own,
+  operationId: "getSecondFactor",
+  path: "/portal-api/profile/second-factor",
+  summary: "Get the state of your second factor",
+  response: secondFactor,
+  errors: [],
+});
+
+export const beginSecondFactorContract = defineContract({
+  ...change,
+  operationId: "beginSecondFactor",
+  path: "/portal-api/profile/second-factor",
+  summary: "Begin to set up an authenticator app",
+  body: z.object({ current_password: z.string().check(z.maxLength(1000)) }),
+  response: z.object({
+    /** The secret in base32, for apps that cannot scan. It is returned only in this response. */
+    secret: z.string(),
+    uri: z.string(),
+    /** The QR code of the URI: the path of an SVG drawing with this number of modules per side. */
+    code: z.object({ size: z.int(), path: z.string() }),
+  }),
+  errors: ["wrong_password", "rate_limited", "second_factor_exists"],
+});
+
+export const confirmSecondFactorContract = defineContract({
+  ...change,
+  operationId: "confirmSecondFactor",
+  path: "/portal-api/profile/second-factor/confirm",
+  summary: "Confirm the authenticator app by its first code",
+  body: codeBody,
+  response: newCodes,
+  errors: ["wrong_code", "rate_limited"],
+});
+
+export const renewRecoveryCodesContract = defineContract({
+  ...change,
+  operationId: "renewRecoveryCodes",
+  path: "/portal-api/profile/second-factor/recovery-codes",
+  summary: "Replace all recovery codes by new ones",
+  body: codeBody,
+  response: newCodes,
+  errors: ["wrong_code", "rate_limited"],
+});
+
+export const removeSecondFactorContract = defineContract({
+  ...change,
+  operationId: "removeSecondFactor",
+  path: "/portal-api/profile/second-factor/remove",
+  summary: "Remove the authenticator app and the recovery codes",
+  body: codeBody,
+  response: secondFactor,
+  errors: ["wrong_code", "rate_limited"],
+});
+
+export const proveSecondFactorContract = defineContract({
+  ...change,
+  operationId: "proveSecondFactor",
+  path: "/portal-api/profile/second-factor/prove",
+  summary: "Prove your second factor again, for the next 10 minutes",
+  body: codeBody,
+  response: z.object({ proven: z.literal(true) }),
+  errors: ["wrong_code", "rate_limited"],
+});

@@ -1,0 +1,39 @@
+import { encodeQrCode, toSvgPath } from "../../portal/voucher/encode-qr-code";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  repeatSecondFactor,
+} from "../../staff/second-factor/set-up";
+import { definePortalOperations } from "../operation";
+import { withServiceClock } from "./with-service-clock";
+
+export const secondFactorOperations = definePortalOperations({
+  getSecondFactor,
+
+  beginSecondFactor: async (ctx, { body }) => {
+    const { secret, uri } = await beginSecondFactor(ctx, { password: body.current_password });
+    const modules = encodeQrCode(uri);
+    return { secret, uri, code: { size: modules.length, path: toSvgPath(modules) } };
+  },
+
+  confirmSecondFactor: async (ctx, { body }) => ({
+    recovery_codes: await confirmSecondFactor(ctx, await withServiceClock(ctx), body.code),
+  }),
+
+  renewRecoveryCodes: async (ctx, { body }) => ({
+    recovery_codes: await renewRecoveryCodes(ctx, await withServiceClock(ctx), body.code),
+  }),
+
+  removeSecondFactor: async (ctx, { body }) => {
+    await removeSecondFactor(ctx, await withServiceClock(ctx), body.code);
+    return await getSecondFactor(ctx);
+  },
+
+  proveSecondFactor: async (ctx, { body }) => {
+    await repeatSecondFactor(ctx, await withServiceClock(ctx), body.code);
+    return { proven: true as const };
+  },
+});

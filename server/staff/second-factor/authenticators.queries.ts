@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import type { Db, Tx } from "../../db/database";
+
+export type AuthenticatorRow = {
+  sealedSecret: Buffer;
+  confirmedAt: Date | null;
+  /** The time step of the last accepted code. */
+  lastStep: number | null;
+};
+
+export async function findAuthenticator(db: Db, staffId: number): Promise<AuthenticatorRow | undefined> {
+  const [row] = await db.rows<AuthenticatorRow>(
+    sql`select sealed_secret as "sealedSecret", confirmed_at as "confirmedAt", last_step::float8 as "lastStep"
+        from staff_authenticators where staff_id = ${staffId}`,
+  );
+  return row;
+}
+
+/** Returns whether a code must follow the member's password. */
+export async function hasSecondFactor(db: Db, staffId: number): Promise<boolean> {
+  return (await findAuthenticator(db, staffId))?.confirmedAt instanceof Date;
+}
+
+/** Stores the secret of an app that is being set up, in place of an earlier attempt. Never replaces a confirmed one. */
+export async function saveUnconfirmed(tx: Tx, staffId: number, sealedSecret: Buffer): Promise<boolean> {
+  const rows = await tx.rows(
+    sql`insert into staff_authenticators (staff_id, sealed_secret) values (${staffId}, ${sealedSecret})
+        on conflict (staff_id) do update set sealed_secret = excluded.sealed_secret, created_at = clock_timestamp(),
+          last_step = null where staff_authenticators.confirmed_at is null
+        returning 1`,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Accepts the code of a time step and confirms the app. Returns false if a code of this or a later step was accepted
+ * before: of two requests with one code, the second waits for the first and is refused.
+ */
+export async function acceptStep(tx: Tx, staffId: number, step: number): Promise<boolean> {
+  const rows = await tx.rows(
+    sql`update staff_authenticators
+        set last_step = ${step}, confirmed_at = coalesce(confirmed_at, clock_timestamp())
+        where staff_id = ${staffId} and (last_step is null or last_step < ${step}) returning 1`,
+  );
+  return rows.length > 0;
+}
+
+/** Deletes the app and the recovery codes. Returns whether the member had an app. */
+export async function deleteAuthenticator(tx: Tx, staffId: number): Promise<boolean> {
+  const rows = await tx.rows(sql`delete from staff_authenticators where staff_id = ${staffId} returning 1`);
+  return rows.length > 0;
+}
+
+/** Stores new recovery codes in place of all earlier ones. */
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  staffId: number,
+  digests: readonly Buffer[],
+): Promise<void> {
+  await tx.rows(sql`delete from staff_recovery_codes where staff_id = ${staffId}`);
+  for (const digest of digests) {
+    await tx.rows(sql`insert into staff_recovery_codes (staff_id, digest) values (${staffId}, ${digest})`);
+  }
+}
+
+/** Uses up a recovery code. Returns false if the member has no unused code with the digest. */
+export async function takeRecoveryCode(tx: Tx, staffId: number, digest: Buffer): Promise<boolean> {
+  const rows = await tx.rows(
+    sql`update staff_recovery_codes set used_at = clock_timestamp()
+        where staff_id = ${staffId} and digest = ${digest} and used_at is null returning 1`,
+  );
+  return rows.length > 0;
+}
+
+export async function countRecoveryCodes(db: Db, staffId: number): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(
+    sql`select count(*)::int as count from staff_recovery_codes where staff_id = ${staffId} and used_at is null`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Finds the next members with an app, by ID, with their encrypted secrets. */
+export async function findSealedSecrets(
+  db: Db,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<{ staffId: number; sealedSecret: Buffer }[]> {
+  return await db.rows(
+    sql`select staff_id as "staffId", sealed_secret as "sealedSecret" from staff_authenticators
+        where staff_id > ${afterId} order by staff_id limit ${limit}`,
+  );
+}
+
+/** Replaces an encrypted secret. Returns false if it has changed since it was read. */
+export async function replaceSealedSecret(
+  db: Db,
+  staffId: number,
+  { was, is }: { was: Buffer; is: Buffer },
+): Promise<boolean> {
+  const rows = await db.rows(
+    sql`update staff_authenticators set sealed_secret = ${is}
+        where staff_id = ${staffId} and sealed_secret = ${was} returning 1`,
+  );
+  return rows.length > 0;
+}

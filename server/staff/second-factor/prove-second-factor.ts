@@ -1,0 +1,69 @@
+import type { Runtime } from "../../context";
+import type { Tx } from "../../db/database";
+import { hmacSha256 } from "../../keys";
+import { createSecretCipher } from "../../secret-encryption";
+import { claimAttempt, clearAttempts } from "../sessions/sign-in-attempts.queries";
+import { SignInError } from "../sessions/sign-in-error";
+import { acceptStep, findAuthenticator, takeRecoveryCode } from "./authenticators.queries";
+import { digestRecoveryCode, isRecoveryCode } from "./recovery-codes";
+import { findTotpStep } from "./totp";
+
+/** How a member proved their second factor. */
+export type SecondFactor = "authenticator" | "recovery_code";
+
+type Prover = Pick<Runtime, "database" | "keys">;
+
+/** Returns what the secret of a member is encrypted for. */
+export function getSecretContext(staffId: number): string {
+  return `staff-authenticator:${staffId}`;
+}
+
+/**
+ * Counts an attempt at the second factor of a member, before the code is compared. Throws a `SignInError` if it comes
+ * too soon. Attempts count per member, because a code has only 6 digits and an attacker may use many addresses.
+ */
+export async function claimCodeAttempt({ database, keys }: Prover, staffId: number): Promise<void> {
+  if (!(await claimAttempt(database, attemptName({ keys }, staffId)))) throw new SignInError("throttled");
+}
+
+function attemptName({ keys }: Pick<Prover, "keys">, staffId: number): string {
+  return hmacSha256(keys.current("session"), `second factor of ${staffId}`).toString("base64url");
+}
+
+/**
+ * Compares a code with the member's app, or with their recovery codes, and uses it up. Returns `undefined` for a wrong
+ * code, one that was accepted before, and a member without a confirmed app. With `confirms`, the app must not be
+ * confirmed yet, and only its own code counts. Call `claimCodeAttempt`
+ * before the transaction.
+ */
+export async function proveSecondFactor(
+  tx: Tx,
+  { keys }: Pick<Prover, "keys">,
+  { staffId, code, confirms = false }: { staffId: number; code: string; confirms?: boolean },
+): Promise<SecondFactor | undefined> {
+  const found = await findAuthenticator(tx, staffId);
+  if (found === undefined || (found.confirmedAt === null) !== confirms) return undefined;
+  const { sealedSecret } = found;
+  const proven = (await acceptCode(tx, { keys }, { staffId, code, sealedSecret }))
+    ? "authenticator"
+    : !confirms && (await acceptRecoveryCode(tx, staffId, code))
+      ? "recovery_code"
+      : undefined;
+  if (proven !== undefined) await clearAttempts(tx, attemptName({ keys }, staffId));
+  return proven;
+}
+
+async function acceptCode(
+  tx: Tx,
+  { keys }: Pick<Prover, "keys">,
+  { staffId, code, sealedSecret }: { staffId: number; code: string; sealedSecret: Buffer },
+): Promise<boolean> {
+  const secret = createSecretCipher(keys).decrypt(sealedSecret, getSecretContext(staffId));
+  if (secret === undefined) throw new Error("No key decrypts the secret of an authenticator app.");
+  const step = findTotpStep(secret, code, new Date());
+  return step !== undefined && (await acceptStep(tx, staffId, step));
+}
+
+async function acceptRecoveryCode(tx: Tx, staffId: number, code: string): Promise<boolean> {
+  return isRecoveryCode(code) && (await takeRecoveryCode(tx, staffId, digestRecoveryCode(staffId, code)));
+}
