@@ -6,6 +6,7 @@ import type { Logger } from "./logging/logger";
 import type { Meter } from "./metrics/meter";
 import type { Partner } from "./partners/partners.queries";
 import type { StaffMember } from "./staff/identity/staff.queries";
+import type { SecondFactorState } from "./staff/sessions/sessions.queries";
 
 /** The resources of one process. They stay open until it stops. */
 export type Runtime = {
@@ -37,8 +38,8 @@ export type CallContext = Acting & {
   staff?: StaffMember;
   /** The session of that person, if there is one. */
   sessionId?: number;
-  /** Whether that person has a second factor, and whether the session proved it in the last 10 minutes. */
-  secondFactor?: "none" | "stale" | "recent";
+  /** The state of that person's second factor. */
+  secondFactor?: SecondFactorState;
   scopes: readonly Scope[];
   /** The ID of the access token. Absent for calls to the portal API. */
   tokenId?: string;

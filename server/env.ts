@@ -54,6 +54,8 @@ export type Config = WebhookSettings & {
   rateLimits: Readonly<Record<BucketName, Bucket>>;
   /** `null` if staff sign in only with a password. */
   oidc: OidcProvider | null;
+  /** Whose second factor is required: of nobody, or of the admins of partners. */
+  secondFactor: "optional" | "admins";
   /** `null` if no mail is sent. */
   mail: MailSettings | null;
   /** URIs to which security problems are reported. Empty if the setting is unset. */
@@ -135,6 +137,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     trustedProxies: readTrustedProxies(env),
     rateLimits: readRateLimits(env),
     oidc: readOidcProvider((name) => readSetting(env, name)),
+    secondFactor: readChoice(env, "SECOND_FACTOR", {
+      allowed: ["optional", "admins"],
+      fallback: environment === "production" ? "admins" : "optional",
+    }),
     mail: readMailSettings(env),
     securityContacts: readSecurityContacts(env),
     draftTtlSeconds: readDuration(env, "DRAFT_TTL", { fallback: "30m" }),

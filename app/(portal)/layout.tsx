@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PendingSubmissions } from "@/components/reservations/submit/pending-submissions";
 import { BackgroundSearches } from "@/components/search/background/background-searches";
 import { destinations, furtherPages } from "@/components/shell/navigation";
-import { PageStart, SandboxBadge } from "@/components/shell/page-start";
+import { PageStart, SandboxBadge, SecondFactorNote } from "@/components/shell/page-start";
 import { PortalShell } from "@/components/shell/portal-shell";
 import { Providers } from "@/components/shell/providers";
 import { allWaiting } from "@/components/today/all-waiting";
@@ -10,6 +10,7 @@ import { WaitingCounter } from "@/components/today/waiting-counter";
 import { getLanguageNames } from "@/lib/texts/languages";
 import { textsOf } from "@/lib/texts/texts-of";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
+import { lacksSecondFactor } from "@/server/staff/access/assert-recent-proof";
 import { findFormToken } from "../form-token";
 import { readPreferences } from "../preferences";
 import { readCityNames } from "./city-names";
@@ -18,8 +19,9 @@ import { requireStaff } from "./require-staff";
 export const dynamic = "force-dynamic";
 
 export default async function PortalLayout({ children }: { children: ReactNode }) {
-  const { staff, partner } = await requireStaff();
-  const { environment } = getHostedRuntime().config;
+  const { staff, partner, secondFactor } = await requireStaff();
+  const { config } = getHostedRuntime();
+  const { environment } = config;
   const { language, narrowSidebar } = await readPreferences();
   const session = {
     id: String(staff.id),
@@ -45,6 +47,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         further={furtherPages(session, texts)}
         narrow={narrowSidebar}
       >
+        {lacksSecondFactor({ staff, secondFactor, config }) ? <SecondFactorNote texts={texts} /> : null}
         <PendingSubmissions />
         {children}
       </PortalShell>

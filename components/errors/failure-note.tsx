@@ -26,6 +26,7 @@ const ProveSecondFactor = lazyComponent(() =>
 
 const neverRetry = new Set([
   "second_factor_required",
+  "second_factor_missing",
   "insufficient_scope",
   "insufficient_role",
   "product_not_enabled",

@@ -19,6 +19,18 @@ export function PageStart({ sandbox, texts }: PageStartProps) {
   );
 }
 
+/** Asks a person whose role must have a second factor to set it up. */
+export function SecondFactorNote({ texts: { shell } }: { texts: Texts }) {
+  return (
+    <p className="mb-4 rounded-panel border border-wait bg-wait-soft px-4 py-2 print:hidden">
+      {shell.secondFactorNote}{" "}
+      <a className="text-accent underline" href="/settings/profile">
+        {shell.setUpNow}
+      </a>
+    </p>
+  );
+}
+
 export function SandboxBadge({ texts }: { texts: Texts }) {
   return (
     <span className="rounded-full bg-sandbox-soft px-2 py-0.5 font-medium text-meta text-sandbox">

@@ -30,6 +30,7 @@ import { noAbandonedTransactions } from "./checks/quiescence";
 import { reconciliationsAddUp } from "./checks/reconciliation";
 import { serviceRecovers } from "./checks/recovery";
 import { replacementsAreSound } from "./checks/replacements";
+import { secondFactorsHold } from "./checks/second-factor";
 import { listsMatchDatabase } from "./checks/statement";
 import { statementsMatchBookings } from "./checks/statement-lines";
 import { countersMatch, neverOversold } from "./checks/stock";
@@ -80,6 +81,7 @@ export const allInvariants: readonly Invariant[] = [
   cityCountsMatch,
   healthHoursMatchLogs,
   goLiveIsAudited,
+  secondFactorsHold,
   insightsMatchBookings,
   mailReportsCommitted,
   drillsEnd,

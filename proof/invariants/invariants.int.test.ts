@@ -19,12 +19,14 @@ import { insightBreakages } from "./testing/insight-breakages";
 import { paymentBreakages } from "./testing/payment-breakages";
 import { reconciliationBreakages } from "./testing/reconciliation-breakages";
 import { runBreakages } from "./testing/run-breakages";
+import { secondFactorBreakages } from "./testing/second-factor-breakages";
 import { statementBreakages } from "./testing/statement-breakages";
 import { createValidRun, settings } from "./testing/valid-run";
 
 const breakages = [
   ...databaseBreakages,
   ...goLiveBreakages,
+  ...secondFactorBreakages,
   ...reconciliationBreakages,
   ...statementBreakages,
   ...runBreakages,

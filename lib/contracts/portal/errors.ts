@@ -52,6 +52,12 @@ export const portalErrors = {
     details: none,
     portalOnly: true,
   },
+  second_factor_missing: {
+    status: 403,
+    meaning: "Admins need an authenticator app for this. Set it up on your profile page.",
+    details: none,
+    portalOnly: true,
+  },
   second_factor_required: {
     status: 403,
     meaning: "Enter a code of your authenticator app first. Its proof is older than 10 minutes.",

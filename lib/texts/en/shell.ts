@@ -64,6 +64,8 @@ export const shell = {
   notFoundAddress: "The address may be mistyped.",
   forbiddenTitle: "You do not have access to this page",
   forbiddenRole: "Your role is {has}. This page requires {needs}.",
+  secondFactorNote: "Admins of this account need an authenticator app.",
+  setUpNow: "Set it up now",
   roleNames: {
     admin: "admin",
     agent: "agent",

@@ -1,6 +1,5 @@
 import type { Contract } from "@/lib/contracts/contract";
 import { getOperationCapability } from "@/lib/roles/operation-capabilities";
-import { needsRecentProof } from "@/lib/roles/step-up";
 import type { CallContext, PartnerContext, Runtime } from "../../context";
 import { ApiError } from "../../errors/api-error";
 import { accessTokenType, apiAudience, isOwnIssuer, type TokenClaims } from "../../oauth/access-token";
@@ -8,6 +7,7 @@ import { readTokenCached } from "../../oauth/token-cache";
 import type { Principal } from "../../partners/partners.queries";
 import { readPrincipal } from "../../partners/read-principal";
 import { assertCapability, callerMay } from "../../staff/access/assert-capability";
+import { assertRecentProof } from "../../staff/access/assert-recent-proof";
 import type { ApiRequest } from "../wire/api-request";
 
 const realm = 'Bearer realm="partner-api"';
@@ -82,12 +82,6 @@ export function authorize(ctx: CallContext, contract: Contract): void {
       },
     );
   }
-}
-
-/** People with a second factor must have proved it recently for secrets and rights. */
-function assertRecentProof({ secondFactor }: CallContext, contract: Contract): void {
-  if (secondFactor !== "stale" || !needsRecentProof(contract)) return;
-  throw new ApiError("second_factor_required", "Enter a code of your authenticator app, then try again.");
 }
 
 /** The role of a person decides. A member whose role is refused is told of the scope that it lacks. */

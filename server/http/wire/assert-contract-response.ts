@@ -17,7 +17,11 @@ export function assertContractResponse({ config }: ApiRuntime, contract: Contrac
 }
 
 /** In the portal, the role of a person and their second factor can refuse operations. No published description has these. */
-const personErrors: readonly string[] = ["insufficient_role", "second_factor_required"];
+const personErrors: readonly string[] = [
+  "insufficient_role",
+  "second_factor_required",
+  "second_factor_missing",
+];
 
 /**
  * Returns the error. While contracts are checked, returns a fault instead if the contract does not declare

@@ -6,16 +6,15 @@ import type { StaffMember } from "../identity/staff.queries";
 import {
   findPendingSession,
   findSession,
+  type SecondFactorState,
   type SessionKey,
-  type SessionRow,
   touchSession,
 } from "./sessions.queries";
 
 export type StaffSession = {
   staff: StaffMember;
   sessionId: number;
-  /** Whether the member has a second factor, and whether the session proved it in the last 10 minutes. */
-  secondFactor: SessionRow["secondFactor"];
+  secondFactor: SecondFactorState;
   /** Null for crew members. */
   partner: CallContext["partner"];
   scopes: readonly Scope[];

@@ -49,14 +49,19 @@ export async function markSecondFactor(tx: Tx, sessionId: number): Promise<void>
 
 export type SessionKey = { sessionId: number; staffId: number; version: number };
 
+/**
+ * Whether a member has a second factor, and whether the session proved it in the last 10 minutes (`recent`).
+ * `none_for_long`: they have had none for 14 days since they joined.
+ */
+export type SecondFactorState = "none" | "none_for_long" | "stale" | "recent";
+
 export type SessionRow = {
   email: string;
   role: StaffRole;
   /** True if the stored last-seen time is older than 1 minute. */
   stale: boolean;
   now: Date;
-  /** Whether the member has a second factor, and whether the session proved it in the last 10 minutes. */
-  secondFactor: "none" | "stale" | "recent";
+  secondFactor: SecondFactorState;
   partner: {
     id: number;
     slug: string;
@@ -77,7 +82,8 @@ export type SessionRow = {
 export async function findSession(db: Db, key: SessionKey): Promise<SessionRow | undefined> {
   const [row] = await db.rows<SessionRow>(
     sql`select s.email, s.role, ss.seen_at < clock_timestamp() - interval '1 minute' as stale,
-          case when a.confirmed_at is null then 'none'
+          case when a.confirmed_at is null and s.created_at < clock_timestamp() - interval '14 days' then 'none_for_long'
+            when a.confirmed_at is null then 'none'
             when ss.second_factor_at > clock_timestamp() - interval '10 minutes' then 'recent' else 'stale' end as "secondFactor",
           case when p.id is null then service_now() else partner_now(p.clock_offset_seconds) end as now,
           case when p.id is not null then json_build_object('id', p.id, 'slug', p.slug, 'name', p.name,

@@ -1,0 +1,35 @@
+import type { Contract } from "@/lib/contracts/contract";
+import { needsRecentProof } from "@/lib/roles/step-up";
+import type { CallContext } from "../../context";
+import type { Config } from "../../env";
+import { ApiError } from "../../errors/api-error";
+
+type Person = Pick<CallContext, "staff" | "secondFactor"> & { config: Pick<Config, "secondFactor"> };
+
+/**
+ * Checks the second factor before an operation that reveals or changes secrets and rights. Throws
+ * `second_factor_required` if its proof is older than 10 minutes, and `second_factor_missing` for an admin who must have
+ * one and has had 14 days to set it up.
+ */
+export function assertRecentProof(person: Person, contract: Pick<Contract, "operationId">): void {
+  if (!needsRecentProof(contract)) return;
+  if (person.secondFactor === "stale") {
+    throw new ApiError("second_factor_required", "Enter a code of your authenticator app, then try again.");
+  }
+  if (person.secondFactor === "none_for_long" && mustHaveSecondFactor(person)) {
+    throw new ApiError(
+      "second_factor_missing",
+      "Admins need an authenticator app for this. Set it up on your profile page.",
+    );
+  }
+}
+
+/** Returns whether a person should set up a second factor, because their role must have one. */
+export function lacksSecondFactor(person: Person): boolean {
+  const hasNone = person.secondFactor === "none" || person.secondFactor === "none_for_long";
+  return hasNone && mustHaveSecondFactor(person);
+}
+
+function mustHaveSecondFactor({ staff, config }: Person): boolean {
+  return config.secondFactor === "admins" && staff?.role === "admin";
+}
