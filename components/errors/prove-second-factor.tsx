@@ -34,7 +34,7 @@ export function ProveSecondFactor() {
     failed: failures.titles.other,
   };
   return (
-    <div className="flex w-full flex-col items-start gap-2">
+    <div className="flex w-full flex-col items-start gap-2 rounded-control bg-surface p-3">
       <TextField
         label={auth.code}
         hint={auth.codeHint}

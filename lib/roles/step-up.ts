@@ -14,6 +14,8 @@ const operations: readonly (OperationId | PortalOperationId)[] = [
   "inviteMember",
   "changeRole",
   "removeMember",
+  "requestGoLive",
+  "showProductionCredential",
 ];
 
 const ids: ReadonlySet<string> = new Set(operations);

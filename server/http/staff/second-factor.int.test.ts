@@ -196,6 +196,8 @@ test("secrets and rights need a proof of the last 10 minutes from people with a 
         where staff_id = ${member.id}`,
   );
   expect((await invite("two@example.com")).code).toBe("second_factor_required");
+  for (const goLive of ["/portal-api/go-live", "/portal-api/go-live/credential"])
+    expect((await client.call("POST", goLive, { body: {} })).code).toBe("second_factor_required");
   expect((await client.call("GET", "/portal-api/team")).status).toBe(200);
   const wrong = await client.call("POST", `${path}/prove`, { body: { code: "nonsense" } });
   expect(wrong.code).toBe("wrong_code");
