@@ -7,6 +7,7 @@ import { runMain } from "../../server/launch/run-main";
 import { isBroken } from "../invariants/check-all";
 import { printLine } from "../kit/print-line";
 import { renderTable } from "../kit/table";
+import { runOnCluster } from "./cluster/run-on-cluster";
 import { allFailpoints } from "./failpoints/all-failpoints";
 import { toSourceChange } from "./failpoints/failpoint";
 import { faultPrelude } from "./failpoints/fault-prelude";
@@ -45,7 +46,8 @@ runMain(async () => {
 });
 
 /** Returns the function for the chosen mode. It resolves to true if the run failed. */
-function getMode({ bug, controls, points }: Options): (options: Options) => Promise<boolean> {
+function getMode({ bug, controls, points, cluster }: Options): (options: Options) => Promise<boolean> {
+  if (cluster) return (options) => runOnCluster(options, timeoutMs);
   if (points) return runAllFailpoints;
   return bug !== null || controls ? runControls : runOnce;
 }

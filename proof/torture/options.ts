@@ -23,12 +23,14 @@ export type Options = {
   sample: number | null;
   /** A small file system for the database. The run then only fills it, again and again. */
   disk: string | null;
+  /** Run on the cluster of `deploy/ha`, with a failover and a frozen primary instead of other faults. */
+  cluster: boolean;
   /** The folder that holds the folders of the runs. */
   folder: string;
 };
 
 export const usage = `npm run torture -- [--seed N] [--minutes M | --kills K] [--faults kill,network,other] [--short]
-  [--bug NAME | --controls | --points [--sample N] | --disk FOLDER] [--markdown] [--keep]`;
+  [--bug NAME | --controls | --points [--sample N] | --disk FOLDER | --cluster] [--markdown] [--keep]`;
 
 const [shortKills, shortMinutes] = [100, 8];
 
@@ -49,6 +51,7 @@ export function readOptions(args: readonly string[]): Options {
     bug: flags.bug ?? null,
     controls: flags.controls === true,
     points: flags.points === true,
+    cluster: flags.cluster === true,
     disk: fillsDisk ? resolve(flags.disk ?? "") : null,
     sample: flags.sample === undefined ? null : readNumber("sample", flags.sample, 0),
     folder: join(resolve(projectRoot(), process.env.DATA_DIR ?? ".data"), "torture"),
@@ -84,6 +87,7 @@ function parse(args: readonly string[]) {
     controls: flag,
     points: flag,
     sample: text,
+    cluster: flag,
     disk: text,
     markdown: flag,
     keep: flag,

@@ -3,6 +3,7 @@ import { checkAll, type Verdict } from "../invariants/check-all";
 import { withEvidence } from "../invariants/evidence";
 import { readRun } from "../invariants/read-run";
 import { createHistory, type History } from "../kit/history";
+import type { Postgres } from "../kit/postgres";
 import { printLine } from "../kit/print-line";
 import type { Run } from "../kit/run-records";
 import { createClient, createClients, followEvents, runClients } from "./clients/run-clients";
@@ -32,6 +33,8 @@ export type TortureOptions = Plan & {
   excludesFirst?: boolean;
   /** A small file system for the database. By default its data is in `folder`. */
   disk?: string | null;
+  /** A server that has been started already. By default the testbed starts its own. */
+  postgres?: Postgres;
   /**
    * The actions per second of all clients together. By default each client pauses 5 to 60 ms after an action.
    */
@@ -55,9 +58,16 @@ const healthyMs = 8000;
 
 /** Opens a testbed, runs clients and faults on it, waits for recovery and checks all invariants. */
 export async function runTorture(options: TortureOptions): Promise<TortureResult> {
-  const { folder, seed, bundles, afterMigration, disk = null } = options;
+  const { folder, seed, bundles, afterMigration, disk = null, postgres } = options;
   const startedAt = Date.now();
-  const testbed = await openTestbed({ folder, seed, bundles, afterMigration, disk });
+  const testbed = await openTestbed({
+    folder,
+    seed,
+    bundles,
+    afterMigration,
+    disk,
+    ...(postgres === undefined ? {} : { postgres }),
+  });
   try {
     printLine(`The testbed is open in ${folder}.`);
     await waitUntilReady(testbed);

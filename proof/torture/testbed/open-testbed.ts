@@ -42,6 +42,8 @@ export type TestbedOptions = {
   bundles: string;
   afterMigration: readonly string[];
   disk?: string | null;
+  /** A server that has been started already. The testbed stops it. */
+  postgres?: Postgres;
 };
 
 const supplierSecret = "torture supplier secret";
@@ -56,9 +58,8 @@ async function build(options: TestbedOptions, cleanup: Cleanup): Promise<Omit<Te
   mkdirSync(join(folder, "logs"), { recursive: true });
   const records = openRecordFiles(folder);
   cleanup.push(async () => records.close());
-  const postgres = await startPostgres(disk ?? folder, (line) =>
-    appendFileSync(join(folder, "logs", "postgres.log"), `${line}\n`),
-  );
+  const onLog = (line: string) => appendFileSync(join(folder, "logs", "postgres.log"), `${line}\n`);
+  const postgres = options.postgres ?? (await startPostgres(disk ?? folder, onLog));
   cleanup.push(() => postgres.stop());
   await migrateDatabase(postgres.url);
   await runStatements(postgres.adminUrl, options.afterMigration);
