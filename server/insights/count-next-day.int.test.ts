@@ -9,7 +9,7 @@ import { createCar } from "../testing/fixtures/create-car";
 import { test } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
 import { findOldestMark, insertDay, lockPartnerDays, removeMarks } from "./count-day.queries";
-import { countNextDay } from "./count-next-day";
+import { countNextDay, type Pauses } from "./count-next-day";
 
 const atOnce = { settleSeconds: 0 };
 
@@ -108,6 +108,48 @@ test("a partner whose days another worker counts holds up no other partner", asy
   });
   expect(await readCounts(other)).toMatchObject({ bookings: 1, marks: 0 });
   expect(await readCounts(ctx)).toMatchObject({ bookings: 0, marks: 1 });
+});
+
+test("a partner whose count fails waits for a growing time and holds up no other partner", async ({
+  ctx,
+  runtime,
+}) => {
+  const { database } = runtime;
+  await countAll(database);
+  const other = await partnerContext(runtime);
+  await book(ctx);
+  await book(other);
+  await database.rows(
+    sql.raw(`alter table insight_days add constraint sabotage check (partner_id <> ${ctx.partner.id})`),
+  );
+  const pauses: Pauses = new Map();
+  const count = () => countNextDay(database, { ...atOnce, pauses });
+  const endPause = () => {
+    const pause = pauses.get(ctx.partner.id);
+    if (pause === undefined) throw new Error("The partner is not paused.");
+    const seconds = (pause.endsAt - performance.now()) / 1000;
+    pauses.set(ctx.partner.id, { ...pause, endsAt: performance.now() });
+    return Math.ceil(seconds / 10) * 10;
+  };
+  const failure = `A day of the partner ${ctx.partner.id} was not counted.`;
+  try {
+    await expect(count()).rejects.toThrow(failure);
+    expect(await count()).toBe(true);
+    expect(await count()).toBe(false);
+    expect(await readCounts(other)).toMatchObject({ bookings: 1, marks: 0 });
+    expect(await readCounts(ctx)).toMatchObject({ bookings: 0, marks: 1 });
+    const seconds = [endPause()];
+    for (let failures = 2; failures <= 8; failures += 1) {
+      await expect(count()).rejects.toThrow(failure);
+      seconds.push(endPause());
+    }
+    expect(seconds).toEqual([10, 20, 40, 80, 160, 320, 600, 600]);
+  } finally {
+    await database.rows(sql`alter table insight_days drop constraint sabotage`);
+  }
+  expect(await count()).toBe(true);
+  expect(pauses.size).toBe(0);
+  expect(await readCounts(ctx)).toMatchObject({ bookings: 1, marks: 0 });
 });
 
 test("a booking that commits while its day is counted is counted afterwards", async ({ ctx }) => {

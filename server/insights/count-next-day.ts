@@ -1,10 +1,11 @@
-import type { Database } from "../db/database";
+import type { Database, Tx } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
 import {
   findOldestMark,
   insertDay,
   lockPartnerDays,
   markEachDay,
+  type OldestMark,
   removeDay,
   removeMarks,
 } from "./count-day.queries";
@@ -14,35 +15,71 @@ const defaultSettleSeconds = 10;
 /** The most partners that a worker passes over because other workers count their days. */
 const maxPassedOver = 16;
 
+/** The pause after a partner's first failed count. It doubles with each further one, up to the longest. */
+const firstPauseSeconds = 10;
+const longestPauseSeconds = 600;
+
+type Pause = { failures: number; endsAt: number };
+/** The partners whose last count failed in this process, by their ids. */
+export type Pauses = Map<number, Pause>;
+
 /**
  * Counts the day with the oldest mark again, in one transaction that also deletes the marks of the day. Returns whether
  * it did. A killed worker leaves the marks, so another one counts the day. Days of one partner are counted one after
- * another, days of several partners at the same time.
+ * another, days of several partners at the same time. Throws if the count fails: then the next calls with the same
+ * `pauses` pass over the partner for a pause that grows, so that one partner does not hold up the others.
  */
 export async function countNextDay(
   database: Database,
-  { settleSeconds = defaultSettleSeconds }: { settleSeconds?: number } = {},
+  {
+    settleSeconds = defaultSettleSeconds,
+    pauses = new Map(),
+  }: { settleSeconds?: number; pauses?: Pauses } = {},
 ): Promise<boolean> {
-  return await inTransaction(database, async (tx) => {
-    const passedOver: number[] = [];
-    while (passedOver.length < maxPassedOver) {
-      const mark = await findOldestMark(tx, { settleSeconds, passedOver });
+  const paused = [...pauses].filter(([, { endsAt }]) => endsAt > performance.now()).map(([id]) => id);
+  let counting: number | undefined;
+  try {
+    const counted = await inTransaction(database, async (tx) => {
+      counting = undefined;
+      const mark = await lockOldestMark(tx, { settleSeconds, paused });
       if (mark === undefined) return false;
-      const { partnerId, timezone, day } = mark;
-      if (!(await lockPartnerDays(tx, partnerId))) {
-        passedOver.push(partnerId);
-        continue;
-      }
-      if (day === null) {
-        await markEachDay(tx, partnerId);
-        return true;
-      }
-      // The marks are deleted first. The count that follows sees every change whose mark was deleted.
-      await removeMarks(tx, { partnerId, timezone, day });
-      await removeDay(tx, { partnerId, timezone, day });
-      await insertDay(tx, { partnerId, timezone, day });
+      counting = mark.partnerId;
+      await countMarked(tx, mark);
       return true;
-    }
-    return false;
-  });
+    });
+    if (counting !== undefined) pauses.delete(counting);
+    return counted;
+  } catch (error) {
+    if (counting === undefined) throw error;
+    pauses.set(counting, lengthen(pauses.get(counting)));
+    throw new Error(`A day of the partner ${counting} was not counted.`, { cause: error });
+  }
+}
+
+/** Returns the oldest mark of a partner that is not paused and whose days no other worker counts, and locks its days. */
+async function lockOldestMark(
+  tx: Tx,
+  { settleSeconds, paused }: { settleSeconds: number; paused: readonly number[] },
+): Promise<OldestMark | undefined> {
+  const passedOver = [...paused];
+  while (passedOver.length < paused.length + maxPassedOver) {
+    const mark = await findOldestMark(tx, { settleSeconds, passedOver });
+    if (mark === undefined || (await lockPartnerDays(tx, mark.partnerId))) return mark;
+    passedOver.push(mark.partnerId);
+  }
+  return undefined;
+}
+
+async function countMarked(tx: Tx, { partnerId, timezone, day }: OldestMark): Promise<void> {
+  if (day === null) return await markEachDay(tx, partnerId);
+  // The marks are deleted first. The count that follows sees every change whose mark was deleted.
+  await removeMarks(tx, { partnerId, timezone, day });
+  await removeDay(tx, { partnerId, timezone, day });
+  await insertDay(tx, { partnerId, timezone, day });
+}
+
+function lengthen(last: Pause | undefined): Pause {
+  const failures = (last?.failures ?? 0) + 1;
+  const seconds = Math.min(firstPauseSeconds * 2 ** (failures - 1), longestPauseSeconds);
+  return { failures, endsAt: performance.now() + seconds * 1000 };
 }

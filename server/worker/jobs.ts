@@ -9,7 +9,7 @@ import { claimSupplierWork } from "../fulfilment/process-supplier-job";
 import { purgeCredentials } from "../go-live/purge-credentials";
 import { countNextHour } from "../health/count-next-hour";
 import { judgeErrorRates } from "../health/judge-error-rates";
-import { countNextDay } from "../insights/count-next-day";
+import { countNextDay, type Pauses } from "../insights/count-next-day";
 import { createMailClaimer } from "../mail/claim-mail-work";
 import { purgeMail } from "../mail/purge-mail";
 import { queueReports } from "../mail/queue-reports";
@@ -42,6 +42,9 @@ export type Job = {
   /** Processes one due task. Returns whether there was one. */
   runOne(runtime: Runtime): Promise<boolean>;
 };
+
+/** Partners whose insights this worker could not count. They wait, so that the others do not. */
+const insightPauses: Pauses = new Map();
 
 /**
  * Jobs that run at intervals: they change due bookings, delete old data and report missing exchange rates.
@@ -82,7 +85,11 @@ export const jobs: readonly Job[] = [
   },
   { name: "probe", everySeconds: 5, runOne: createProber({ findJobLag, settleMs: 15_000 }) },
   { name: "remove-city-counts", everySeconds: 600, runOne: once(removeCityCounts) },
-  { name: "count-insights", everySeconds: 5, runOne: ({ database }) => countNextDay(database) },
+  {
+    name: "count-insights",
+    everySeconds: 5,
+    runOne: ({ database }) => countNextDay(database, { pauses: insightPauses }),
+  },
   { name: "health-hours", everySeconds: 15, runOne: ({ database }) => countNextHour(database) },
   { name: "error-rates", everySeconds: 60, runOne: ({ database }) => judgeErrorRates(database) },
   { name: "mail-reports", everySeconds: 60, runOne: queueReports },
