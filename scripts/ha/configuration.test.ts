@@ -40,7 +40,7 @@ test("each machine has addresses of its own, and HAProxy asks the Patroni of the
     for (const number of nodeNumbers) {
       const postgres = plan.ports[`postgres_${number}`];
       const patroni = plan.ports[`patroni_${number}`];
-      expect(await read(`node-${number}/patroni.yaml`)).toContain(`listen: 127.0.0.1:${postgres}\n`);
+      expect(await read(`node-${number}/patroni.yaml`)).toContain(`listen: "127.0.0.1:${postgres}"\n`);
       expect(await read(`node-${number}/pgbouncer.ini`)).toContain(`port=${postgres}\n`);
       const pooler = plan.ports[`pgbouncer_${number}`];
       for (const port of [postgres, pooler])
