@@ -1,14 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { Secret, TOTP } from "otpauth";
 import { createStaffMember, type TestStaff } from "@/server/testing/fixtures/create-staff-member";
+import { totpCodeAt } from "@/server/testing/fixtures/totp-code";
 import { expectAccessible } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
-
-/** Returns the code of a time step: 0 is the current one, 1 the next one, which is accepted too. */
-function codeAt(secret: string, step = 0): string {
-  const totp = new TOTP({ secret: Secret.fromBase32(secret), period: 30, digits: 6, algorithm: "SHA1" });
-  return totp.generate({ timestamp: Date.now() + step * 30_000 });
-}
 
 const section = (page: Page) => page.getByRole("region", { name: "Second factor" });
 
@@ -24,7 +18,7 @@ async function setUp(page: Page, { password }: TestStaff) {
   await expect(main.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
   await expectAccessible(page);
   const secret = (await main.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? "";
-  await main.getByLabel("Code", { exact: true }).fill(codeAt(secret));
+  await main.getByLabel("Code", { exact: true }).fill(totpCodeAt(secret));
   await main.getByRole("button", { name: "Confirm app" }).click();
   const list = main.getByRole("list", { name: "Recovery codes" });
   await expect(list.getByRole("listitem")).toHaveCount(10);
@@ -60,7 +54,7 @@ test("an app is set up on the profile page, and the next sign-in asks for its co
   await page.getByLabel("Code", { exact: true }).fill("000000");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("alert")).toContainText("The code is wrong or was used before");
-  await page.getByLabel("Code", { exact: true }).fill(codeAt(secret, 1));
+  await page.getByLabel("Code", { exact: true }).fill(totpCodeAt(secret, 1));
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL("/bookings");
   await context.close();

@@ -9,6 +9,7 @@ import { test } from "../testing/fixtures/integration-test";
 import type { PortalAnswer } from "../testing/fixtures/portal-client";
 import { portalOf } from "../testing/fixtures/portal-handler";
 import { bookingBody, rentalBody } from "../testing/fixtures/rental-body";
+import { totpCodeAt } from "../testing/fixtures/totp-code";
 import { stripeFile } from "../testing/reconciliation/stripe-file";
 import { readLinesOf, uploadFile } from "../testing/reconciliation/upload-file";
 import { allOperations } from "./all";
@@ -172,14 +173,40 @@ test("every change through the portal is audited once with the values before and
   const changed = here.call("POST", "/portal-api/profile/password", { body: password });
   await expectOneEntry(changed, "changePassword");
 
+  const factor = "/portal-api/profile/second-factor";
+  const careful = await createStaffMember(database, partner);
+  const owner = await portalOf(runtime, careful);
+  const begun = await owner.call("POST", factor, { body: { current_password: careful.password } });
+  const first = { code: totpCodeAt(begun.json.secret) };
+  const codes = await expectOneEntry(
+    owner.call("POST", `${factor}/confirm`, { body: first }),
+    "confirmSecondFactor",
+  );
+  const [proof, renewal] = codes.json.recovery_codes;
+  await expectOneEntry(owner.call("POST", `${factor}/prove`, { body: { code: proof } }), "proveSecondFactor");
+  const renewed = await expectOneEntry(
+    owner.call("POST", `${factor}/recovery-codes`, { body: { code: renewal } }),
+    "renewRecoveryCodes",
+  );
+  const [last] = renewed.json.recovery_codes;
+  const removal = owner.call("POST", `${factor}/remove`, { body: { code: last } });
+  await expectOneEntry(removal, "removeSecondFactor");
+
   // `e2e/api/every-operation.spec.ts` covers the writes of `/v1` with a token.
   // `server/go-live/go-live.int.test.ts` covers the request for production, which needs every readiness check.
-  const elsewhere = ["endSession", "changePassword", "requestGoLive"];
+  // The second factor changes at `confirmSecondFactor`, not at `beginSecondFactor`.
+  const secondFactor = [
+    "confirmSecondFactor",
+    "proveSecondFactor",
+    "renewRecoveryCodes",
+    "removeSecondFactor",
+  ];
+  const elsewhere = ["endSession", "changePassword", "requestGoLive", "beginSecondFactor", ...secondFactor];
   const covered = new Set([...Object.keys(cases), ...elsewhere]);
   const portalWrites = portalOperations.filter(({ contract }) => contract.method !== "GET");
   expect(portalWrites.filter(({ contract }) => !covered.has(contract.operationId))).toEqual([]);
 
-  async function expectOneEntry(call: Promise<PortalAnswer>, name: string) {
+  async function expectOneEntry(call: Promise<PortalAnswer>, name: string): Promise<PortalAnswer> {
     const answer = await call;
     expect(answer.status, `${name}: ${answer.text}`).toBeLessThan(300);
     const rows = await database.rows<{ before: unknown; after: unknown; partner: number }>(
@@ -194,5 +221,6 @@ test("every change through the portal is audited once with the values before and
     for (const secret of [answer.json.client_secret, answer.json.secret, answer.json.link, "@", "wholly"]) {
       if (typeof secret === "string") expect(written, name).not.toContain(secret);
     }
+    return answer;
   }
 });

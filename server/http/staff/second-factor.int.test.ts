@@ -1,21 +1,15 @@
 import { sql } from "drizzle-orm";
-import { Secret, TOTP } from "otpauth";
 import { expect } from "vitest";
 import type { PartnerContext } from "../../context";
 import { createStaffMember, type TestStaff } from "../../testing/fixtures/create-staff-member";
 import { test } from "../../testing/fixtures/integration-test";
 import type { PortalClient } from "../../testing/fixtures/portal-client";
 import { openAnonymousPortal, portalOf } from "../../testing/fixtures/portal-handler";
+import { totpCodeAt } from "../../testing/fixtures/totp-code";
 import { runOpsHere } from "../../testing/run-ops-command";
 import type { TestRuntime } from "../../testing/test-runtime";
 
 const path = "/portal-api/profile/second-factor";
-
-/** Returns the code of a time step: 0 is the current one, 1 the next one, which is accepted too. */
-function codeAt(secret: string, step = 0): string {
-  const totp = new TOTP({ secret: Secret.fromBase32(secret), period: 30, digits: 6, algorithm: "SHA1" });
-  return totp.generate({ timestamp: Date.now() + step * 30_000 });
-}
 
 type Enrolled = { member: TestStaff; client: PortalClient; secret: string; codes: string[] };
 
@@ -26,7 +20,7 @@ async function enrol(runtime: TestRuntime, ctx: PartnerContext, role: "agent" | 
   const begun = await client.call("POST", path, { body: { current_password: member.password } });
   expect(begun.status, begun.text).toBe(200);
   const { secret } = begun.json;
-  const confirmed = await client.call("POST", `${path}/confirm`, { body: { code: codeAt(secret) } });
+  const confirmed = await client.call("POST", `${path}/confirm`, { body: { code: totpCodeAt(secret) } });
   expect(confirmed.status, confirmed.text).toBe(200);
   return { member, client, secret, codes: confirmed.json.recovery_codes } as Enrolled;
 }
@@ -68,7 +62,7 @@ test("an app is set up with the password, a QR code and its first code, and then
   expect((await client.call("GET", path)).json.confirmed_at).toBeNull();
   const refused = await client.call("POST", `${path}/confirm`, { body: { code: "000000" } });
   expect(refused.code).toBe("wrong_code");
-  const code = codeAt(json.secret);
+  const code = totpCodeAt(json.secret);
   const { json: confirmed } = await client.call("POST", `${path}/confirm`, {
     body: { code: ` ${code.slice(0, 3)} ${code.slice(3)} ` },
   });
@@ -104,7 +98,7 @@ test("a password alone opens nothing: the form asks for the code, and the code c
   expect((await client.call("GET", path)).status).toBe(401);
   expect(await sendCode(client, "123456")).toBe(wrongCode);
   expect((await client.call("GET", "/portal-api/session")).status).toBe(401);
-  expect(await sendCode(client, codeAt(secret, 1))).toBe("/bookings");
+  expect(await sendCode(client, totpCodeAt(secret, 1))).toBe("/bookings");
   expect((await client.call("GET", "/portal-api/session")).status).toBe(200);
   const entries = await ctx.database.rows<{ action: string; after: unknown }>(
     sql`select action, after from audit_log where target_id = ${String(member.id)} and action like 'staff.sign_in%'
@@ -121,17 +115,17 @@ test("a password alone opens nothing: the form asks for the code, and the code c
 test("each code of the app is accepted once, and never after a later one", async ({ ctx, runtime }) => {
   const { member, secret } = await enrol(runtime, ctx);
   const first = await sendPassword(runtime, member);
-  const code = codeAt(secret, 1);
+  const code = totpCodeAt(secret, 1);
   expect(await sendCode(first.client, code)).toBe("/bookings");
   const second = await sendPassword(runtime, member);
   expect(await sendCode(second.client, code)).toBe(wrongCode);
-  expect(await sendCode(second.client, codeAt(secret))).toBe(wrongCode);
+  expect(await sendCode(second.client, totpCodeAt(secret))).toBe(wrongCode);
 });
 
 test("of two requests with one code at the same moment, one is accepted", async ({ ctx, runtime }) => {
   const { member, secret } = await enrol(runtime, ctx);
   const [one, other] = [await sendPassword(runtime, member), await sendPassword(runtime, member)];
-  const code = codeAt(secret, 1);
+  const code = totpCodeAt(secret, 1);
   const locations = await Promise.all([sendCode(one.client, code), sendCode(other.client, code)]);
   expect(locations.sort()).toEqual(["/bookings", wrongCode]);
 });
@@ -166,9 +160,11 @@ test("guesses of the code are limited per member, from any address", async ({ ct
   // The password was right each time, so only the codes are counted.
   expect(counted).toEqual({ failures: 2 });
   const { client } = await sendPassword(runtime, member);
-  expect(await sendCode(client, codeAt(secret, 1))).toBe("/sign-in?error=throttled&callbackUrl=%2Fbookings");
+  expect(await sendCode(client, totpCodeAt(secret, 1))).toBe(
+    "/sign-in?error=throttled&callbackUrl=%2Fbookings",
+  );
   await ctx.database.rows(sql`update sign_in_attempts set retry_at = clock_timestamp()`);
-  expect(await sendCode(client, codeAt(secret, 1))).toBe("/bookings");
+  expect(await sendCode(client, totpCodeAt(secret, 1))).toBe("/bookings");
 });
 
 test("a sign-in that waited 10 minutes for its code must begin again", async ({ ctx, runtime }) => {
@@ -179,7 +175,7 @@ test("a sign-in that waited 10 minutes for its code must begin again", async ({ 
         where staff_id = ${member.id} and awaits_second_factor`,
   );
   const expired = "/sign-in?error=code_expired&callbackUrl=%2Fbookings";
-  expect(await sendCode(client, codeAt(secret, 1))).toBe(expired);
+  expect(await sendCode(client, totpCodeAt(secret, 1))).toBe(expired);
   expect(await sendCode(await openAnonymousPortal(runtime, "10.202.0.1"), "123456")).toBe(expired);
 });
 
