@@ -65,7 +65,9 @@ export function openNode(options: Options): ClusterNode {
     freeze: async () => {
       // Patroni first: otherwise it restarts what does not respond.
       running.get("patroni")?.signal("SIGSTOP");
-      await signalPostgres(dataFolder, "SIGSTOP");
+      const frozen = await signalPostgres(dataFolder, "SIGSTOP");
+      // If this process ends first, Patroni must still be able to stop its PostgreSQL.
+      process.once("exit", () => sendTo(frozen, "SIGCONT"));
     },
     thaw: async () => {
       await signalPostgres(dataFolder, "SIGCONT");
@@ -83,16 +85,20 @@ export function openNode(options: Options): ClusterNode {
   };
 }
 
-/** Sends a signal to the PostgreSQL of the folder and to all its processes. */
-async function signalPostgres(dataFolder: string, name: NodeJS.Signals): Promise<void> {
+/** Sends a signal to the PostgreSQL of the folder and to all its processes. Returns their IDs. */
+async function signalPostgres(dataFolder: string, name: NodeJS.Signals): Promise<number[]> {
   const pid = await findPostgres(dataFolder);
-  if (pid === undefined) return;
-  // Without its main process, PostgreSQL starts no further ones.
-  for (const target of [pid, ...childrenOf(pid)]) {
-    // SIGINT asks only the main process for a fast stop. A child would cancel its query.
-    if (name === "SIGINT" && target !== pid) continue;
+  if (pid === undefined) return [];
+  // SIGINT asks only the main process for a fast stop. A child would cancel its query.
+  const targets = name === "SIGINT" ? [pid] : [pid, ...childrenOf(pid)];
+  sendTo(targets, name);
+  return targets;
+}
+
+function sendTo(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
     try {
-      process.kill(target, name);
+      process.kill(pid, name);
     } catch {
       // It has ended.
     }

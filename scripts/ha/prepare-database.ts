@@ -32,6 +32,12 @@ export async function prepareDatabase(plan: ClusterPlan): Promise<Record<string,
   }
 }
 
+/** Returns true if a connection can be used. Otherwise throws the error of the attempt. */
+export async function acceptsConnections(url: string): Promise<boolean> {
+  await withClient(url, async (client) => void (await client.query("select 1")));
+  return true;
+}
+
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({
     connectionString: url,

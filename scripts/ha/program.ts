@@ -94,7 +94,11 @@ function spawnProgram({ command, setpriv, account, folder, logFile }: ProgramOpt
 const children = new Set<ChildProcess>();
 
 function endChildren(): void {
-  for (const child of children) child.kill("SIGTERM");
+  for (const child of children) {
+    // A stopped process would not handle the other signal.
+    child.kill("SIGCONT");
+    child.kill("SIGTERM");
+  }
 }
 
 /** Waits until `ready` returns true. Throws an error that names the log file after `limitMs` milliseconds. */

@@ -1,11 +1,12 @@
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { ConfigError } from "../../server/errors/config-error";
 import { choosePort } from "../../server/postgres/choose-port";
 import { unprivilegedAccount } from "../../server/postgres/cluster/unprivileged-account";
 import { type ClusterNode, openNode } from "./cluster-node";
 import { type ClusterPlan, databaseUrl, nodeNumbers, openPlan, ownerUrl, savePlan } from "./cluster-plan";
 import { findPrograms } from "./find-programs";
-import { prepareDatabase } from "./prepare-database";
+import { acceptsConnections, prepareDatabase } from "./prepare-database";
 import { runProgram, waitUntil } from "./program";
 import { makeFolder, type Place, writeConfiguration, writePoolerUsers } from "./write-configuration";
 
@@ -16,11 +17,17 @@ export type Cluster = {
   /** The schema's owner, without PgBouncer. */
   ownerUrl: string;
   /** The variables of a web process and of a worker. */
-  settings: Readonly<Record<"web" | "worker", Record<string, string>>>;
+  settings: Readonly<Record<"web" | "worker", Record<string, string> & { DATABASE_URL: string }>>;
   /** Returns the machine of the primary. Waits up to `limitMs` milliseconds, 60 s by default. */
   waitForPrimary(limitMs?: number): Promise<ClusterNode>;
   stop(): Promise<void>;
 };
+
+/**
+ * HAProxy treats each server as available until its second check has failed, 2 s to 3 s after the start. Until
+ * then it also leads to standbys.
+ */
+const proxySettlesMs = 5000;
 
 /** Starts a cluster whose data is in the folder, and migrates its database. Creates it at the first start. */
 export async function startCluster(folder: string): Promise<Cluster> {
@@ -34,6 +41,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
   const nodes = nodeNumbers.map((number) => openNode({ place, plan, programs, number }));
   const logFile = join(folder, "logs", "haproxy.log");
   const { setpriv } = programs;
+  const proxyStartedAt = Date.now();
   const proxy = runProgram({
     name: "haproxy",
     command: [programs.haproxy, "-db", "-f", join(folder, "haproxy.cfg")],
@@ -54,15 +62,20 @@ export async function startCluster(folder: string): Promise<Cluster> {
     for (const node of nodes) node.startPatroni();
     await waitForPrimary(120_000);
     await waitForReplicas(nodes);
+    await sleep(Math.max(0, proxyStartedAt + proxySettlesMs - Date.now()));
     const rolePasswords = await prepareDatabase(plan);
     await savePlan(folder, { ...plan, rolePasswords });
     await writePoolerUsers(place, rolePasswords);
+    const urls = settings(plan, rolePasswords);
     for (const node of nodes) node.startPooler();
+    await waitUntil("PgBouncer", () => acceptsConnections(urls.web.DATABASE_URL), {
+      logFile: nodes[0]?.logFile("pgbouncer") ?? "",
+    });
     return {
       plan,
       nodes,
       ownerUrl: ownerUrl(plan),
-      settings: settings(plan, rolePasswords),
+      settings: urls,
       waitForPrimary,
       stop,
     };
