@@ -187,9 +187,15 @@ test("an hour is counted again while it is open, and 10 minutes after its end fo
 }) => {
   expect(await countAll(database)).toBe(5);
   expect(await countAll(database)).toBe(0);
-  await database.rows(sql`update health_hours set computed_at = computed_at - interval '61 seconds'`);
-  const minutes = new Date().getUTCMinutes();
-  expect(await countAll(database)).toBe(minutes < 10 ? 2 : 1);
+  // The hours that ended were last counted when 10 minutes had passed, and the open one a minute ago.
+  await database.rows(sql`update health_hours set computed_at = case
+    when starts_at + interval '1 hour' > clock_timestamp() then computed_at - interval '61 seconds'
+    else starts_at + interval '70 minutes' end`);
+  expect(await countAll(database)).toBe(1);
+  // The second hour ended more than an hour ago, at any minute of the clock.
+  await database.rows(sql`update health_hours set computed_at = starts_at + interval '69 minutes 59 seconds'
+    where starts_at = (select starts_at from health_hours order by starts_at offset 1 limit 1)`);
+  expect(await countAll(database)).toBe(1);
 });
 
 test("a row that arrives while its hour is counted marks the hour again", async ({ ctx }) => {
