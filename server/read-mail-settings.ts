@@ -2,7 +2,7 @@ import { ConfigError } from "./errors/config-error";
 import { isMailable } from "./mail/mail-content";
 import { type Env, readSetting } from "./read-setting";
 
-/** How mail is sent: an SMTP URL, which may contain a password, and the address in `From`. */
+/** The settings for sending mail: an SMTP URL, which may contain a password, and the address in `From`. */
 export type MailSettings = { url: string; from: string };
 
 /** Reads `MAIL_URL` and `MAIL_FROM`. Returns `null` without `MAIL_URL`. Throws a `ConfigError`. */

@@ -1,12 +1,15 @@
 import { ConfigError } from "./errors/config-error";
 import { type Env, readSetting } from "./read-setting";
 
-/** Returns the address of the service without a slash at its end. */
+/** Returns `PUBLIC_URL`, or else the local address, without a slash at its end. Throws a `ConfigError`. */
 export function readPublicUrl(env: Env, port: number): string {
   return readHttpUrl(env, "PUBLIC_URL") ?? `http://127.0.0.1:${port}`;
 }
 
-/** Returns null for `off`, and if the system chooses the port, because no one knows it then. */
+/**
+ * Returns the URL to which probes are sent. Returns null if `PROBE_URL` is `off`, or if the system chooses the port,
+ * which is then unknown. Throws a `ConfigError`.
+ */
 export function readProbeUrl(env: Env, port: number): string | null {
   if (readSetting(env, "PROBE_URL") === "off") return null;
   const url = readHttpUrl(env, "PROBE_URL") ?? readPublicUrl(env, port);

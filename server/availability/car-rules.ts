@@ -46,9 +46,10 @@ function holdsBetween(from: SQL, until: SQL): SQL {
 export const holds = holdsBetween(sql`place.starts_at`, sql`place.held_until`);
 
 /**
- * Returns the SQL query of everything that holds units of the cars (a query of their IDs) at any time between two
- * instants: `car_id`, `starts_at`, `ends_at`, `held_until`, `units`. Rows with negative units are what a booking and its
- * replacement hold together, which would otherwise count twice. Their `ends_at` may be before their `starts_at`.
+ * Returns an SQL query for everything that holds units of these cars between two instants. `cars` is a query for car
+ * IDs. The columns are `car_id`, `starts_at`, `ends_at`, `held_until`, `units`. Rows with negative units are what a
+ * booking and its replacement hold together, which would otherwise count twice. Their `ends_at` may be before their
+ * `starts_at`.
  */
 export function heldBetween({ cars, from, until }: Record<"cars" | "from" | "until", SQL>): SQL {
   return sql`select b.car_id, b.starts_at, b.ends_at, b.held_until, b.units

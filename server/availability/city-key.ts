@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** How a search names a city, for the name of its prepared statement. */
+/**
+ * The identifier by which a search names a city, which is part of the name of its prepared statement, and the SQL
+ * condition.
+ */
 export type CityKey = { by: "id" | "slug"; matches: SQL };
 
 /** PostgreSQL rejects longer numbers, and no ID is that long. */

@@ -7,8 +7,8 @@ import { getCityCars } from "./list-candidates";
 const maxReads = 5;
 
 /**
- * Reads a city, and its cars from the cache of searches, of one catalogue version. If a catalogue import commits between
- * both reads, they are repeated. Throws `service_unavailable` if imports commit between all of them.
+ * Reads a city and its cached cars in the same catalogue version. Reads both again if a catalogue import commits
+ * between the two reads. Throws `service_unavailable` after 5 attempts.
  */
 export async function readWithCars<C extends { id: number; version: string }>(
   database: Database,

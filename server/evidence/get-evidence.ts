@@ -19,10 +19,7 @@ import {
 } from "./evidence.queries";
 import { signDocument } from "./sign-evidence";
 
-/**
- * Returns what the service recorded about a booking after its due transitions, from one snapshot, signed. Throws
- * `not_found`.
- */
+/** Applies due transitions, then returns the signed record of the booking, read in one snapshot. Throws `not_found`. */
 export async function getEvidence(ctx: PartnerContext, reference: string): Promise<Evidence> {
   await getBooking(ctx, reference);
   const partnerId = ctx.partner.id;

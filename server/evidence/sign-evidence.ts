@@ -4,8 +4,8 @@ import type { KeyRing } from "../keys";
 import { getSigningKeys, signingAlgorithm } from "../signing-keys";
 
 /**
- * Signs a document with the key of evidence. Returns the digest and the signature of a document. The signature is a compact JWS (RFC 7515) whose payload is the
- * RFC 8785 form of the document, so its reader needs no canonical form to verify it.
+ * Signs a document with the evidence key. Returns its SHA-256 digest and its signature, a compact JWS (RFC 7515). The
+ * payload is the RFC 8785 form of the document, so a reader can verify it without canonicalizing the document.
  */
 export async function signDocument(
   keys: KeyRing,
@@ -15,7 +15,7 @@ export async function signDocument(
   const [key] = await getSigningKeys(keys, "evidence");
   const text = canonicalize(document);
   if (key === undefined || text === undefined)
-    throw new Error("There is nothing to sign or no key to sign with.");
+    throw new Error("The document cannot be signed: it has no canonical form, or there is no evidence key.");
   const header = JSON.stringify({ alg: signingAlgorithm, kid: key.id, typ: type });
   const signed = [header, text].map((part) => Buffer.from(part).toString("base64url")).join(".");
   return {

@@ -35,7 +35,7 @@ export async function findNewestRequest(db: Db, partnerId: number): Promise<GoLi
   return row;
 }
 
-/** Locks the newest request of a partner. */
+/** Locks and returns the newest request of a partner. */
 export async function lockNewestRequest(tx: Tx, partnerId: number): Promise<GoLiveRow | undefined> {
   const [row] = await tx.rows<GoLiveRow>(
     sql`select ${columns} from go_live_requests g
@@ -45,7 +45,8 @@ export async function lockNewestRequest(tx: Tx, partnerId: number): Promise<GoLi
 }
 
 /**
- * Returns the newest request of every partner that has one, or of the partner `slug`, those that await a decision first.
+ * Returns the newest request of every partner that has one, or of the partner `slug`. Requests that await a decision
+ * come first. Omits withdrawn requests.
  */
 export async function listNewestRequests(db: Db, slug?: string): Promise<ListedGoLive[]> {
   return await db.rows<ListedGoLive>(
@@ -112,7 +113,7 @@ export async function markShown(tx: Tx, id: number, staffId: number): Promise<vo
   );
 }
 
-/** Removes credentials that nobody opened for `days`. Returns whether there was one. */
+/** Removes credentials that no admin opened within `days`. Returns whether there was one. */
 export async function removeOldCredentials(db: Db, days: number): Promise<boolean> {
   const rows = await db.rows(
     sql`update go_live_requests set sealed_credential = null

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../db/database";
 
-/** Takes the lock of judging error rates. Returns false if another worker holds it. */
+/** Locks the check of error rates until the end of the transaction. Returns false if another worker holds the lock. */
 export async function lockEpisodes(tx: Tx): Promise<boolean> {
   const [row] = await tx.rows<{ locked: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended('error episodes', 0)) as locked`,
@@ -17,13 +17,13 @@ export type ErrorCounts = {
   errorCode: string | null;
   usualRequests: number;
   usualFailed: number;
-  /** Whether the last jump of this partner goes on. */
+  /** Whether this partner has an open error episode. */
   open: boolean;
 };
 
 /**
  * Returns the API requests of the last minutes, and of the whole hours of the day before, of partners with a failed
- * request or with a jump that goes on. A failed request is one with a 4xx or 5xx status.
+ * request or an open error episode. A failed request is one with a 4xx or 5xx status.
  */
 export async function findErrorCounts(
   tx: Tx,

@@ -1,17 +1,17 @@
 export type RequestCounts = { requests: number; failed: number };
 
-/** The window that is judged, in minutes, and the one before it that it is compared with, in hours. */
+/** The window to check, in minutes, and the baseline window before it, in hours. */
 export const errorWindow = { minutes: 15, baselineHours: 24 };
 
-/** The counts of a window below which its share of failures says nothing. */
+/** A window with fewer failures, or a lower share of failures, is never a jump. */
 const minFailed = 20;
 const minShare = 0.1;
-/** How many times the usual share a jump is. A share below 1% counts as 1%. */
+/** A jump is at least this many times the usual share. A usual share below 1% counts as 1%. */
 const minFactor = 3;
-/** The share from which on it is a jump, however many requests failed the day before. */
+/** A share of at least this value is always a jump, regardless of the baseline. */
 const alwaysShare = 0.9;
 const minUsualShare = 0.01;
-/** The requests of the day before below which the usual share is unknown. Half of the requests must fail then. */
+/** With fewer requests in the baseline, the usual share is unknown. Then half of the requests must fail. */
 const minUsualRequests = 50;
 const unknownUsualShare = 0.5 / minFactor;
 
@@ -23,7 +23,7 @@ export function hasJumped(recent: RequestCounts, dayBefore: RequestCounts): bool
   return recent.failed >= minFailed && shareOf(recent) >= jumpShare(dayBefore);
 }
 
-/** Returns whether a jump is over: half of what makes one. Between the two, it goes on. */
+/** Returns whether a jump has ended: the number or the share of failures is below half of what starts one. */
 export function isOver(recent: RequestCounts, dayBefore: RequestCounts): boolean {
   if (recent.failed < minFailed / 2) return true;
   return shareOf(recent) < jumpShare(dayBefore) / 2;

@@ -22,7 +22,7 @@ const maxRows = 20;
 /** The rate limits that a partner's requests share. */
 const rateBuckets = ["availability", "api-read", "api-write"] as const;
 
-/** Returns the partner's API requests per hour or day, and the state of the service beside them. */
+/** Returns the partner's API requests per hour or day, and the current state of the service. */
 export async function getHealth(ctx: PartnerContext, unit: HealthUnit = "hour"): Promise<Health> {
   const { database, partner, config } = ctx;
   const db = database.lagging;

@@ -12,8 +12,8 @@ export type RequestCost = {
 };
 
 /**
- * Takes the lock of counting until the end of the transaction. Waits for late rows of the logs that are not committed.
- * Returns false if another worker counts.
+ * Locks the counting of hours until the end of the transaction. Waits for transactions that write late rows to the
+ * logs. Returns false if another worker is counting.
  */
 export async function lockHours(tx: Tx): Promise<boolean> {
   const [row] = await tx.rows<{ locked: boolean }>(

@@ -4,8 +4,8 @@ import { endEpisode, findErrorCounts, lockEpisodes, startEpisode } from "./error
 import { errorWindow, hasJumped, isOver } from "./error-rate";
 
 /**
- * Records when a partner's share of failed requests jumps, and when that is over. Mail reports each jump once. Always
- * returns false, because everything is judged at once.
+ * Opens an error episode when a partner's share of failed requests jumps, and closes it when the jump has ended. Mail
+ * reports each episode once. Always returns false, because one run checks all partners.
  */
 export async function judgeErrorRates(database: Database): Promise<boolean> {
   return await inTransaction(database, async (tx) => {

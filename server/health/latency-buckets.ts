@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * The upper bounds of the buckets, in milliseconds, exclusive. The SQL function `latency_bucket` has the same. A last
- * bucket has all longer durations.
+ * The upper bounds of the buckets, in milliseconds, exclusive. The SQL function `latency_bucket` uses the same bounds.
+ * One more bucket holds all longer durations.
  */
 export const latencyBounds: readonly number[] = [
   1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100, 125, 150, 200, 250, 300, 400, 500, 600,
@@ -19,7 +19,7 @@ export function countLatencies(duration: SQL): SQL {
   )}]::integer[]`;
 }
 
-/** Returns SQL that adds up a column of such counts over all rows. */
+/** SQL that adds up the column `latencies` of such counts over all rows. */
 export const sumLatencies: SQL = sql`array[${sql.join(
   buckets.map((bucket) => sql`sum(latencies[${bucket + 1}])`),
   sql`, `,

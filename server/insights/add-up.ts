@@ -3,7 +3,7 @@ import type { SumRow } from "./insights.queries";
 
 export type Money = { currency: string; revenueMinor: number; commissionMinor: number };
 
-/** The sums of a group over all currencies. Amounts stay apart. */
+/** The counts of a group over all currencies, and its amounts per currency. */
 export type Sums = {
   bookings: number;
   confirmed: number;
@@ -55,7 +55,7 @@ function addUpBuckets(all: readonly (readonly number[])[]): number[] {
 
 /**
  * Returns the time, in whole seconds, within which the share `rank` of the bookings was confirmed, or null if there are
- * none. Within a bucket, times are taken as evenly distributed, so the result is at most 25% away.
+ * none. Within a bucket, times are assumed to be evenly distributed, so the error is at most 25%.
  */
 export function findQuantile(counts: readonly number[], rank: number): number | null {
   const all = counts.reduce((sum, count) => sum + count, 0);

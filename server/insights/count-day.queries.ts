@@ -28,7 +28,10 @@ export async function findOldestMark(
   return mark;
 }
 
-/** Takes the lock of counting a partner's days. Returns false if another worker has it. */
+/**
+ * Locks the counting of a partner's days until the end of the transaction. Returns false if another worker holds the
+ * lock.
+ */
 export async function lockPartnerDays(tx: Tx, partnerId: number): Promise<boolean> {
   const [row] = await tx.rows<{ locked: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended('insight days', ${partnerId})) as locked`,
@@ -67,7 +70,7 @@ export async function markEachDay(tx: Tx, partnerId: number): Promise<void> {
   );
 }
 
-/** Deletes the marks of a day. Later statements of the transaction see the changes that made these marks. */
+/** Deletes the marks of a day. Later statements of the transaction see the changes that caused these marks. */
 export async function removeMarks(tx: Tx, { partnerId, timezone, day }: PartnerDay): Promise<void> {
   await tx.rows(
     sql`delete from insight_marks where partner_id = ${partnerId} and ${within(sql`at`, { timezone, day })}`,
@@ -138,7 +141,7 @@ export async function insertDay(tx: Tx, partnerDay: PartnerDay): Promise<void> {
   );
 }
 
-/** The condition that a moment is on a day in a time zone. An index finds it. */
+/** Returns the condition that a timestamp is on a day in a time zone, as a range that an index supports. */
 function within(moment: SQL, { timezone, day }: Omit<PartnerDay, "partnerId">): SQL {
   return sql`${moment} >= ${day}::date::timestamp at time zone ${timezone}
     and ${moment} < (${day}::date + 1)::timestamp at time zone ${timezone}`;

@@ -10,14 +10,14 @@ import {
   removeMarks,
 } from "./count-day.queries";
 
-/** A day is counted this long after its first change, so that many changes cost one count. */
+/** A day is counted this long after its first change, so that many changes need only one count. */
 const defaultSettleSeconds = 10;
-/** The most partners that a worker passes over because other workers count their days. */
+/** The maximum number of partners that a worker skips because other workers count their days. */
 const maxPassedOver = 16;
 
-/** The pause after a partner's first failed count. It doubles with each further one, up to the longest. */
+/** The pause after a partner's first failed count. It doubles with each further failure, up to the maximum. */
 const firstPauseSeconds = 10;
-const longestPauseSeconds = 600;
+const maxPauseSeconds = 600;
 
 type Pause = { failures: number; endsAt: number };
 /** The partners whose last count failed in this process, by their ids. */
@@ -27,7 +27,7 @@ export type Pauses = Map<number, Pause>;
  * Counts the day with the oldest mark again, in one transaction that also deletes the marks of the day. Returns whether
  * it did. A killed worker leaves the marks, so another one counts the day. Days of one partner are counted one after
  * another, days of several partners at the same time. Throws if the count fails: then the next calls with the same
- * `pauses` pass over the partner for a pause that grows, so that one partner does not hold up the others.
+ * `pauses` pass over the partner for a pause that grows, so that one partner does not block the others.
  */
 export async function countNextDay(
   database: Database,
@@ -80,6 +80,6 @@ async function countMarked(tx: Tx, { partnerId, timezone, day }: OldestMark): Pr
 
 function lengthen(last: Pause | undefined): Pause {
   const failures = (last?.failures ?? 0) + 1;
-  const seconds = Math.min(firstPauseSeconds * 2 ** (failures - 1), longestPauseSeconds);
+  const seconds = Math.min(firstPauseSeconds * 2 ** (failures - 1), maxPauseSeconds);
   return { failures, endsAt: performance.now() + seconds * 1000 };
 }

@@ -38,12 +38,13 @@ const maxCities = 100;
 
 /**
  * Returns the counts and sums of a period, compared with the one before. Reads only rows that a worker has counted, so
- * the number of bookings does not matter. Throws `invalid_payload` for an impossible period and for unknown filters.
+ * its cost does not depend on the number of bookings. Throws `invalid_payload` for an impossible period and for unknown
+ * filters.
  */
 export async function getInsights(ctx: PartnerContext, query: InsightQuery): Promise<FoundInsights> {
   const db = ctx.database.lagging;
   const scope = await readScope(ctx, db, query);
-  // Read first: what is counted in the meantime only makes the rest fresher.
+  // Read first: counts that commit later only make the other results more recent than `as_of`.
   const staleMs = await findStaleness(db, scope.partnerId);
   const hasSearches = scope.supplierId === undefined && scope.vehicleType === undefined;
   const [rows, byCity, bySupplier, searches, choices] = await Promise.all([
@@ -107,7 +108,7 @@ function listSuppliers(rows: readonly SumRow[], choices: readonly Choice[]): Fou
   return sortByBookings([own, ...suppliers]);
 }
 
-/** Returns those with bookings or cancellations, those with most bookings first. */
+/** Returns the groups with bookings or cancellations, most bookings first. */
 function sortByBookings<Listed extends Sums>(all: readonly Listed[]): Listed[] {
   return all
     .filter(({ bookings, cancellations }) => bookings + cancellations > 0)

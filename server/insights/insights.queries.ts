@@ -6,7 +6,7 @@ import { sumBuckets } from "./bucket-sql";
 
 export type Period = { from: Day; to: Day };
 
-/** What insights are asked for, with defaults filled in. An absent filter is undefined. */
+/** The query for insights with defaults filled in. An absent filter is undefined. */
 export type InsightScope = {
   partnerId: number;
   unit: InsightUnit;
@@ -102,7 +102,7 @@ export async function sumSearches(db: Db, scope: InsightScope): Promise<SearchRo
   );
 }
 
-/** The condition that a row belongs to the slice that distinguishes the filters and the dimensions of `slice`. */
+/** Returns the condition that a row belongs to the slice with the dimensions of `slice` and of the filters, and matches the filters. */
 function inSlice({ partnerId, locationId, supplierId, vehicleType }: InsightScope, slice: number): SQL {
   const distinguished =
     slice |
@@ -118,7 +118,7 @@ function inSlice({ partnerId, locationId, supplierId, vehicleType }: InsightScop
   return sql.join(conditions, sql` and `);
 }
 
-/** The condition on the day. A list of days, because the index then leads to the rows of each filter. */
+/** Returns the condition on the day as a list of days, with which the index finds the rows of each filter. */
 function onDays(periods: readonly InsightScope["period"][]): SQL {
   const days = periods.flatMap(({ from, to }) => eachDay(from, addDays(to, 1)));
   return sql`day = any(${sql.param(days)}::date[])`;
@@ -128,7 +128,7 @@ function isCurrent({ period }: InsightScope): SQL {
   return sql`day >= ${period.from}::date`;
 }
 
-/** The first day of the point that a day belongs to. */
+/** Returns SQL for the first day of the point that contains a day. */
 function pointOf({ period, previous, unit }: InsightScope): SQL {
   return sql`case when day >= ${period.from}::date
     then greatest(date_trunc(${unit}, day::timestamp)::date, ${period.from}::date) else ${previous.from}::date end::text`;

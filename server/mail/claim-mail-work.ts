@@ -6,10 +6,13 @@ import { type ClaimedMail, claimMails, endMail, postponeMail } from "./mails.que
 import { openContent } from "./open-content";
 import { renderMail } from "./render-mail";
 
-/** Longer than all timeouts of one attempt together, in seconds, so that no second worker sends the same mail. */
+/**
+ * The lease of an attempt, in seconds. It is longer than all timeouts of the attempt together, so that no second worker
+ * sends the same mail.
+ */
 const leaseSeconds = 120;
 
-/** The delay after each failed attempt, in seconds. One more failure ends the mail. */
+/** The delay after each failed attempt, in seconds. After the last delay, one more failure ends the mail. */
 const retrySeconds = [30, 120, 600, 3600, 4 * 3600, 12 * 3600];
 
 type MailedVoucher = NonNullable<MailContent["voucher"]>;

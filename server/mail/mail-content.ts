@@ -11,7 +11,10 @@ export type MailContent = {
   voucher?: { reference: string; text: VoucherText; withPrice: boolean; createdAt: string };
 };
 
-/** Returns the text without line breaks and control characters, so that it cannot add a header. */
+/**
+ * Returns the first 200 characters of the text without line breaks and control characters, so that it cannot add a
+ * header.
+ */
 export function toHeaderText(text: string): string {
   return text
     .toWellFormed()

@@ -53,7 +53,10 @@ export async function claimMails(
 
 type Held = { id: number; leaseToken: number };
 
-/** Ends a mail under its lease. Content that signs in is removed at once. Returns false if the lease was lost. */
+/**
+ * Ends a mail under its lease. Removes its content at once, except that of a voucher, because it may contain a sign-in
+ * link. Returns false if the lease was lost.
+ */
 export async function endMail(
   db: Db,
   { id, leaseToken }: Held,
@@ -115,7 +118,10 @@ export async function findNewestMails(
   );
 }
 
-/** Removes the content of mails that ended or were stored, after `days`. Returns the number of rows. */
+/**
+ * Removes the content of up to `limit` mails that are older than `days` and not waiting to be sent. Returns their
+ * number.
+ */
 export async function removeContent(
   db: Db,
   { days, limit }: { days: number; limit: number },
@@ -129,7 +135,7 @@ export async function removeContent(
   return rows.length;
 }
 
-/** Deletes mails that ended or were stored, after `days`. Returns the number of rows. */
+/** Deletes up to `limit` mails that are older than `days` and not waiting to be sent. Returns their number. */
 export async function deleteMails(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
   const rows = await db.rows(
     sql`delete from mails

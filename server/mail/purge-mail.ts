@@ -1,7 +1,7 @@
 import type { Database } from "../db/database";
 import { deleteMails, removeContent } from "./mails.queries";
 
-/** The number of days for which the content of a mail is kept, and the number for which its row is. */
+/** The number of days for which the content of a mail is stored, and the number for its row. */
 const contentDays = 7;
 const mailDays = 90;
 

@@ -28,8 +28,8 @@ export async function queueReports(runtime: Runtime): Promise<boolean> {
 }
 
 /**
- * Returns at least `batch` due reports, or all. Reports to addresses that mail cannot reach stay due, so they are
- * passed over here and never count.
+ * Returns at least `batch` due reports, or all of them. Omits reports whose recipient cannot receive mail. They stay
+ * due.
  */
 async function findMailableReports(tx: Tx): Promise<ReportRow[]> {
   const mailable: ReportRow[] = [];

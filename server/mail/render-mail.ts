@@ -6,7 +6,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 }
 
-/** Renders the text part and the HTML part of a mail. Both say the same. */
+/** Renders the text part and the HTML part of a mail. Both have the same content. */
 export function renderMail({ title, paragraphs, link }: MailContent, language: string) {
   const linkText = link === undefined ? [] : [`${link.label}:\n${link.url}`];
   const text = [title, ...paragraphs, ...linkText].join("\n\n");

@@ -5,7 +5,7 @@ import type { Tx } from "../db/database";
 export type ReportRow = {
   kind: ReportKind;
   partnerId: number;
-  /** The subject of the report. A person gets one mail about each. */
+  /** The subject of the report. Each admin gets one mail per subject. */
   subjectId: string;
   recipient: string;
   language: string | null;
@@ -13,7 +13,7 @@ export type ReportRow = {
   staffId: number;
   /** The URL of an endpoint, the name of a credential, an error code, or null. */
   name: string | null;
-  /** When a secret ends, when an endpoint was disabled, or since when something fails. */
+  /** The time at which a secret expires, an endpoint was disabled, or a failure began. */
   at: Date | null;
   /** The number of payments. */
   count: number | null;
@@ -21,10 +21,10 @@ export type ReportRow = {
   share: number | null;
 };
 
-/** A place in the order of reports. */
+/** A position in the order of reports. */
 export type ReportPosition = Pick<ReportRow, "kind" | "subjectId" | "staffId">;
 
-/** Takes the lock of the job that writes reports. Returns false if another worker holds it. */
+/** Locks the queueing of reports until the end of the transaction. Returns false if another worker holds the lock. */
 export async function lockReports(tx: Tx): Promise<boolean> {
   const [row] = await tx.rows<{ locked: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended('mail reports', 0)) as locked`,

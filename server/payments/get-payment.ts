@@ -4,7 +4,7 @@ import { findPayment } from "./payments.queries";
 import type { Payment } from "./select-payments";
 import { settlePartnerPayments } from "./settle-due-payments";
 
-/** Returns a payment of the partner after everything that is due to it. Throws `not_found`. */
+/** Applies due changes to the partner's payments, then returns one of them. Throws `not_found`. */
 export async function getPayment(ctx: PartnerContext, paymentId: string): Promise<Payment> {
   await settlePartnerPayments(ctx);
   const found = await findPayment(ctx.database, { partnerId: ctx.partner.id, paymentId });

@@ -17,12 +17,12 @@ export type ListPayments = Omit<PaymentFilters, "states"> & {
 
 const cursorKey = z.tuple([z.int(), z.int()]);
 
-/** Returns a page of the partner's payments, newest first, after everything that is due to them. */
+/** Applies due changes to the partner's payments, then returns a page of them, newest first. */
 export async function listPayments(ctx: PartnerContext, query: ListPayments) {
   return await listPaymentsBy(ctx, query, (page) => findPaymentsPage(ctx.database, page));
 }
 
-/** Returns a page of payments as `find` reads them. */
+/** Applies due changes to the partner's payments, then returns the page that `find` reads. */
 export async function listPaymentsBy<Row extends Payment>(
   ctx: PartnerContext,
   { limit = defaultLimit, cursor, ...filters }: ListPayments,

@@ -68,8 +68,8 @@ export async function markNotBooked(db: Db, id: number, now: Date): Promise<void
 }
 
 /**
- * Marks up to `limit` payments that are due by the clocks of their partners, and passes over those that another
- * transaction has locked. Returns their number.
+ * Marks up to `limit` payments without a booking as due for a refund, by the clocks of their partners. Skips payments
+ * that another transaction has locked. Returns the number of marked payments.
  */
 export async function markAllNotBooked(db: Db, limit: number): Promise<number> {
   const marked = await db.rows(

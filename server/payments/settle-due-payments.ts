@@ -13,8 +13,8 @@ export async function settleDuePayments(database: Database): Promise<boolean> {
 }
 
 /**
- * Applies everything that is due to the payments of the partner, also through their bookings. Call it before a read
- * of payments and before an action on one. Marks one payment at a time, so that it never waits for a second lock.
+ * Applies due changes to the partner's bookings and payments. Call it before a read of payments and before an action on
+ * one. Marks one payment at a time, so that it never waits for a second lock.
  */
 export async function settlePartnerPayments(ctx: PartnerContext): Promise<void> {
   await settlePartnerBookings(ctx);

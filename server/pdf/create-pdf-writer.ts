@@ -48,7 +48,7 @@ function writeBlock(pdf: Pdf, root: StructureElement, { tag, text, look, gap, sp
   const printable = toPrintable(text);
   setLook(pdf, look);
   const height = pdf.heightOfString(printable, { width: contentWidth });
-  // A paragraph longer than a page continues on the next one by itself.
+  // pdfkit continues a paragraph that is longer than a page on the next page.
   if (height + spaceAfter < frame.height / 2) ensureSpace(pdf, height + spaceAfter);
   setLook(pdf, look);
   root.add(

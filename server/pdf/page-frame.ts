@@ -2,7 +2,7 @@ import type PDFDocument from "pdfkit";
 import { type FontStyle, loadFont } from "./fonts";
 
 export type Pdf = InstanceType<typeof PDFDocument>;
-/** A node of the tree that screen readers follow. */
+/** A node of the structure tree that screen readers use. */
 export type StructureElement = ReturnType<Pdf["struct"]>;
 
 /** The page, in points: A4 with margins of 18 mm. */
@@ -36,7 +36,9 @@ export function ensureSpace(pdf: Pdf, height: number): boolean {
   return true;
 }
 
-/** Returns the text without characters that have no place on a line: control and formatting characters. */
+/**
+ * Returns the text on one line: without control and formatting characters, and with spaces for tabs and line breaks.
+ */
 export function toPrintable(text: string): string {
   return text
     .replace(/[\t\r\n\v\f\u0085\u2028\u2029]+/g, " ")

@@ -33,7 +33,7 @@ const padding = 4;
 const fontSize = 9;
 const rowsPerTurn = 20;
 
-/** Prints the rows one by one, so a large table needs no more memory than its pages. */
+/** Adds a table. Prints the rows one by one, so a large table needs no more memory than its pages. */
 export async function writeTable(pdf: Pdf, root: StructureElement, table: PdfTable): Promise<void> {
   const columns = placeColumns(table.columns);
   const heading: Row = { texts: columns.map(({ title }) => title), style: "bold", isHeading: true };

@@ -13,7 +13,7 @@ export type RentalTimes = readonly [startsAt: number, heldUntil: number];
  */
 export type HeldRow = readonly [carId: number, startsAt: number, heldUntil: number, units: number];
 
-/** A city over the days of a calendar. */
+/** A city with its rentals and bookings in the period of a calendar. */
 export type CalendarCity = {
   id: number;
   slug: string;
@@ -47,9 +47,9 @@ export type CalendarSpan = {
 export type CalendarPlace = { location: string } | { car: string };
 
 /**
- * Returns a published city with the times of all rentals, the cars that the filters exclude, and all bookings
- * of the others during that time. Returns undefined if the city or the car does not exist. The bookings are
- * read in one index scan, however many days there are.
+ * Returns a published city with the times of all rentals, the cars that the filters exclude, and all bookings of the
+ * other cars during these rentals. Returns undefined if the city or the car does not exist. One index scan reads all
+ * bookings.
  */
 export async function findCalendarCity(
   db: Db,

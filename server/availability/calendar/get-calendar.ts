@@ -34,8 +34,8 @@ export type FoundCalendar = {
 };
 
 /**
- * Returns, for rentals that start on each day of a span, what a search for these dates over the service's own
- * cars finds: the number of available cars and the first one with its total. Throws `invalid_payload` for an
+ * Returns one entry for each start day: the number of the service's own cars that are available for the rental, and the
+ * one with the lowest total. The entries agree with a search for the same dates. Throws `invalid_payload` for an
  * unknown city or filter value and `not_found` for an unknown car.
  */
 export async function getCalendar(ctx: PartnerContext, request: CalendarRequest): Promise<FoundCalendar> {

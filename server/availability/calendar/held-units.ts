@@ -10,10 +10,7 @@ export type HeldUnits = {
   peak(from: number, until: number): number;
 };
 
-/**
- * Sums up the bookings of one car, so that many periods can be looked up. At one instant ends count before
- * starts.
- */
+/** Sums up the bookings of one car for repeated lookups. At the same instant, ends count before starts. */
 export function sumHeldUnits(holds: readonly Hold[]): HeldUnits {
   const changes = new Map<number, number>();
   const change = (at: number, units: number) => changes.set(at, (changes.get(at) ?? 0) + units);

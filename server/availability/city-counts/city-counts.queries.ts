@@ -7,7 +7,7 @@ export type CountedCity = { id: number; today: Day; catalogueVersion: string };
 export type CarPrice = { id: number; currency: string; priceMinor: number };
 export type NewCityCounts = typeof locationCounts.$inferInsert;
 
-/** Takes the lock of counting. Returns false if another worker is counting a city. */
+/** Locks the counting of cities until the end of the transaction. Returns false if another worker holds the lock. */
 export async function lockCounting(tx: Tx): Promise<boolean> {
   const [row] = await tx.rows<{ locked: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended('city counts', 0)) as locked`,
@@ -17,8 +17,8 @@ export async function lockCounting(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Returns the published city whose counts are the oldest, if they are older than an hour, of an earlier catalogue, or
- * from the future, which a clock that was set back leaves. Cities without counts come first.
+ * Returns the published city whose counts are the oldest, if they are older than an hour, of an earlier catalogue
+ * version, or in the future because the clock was set back. Cities without counts come first.
  */
 export async function findCityToCount(tx: Tx, now: Date): Promise<CountedCity | undefined> {
   const [city] = await tx.rows<CountedCity>(

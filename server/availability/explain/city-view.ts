@@ -48,12 +48,12 @@ export function toDates({ dateFrom, dateTo }: Pick<Search, "dateFrom" | "dateTo"
   return { dateFrom: addDays(dateFrom, shift), dateTo: addDays(dateTo, shift) };
 }
 
-/** What a search shows of a car: its quote, or the first reason why it is hidden. */
+/** The result of a search for one car: its quote, or the first reason why it is hidden. */
 export type Verdict =
   | { reason: undefined; quote: StayQuote }
   | { reason: HiddenReason; quote: StayQuote | undefined };
 
-/** Decides as the search does whether it shows the car. */
+/** Decides whether a search shows the car, by the same rules as the search. */
 export function examineCar(view: CityView, car: CityCar, shifted: ShiftedSearch): Verdict {
   const reason = findTraitReason(view, car, shifted.search);
   if (reason !== undefined) return { reason, quote: undefined };
@@ -71,7 +71,7 @@ function findOffer(view: CityView, car: CityCar, shifted: ShiftedSearch): Offer 
   return quote === undefined ? { reason: "no_rate", quote } : { reason: undefined, quote };
 }
 
-/** The filters on properties in the order of their reasons, with the reason for which a car is hidden. */
+/** The filters on properties with their reasons. The first one that a car fails is reported. */
 const propertyReasons = [
   ["vehicle_type", propertyFilters.vehicleType],
   ["attrs", propertyFilters.attrs],

@@ -28,8 +28,8 @@ export type Explanation = {
 };
 
 /**
- * Returns why a search of one city hides cars and which changed searches show more. With `carSlug`, explains
- * only that car; the alternatives are still those of the whole search. Suppliers are not asked.
+ * Returns why a search of one city hides cars and which changed searches show more. With `carSlug`, explains only that
+ * car; the alternatives are still those of the whole search. Suppliers are not queried.
  */
 export async function explainAvailability(
   ctx: PartnerContext,
@@ -65,7 +65,7 @@ function selectCars(cars: readonly CityCar[], slug: string | undefined): readonl
   return [car];
 }
 
-/** A search that already shows every car of its city needs no alternative. */
+/** Returns the alternatives to a search. A search that already shows all cars of its city has none. */
 async function listAlternatives(
   ctx: PartnerContext,
   view: CityView,
@@ -78,7 +78,7 @@ async function listAlternatives(
   return chooseAlternatives([...listCityAlternatives(view, requested), ...nearby]);
 }
 
-/** The country of the search is not that of its city, so only a search without it can find cars. */
+/** Returns the search without its country, which is not the country of its city, if that search finds cars. */
 function listOtherCountry(view: CityView, search: Search, stay: Requested["stay"]): Alternative[] {
   const found = findShown(view, search, stay);
   return found.vehicles === 0 ? [] : [{ kind: "drop_filter", change: { country: null }, ...found }];

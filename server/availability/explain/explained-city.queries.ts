@@ -48,7 +48,7 @@ export type CityStays = {
   shifts: { first: number; last: number };
 };
 
-/** How far an alternative city may be, along the surface. */
+/** The maximum distance of an alternative city, along the surface of the Earth. */
 export const maxDistanceKm = 200;
 /** The maximum number of other cities to search. Each costs as much as a search. */
 const maxNearbyCities = 3;

@@ -4,7 +4,7 @@ import type { Change } from "./alternatives";
 /** The removal of one filter: the query parameters to replace and the search that results. */
 export type FilterDrop = { change: Change; apply: (search: Search) => Search };
 
-/** Returns one removal for each filter of the search. The city, the dates and the currency are no filters. */
+/** Returns one removal for each filter of the search. The city, the dates and the currency are not filters. */
 export function listFilterDrops(search: Search): FilterDrop[] {
   const { vehicleTypes, attrs, transmission, fuels, minSeats, age, words, units, priceMin, priceMax } =
     search;
@@ -25,7 +25,7 @@ export function listFilterDrops(search: Search): FilterDrop[] {
   ];
 }
 
-/** Delivery is requested by `pickup_type` or by the parameter that names the city. */
+/** Returns the removal of delivery, which `pickup_type` or the parameter that names the city requests. */
 function dropDelivery({ place }: Search): FilterDrop {
   const named: Change =
     place?.parameter === "delivery_location" ? { delivery_location: null, location: place.key } : {};

@@ -5,7 +5,7 @@ import { findLocationWithStock } from "../search.queries";
 import type { Alternative, Requested } from "./alternatives";
 import type { CityView } from "./city-view";
 
-/** Returns the nearby cities in which the same search shows more vehicles. Suppliers are not asked. */
+/** Returns the nearby cities in which the same search shows more vehicles. Suppliers are not queried. */
 export async function listNearbyAlternatives(
   ctx: PartnerContext,
   { city, names }: CityView,
@@ -31,7 +31,7 @@ export async function listNearbyAlternatives(
 
 type Place = NonNullable<Awaited<ReturnType<typeof findLocationWithStock>>>;
 
-/** The time zone of another city may differ, so the pickup may have passed there. */
+/** Returns whether the city accepts the dates. In its time zone, the pickup may already be in the past. */
 function acceptsSearch({ dateFrom }: Search, place: Place, now: Date): boolean {
   return dateFrom >= place.today && place.startsAt > now;
 }

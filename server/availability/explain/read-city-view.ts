@@ -10,7 +10,7 @@ import { readWithCars } from "../read-with-cars";
 import { type CityView, toDates } from "./city-view";
 import { type ExplainedCity, findExplainedCity, type ShiftedStay } from "./explained-city.queries";
 
-/** How far before the requested dates an alternative may begin, and how far after them a car is looked for. */
+/** The first and the last start day that is examined, in days after the requested one. */
 const shifts = { first: -7, last: 62 };
 
 type Wanted = { place: NonNullable<Search["place"]>; names: Names };

@@ -11,8 +11,8 @@ export type CountedProperties = {
 type Matches = (filters: SearchFilters, vehicle: CountedProperties) => boolean;
 
 /**
- * The filters on properties that facets count: whether a vehicle matches. They equal the conditions in SQL by which a
- * search without facets selects cars and offers.
+ * The filters on properties that facets count: whether a vehicle matches. They agree with the SQL conditions of a
+ * search without facets.
  */
 export const propertyFilters = {
   vehicleType: ({ vehicleTypes }, { typeSlug }) =>
@@ -54,7 +54,7 @@ export function isCountable(filters: SearchFilters, { typeSlug, attributes }: Ca
   return attributes !== null && findFailedFilter(filters, { typeSlug, attributes }) !== "several";
 }
 
-/** Returns the search by which vehicles are read: for facets without the filters that a facet omits. */
+/** Returns the search that reads the vehicles. With facets, it omits every filter that has a facet of its own. */
 export function filtersToRead(search: Search, { facets }: { facets: boolean }): Search {
   if (!facets) return search;
   return {

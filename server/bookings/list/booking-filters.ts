@@ -26,7 +26,7 @@ export type PageRequest = {
   filters: BookingFilters;
   limit: number;
   before?: ListPosition | undefined;
-  /** The data that finds nothing, because the caller does not see it. */
+  /** The data that the caller may not see and therefore cannot search. */
   masking: Masking;
 };
 
@@ -52,7 +52,7 @@ function toPaymentCondition(paymentReference: string | undefined, masking: Maski
   return masking.payments ? sql`false` : eq(bookings.paymentReference, paymentReference);
 }
 
-/** Compares rows, which enters an index at the position instead of reading up to it. */
+/** Returns a row comparison, with which PostgreSQL starts an index scan at the position. */
 export function isBefore(columns: SQL, { bookedAt, id }: ListPosition): SQL {
   return sql`(${columns}) < (${bookedAt.toISOString()}::timestamptz, ${id}::bigint)`;
 }

@@ -41,7 +41,7 @@ async function selectBookings(db: Db, ids: SQL): Promise<BookingRow[]> {
     .orderBy(...newestFirst);
 }
 
-/** The number of bookings that are read for a page of `limit` before the search changes to the other index. */
+/** Returns the number of newest bookings to read for a page of `limit` before the search uses the filter's index. */
 function countRead(limit: number): number {
   return 500 + 10 * limit;
 }
@@ -56,7 +56,10 @@ function searchNewest(page: PageRequest): SQL {
     order by bookings.booked_at desc, bookings.id desc limit ${limit + 1}`;
 }
 
-/** Reads the words of one booking at a time. A join could read all matches of a frequent word. */
+/**
+ * Returns a join that looks up the words of one booking at a time. A plain join could read all matches of a frequent
+ * word.
+ */
 function lookUpWords(page: PageRequest): SQL {
   return page.filters.words === undefined
     ? sql``

@@ -4,7 +4,10 @@ import { presentStay } from "../../rentals/present-rental";
 import type { CancellationPreview } from "../get-cancellation";
 import type { ReplacementPreview } from "./preview-replacement";
 
-/** Converts the effect of a replacement. `difference` is null if both totals are not in one currency. */
+/**
+ * Converts the preview of a replacement to its wire format. `difference` is null without a price, and if the currencies
+ * differ.
+ */
 export function presentReplacementPreview({
   replaced,
   code,
@@ -28,7 +31,7 @@ function directionOf(differenceMinor: number): "collect" | "refund" | "none" {
   return differenceMinor > 0 ? "collect" : "refund";
 }
 
-/** Converts the effect of a cancellation. */
+/** Converts the preview of a cancellation to its wire format. */
 export function presentCancellation({ booking, cancellable }: CancellationPreview): Cancellation {
   const { status, currency, paymentReference } = booking;
   if (status === "draft" || paymentReference === null) throw new Error("A draft is not a booking.");

@@ -15,8 +15,9 @@ export type ReplacementPreview = {
 };
 
 /**
- * Returns what the replacement of a booking by this rental would cost, or why it is not possible. Changes nothing but
- * the due transitions that any read applies. Throws `not_found` for a booking that the partner does not have.
+ * Returns what the replacement of a booking by this rental would cost, or why it is not possible. Changes nothing,
+ * except that it applies due transitions like any read. Throws `not_found` for a booking that the partner does not
+ * have.
  */
 export async function previewReplacement(
   ctx: PartnerContext,

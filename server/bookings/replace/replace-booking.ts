@@ -20,8 +20,9 @@ export type ReplaceBooking = {
 
 /**
  * Books a rental that replaces a booking of the partner, in one step. The replaced booking changes only when the new
- * one is confirmed. The caller has applied and committed what was due for it: that locks the event sequence, and a car
- * must be locked before it. Throws `not_found`, `not_cancellable`, `already_replaced`, and the errors of a booking in one step.
+ * one is confirmed. The caller must first apply and commit its due transitions: they lock the event sequence, which
+ * must be locked after the car. Throws `not_found`, `not_cancellable`, `already_replaced`, and the errors of a booking
+ * in one step.
  */
 export async function replaceBooking(ctx: IdempotentContext, input: ReplaceBooking): Promise<BookingRow> {
   const { reference, order, expectedTotal } = input;

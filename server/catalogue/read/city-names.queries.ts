@@ -9,7 +9,7 @@ export type CityNamesRow = {
   iata: string[];
 };
 
-/** Returns the names by which published cities are found, besides the catalogue's. Omits cities without any. */
+/** Returns the additional names by which published cities are found. Omits cities without any. */
 export async function findCityNames(db: Db): Promise<CityNamesRow[]> {
   return await db.rows<CityNamesRow>(
     sql`select slug, names, aliases, iata from locations

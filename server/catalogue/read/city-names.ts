@@ -23,7 +23,7 @@ export async function getCityNames(database: Database, language: string): Promis
   if (known !== undefined) return known;
   const rows = await findNamesIn(database, language);
   const names = Object.fromEntries(rows.map(({ slug, name }) => [slug, name]));
-  // An import between the two statements has another version, under which these names are never read.
+  // If an import commits between the statements, the names may be of another version, so they are not cached.
   if ((await catalogueVersion(database)) === version)
     cached.put(database, version, { key: language, value: names });
   return names;

@@ -19,7 +19,7 @@ const plainText = "text/plain; charset=utf-8";
 const documents: Readonly<Record<string, Write>> = {
   "/.well-known/oauth-authorization-server": ({ config }) =>
     toJsonDocument(describeAuthorizationServer(config), hourSeconds),
-  // A reader that meets a new key ID asks again. Five minutes bound the time for which others miss a change.
+  // A client that sees an unknown key ID fetches the keys again. Other clients see a change after at most 5 minutes.
   "/.well-known/jwks.json": async ({ keys }) => toJsonDocument(await getPublicKeys(keys), 300),
   "/.well-known/security.txt": ({ config }) => ({
     contentType: plainText,
@@ -29,7 +29,7 @@ const documents: Readonly<Record<string, Write>> = {
   "/robots.txt": () => ({ contentType: plainText, text: printRobotsTxt(), maxAgeSeconds: hourSeconds }),
 };
 
-/** Checks whether a path belongs to the documents that programs find without being told their address. */
+/** Returns whether a path is the well-known address of a document. */
 export function isDiscoveryPath(pathname: string): boolean {
   return pathname.startsWith("/.well-known/") || pathname === "/robots.txt";
 }

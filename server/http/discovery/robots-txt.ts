@@ -1,7 +1,7 @@
 /** The pages that search engines may list. Their scripts and styles are included, because crawlers render pages. */
 const publicPaths = ["/docs", "/llms.txt", "/llms-full.txt", "/_next/static/"];
 
-/** Returns the rules for crawlers (RFC 9309): the documentation is public, everything else needs a caller. */
+/** Returns the rules for crawlers (RFC 9309): the documentation is public, everything else requires authentication. */
 export function printRobotsTxt(): string {
   const lines = ["User-agent: *", ...publicPaths.map((path) => `Allow: ${path}`), "Disallow: /"];
   return `${lines.join("\n")}\n`;

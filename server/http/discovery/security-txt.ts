@@ -5,7 +5,7 @@ const dayMs = 86_400_000;
 
 /**
  * Returns where to report security problems (RFC 9116). It expires 180 days after the beginning of the day, so that its
- * text changes once per day. Uses real time, because its readers know no other.
+ * text changes once per day. Uses real time, never the clock of a sandbox.
  */
 export function printSecurityTxt(config: Pick<Config, "publicUrl" | "securityContacts">, now: Date): string {
   const expires = new Date((Math.floor(now.getTime() / dayMs) + validDays) * dayMs);

@@ -8,8 +8,8 @@ import type { McpCaller } from "./mcp-caller";
 type Sdk = typeof import("@modelcontextprotocol/server");
 
 /**
- * Responds to one message in the revision of the protocol that it uses. The response is always one JSON body, because a
- * tool sends nothing before its result. The SDK is loaded with the first message.
+ * Handles one message in the protocol revision that it uses. The response is always a single JSON body, because a tool
+ * sends nothing before its result. The SDK is loaded with the first message.
  */
 export async function answerMessage(
   runtime: ApiRuntime,
@@ -26,7 +26,7 @@ export async function answerMessage(
   });
   const incoming = toFetchRequest(caller.request, runtime.config.publicUrl);
   const response = await exchange(sdk, server, { incoming, message });
-  // The request ID of a tool is that of its operation, which the request log has.
+  // A tool call has the request ID of its operation, under which the request log lists it.
   const requestId = called.response?.headers["X-Request-Id"] ?? caller.ctx.requestId ?? "";
   const contentType = response.headers.get("content-type") ?? "application/json";
   const body = Buffer.from(await response.arrayBuffer());

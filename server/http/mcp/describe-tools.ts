@@ -76,7 +76,7 @@ function describeParameter(schema: Schema, { description }: { description?: stri
   return description === undefined || schema.description !== undefined ? schema : { ...schema, description };
 }
 
-/** Other arguments are rejected, because a misspelt reference would otherwise be lost. */
+/** Returns the JSON Schema of the arguments. It rejects unknown arguments, so a misspelt name is not ignored. */
 function toJsonSchema(object: Pick<Schema, "properties" | "required">): ListedTool["inputSchema"] {
   // SAFETY: it is this JSON of an object's schema.
   return JSON.parse(
@@ -88,7 +88,7 @@ const keySchema: Schema = {
   type: "string",
   maxLength: 255,
   description:
-    "Optional. The same key with the same arguments returns the first result. Send a new key only to do the operation once more on purpose.",
+    "Optional. The same key with the same arguments returns the first result. Send a new key only to repeat the operation deliberately.",
 };
 
 function printDescription(contract: Contract & { operationId: OperationId }): string {
@@ -102,7 +102,7 @@ function printDescription(contract: Contract & { operationId: OperationId }): st
     .join(" ");
 }
 
-/** A read changes nothing. Of writes, those that are not listed are described as destructive, the safe assumption. */
+/** Returns the hints of a tool. A write without listed hints is described as destructive, the safe assumption. */
 function annotate({ method, operationId }: Contract & { operationId: OperationId }) {
   if (method === "GET") return { readOnlyHint: true };
   const hints: ToolHints = writeHints[operationId] ?? { destructiveHint: true, idempotentHint: false };

@@ -2,7 +2,7 @@ import type { PartnerContext } from "../../context";
 import type { ApiRequest } from "../wire/api-request";
 import type { PathTable } from "../wire/path-table";
 
-/** The caller of tools: who they are, and the request that brings the message. */
+/** The caller of tools, and the HTTP request that contains the message. */
 export type McpCaller = {
   ctx: PartnerContext;
   request: ApiRequest;

@@ -17,9 +17,9 @@ import { isBatch, parseMessage, rejectMessage } from "./parse-message";
 type McpTarget = Pick<McpCaller, "match" | "peerAddress">;
 
 /**
- * Handles `/mcp`: the operations of the API as tools of the Model Context Protocol, over streamable HTTP without sessions
- * (POST only). Callers authenticate as at `/v1`. What precedes the message is rejected with the error envelope of the
- * API, a message with an error of JSON-RPC, and a tool that fails with a result that carries the error's code.
+ * Handles `/mcp`: the operations of the API as tools of the Model Context Protocol, over streamable HTTP without
+ * sessions (POST only). Callers authenticate as at `/v1`. An error before the message is parsed has the error envelope
+ * of the API. An invalid message gets a JSON-RPC error. A failed tool returns a result with the error's code.
  */
 export async function handleMcp(
   runtime: ApiRuntime,

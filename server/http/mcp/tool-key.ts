@@ -7,17 +7,18 @@ export const keyArgument = "idempotency_key";
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** What the key of an operation is derived from if the caller sends none. */
+/** The source of the idempotency key that is derived for a call without one. */
 type KeySource = {
   description: string;
-  /** Returns the name and the value of what the key stands for. */
+  /** Returns the values that the key is derived from. */
   read(args: Arguments): readonly unknown[];
 };
 
 /**
- * A booking has the key of the reference that the caller uses for one sale: their own, else that of the payment. So
- * one sale leads to one booking, also if a later call has another price or car. Drafts and replacements have the key of
- * all arguments: a draft holds no car, and a booking has at most one active replacement.
+ * The sources of derived keys. The key of a booking comes from the caller's reference for the sale, or from the payment
+ * reference if there is none. So one sale leads to one booking, even if a later call has another price or car. The key
+ * of a draft or a replacement comes from all arguments: a draft holds no car, and a booking has at most one active
+ * replacement.
  */
 export const keySources: Readonly<Partial<Record<OperationId, KeySource>>> = {
   createBooking: {
@@ -40,7 +41,10 @@ export const keySources: Readonly<Partial<Record<OperationId, KeySource>>> = {
   },
 };
 
-/** How many keys of one series are looked up. Each follows a rejected call with other arguments. */
+/**
+ * The maximum number of keys in a series. A call uses the next key if a different call was rejected under the previous
+ * one.
+ */
 export const maxSeries = 20;
 
 /**

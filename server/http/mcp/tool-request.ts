@@ -6,7 +6,7 @@ import { keyArgument } from "./tool-key";
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** The request that the arguments of a tool make. */
+/** The request that a call of a tool makes, without headers. */
 export type ToolRequest = {
   method: string;
   pathname: string;
@@ -50,7 +50,7 @@ function toPathValue(name: string, value: unknown): string {
   return text;
 }
 
-/** Lists are separated by commas, as the operations accept them. */
+/** Converts a value to text, and a list to its items separated by commas, as the operations accept it. */
 function toQueryValue(name: string, value: unknown): string {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (!items.every(isScalar)) throw invalidField(name, "Expected text, a number or a list of them");

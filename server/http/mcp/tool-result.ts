@@ -4,7 +4,7 @@ import type { ApiResponse } from "../wire/respond";
 
 /**
  * Converts the response of an operation to the result of its tool: the body as text and as an object. An error has
- * `isError` and its code beside the error envelope.
+ * `isError`, and its code in addition to the error envelope.
  */
 export function toToolResult({
   status,

@@ -13,7 +13,9 @@ export function createPdfContent(
   };
 }
 
-/** Returns a streamed CSV file. Reads its first page, so that an error still gets an error response. */
+/**
+ * Returns a streamed CSV file. Reads its first page before it responds, so that an error still gets an error response.
+ */
 export async function createCsvContent(
   pages: AsyncGenerator<string, void>,
   name: string,

@@ -9,7 +9,7 @@ import { startRequestLog } from "../wire/request-log";
 import { toFetchResponse } from "../wire/respond";
 import { authenticateStaff, type PortalCaller } from "./authenticate-staff";
 
-/** The body of a file, and its headers beyond those of every file. */
+/** The body of a file, and the headers that differ between files. */
 export type FileContent = { body: BodyInit; contentType: string; disposition: string };
 
 /** The query of a request for a file, and the parameters of its path. */
@@ -22,7 +22,7 @@ export type PortalFile = {
   /** The path in the log. */
   route: string;
   caller: PortalCaller;
-  /** The operation that returns the same data. The file has its permissions and its rate. */
+  /** The operation that returns the same data. The file requires its permissions and uses its rate limit. */
   contract: Contract;
   create(ctx: PartnerContext, request: FileRequest): Promise<FileContent>;
 };
@@ -43,7 +43,7 @@ type StaffRoute = Pick<PortalFile, "route" | "caller" | "contract"> & {
   respond(ctx: PartnerContext, requestId: string): Promise<Response>;
 };
 
-/** Authenticates, authorises and logs a request that is no operation. Converts its errors to the error envelope. */
+/** Authenticates, authorises and logs a request that is not an operation. Converts its errors to the error envelope. */
 export async function respondToStaff(
   runtime: ApiRuntime,
   request: ApiRequest,

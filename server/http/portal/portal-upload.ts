@@ -16,7 +16,7 @@ const route = "/portal-api/reconciliations/{id}/file";
 /** The maximum number of files that a process reads at the same time. Further ones are refused with 503. */
 const maxUploads = 2;
 
-/** Returns whether a target is the path that receives files. Their bodies may take longer. */
+/** Returns whether a request target is the path for uploads, whose bodies may take longer than others. */
 export function isUploadPath(target: string): boolean {
   return uploadPattern.test(target);
 }
@@ -27,8 +27,8 @@ export function matchUpload(pathname: string): string | undefined {
 }
 
 /**
- * Creates the handler that receives the file of an upload. It reads the body as it arrives and never holds all of a CSV
- * file. The checks are those of the operation that created the upload.
+ * Creates the handler that receives the file of an upload. It reads the body as a stream and never holds a whole CSV
+ * file in memory. The checks are those of the operation that created the upload.
  */
 export function createUploadHandler(runtime: ApiRuntime) {
   let reading = 0;

@@ -1,7 +1,7 @@
 import { createSemaphore } from "../../create-semaphore";
 import { overloadedError } from "../wire/overloaded";
 
-/** Rendering occupies the processor, so one document at a time leaves the rest to other requests. */
+/** Limits rendering to one document at a time, because it occupies the processor. Up to 20 wait. */
 export const renderSlot = createSemaphore({
   maxRunning: 1,
   maxQueued: 20,

@@ -2,9 +2,9 @@ import { isDeskPath } from "./landing-path";
 import { safePath } from "./safe-path";
 
 /**
- * Returns the page in `denied` that a start page says the person may not see, without its query, or `undefined`. The
- * value comes from the URL, so anybody can write it: the start page of partners names only the desk, and the desk names
- * only pages of partners.
+ * Returns the path of the page to which a start page says that the user has no access, without its query. Anyone can
+ * put `denied` into the URL, so the start page of partners names only pages of the desk, and the desk names only pages
+ * of partners. Returns `undefined` for every other value.
  */
 export function readDeniedPath(
   denied: string | undefined,

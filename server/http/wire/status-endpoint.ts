@@ -7,8 +7,8 @@ import { type ApiResponse, jsonPayload, toApiResponse } from "./respond";
 import { readMethodOnly } from "./unversioned-endpoint";
 
 /**
- * Returns the status of the service. Needs no token, and works without the database. Any page may read it, and caches
- * may keep it for 10 seconds.
+ * Returns the status of the service. Needs no token, and works without the database. Pages of every origin may read it,
+ * and caches may store it for 10 seconds.
  */
 export async function handleStatus({ database }: Runtime, request: ApiRequest): Promise<ApiResponse> {
   const requestId = newRequestId();

@@ -11,7 +11,7 @@ import {
   toPageCondition,
 } from "../../payments/select-payments";
 
-/** A payment with what a list of the portal shows beside it. */
+/** A payment with the customer and the booking status, for the lists of the portal. */
 export type ShownPayment = Payment & {
   customer: string | null;
   bookingStatus: BookingRow["status"] | null;

@@ -38,13 +38,13 @@ export async function getRefundsDue(ctx: PartnerContext) {
   return { now: now.toISOString(), total, data: rows.map(presentShownPayment) };
 }
 
-/** Converts a payment to the form of the portal. */
+/** Converts a payment to the object of the portal API. */
 export function presentShownPayment(row: ShownPayment) {
   const { bookingStatus } = row;
   return {
     ...presentPayment(row),
     customer: row.customer,
-    // A draft is no booking, and no payment has one as its booking.
+    // The booking of a payment is never a draft.
     booking_status: bookingStatus === "draft" ? null : bookingStatus,
   };
 }

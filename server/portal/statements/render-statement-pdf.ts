@@ -20,7 +20,7 @@ export type StatementPdf = {
   createdAt: Date;
 };
 
-/** Renders a statement: its sums, and a table of its lines. */
+/** Renders a statement: its sums, and a table of its lines if there are at most `maxPrintedLines`. */
 export async function renderStatementPdf(document: StatementPdf): Promise<Buffer> {
   const { statement, partner, language, createdAt } = document;
   const { statements: words } = textsOf(language);

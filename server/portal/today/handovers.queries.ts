@@ -27,7 +27,7 @@ export async function findPartnerHandovers(
   const here = sql`${now.toISOString()}::timestamptz`;
   const handovers = (kind: HandoverRow["kind"]) => {
     const at = kind === "pickups" ? sql`b.starts_at` : sql`b.ends_at`;
-    // The bounds of the index cover today and tomorrow in every time zone, with a clock change.
+    // The bounds of the index cover today and tomorrow in every time zone, including a clock change.
     return sql`select ${kind}::text as kind, ${at} as at, b.*,
         (${at} at time zone (b.location->>'timezone'))::date
           - (${here} at time zone (b.location->>'timezone'))::date as ahead

@@ -20,7 +20,7 @@ export type VoucherDetails = {
   } | null;
 };
 
-/** Returns what the catalogue currently says about the counter and the car of a booking. */
+/** Returns the current details of the counter and the car of a booking from the catalogue. */
 export async function findVoucherDetails(
   db: Db,
   { locationId, carId }: { locationId: number; carId: number | null },

@@ -9,7 +9,7 @@ type DrillRule = {
   also: readonly DrillName[];
 };
 
-/** The drills behind each check. */
+/** The drills that decide each check. */
 export const drillRules = {
   signature_checked: { needed: ["wrong_signature", "old_timestamp"], also: ["rotation"] },
   duplicates_tolerated: { needed: ["duplicate"], also: ["slow_retry"] },

@@ -3,7 +3,7 @@ import { type Judgement, judge } from "../judgement";
 
 /**
  * Fails if a new key followed a 500, which is final for its key, and the booking was not looked up by `external_ref`
- * before. A lookup after a lost response is right, too.
+ * before. A lookup after a lost response also passes.
  */
 export function judgeLookupAfterLostReply(occasions: readonly Occasion[]): Judgement {
   const good: string[] = [];

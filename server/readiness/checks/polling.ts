@@ -6,7 +6,10 @@ import { endOf, isTooSoon } from "./timing";
 /** A response of a search that has a handle. */
 type SearchRow = EvidenceRow & { facts: EvidenceFacts & { search_id: string } };
 
-/** How long after a pending response a new search for the same may be meant to replace the poll, in milliseconds. */
+/**
+ * A new search with the same parameters within this time after a pending response counts as a missed poll, in
+ * milliseconds.
+ */
 const abandonedWithinMs = 60_000;
 
 /**
@@ -31,8 +34,8 @@ export function judgePollInterval(rows: readonly EvidenceRow[]): Judgement {
 }
 
 /**
- * Fails if a pending search was abandoned and requested again without its handle. Another search for the same is
- * allowed while the first one is polled.
+ * Fails if a pending search was abandoned and requested again without its handle. A second search with the same
+ * parameters is allowed while the first one is polled.
  */
 export function judgePollBySearchId(rows: readonly EvidenceRow[]): Judgement {
   const searches = toSearches(rows);

@@ -3,8 +3,8 @@ import { type Judgement, judge } from "../judgement";
 import { endOf, isTooSoon } from "./timing";
 
 /**
- * Fails if a request that got `Retry-After` was repeated before that time. Requests that were sent before the response
- * are no repeats.
+ * Fails if a request that got `Retry-After` was repeated before that time. A request that was sent before the response
+ * is not a repeat.
  */
 export function judgeRetryAfterKept(limited: readonly Occasion[]): Judgement {
   const good: string[] = [];
