@@ -5,9 +5,9 @@ import type { Tx } from "../db/database";
 import { isDatabaseFailure } from "../db/database-failure";
 import { inTransaction } from "../db/in-transaction";
 import { readClock } from "../db/read-clock";
+import { applyDueTransitions } from "./due/apply-due-transitions";
 import { claimExpiredBooking, claimFinishedBooking, claimForCrewSimulator } from "./due-bookings.queries";
 import { expireBooking } from "./expire-booking";
-import { transitionBooking } from "./transition-booking";
 
 /** Processes one due booking in one transaction, if there is one. Returns whether there was. */
 export type ProcessDueBooking = (runtime: Runtime) => Promise<boolean>;
@@ -24,7 +24,8 @@ export const expireDueBooking = createProcessor({
 
 export const completeDueBooking = createProcessor({
   claim: claimFinishedBooking,
-  act: (tx, acting, booking) => transitionBooking(tx, acting, { booking, transition: "complete" }),
+  // The claim's snapshot is older than its lock: a replacement or another clock may have been stored in between.
+  act: applyDueTransitions,
   actor: service,
 });
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { PartnerContext } from "../../context";
@@ -14,7 +14,7 @@ import { daysFrom } from "../../testing/fixtures/rental-body";
 import { readBooking, replace } from "../../testing/fixtures/replace";
 import { lockBooking } from "../bookings.queries";
 import { cancelBooking } from "../cancel-booking";
-import { expireDueBooking } from "../process-due-booking";
+import { completeDueBooking, expireDueBooking } from "../process-due-booking";
 
 type Fixture = { car: TestCar; old: BookingRow };
 
@@ -165,3 +165,36 @@ async function expectSound(ctx: PartnerContext, { old }: Fixture): Promise<void>
   for (const { status, oldStatus } of open) if (status === "confirmed") expect(oldStatus).toBe("cancelled");
   if (rows[0]?.reason === "replaced") expect(open[0]?.status).toBe("confirmed");
 }
+
+test("a worker that completes a booking while it is replaced leaves it to the replacement", async ({
+  ctx,
+}) => {
+  const { database } = ctx;
+  const fixture = await bookingOf(ctx);
+  const moveClock = (seconds: number) =>
+    database.rows(sql`update partners set clock_offset_seconds = ${seconds} where id = ${ctx.partner.id}`);
+  // The claim evaluates this function after it took its snapshot and before it locks a row.
+  const setFurthestNow = (wait: SQL) =>
+    database.rows(sql`create or replace function furthest_now() returns timestamptz language plpgsql as $$
+      begin ${wait} return clock_timestamp() + interval '11 years'; end $$`);
+  await setFurthestNow(sql`perform pg_advisory_xact_lock(7);`);
+  const holder = await database.pool.connect();
+  await holder.query("select pg_advisory_lock(7)");
+  // All rentals of the partner have ended by this clock.
+  await moveClock(3650 * 86_400);
+  const completing = completeDueBooking(ctx);
+  await untilBlocked(database.pool);
+  await moveClock(0);
+  const replacement = await replaceOn(ctx, fixture);
+  await holder.query("select pg_advisory_unlock(7)");
+  holder.release();
+  expect(await completing).toBe(true);
+  expect(await readBooking(ctx, fixture.old.reference)).toMatchObject({ status: "confirmed" });
+  await acceptOf(ctx, replacement.reference);
+  expect(await readBooking(ctx, fixture.old.reference)).toMatchObject({
+    status: "cancelled",
+    cancellation: { by: "partner", reason: "replaced" },
+  });
+  await setFurthestNow(sql``);
+  expect(await completeDueBooking(ctx)).toBe(false);
+});
