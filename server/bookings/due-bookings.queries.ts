@@ -17,7 +17,7 @@ import { unionAll } from "drizzle-orm/pg-core";
 import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
 import { partners } from "@/drizzle/schema/partners";
 import type { Db, Tx } from "../db/database";
-import { hasWaitingReplacement } from "./replace/waiting-replacement";
+import { hasExpiredReplacement, hasWaitingReplacement } from "./replace/waiting-replacement";
 import { waitingStatuses } from "./transitions";
 
 /** Locks and returns one expired booking, skipping those locked by other workers and those in `passOver`. */
@@ -28,7 +28,9 @@ export async function claimExpiredBooking(
   const waiting = inArray(bookings.status, [...waitingStatuses]);
   // A clock may have jumped past both times. A crew simulator's decision that was due first is applied first.
   const unanswered = or(isNull(bookings.autopilotAt), gte(bookings.autopilotAt, bookings.confirmBy));
-  return await takeDue(tx, { at: bookings.confirmBy, where: and(waiting, unanswered), passOver });
+  // Its replacement expires first, as when the partner accesses the booking.
+  const where = and(waiting, unanswered, not(hasExpiredReplacement(passOver)));
+  return await takeDue(tx, { at: bookings.confirmBy, where, passOver });
 }
 
 export async function claimFinishedBooking(
