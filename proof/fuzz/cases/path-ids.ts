@@ -97,6 +97,8 @@ async function pickId(
   if (role === "deleted") {
     return kind === "draft" || kind === "webhook" ? await pickDeleted(lane, party, [kind, random]) : null;
   }
+  // The other environment is production, which has no drills.
+  if (role === "other-environment" && kind === "drills") return null;
   return await pickOrCreate(lane, party, [kind, random]);
 }
 
