@@ -53,7 +53,7 @@ const buckets = [
 /**
  * Rate limits and admission control allow 50 concurrent callers, because a rejected request does not race.
  * The pools of the two processes have 50 connections together, so that requests contend in the database and
- * not for connections.
+ * not for connections. Workers have a pool of the usual size, because PostgreSQL accepts 100 connections.
  */
 const settings = {
   SERVE_PAGES: "off",
@@ -67,6 +67,8 @@ const settings = {
   SUPPLIER_RETRY_SCHEDULE: "1s,1s,1s",
   RATE_LIMITS: buckets.map((name) => `${name}=1000000@1000000`).join(","),
 };
+
+const workerSettings = { DATABASE_POOL_SIZE: "10" };
 
 export async function openTestbed(options: TestbedOptions): Promise<RaceTestbed> {
   return await openWithCleanup((cleanup) => build(options, cleanup));
@@ -118,7 +120,10 @@ async function build(
       return burst;
     },
     onClose: (step) => void cleanup.push(step),
-    ...manageWorkers(() => startWorker({ databaseUrl, env, entry: entries.worker }), cleanup),
+    ...manageWorkers(
+      () => startWorker({ databaseUrl, env: { ...env, ...workerSettings }, entry: entries.worker }),
+      cleanup,
+    ),
   };
 }
 
