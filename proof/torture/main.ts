@@ -17,6 +17,7 @@ import { sampleInjections } from "./failpoints/sample-injections";
 import { type Options, readOptions } from "./options";
 import { countWhileFull, findDiskFailures, toDiskTable } from "./report-disk";
 import { renderRun } from "./report-run";
+import { runOnSmallDisk } from "./run-on-small-disk";
 import { runTorture, type TortureResult } from "./run-torture";
 import { allBugs } from "./seeded-bugs/all-bugs";
 import { changeSource } from "./seeded-bugs/change-source";
@@ -46,7 +47,14 @@ runMain(async () => {
 });
 
 /** Returns the function for the chosen mode. It resolves to true if the run failed. */
-function getMode({ bug, controls, points, cluster }: Options): (options: Options) => Promise<boolean> {
+function getMode({
+  bug,
+  controls,
+  points,
+  cluster,
+  mountsDisk,
+}: Options): (options: Options) => Promise<boolean> {
+  if (mountsDisk) return (options) => runOnSmallDisk(options, runOnce);
   if (cluster) return (options) => runOnCluster(options, timeoutMs);
   if (points) return runAllFailpoints;
   return bug !== null || controls ? runControls : runOnce;
@@ -75,11 +83,10 @@ async function runOnce(options: Options): Promise<boolean> {
   });
   process.stdout.write(`${renderRun(result, markdown)}\n`);
   const failed = result.verdicts.some(isBroken) || hasDiskFailures(result, markdown);
-  if (failed)
-    printLine(
-      `The records are in ${folder}. Repeat with: npm run torture -- --seed ${seed} --kills ${kills}`,
-    );
-  else if (!keep) rmSync(folder, { recursive: true, force: true });
+  if (failed) {
+    const length = disk === null ? `--kills ${kills}` : `--full-disk --minutes ${minutes}`;
+    printLine(`The records are in ${folder}. Repeat with: npm run torture -- --seed ${seed} ${length}`);
+  } else if (!keep) rmSync(folder, { recursive: true, force: true });
   return failed;
 }
 

@@ -23,6 +23,8 @@ export type Options = {
   sample: number | null;
   /** A small file system for the database. The run then only fills it, again and again. */
   disk: string | null;
+  /** Mount a small file system for the database and use it as `disk`. */
+  mountsDisk: boolean;
   /** Run on the cluster of `deploy/ha`, with a failover and a frozen primary instead of other faults. */
   cluster: boolean;
   /** The folder that holds the folders of the runs. */
@@ -30,14 +32,15 @@ export type Options = {
 };
 
 export const usage = `npm run torture -- [--seed N] [--minutes M | --kills K] [--faults kill,network,other] [--short]
-  [--bug NAME | --controls | --points [--sample N] | --disk FOLDER | --cluster] [--markdown] [--keep]`;
+  [--bug NAME | --controls | --points [--sample N] | --disk FOLDER | --full-disk | --cluster] [--markdown] [--keep]`;
 
 const [shortKills, shortMinutes] = [100, 8];
 
 /** Reads the command line. Throws a `ConfigError` with the usage if it is invalid. */
 export function readOptions(args: readonly string[]): Options {
   const flags = parse(args);
-  const fillsDisk = flags.disk !== undefined;
+  const mountsDisk = flags["full-disk"] === true;
+  const fillsDisk = flags.disk !== undefined || mountsDisk;
   const usualKills = flags.minutes === undefined && !fillsDisk ? shortKills : 0;
   const kills = readNumber("kills", flags.kills, usualKills);
   const minutes = readNumber("minutes", flags.minutes, Math.max(1, (kills * shortMinutes) / shortKills));
@@ -52,7 +55,8 @@ export function readOptions(args: readonly string[]): Options {
     controls: flags.controls === true,
     points: flags.points === true,
     cluster: flags.cluster === true,
-    disk: fillsDisk ? resolve(flags.disk ?? "") : null,
+    disk: flags.disk === undefined ? null : resolve(flags.disk),
+    mountsDisk,
     sample: flags.sample === undefined ? null : readNumber("sample", flags.sample, 0),
     folder: join(resolve(projectRoot(), process.env.DATA_DIR ?? ".data"), "torture"),
   };
@@ -89,6 +93,7 @@ function parse(args: readonly string[]) {
     sample: text,
     cluster: flag,
     disk: text,
+    "full-disk": flag,
     markdown: flag,
     keep: flag,
   };

@@ -36,7 +36,7 @@ export const diskFaults: readonly Fault[] = [
 const blockBytes = [1024 * 1024, 4096];
 
 /** Writes one file until no block of 4 KiB fits. */
-async function fillDisk(folder: string): Promise<void> {
+export async function fillDisk(folder: string): Promise<void> {
   const file = await open(join(folder, "filler"), "a");
   try {
     for (const bytes of blockBytes) while (await appendBlock(file, bytes));
@@ -56,6 +56,7 @@ async function appendBlock(file: Awaited<ReturnType<typeof open>>, bytes: number
   }
 }
 
-async function freeDisk(folder: string): Promise<void> {
+/** Removes the file that filled the file system. */
+export async function freeDisk(folder: string): Promise<void> {
   await rm(join(folder, "filler"), { force: true });
 }
