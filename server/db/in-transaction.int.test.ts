@@ -4,7 +4,7 @@ import { createTestDatabase, untilBlocked } from "../testing/database";
 import { test } from "../testing/fixtures/integration-test";
 import { openTestRuntime } from "../testing/test-runtime";
 import { type Database, openDatabase, type Tx } from "./database";
-import { DatabaseFailure } from "./database-failure";
+import { CommitUnknown, DatabaseFailure } from "./database-failure";
 import { inTransaction } from "./in-transaction";
 
 /** Inserts a row that shows what was committed. */
@@ -148,6 +148,30 @@ test("work that continues after a failed statement is rolled back and reports it
   });
   await expect(careless).rejects.toThrow("The transaction had failed and was rolled back.");
   expect(await notes(database, "careless")).toEqual([]);
+});
+
+/** Sends a statement whose failure reaches the caller some turns later, as through functions of a query module. */
+async function sendThrough(functions: number, tx: Tx, sqlState: string): Promise<unknown> {
+  return functions === 0 ? await tx.rows(failWith(sqlState)) : await sendThrough(functions - 1, tx, sqlState);
+}
+
+test("a statement that fails with COMMIT is reported by its own error, and nothing is written", async ({
+  runtime: { database },
+}) => {
+  const failing = (sqlState: string) =>
+    inTransaction(database, async (tx) => {
+      await note(tx, "with-commit");
+      tx.withCommit(() => sendThrough(5, tx, sqlState));
+      tx.withCommit(() => tx.rows(sql`select 1`));
+    }).catch((error: unknown) => error);
+  expect(await failing("P0001")).toMatchObject({ message: "as if" });
+  const full = await failing("53100");
+  expect(full).toBeInstanceOf(DatabaseFailure);
+  expect(full).not.toBeInstanceOf(CommitUnknown);
+  expect(await failing("40001")).toMatchObject({
+    message: "Every run of the transaction conflicted with others.",
+  });
+  expect(await notes(database, "with-commit")).toEqual([]);
 });
 
 test("a connection is clean after failed work", async () => {

@@ -79,7 +79,13 @@ async function runOnce<Opened, T>(
     } as unknown as Tx;
     const result = await work(tx, opened);
     committing = true;
-    await Promise.all([...last.map((statement) => statement()), commit(client)]);
+    const responses = await Promise.allSettled([...last.map((statement) => statement()), commit(client)]);
+    // A failed statement makes COMMIT fail too, and that failure may be noticed first. The first one sent is the cause.
+    const failed = responses.find((response) => response.status === "rejected");
+    if (failed !== undefined) {
+      committing = !responses.some(isRolledBack);
+      throw failed.reason;
+    }
     client.release();
     return result;
   } catch (error) {
@@ -91,10 +97,19 @@ async function runOnce<Opened, T>(
   }
 }
 
+/** COMMIT was answered with ROLLBACK, so it is certain that nothing was written. */
+class RolledBack extends Error {
+  override name = "RolledBack";
+}
+
 /** PostgreSQL responds to COMMIT of a failed transaction with ROLLBACK and without an error. */
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query("commit");
-  if (command !== "COMMIT") throw new Error("The transaction had failed and was rolled back.");
+  if (command !== "COMMIT") throw new RolledBack("The transaction had failed and was rolled back.");
+}
+
+function isRolledBack(response: PromiseSettledResult<unknown>): boolean {
+  return response.status === "rejected" && response.reason instanceof RolledBack;
 }
 
 /** Returns the connection clean to the pool, or destroys it if its state is unknown. */
