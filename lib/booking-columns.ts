@@ -1,4 +1,4 @@
-/** The columns of the list of bookings, in order. The reference is always shown first and is none of them. */
+/** The columns of the list of bookings, in order. The reference is always shown first and is not in this list. */
 export const bookingColumns = [
   "external_ref",
   "payment_reference",

@@ -45,7 +45,7 @@ test("two dates include both days, and either may be absent", () => {
 });
 
 test.each(["", "..", "someday", "2026-12-01", "2026-02-30..", "..9999-12-31", "a..b", "2026-12-01..x"])(
-  "“%s” is no range",
+  "“%s” is not a range",
   (text) => {
     expect(readDayRange(text, monday)).toBeUndefined();
   },

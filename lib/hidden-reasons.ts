@@ -1,4 +1,4 @@
-/** Why a search does not show a car, in the order in which the reasons are checked. */
+/** The reasons why a search hides a car, in the order in which they are checked. */
 export const hiddenReasons = [
   "vehicle_type",
   "attrs",

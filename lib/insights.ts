@@ -1,4 +1,6 @@
-/** What the counts of insights distinguish. The database stores the counts of a bucket at the bucket's position. */
+/**
+ * The units and buckets by which insights count. The database stores the counts of a bucket at the bucket's position.
+ */
 
 /** The first number of days of each bucket of lead times after the first, which begins at 0. */
 export const leadTimeEdges = [1, 2, 4, 8, 15, 31, 61, 91] as const;
@@ -10,7 +12,7 @@ export const confirmationEdges: readonly number[] = Array.from({ length: 63 }, (
 export const insightUnits = ["day", "week", "month"] as const;
 export type InsightUnit = (typeof insightUnits)[number];
 
-/** The most days of a period. */
+/** The maximum number of days of a period. */
 export const maxInsightDays = 366;
 
 /** The value of the supplier filter for the fleets of crews. */

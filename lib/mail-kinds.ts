@@ -1,4 +1,4 @@
-/** What mails are about. */
+/** The kinds of mail. */
 export const mailKinds = [
   "voucher",
   "invitation",
@@ -11,7 +11,7 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** The kinds that a person can switch off. The others answer a request. */
+/** The kinds that a person can switch off. The others respond to a request. */
 export const reportKinds = [
   "endpoint_disabled",
   "endpoint_failing",

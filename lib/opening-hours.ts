@@ -10,7 +10,7 @@ export type OpeningHours = Readonly<Partial<Record<Weekday, OpenTimes>>>;
 /** Returns the weekday of a day (`YYYY-MM-DD`). */
 export function weekdayOf(day: string): Weekday {
   const name = weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7];
-  if (name === undefined) throw new RangeError(`“${day}” is no day.`);
+  if (name === undefined) throw new RangeError(`“${day}” is not a day.`);
   return name;
 }
 

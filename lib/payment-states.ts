@@ -2,7 +2,7 @@
 export const paymentStates = ["kept", "refund_due", "refunded"] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** Why a payment has to be refunded. */
+/** The reasons why a payment has to be refunded. */
 export const refundReasons = [
   "cancelled",
   "declined",

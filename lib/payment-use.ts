@@ -1,7 +1,7 @@
 import { isWithoutRental } from "./booking-status";
 import { splitPaymentReferences } from "./split-payment-references";
 
-/** A booking, as far as it shows what its payment paid for. */
+/** The fields of a booking that show what its payment was used for. */
 export type PaidBooking = {
   reference: string;
   status: string;

@@ -54,7 +54,7 @@ export type Config = WebhookSettings & {
   rateLimits: Readonly<Record<BucketName, Bucket>>;
   /** `null` if staff sign in only with a password. */
   oidc: OidcProvider | null;
-  /** Whose second factor is required: of nobody, or of the admins of partners. */
+  /** The members who must have a second factor: none, or the admins of partners. */
   secondFactor: "optional" | "admins";
   /** `null` if no mail is sent. */
   mail: MailSettings | null;

@@ -50,7 +50,7 @@ export async function requirePage(
   return may({ role: session.staff.role, environment }, pageCapabilities[page]) ? session : forbidden();
 }
 
-/** Returns the roles that open the requested page, or all roles of members for a path that is no page. */
+/** Returns the roles that open the requested page, or all roles of members for a path that is not a page. */
 export async function listRequiredRoles(): Promise<readonly StaffRole[]> {
   const { pathname } = new URL(await requestedPath(), "http://portal.invalid");
   return listRolesWith(findPageCapability(pathname) ?? "portal", getHostedRuntime().config.environment);

@@ -31,7 +31,10 @@ export async function runPageOperation<C extends Contract>(
   }
 }
 
-/** Like `runPageOperation`, but returns `undefined` for an API error. A missing permission still shows the 403 page. */
+/**
+ * Runs an operation like `runPageOperation`, but returns `undefined` for an API error. A missing permission still shows
+ * the 403 page.
+ */
 export async function runPageOperationIfAllowed<C extends Contract>(
   contract: C,
   asked: Asked = {},

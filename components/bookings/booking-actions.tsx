@@ -18,11 +18,11 @@ import { CopyButton } from "../ui/copy-button";
 import { CancelDialog } from "./cancel-dialog";
 import { ChangeBooking } from "./change/change-booking";
 
-type Speaking = { texts: Texts; locale: string; cityName: ReturnType<typeof useCityName> };
+type Localization = { texts: Texts; locale: string; cityName: ReturnType<typeof useCityName> };
 
 function confirmationText(
   { reference, car, location, ...stay }: Booking,
-  { texts, locale, cityName }: Speaking,
+  { texts, locale, cityName }: Localization,
 ) {
   return fill(texts.bookings.confirmationText, {
     reference,

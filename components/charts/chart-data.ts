@@ -18,7 +18,7 @@ export type TableRow = { key: string; label: string; values: readonly (number | 
 /** Everything that a chart shows. The table behind it has all series; a bar or step chart draws the first one. */
 export type ChartData = {
   title: string;
-  /** What the axes show, with the unit: “Day (UTC)”, “Bookings”, “EUR per day”. */
+  /** The names of the axes, with units: “Day (UTC)”, “Bookings”, “EUR per day”. */
   axes: { category: string; value: string };
   /** A number for the whole chart, shown below its title in place of the name of the value axis. */
   headline?: string;
@@ -29,7 +29,7 @@ export type ChartData = {
   formatTick?: (value: number) => string;
   /** The rows of the table, if it is shorter than the categories. Default: one row per category. */
   tableRows?: readonly TableRow[];
-  /** True if values between whole numbers do not exist, as in a count. */
+  /** True if all values are whole numbers, as in a count. */
   wholeNumbers?: boolean;
   /** The end of the value axis, if it does not follow from the values: 100 for percentages. */
   maxValue?: number;

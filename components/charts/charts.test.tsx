@@ -92,7 +92,7 @@ test("a stacked chart draws each part once, from the end of the one below", () =
   expect(html).toContain("1 June 2027: Good 3, Bad 1");
 });
 
-test("charts of several series name each of them beside its colour or dash", () => {
+test("a chart of several series names each next to its colour or dash", () => {
   const html = [
     renderToStaticMarkup(<StackedChart data={stacked} fills={["fill-ok", "fill-bad"]} tableLabel="Table" />),
     renderToStaticMarkup(<LineChart data={stacked} tableLabel="Table" />),

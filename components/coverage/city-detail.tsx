@@ -11,7 +11,7 @@ import { ConfirmationTime, type Counts, CountTime, PriceBand } from "./city-fact
 
 type CityDetailProps = { city: CityCounts; name: string; texts: Texts; locale: string };
 
-/** What one city of the map offers: bookable cars, prices and confirmation time, and a search that starts there. */
+/** The details of one city of the map: bookable cars, prices and confirmation time, and a search that starts there. */
 export function CityDetail({ city, name, texts, locale }: CityDetailProps) {
   const { coverage } = texts;
   const { slug, timezone, currency, counts } = city;

@@ -49,7 +49,7 @@ export function ConfirmationTime({ counts, words }: { counts: Counts; words: Wor
   return <span className="whitespace-nowrap">{formatDuration(seconds, locale)}</span>;
 }
 
-/** The time of a count. In UTC, because the page is read without script. */
+/** The time of a count, in UTC, because the server does not know the reader's time zone. */
 export function CountTime({ counts, words }: { counts: Counts; words: Words }): ReactNode {
   const { texts, locale } = words;
   const time = formatLocalTime(counts.computed_at, locale);

@@ -14,7 +14,7 @@ type CoverageExplorerProps = {
   /** True if there are more cities than these. */
   hasMore: boolean;
   nameOf: (city: CityCounts) => string;
-  /** The path of the page and what its query selects. */
+  /** The path of the page and its parsed query. */
   path: string;
   query: CoverageQuery;
   texts: Texts;

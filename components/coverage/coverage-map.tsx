@@ -122,7 +122,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Cities closer to each other than this are never apart on a map, so their country lists them. */
+/** Circles of cities that are closer than this overlap on every map, so their link leads to the list of the country. */
 const minApartDegrees = 0.3;
 
 /** Returns the link of a circle. `stays`: it leads to the same page, which keeps its scroll position. */

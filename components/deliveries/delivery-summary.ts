@@ -28,22 +28,25 @@ export function reasonOf({ response_status, error }: Ending): Reason | undefined
 
 export type Verdict = { sentence: string; advice: string | null; tone: "ok" | "wait" | "bad" | "ended" };
 
-type Speaking = { texts: Texts; locale: string };
+type Localization = { texts: Texts; locale: string };
 
 /** Returns a delivery's status in one sentence, with advice if there is any. */
-export function summarizeDelivery(delivery: WebhookDelivery, speaking: Speaking): Verdict {
-  const { verdicts, skippedAdvice } = speaking.texts.deliveries;
+export function summarizeDelivery(delivery: WebhookDelivery, localization: Localization): Verdict {
+  const { verdicts, skippedAdvice } = localization.texts.deliveries;
   const { status, attempt_count: number } = delivery;
   if (status === "delivering") {
     return { sentence: fill(verdicts.delivering, { number }), advice: null, tone: "wait" };
   }
-  if (status === "succeeded") return succeeded(delivery, speaking);
+  if (status === "succeeded") return succeeded(delivery, localization);
   if (status === "skipped") return { sentence: verdicts.skipped, advice: skippedAdvice, tone: "ended" };
   if (number === 0) return { sentence: verdicts.queued, advice: null, tone: "wait" };
-  return failed(delivery, speaking);
+  return failed(delivery, localization);
 }
 
-function succeeded({ response_status, duration_ms }: WebhookDelivery, { texts, locale }: Speaking): Verdict {
+function succeeded(
+  { response_status, duration_ms }: WebhookDelivery,
+  { texts, locale }: Localization,
+): Verdict {
   const values = {
     status: response_status ?? texts.common.none,
     ms: duration_ms === null ? texts.common.none : formatNumber(duration_ms, locale),
@@ -51,7 +54,7 @@ function succeeded({ response_status, duration_ms }: WebhookDelivery, { texts, l
   return { sentence: fill(texts.deliveries.verdicts.succeeded, values), advice: null, tone: "ok" };
 }
 
-function failed(delivery: WebhookDelivery, { texts, locale }: Speaking): Verdict {
+function failed(delivery: WebhookDelivery, { texts, locale }: Localization): Verdict {
   const { verdicts, reasons, attemptsCount, unsignedAdvice } = texts.deliveries;
   const { status, attempt_count: number, max_attempts, attempts } = delivery;
   const ended = status === "dead_lettered";

@@ -4,8 +4,8 @@ import { useEffect } from "react";
 import { type OwnValues, requestOwnValues } from "./own-values";
 
 /**
- * Fills the examples with the reader's own values after the page has loaded, so that the page itself contains
- * nothing of the account.
+ * Fills the examples with the reader's own values after the page has loaded, so that the page itself contains no data
+ * of the account.
  */
 export function FillOwnValues() {
   useEffect(() => void requestOwnValues().then(fillExamples), []);

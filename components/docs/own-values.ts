@@ -3,18 +3,18 @@ export type OwnValues = { client_id: string | null; reference: string | null; we
 
 const none: OwnValues = { client_id: null, reference: null, webhook_id: null };
 
-let asked: Promise<OwnValues> | undefined;
+let pending: Promise<OwnValues> | undefined;
 
 /** Requests the values of the signed-in reader once per page load. */
 export function requestOwnValues(): Promise<OwnValues> {
-  asked ??= fetch("/portal-api/docs-values").then(
+  pending ??= fetch("/portal-api/docs-values").then(
     async (response) => (response.ok ? await response.json() : none),
     () => none,
   );
-  return asked;
+  return pending;
 }
 
 /** Returns the values of the reader, or none if the page was not requested with a session. */
 export async function readOwnValues(): Promise<OwnValues> {
-  return (await asked) ?? none;
+  return (await pending) ?? none;
 }

@@ -91,7 +91,7 @@ type NoteProps = {
   retry: () => void;
 };
 
-/** What the list does not say, also for screen readers. */
+/** The number of results, or why there are none. Screen readers announce it. */
 function Note({ index, query, count, retry }: NoteProps) {
   if (index === "failed") {
     return (

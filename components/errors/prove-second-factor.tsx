@@ -12,7 +12,7 @@ type Progress = "idle" | "busy" | "proven" | "wrong" | "failed";
 
 /**
  * Asks for a code after a change that needs a recent proof of the second factor. The user then repeats the change. It
- * is no form, because the note can be inside one.
+ * is not a form, because the note can be inside one.
  */
 export function ProveSecondFactor() {
   const { auth, settings, failures } = useTexts().texts;

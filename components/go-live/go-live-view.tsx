@@ -10,11 +10,14 @@ import { Production } from "./production";
 import { RequestFacts } from "./request-facts";
 import { RequestForm } from "./request-form";
 
-/** What is missing for production, the request for it with the operator's decision, and what differs there. */
+/**
+ * The checks that are missing for production, the request with the operator's decision, and the differences in
+ * production.
+ */
 export function GoLiveView({ first }: { first: GoLive }) {
   const { goLive: words } = useTexts().texts;
   const [state, setState] = useState(first);
-  // A request changes no check, and only the page names the checks in the language of the person.
+  // A request does not change the checks, and only the page has their texts in the user's language.
   const change = (next: GoLive) => setState({ ...next, missing: first.missing });
   const administers = useMay("administer");
   const canRequest = state.state === "none" || state.state === "refused";

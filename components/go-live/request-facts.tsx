@@ -13,7 +13,7 @@ import { type Fact, FactList } from "../ui/fact-list";
 
 type Props = { state: GoLive; onChange: (state: GoLive) => void };
 
-/** Who requested access to production, what the operator decided, and the button to withdraw an open request. */
+/** The request for access to production, the operator's decision, and the button to withdraw an open request. */
 export function RequestFacts({ state, onChange }: Props) {
   const { goLive: words } = useTexts().texts;
   const administers = useMay("administer");

@@ -7,7 +7,7 @@ import { formatShare, type Words } from "./health-words";
 
 type TableProps = Words & { health: Health };
 
-/** The error codes with the number of requests, and a link to what each means. */
+/** The error codes with the number of requests, and a link to the explanation of each. */
 export function ErrorsTable({ health, texts, locale }: TableProps) {
   const { health: words } = texts;
   if (health.errors.length === 0) return <p className="px-3 text-ink2">{words.noErrors}</p>;

@@ -14,7 +14,7 @@ import { UnitLinks } from "./unit-links";
 
 type HealthViewProps = Words & { health: Health };
 
-/** The partner's API requests, beside the state of the service. Drawn on the server. */
+/** The partner's API requests and the state of the service. Rendered on the server. */
 export function HealthView({ health, texts, locale }: HealthViewProps) {
   const { health: words, statusPage } = texts;
   return (

@@ -79,7 +79,7 @@ function listFigures({ insights: { current, previous }, texts, locale }: Props):
 
 type Both = { current: InsightTotals; previous: InsightTotals; texts: Texts; locale: string };
 
-/** Revenue and commission in each currency of either period. Currencies are never added up. */
+/** Returns revenue and commission in each currency of either period. Currencies are never added up. */
 function listMoney({ current, previous, texts: { insights }, locale }: Both): Figure[] {
   const currencies = [...new Set([...current.money, ...previous.money].map(({ currency }) => currency))];
   return currencies.flatMap((currency) => {

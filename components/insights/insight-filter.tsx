@@ -129,7 +129,7 @@ type ChoiceProps = {
   options: readonly Option[];
 };
 
-/** A selected value that the period does not have stays selected. */
+/** A select for one filter. Keeps the selected value even if no booking of the period has it. */
 function Choice({ name, label, all, filters, options }: ChoiceProps) {
   const chosen = filters[name];
   const isKnown = chosen === "" || options.some(({ value }) => value === chosen);

@@ -43,7 +43,7 @@ export function BookingPayments({ booking, initial }: BookingPaymentsProps) {
   );
 }
 
-/** The reference of a payment: a link to the list of payments for people who may read it. */
+/** The reference of a payment: a link to the list of payments for users who may read that list. */
 function PaymentReference({ reference }: { reference: string }) {
   if (!useMay("money")) return <span className="break-all font-mono text-meta">{reference}</span>;
   return (

@@ -19,7 +19,7 @@ import type { Reopening } from "./use-reopen";
 
 const RefundDialog = lazyComponent(() => import("./refund-dialog").then((module) => module.RefundDialog));
 
-/** A page of payments. `m` marks the focused one as refunded, for people who may. */
+/** A page of payments. `m` marks the focused one as refunded, for users with that right. */
 export function PaymentsTable({ rows, reopen }: { rows: readonly ShownPayment[]; reopen: Reopening }) {
   const { texts, locale } = useTexts();
   const { payments, common } = texts;

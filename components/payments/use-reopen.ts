@@ -10,8 +10,8 @@ import { showToast } from "../toasts/toast-store";
 import { useIsMounted } from "../ui/use-is-mounted";
 
 /**
- * Returns the mutation that marks a payment as not refunded, and says so. The page shows its error. If the user has left
- * the page before pressing Undo, a message shows it.
+ * Returns the mutation that marks a payment as not refunded and shows a toast. The page shows an error. If the user has
+ * left the page, a toast shows it.
  */
 export function useReopen() {
   const { payments, failures } = useTexts().texts;

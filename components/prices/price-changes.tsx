@@ -55,7 +55,7 @@ export function PriceChanges({ changes, currency }: PriceChangesProps) {
   );
 }
 
-/** Both prices of each day as steps: the earlier one dashed, the present one solid. */
+/** Both prices of each day as steps: the earlier one dashed, the current one solid. */
 function ChangeSteps({ days, highest }: { days: readonly Change[]; highest: number }) {
   const width = 24;
   const path = (amountOf: (day: Change) => number) =>

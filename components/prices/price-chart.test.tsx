@@ -24,8 +24,8 @@ const breakdown: Breakdown = {
 };
 
 function render(shown: Breakdown, language: "en" | "de" = "en"): string {
-  const speaking = { texts: textsOf(language), locale: getLocale(language) };
-  return renderToStaticMarkup(<PriceChart breakdown={shown} {...speaking} />);
+  const localization = { texts: textsOf(language), locale: getLocale(language) };
+  return renderToStaticMarkup(<PriceChart breakdown={shown} {...localization} />);
 }
 
 function readCells(html: string): (string | undefined)[] {
@@ -54,13 +54,13 @@ test("equal days have one line in place of a chart where the page asks for it", 
   const base = { ...line, source: "base" as const, unit_price: 34.5, amount: 34.5, base_amount: 34.5 };
   const lines = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ ...base, date: `2027-06-0${day}` }));
   const equal = { ...breakdown, lines, total: 241.5 };
-  const speaking = { texts: textsOf("en"), locale: getLocale("en") };
-  const short = renderToStaticMarkup(<PriceChart breakdown={equal} isShort {...speaking} />);
+  const localization = { texts: textsOf("en"), locale: getLocale("en") };
+  const short = renderToStaticMarkup(<PriceChart breakdown={equal} isShort {...localization} />);
   expect(short.replace(/<[^>]+>/gu, "|")).toContain("|7 × €34.50 = €241.50|");
   expect(short).toContain("Base rate");
   expect(short).not.toContain("<svg");
   expect(render(equal)).toContain("<svg");
-  const different = renderToStaticMarkup(<PriceChart breakdown={breakdown} isShort {...speaking} />);
+  const different = renderToStaticMarkup(<PriceChart breakdown={breakdown} isShort {...localization} />);
   expect(different).toContain("<svg");
 });
 
@@ -81,7 +81,7 @@ test("a day shows the price in the car's currency if it differs", () => {
   expect(label).toBe("1 Jun 2027, Rate from 3 days, JP¥6,400 per car");
 });
 
-test("the chart speaks the reader's language", () => {
+test("the chart uses the reader's language", () => {
   expect(readCells(render(breakdown, "de")).slice(0, 4)).toEqual([
     ...["Tag", "Preis in EUR"],
     ...["1. Juni 2027, Staffelpreis, 3 Tage oder mehr", "40,00\u00a0€"],

@@ -10,9 +10,9 @@ import type { ChartData, TableRow } from "../charts/chart-data";
 import { StepChart } from "../charts/step-chart";
 
 type Line = Breakdown["lines"][number];
-type Speaking = { texts: Texts; locale: string };
+type Localization = { texts: Texts; locale: string };
 
-type PriceChartProps = Speaking & {
+type PriceChartProps = Localization & {
   breakdown: Breakdown;
   size?: ChartData["size"];
   /** The end of the value axis, so that several charts can be compared. */
@@ -60,7 +60,7 @@ export function PriceChart({
 }
 
 /** All days at one price: “7 × €34.50 = €241.50”. */
-function OnePrice({ breakdown, texts, locale }: Speaking & { breakdown: Breakdown }) {
+function OnePrice({ breakdown, texts, locale }: Localization & { breakdown: Breakdown }) {
   const { prices } = texts;
   const { currency, total, lines } = breakdown;
   const [line] = lines;
@@ -98,7 +98,7 @@ function isSamePrice(left: Line, right: Line): boolean {
   );
 }
 
-function toRow({ first, last }: Run, breakdown: Breakdown, { texts, locale }: Speaking): TableRow {
+function toRow({ first, last }: Run, breakdown: Breakdown, { texts, locale }: Localization): TableRow {
   const [from, to] = [first.date ?? "", last.date ?? ""];
   const days = from === to ? formatDay(from, locale) : formatStayInput(from, to, locale);
   const rule = describeRule(first, breakdown, { texts, locale });
@@ -108,7 +108,7 @@ function toRow({ first, last }: Run, breakdown: Breakdown, { texts, locale }: Sp
 function toCategory(
   line: Line,
   breakdown: Breakdown,
-  { texts, locale }: Speaking,
+  { texts, locale }: Localization,
 ): ChartData["categories"][number] {
   const date = line.date ?? "";
   const rule = describeRule(line, breakdown, { texts, locale });
@@ -123,7 +123,7 @@ function toCategory(
 function describeRule(
   line: Line,
   { currency, car_currency }: Breakdown,
-  { texts, locale }: Speaking,
+  { texts, locale }: Localization,
 ): string {
   const rule = nameRule(line, { texts, locale });
   if (currency === car_currency) return rule;
@@ -133,7 +133,7 @@ function describeRule(
 /** Returns the rule that sets the price of a day, in words. */
 function nameRule(
   { source, min_days }: Pick<Line, "source" | "min_days">,
-  { texts, locale }: Speaking,
+  { texts, locale }: Localization,
 ): string {
   const { rules } = texts.prices;
   if (source === "supplier") return rules.base;

@@ -19,7 +19,7 @@ type Field = (typeof fields)[number];
 const decimalMarks = ["auto", "dot", "comma"] as const;
 const dateOrders = ["auto", "ymd", "dmy", "mdy"] as const;
 
-/** Asks which columns of an unknown export mean what. */
+/** Asks the user for the meaning of the columns of an unknown export. */
 export function ColumnsForm({ headers, onChosen, onCancel }: ColumnsFormProps) {
   const { reconciliation: words } = useTexts().texts;
   const [chosen, setChosen] = useState<Record<Field, string>>({

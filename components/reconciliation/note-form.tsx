@@ -12,13 +12,13 @@ type NoteFormProps = {
   label: string;
   hint?: string;
   required: boolean;
-  /** Asks also for a booking. */
+  /** Also shows a field for a booking. */
   withBooking?: boolean;
   onSend: (note: string, booking: string) => Promise<unknown>;
   onDone?: () => void;
 };
 
-/** Asks for a note, sends it, and shows the page again. */
+/** A form that sends a note and then renders the page again. */
 export function NoteForm({
   button,
   label,

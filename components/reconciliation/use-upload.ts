@@ -64,7 +64,7 @@ export function useUpload(onDone: (id: string) => void) {
     setStep((now) => (now.name === "sending" ? { name: "sending", rows: upload.rows_read, percent } : now));
   };
 
-  /** A refused body can end the connection before its response is read. The upload knows why. */
+  /** Shows the stored result of an upload. A rejected body can end the connection before the response is read. */
   const showStoredEnd = async ({ id }: Current) => {
     try {
       const { state, error } = await readUpload(id);

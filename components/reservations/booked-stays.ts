@@ -2,7 +2,7 @@ import { safeStorage } from "@/lib/safe-storage";
 
 const stored = safeStorage(() => sessionStorage);
 
-/** The order of the parameters depends on how the page was opened. */
+/** Returns the storage name for a URL. Sorts the parameters, because their order depends on how the page was opened. */
 function nameOf(href: string): string {
   const query = new URLSearchParams(href.split("?")[1]);
   query.sort();

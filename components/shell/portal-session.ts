@@ -4,7 +4,7 @@ import { createContext, useContext } from "react";
 import type { StaffRole } from "@/lib/roles/roles";
 import type { Language } from "@/lib/texts/languages";
 
-/** The signed-in person, as far as pages show it. */
+/** The data of the signed-in person that pages show. */
 export type PortalSession = {
   /** The ID of the person. The names of data stored in this browser contain it. */
   id: string;
@@ -27,6 +27,6 @@ export const SessionContext = createContext<PortalSession | undefined>(undefined
 
 export function useSession(): PortalSession {
   const session = useContext(SessionContext);
-  if (session === undefined) throw new Error("There is no session around this component.");
+  if (session === undefined) throw new Error("The component is not inside a session provider.");
   return session;
 }

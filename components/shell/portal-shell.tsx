@@ -50,7 +50,7 @@ export function PortalShell({ counter, badge, groups, further, narrow, children 
     },
     "$mod+Shift+l": () => setTheme(currentTheme() === "dark" ? "light" : "dark"),
     "Shift+?": () => setSheet("open"),
-    // For server-rendered filters, which have no script of their own.
+    // For server-rendered filters, which have no script.
     "/": () => document.querySelector<HTMLElement>("[data-filter]")?.focus(),
     ...Object.fromEntries(
       groups.flatMap(({ items }) =>
@@ -105,7 +105,7 @@ export function PortalShell({ counter, badge, groups, further, narrow, children 
   );
 }
 
-/** Loaded while `⌘` or `Ctrl` is held, before `K` is pressed. */
+/** Loads the palette while `⌘` or `Ctrl` is held, before `K` is pressed. */
 function usePreparedPalette(): void {
   useEffect(() => {
     const prepare = ({ key, repeat }: KeyboardEvent) => {

@@ -81,7 +81,7 @@ function toTable({ title, days, texts: { statusPage }, locale }: UptimeBarsProps
   };
 }
 
-/** Rounds down, so that a failed minute never shows as 100. */
+/** Returns the percentage of probes that did not fail, rounded down, so that 100 means that none failed. */
 function toUptime({ probes, failed }: UptimeDay): number {
   return Math.floor((10_000 * (probes - failed)) / probes) / 100;
 }

@@ -60,7 +60,7 @@ test("the chart of deliveries is absent for users without access to them", () =>
   expect(html).not.toContain('role="alert"');
 });
 
-test("a part that could not be read says so and leaves the other charts", () => {
+test("a part that could not be read shows a message and the other charts stay", () => {
   const withoutWeek = render({ week: undefined, deliveries });
   expect(withoutWeek).toContain("These charts could not be loaded. Reload the page.");
   expect(withoutWeek).toContain("Delivery success");

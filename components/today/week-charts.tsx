@@ -73,7 +73,9 @@ function toCountChart({ title, days, values }: Counted, texts: Texts, locale: st
   };
 }
 
-/** The share of deliveries that succeeded, in percent. A day without ended deliveries has no value. */
+/**
+ * Returns the chart of the share of deliveries that succeeded, in percent. A day without ended deliveries has no value.
+ */
 function toSuccessChart(deliveries: Deliveries, texts: Texts, locale: string): ChartData {
   const { days, succeeded, failed } = deliveries;
   const title = texts.today.deliverySuccess;

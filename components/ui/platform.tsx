@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext } from "react";
 
 const AppleContext = createContext(false);
 
-/** Provides whether the user's system is one of Apple, as the server read it from the request. */
+/** Provides whether the user has an Apple system, as the server read it from the request. */
 export function PlatformProvider({ apple, children }: { apple: boolean; children: ReactNode }) {
   return <AppleContext value={apple}>{children}</AppleContext>;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Returns a reference that is true while the component is on the page, for work that ends after it. */
+/** Returns a reference that is true while the component is on the page, for asynchronous work that may end after it. */
 export function useIsMounted(): RefObject<boolean> {
   const mounted = useRef(false);
   useEffect(() => {

@@ -163,16 +163,16 @@ type ComparedFact = { name: string; values: string[]; differ: boolean };
 function compareFacts(
   offers: readonly VehicleKnowledge[],
   days: number | undefined,
-  speaking: SpeakingOfCities,
+  localization: SpeakingOfCities,
 ): ComparedFact[] {
-  const { texts, locale } = speaking;
+  const { texts, locale } = localization;
   const { none } = texts.common;
   const columns = offers.map((known) => {
     if (known.is !== "known") return undefined;
     const { amount, varies } = pricePerDay(known.offer, days);
     const price = formatMoney(amount, known.offer.currency, locale);
     const value = varies ? fill(texts.vehicles.averageOf, { price }) : price;
-    return [{ name: texts.vehicles.perDay, value }, ...factsOf(known.offer, speaking)];
+    return [{ name: texts.vehicles.perDay, value }, ...factsOf(known.offer, localization)];
   });
   const names = columns.find((column) => column !== undefined)?.map(({ name }) => name) ?? [];
   const rows = names.map((name, row) => {

@@ -36,7 +36,7 @@ const car: Car = {
 };
 const stay = { date_from: "2026-12-03", date_to: "2026-12-07", pickup_hour: "9", return_hour: null };
 const cityName = ({ name }: { name: string }) => name;
-const speaking = { texts: en, locale: "en-GB", cityName, today: "2026-11-20" };
+const localization = { texts: en, locale: "en-GB", cityName, today: "2026-11-20" };
 
 function offer(of: Car): VehicleOffer {
   const made = offerOf(undefined, of);
@@ -45,7 +45,7 @@ function offer(of: Car): VehicleOffer {
 }
 
 test("a quote contains car, location, start, end, total, inclusions and exclusions", () => {
-  expect(printQuote(offer(car), stay, speaking)).toBe(
+  expect(printQuote(offer(car), stay, localization)).toBe(
     [
       "Car: Fiat 500 or similar, Mini",
       "Location: Lisbon",
@@ -61,7 +61,7 @@ test("a quote contains car, location, start, end, total, inclusions and exclusio
 });
 
 test("a quote is written in the reader's language", () => {
-  const german = { ...speaking, texts: textsOf("de"), locale: "de-DE" };
+  const german = { ...localization, texts: textsOf("de"), locale: "de-DE" };
   expect(printQuote(offer(car), stay, german).replaceAll("\u00a0", " ")).toBe(
     [
       "Fahrzeug: Fiat 500 oder ähnlich, Mini",
@@ -79,12 +79,14 @@ test("a quote is written in the reader's language", () => {
 
 test("a quote of days with different prices names their average", () => {
   const varying = { ...car, price_per_day: 31.5, total: 116, base_total: 116, variable_pricing: true };
-  expect(printQuote(offer(varying), stay, speaking)).toContain("Total: €116.00 (€29.00 per day on average)");
+  expect(printQuote(offer(varying), stay, localization)).toContain(
+    "Total: €116.00 (€29.00 per day on average)",
+  );
 });
 
 test("unknown facts are omitted", () => {
   const found = { ...offer(car), car: null, location: null };
-  const text = printQuote(found, stay, speaking);
+  const text = printQuote(found, stay, localization);
   expect(text).not.toMatch(/Included|Deposit|Place|null|undefined/);
 });
 
@@ -98,7 +100,7 @@ test.each([
 });
 
 test("a quote says that the mileage is not stated if the car's record has none", () => {
-  const facts = (mileage: typeof car.mileage) => printQuote(offer({ ...car, mileage }), stay, speaking);
+  const facts = (mileage: typeof car.mileage) => printQuote(offer({ ...car, mileage }), stay, localization);
   expect(facts(null)).toContain("Mileage: not stated");
   expect(facts(car.mileage)).not.toContain("not stated");
 });

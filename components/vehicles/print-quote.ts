@@ -6,8 +6,8 @@ import { nameCar } from "@/lib/texts/name-car";
 import {
   deposit,
   features,
+  type Localization,
   mileage,
-  type Speaking,
   type SpeakingOfCities,
   transmission,
 } from "./vehicle-facts";
@@ -26,12 +26,12 @@ const usualHour = "10";
 export function printQuote(
   offer: VehicleOffer,
   stay: QuotedStay,
-  { today, ...speaking }: SpeakingOfCities & { today: string },
+  { today, ...localization }: SpeakingOfCities & { today: string },
 ): string {
-  const facts = listQuoteFacts(offer, stay, speaking);
+  const facts = listQuoteFacts(offer, stay, localization);
   const text = facts.map(([name, value]) => `${name}: ${value}`).join("\n");
-  const date = formatDay(today, speaking.locale);
-  return `${text}\n\n${fill(speaking.texts.vehicles.quote.note, { date })}`;
+  const date = formatDay(today, localization.locale);
+  return `${text}\n\n${fill(localization.texts.vehicles.quote.note, { date })}`;
 }
 
 /** Returns the known facts of a quote, as names and values. The total is last. */
@@ -64,14 +64,14 @@ export function listQuoteFacts(
   );
 }
 
-function includedIn({ car }: VehicleOffer, speaking: Speaking): string | undefined {
+function includedIn({ car }: VehicleOffer, localization: Localization): string | undefined {
   if (car === null) return undefined;
-  const { facts } = speaking.texts.vehicles;
+  const { facts } = localization.texts.vehicles;
   const parts = [
     car.air_conditioning ? facts.airConditioning : undefined,
-    transmission(car, speaking.texts),
-    ...(features(car, speaking.texts) ?? []),
-    mileage(car, speaking),
+    transmission(car, localization.texts),
+    ...(features(car, localization.texts) ?? []),
+    mileage(car, localization),
   ];
   return parts.filter((part) => part !== undefined).join(", ");
 }

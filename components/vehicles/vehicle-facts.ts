@@ -5,9 +5,9 @@ import { fill, fillCount } from "@/lib/texts/interpolate";
 import { nameCarValue } from "@/lib/texts/name-car-value";
 import type { VehicleOffer } from "./vehicle-offer";
 
-export type Speaking = { texts: Texts; locale: string };
+export type Localization = { texts: Texts; locale: string };
 /** Also names cities in the reader's language. */
-export type SpeakingOfCities = Speaking & { cityName: (city: { slug: string; name: string }) => string };
+export type SpeakingOfCities = Localization & { cityName: (city: { slug: string; name: string }) => string };
 export type Fact = { name: string; value: string };
 
 /** Returns the facts of a vehicle, in the same order for all. An unknown fact is a dash. */
@@ -41,7 +41,7 @@ function begun(text: string, locale: string): string {
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }
 
-export function mileage(car: Car | null, { texts, locale }: Speaking): string | undefined {
+export function mileage(car: Car | null, { texts, locale }: Localization): string | undefined {
   if (car === null || car.mileage === null) return undefined;
   const { per_day_km: km, extra_km_price: price } = car.mileage;
   const values = { km: km.toLocaleString(locale), price: formatMoney(price, car.currency, locale) };
@@ -72,7 +72,7 @@ function ages(car: Car | null, { vehicles }: Texts): string | undefined {
   return min === null ? fill(vehicles.ageTo, { max }) : fill(vehicles.ageBetween, { min, max });
 }
 
-function tiers(car: Car | null, { texts, locale }: Speaking): string | undefined {
+function tiers(car: Car | null, { texts, locale }: Localization): string | undefined {
   return car?.rate_tiers
     .map(({ min_days, price_per_day }) =>
       fill(texts.vehicles.tier, {

@@ -1,7 +1,7 @@
 import type { Car } from "@/lib/api/cars";
 import type { Vehicle } from "@/lib/contracts/availability";
 
-/** A vehicle as far as it is known: from its search, from its own record, or from both. */
+/** The known data of a vehicle: from its search, from its record, or from both. */
 export type VehicleOffer = Pick<
   Vehicle,
   | "slug"

@@ -28,13 +28,21 @@ type VehicleQuoteProps = SpeakingOfCities & {
 };
 
 /** A quote to print, or to copy as text, in the customer's language. Rendered by the server. */
-export function VehicleQuote({ car, stay, language, partner, chart, query, ...speaking }: VehicleQuoteProps) {
-  const { texts, locale, now } = speaking;
+export function VehicleQuote({
+  car,
+  stay,
+  language,
+  partner,
+  chart,
+  query,
+  ...localization
+}: VehicleQuoteProps) {
+  const { texts, locale, now } = localization;
   const { quote } = texts.vehicles;
   const offer = offerOf(undefined, car);
   if (offer === undefined) return null;
   const path = `/vehicles/${encodeURIComponent(car.slug)}`;
-  const facts = listQuoteFacts(offer, stay, speaking).map(([name, value]) => ({ name, value }));
+  const facts = listQuoteFacts(offer, stay, localization).map(([name, value]) => ({ name, value }));
   const total = facts.slice(-1).map((fact) => ({ ...fact, loud: true }));
   const units = car.breakdown?.units ?? 1;
   const cars = { name: texts.bookings.units, value: formatNumber(units, locale) };
@@ -42,7 +50,7 @@ export function VehicleQuote({ car, stay, language, partner, chart, query, ...sp
   return (
     <div lang={language}>
       <div className="flex flex-wrap items-center gap-4 pb-4 print:hidden">
-        <QuoteActions text={printQuote(offer, stay, speaking)} print={quote.print} copy={quote.copy} />
+        <QuoteActions text={printQuote(offer, stay, localization)} print={quote.print} copy={quote.copy} />
         <LanguageChoice label={quote.language} {...{ language, path, query }} />
         <Link
           className="text-accent underline"

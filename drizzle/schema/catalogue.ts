@@ -69,7 +69,7 @@ export const locations = pgTable(
     aliases: text("aliases").array().notNull().default([]),
     /** The IATA codes of its airports. */
     iata: text("iata").array().notNull().default([]),
-    /** Where the counter is, on one line. */
+    /** The address of the counter, on one line. */
     address: text("address"),
     phone: text("phone"),
     /**
@@ -77,7 +77,7 @@ export const locations = pgTable(
      * is closed.
      */
     openingHours: jsonb("opening_hours").$type<OpeningHours>(),
-    /** How to find the counter, by language. */
+    /** The directions to the counter, by language. */
     instructions: jsonb("instructions").$type<Record<string, string>>().notNull().default({}),
   },
   (table) => [
@@ -227,9 +227,8 @@ export const exchangeRates = pgTable(
 );
 
 /**
- * What the coverage pages show of each published city. A worker counts every city about once an hour, and after
- * each change of the catalogue. A row is derived
- * from cars and bookings and can be deleted at any time.
+ * The data of each published city for the coverage pages. A worker counts every city about once an hour, and after each
+ * change of the catalogue. A row is derived from cars and bookings and can be deleted at any time.
  */
 export const locationCounts = pgTable(
   "location_counts",

@@ -1,13 +1,14 @@
 import { bigint, customType, timestamp } from "drizzle-orm/pg-core";
 
 /**
- * A timestamp in milliseconds, so that a JavaScript `Date` holds the exact value and a cursor skips no row.
+ * Defines a timestamp column in milliseconds, so that a JavaScript `Date` holds the exact value and a cursor skips no
+ * row.
  */
 export function moment(name: string) {
   return timestamp(name, { precision: 3, withTimezone: true, mode: "date" });
 }
 
-/** An amount in minor units of a currency. */
+/** Defines a column for an amount in minor units of a currency. */
 export function minor(name: string) {
   return bigint(name, { mode: "number" });
 }

@@ -17,12 +17,12 @@ export const goLiveRequests = pgTable(
       .notNull()
       .references(() => staff.id),
     requestedAt: moment("requested_at").notNull(),
-    /** What the person tells the operator. */
+    /** The person's note to the operator. */
     note: text("note"),
     /** The states of the readiness checks at the request, by the ID of the check. */
     checks: jsonb("checks").$type<Record<string, string>>().notNull(),
     decidedAt: moment("decided_at"),
-    /** Why the operator refused. */
+    /** The operator's reason for a refusal. */
     reason: text("reason"),
     /** The address of the production API. Null until it is known. */
     baseUrl: text("base_url"),

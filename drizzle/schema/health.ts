@@ -31,8 +31,8 @@ export const healthHours = pgTable(
 );
 
 /**
- * The API requests of a partner per hour, credential, status class and error code. The portal's are not counted.
- * Like the log, these tables have no foreign keys: a worker that writes an hour waits for no one's lock.
+ * The API requests of a partner per hour, credential, status class and error code. The portal's are not counted. Like
+ * the log, these tables have no foreign keys, so a worker that writes an hour does not wait for locks on other rows.
  */
 export const requestHours = pgTable(
   "request_hours",
@@ -43,7 +43,7 @@ export const requestHours = pgTable(
     clientId: text("client_id").notNull(),
     /** The first digit of the status. */
     statusClass: smallint("status_class").notNull(),
-    /** Empty if the response was no error. */
+    /** Empty if the response was not an error. */
     errorCode: text("error_code").notNull(),
     requests: integer("requests").notNull(),
     /** The number of requests per bucket of `latency_bucket`, beginning with the fastest. */
@@ -61,7 +61,7 @@ export const requestHours = pgTable(
   ],
 );
 
-/** How much of a rate limit a partner used per hour. */
+/** The usage of each rate limit per partner and hour. */
 export const rateHours = pgTable(
   "rate_hours",
   {
@@ -112,7 +112,7 @@ export const errorEpisodes = pgTable(
     startedAt: moment("started_at").notNull(),
     /** Null while the share is still high. */
     endedAt: moment("ended_at"),
-    /** The requests of the 15 minutes in which it was found, and how many of them failed. */
+    /** The requests of the 15 minutes in which it was found, and the number of failed ones. */
     requests: integer("requests").notNull(),
     failed: integer("failed").notNull(),
     /** The most frequent error code of the failed requests. */

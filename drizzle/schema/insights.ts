@@ -81,8 +81,8 @@ export const insightDays = pgTable(
 
 /**
  * The searches of one day of a partner, in the time zone that the partner had at the time. A trigger of the request log
- * adds each batch of requests to them. Like the log, the table has no foreign keys, so it waits for no one's lock.
- * Permanent.
+ * adds each batch of requests to them. Like the log, the table has no foreign keys, so a write does not wait for locks
+ * on other rows. Permanent.
  */
 export const insightSearches = pgTable(
   "insight_searches",

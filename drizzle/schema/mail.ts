@@ -18,12 +18,12 @@ export const mails = pgTable(
     /** Null if the recipient belongs to no partner. */
     partnerId: bigint("partner_id", { mode: "number" }).references(() => partners.id),
     kind: text("kind", { enum: mailKinds }).notNull(),
-    /** What the mail is about: the reference of a voucher's booking. */
+    /** The subject of the mail, for example the reference of a voucher's booking. */
     subjectId: text("subject_id"),
     recipient: text("recipient").notNull(),
     /**
-     * The subject and the parts, encrypted because they contain links that sign in. Null after the mail was sent
-     * or has failed for some days.
+     * The subject and the parts, encrypted because they contain sign-in links. Null once the mail has ended, or for
+     * vouchers and stored mail after 7 days.
      */
     sealedContent: bytes("sealed_content"),
     /** `stored`: shown on the outbox page of a sandbox and never sent. */

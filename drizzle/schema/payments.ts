@@ -5,8 +5,8 @@ import { identity, minor, moment } from "./columns";
 import { partners } from "./partners";
 
 /**
- * What a partner's customer paid under one payment reference, one row per partner and reference. The first call that
- * sends the reference writes it. A trigger of `bookings` keeps its state. Never deleted.
+ * The payments of partners' customers, one row per partner and payment reference. The first call that sends the
+ * reference writes it. A trigger of `bookings` keeps its state. Never deleted.
  */
 export const payments = pgTable(
   "payments",
@@ -21,7 +21,7 @@ export const payments = pgTable(
       .references(() => partners.id),
     paymentReference: text("payment_reference").notNull(),
     state: text("state", { enum: ["kept", "refund_due", "refunded"] }).notNull(),
-    /** Why the payment has to be refunded; null while it is kept. */
+    /** The reason for the refund. Null while the payment is kept. */
     reason: text("reason", {
       enum: ["cancelled", "declined", "expired", "supplier_failed", "not_booked", "paid_twice"],
     }),

@@ -23,7 +23,7 @@ const partnerId = () =>
 const month = () => text("month").notNull();
 const isMonth = sql`~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`;
 
-/** Why an upload failed, and where in the file. Rows count from 1, with the header. */
+/** The reason why an upload failed, with its place in the file. The header is row 1. */
 export type UploadError = { reason: string; message: string; row: number | null; column: string | null };
 
 /** The lines of one outcome in one currency. Amounts are in minor units. */
@@ -131,7 +131,7 @@ export const reconciliationLines = pgTable(
     paymentId: bigint("payment_id", { mode: "number" }).references(() => payments.id),
     expectedMinor: minor("expected_minor"),
     expectedCurrency: text("expected_currency"),
-    /** The manual match: who settled the line, when, why and with which booking. */
+    /** The settlement by hand: the person, the time, the note and the booking. */
     settledBy: bigint("settled_by", { mode: "number" }).references(() => staff.id),
     settledAt: moment("settled_at"),
     note: text("note"),
@@ -190,7 +190,9 @@ export const reconciliationMonths = pgTable(
   ],
 );
 
-/** Which columns of an unknown export mean what. A file with the same headers needs no second choice. */
+/**
+ * The meaning of the columns of an unknown export, chosen by a person. It applies to all files with the same headers.
+ */
 export const reconciliationColumns = pgTable(
   "reconciliation_columns",
   {

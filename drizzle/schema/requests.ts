@@ -36,7 +36,7 @@ export const requestLog = pgTable(
     tokenDigest: text("token_digest"),
     /** The kind of evidence that the request is for a readiness check. */
     evidence: text("evidence"),
-    /** Equal for requests that ask for the same thing, whatever their key and expected total. */
+    /** Equal for requests for the same thing, regardless of their key and expected total. */
     repeatDigest: text("repeat_digest"),
     facts: jsonText("facts"),
   },

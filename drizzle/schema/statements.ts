@@ -19,7 +19,7 @@ const partnerId = () =>
     .notNull()
     .references(() => partners.id);
 
-/** Sums over lines of one currency. Cancellations count as negative amounts. */
+/** Defines the columns with sums over lines of one currency. Cancellations count as negative amounts. */
 const sums = () => ({
   bookings: integer("bookings").notNull(),
   cancellations: integer("cancellations").notNull(),

@@ -37,7 +37,7 @@ test("a burst of 50 bookings of one partner is served without a rejection", asyn
   expect(countStatuses(replies)).toEqual({ 201: 50 });
 });
 
-test("50 reads beside a burst of 50 bookings of the same partner are served without a rejection", async () => {
+test("50 reads during a burst of 50 bookings of the same partner are served without a rejection", async () => {
   const beta = await service().client(service().accounts.beta);
   const body = await createBody(beta);
   const replies = await sendAll([

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => project.remove());
 
-test("the package has no dependencies, and nothing but the module, its declarations and the README", () => {
+test("the package has no dependencies, and contains only the module, its declarations and the README", () => {
   const folder = join(project.folder, "node_modules/@rentals/client");
   const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   expect(manifest).toMatchObject({ name: "@rentals/client", type: "module", sideEffects: false });
@@ -117,7 +117,7 @@ export async function read(reference: string): Promise<Booking["status"]> {
   }
 }, 60_000);
 
-/** Returns the compressed size of a module for browsers that exports what the text says, in bytes. */
+/** Returns the compressed size of a browser bundle of this module, in bytes. */
 async function sizeOf(contents: string): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: project.folder },

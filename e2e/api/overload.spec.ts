@@ -20,7 +20,7 @@ const searchPath = "/v1/rentals/availability?date_from=2027-06-01&date_to=2027-0
 
 /**
  * Locks a booking's row while `work` runs. Requests that cancel the booking wait for the lock, and each occupies one of
- * the API's request slots (`API_IN_FLIGHT`) meanwhile.
+ * the API's request slots (`API_IN_FLIGHT`) during that time.
  */
 async function whileHeld(reference: string, work: () => Promise<void>): Promise<void> {
   const rival = new pg.Client({ connectionString: service().databaseUrl });

@@ -51,9 +51,9 @@ describe.each(owned)("$name", ({ contract, sample }) => {
     if (make === undefined) throw new Error("Every one of these has a path.");
     const foreign = await make(other);
     const away = await make(elsewhere);
-    const nobodys = sample.path?.missing[0];
+    const missing = sample.path?.missing[0];
     const answers = [];
-    for (const params of [foreign, away, nobodys]) {
+    for (const params of [foreign, away, missing]) {
       const { query, body, rejected } = sample;
       const reply = await own.attempt(contract, { query, body: body && { ...body, ...rejected }, params });
       expectError(reply, "not_found");

@@ -4,7 +4,7 @@ import { setUpService } from "../support/run/set-up-service";
 
 const service = setUpService();
 
-/** A browser without scripts: it keeps cookies, follows redirects and posts the forms it receives. */
+/** Creates a browser without scripts: it keeps cookies, follows redirects and posts the forms it receives. */
 function createBrowser() {
   const jar = new Map<string, string>();
   const open = async (

@@ -60,7 +60,7 @@ test("an environment takes precedence over the variables of the collection, also
   expect({ code, failures }).toEqual({ code: 0, failures: [] });
 });
 
-test("a run without credentials, or with wrong ones, fails with a sentence that says so", async () => {
+test("a run without credentials, or with wrong ones, fails with a sentence about them", async () => {
   const { url } = service().server;
   const options = ["--bail", "--folder", "Account and catalogue"];
   const none = await runNewman(`${url}/postman.json`, { variables: { base_url: url }, options });

@@ -45,7 +45,7 @@ type Readiness = {
 let reports: Map<Mistake, Readiness>;
 let calls: Map<Mistake, SampleClient>;
 
-/** Runs all integrations at once, each as a partner of its own. */
+/** Runs all integrations at once, each as a separate partner. */
 beforeAll(async () => {
   const { databaseUrl, env } = service();
   runtime = openTestRuntime(databaseUrl, env);
@@ -140,7 +140,7 @@ test("requests before since do not count", async () => {
   expect(new Set(checks.map(({ state }) => state))).toEqual(new Set(["not_seen"]));
 });
 
-test("reading the checks is no evidence", async () => {
+test("reading the checks gives no evidence", async () => {
   const partner = await createPartner(runtime.database);
   const client = await createClient(runtime, await runtime.acting(), {
     partner: partner.slug,

@@ -40,7 +40,7 @@ async function follow(client: ApiClient, location: string): Promise<Answer[]> {
 function ends(answers: Answer[], status: string): { before: Answer[]; end: Answer } {
   const before = answers.slice(0, -1);
   const [end] = answers.slice(-1);
-  if (end === undefined) throw new Error("There was no answer.");
+  if (end === undefined) throw new Error("There was no response.");
   expect(before.map((answer) => answer.status)).toEqual(before.map(() => "pending"));
   expect(end).toMatchObject({ status, use_polling: false });
   return { before, end };

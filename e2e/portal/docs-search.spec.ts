@@ -59,7 +59,7 @@ test("a result on the same page closes the search and scrolls to its heading", a
   await expect(page).toHaveURL(/\/docs\/api\/bookings#cancelBooking/);
 });
 
-test("Escape closes the search and returns the focus to what opened it", async ({ page }) => {
+test("Escape closes the search and returns the focus to the element that opened it", async ({ page }) => {
   await page.goto("/docs");
   await page.waitForLoadState("networkidle");
   const opener = page.getByRole("link", { name: "Search documentation" });

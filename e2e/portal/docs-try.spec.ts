@@ -156,7 +156,7 @@ test("an open form with its response has no accessibility violation, also on a p
   await expectAccessible(page);
 });
 
-test("a form that does not load says so and loads again", async ({ page }) => {
+test("a form that does not load shows a message and can be loaded again", async ({ page }) => {
   await page.goto("/docs/errors/unauthorized");
   await page.waitForLoadState("networkidle");
   await page.route("**/docs/try/**", (route) => route.abort());

@@ -52,7 +52,7 @@ const environments = [
   {
     name: "sandbox",
     sandbox: true,
-    says: "says so on every page, and has its panels",
+    says: "names itself on every page, and has its panels",
     moves: [200, "confirmed"],
   },
   {

@@ -36,10 +36,7 @@ async function createCityWithBookedClio(runtime: TestRuntime): Promise<SearchCit
   return city;
 }
 
-test("the question why the Clio is missing is answered in at most eight keys", async ({
-  portal,
-  runtime,
-}) => {
+test("an agent sees why the Clio is missing after at most eight keys", async ({ portal, runtime }) => {
   const city = await createCityWithBookedClio(runtime);
   const page = await portal.open("agent");
   const counted = await countInput(page);
@@ -125,7 +122,7 @@ test("an empty result names the reasons, and each change finds what it promises"
   }
 });
 
-test("the free day of a hidden car is one click away", async ({ portal, runtime }) => {
+test("a click searches from the next free day of a hidden car", async ({ portal, runtime }) => {
   const city = await createCityWithBookedClio(runtime);
   const page = await portal.open("agent");
   await page.goto(city.search({ q: "clio" }));
@@ -133,7 +130,7 @@ test("the free day of a hidden car is one click away", async ({ portal, runtime 
   await expect(rows(page)).toHaveText([/Clio/]);
 });
 
-test("the palette asks about cars only while one city is searched", async ({ portal, runtime }) => {
+test("the palette requests cars only while one city is searched", async ({ portal, runtime }) => {
   const city = await createCityWithBookedClio(runtime);
   const page = await portal.open("agent");
   for (const path of ["/coverage", "/search", `/search?country=pt&date_from=${searchedStay.date_from}`]) {
@@ -191,7 +188,10 @@ test("the explanation of a car that is shown leads to the car", async ({ portal,
   await expect(page).toHaveURL(new RegExp(`/vehicles/${city.slug}-car-0`));
 });
 
-test("an explanation that cannot be loaded says so and can be repeated", async ({ portal, runtime }) => {
+test("an explanation that cannot be loaded shows a message and can be requested again", async ({
+  portal,
+  runtime,
+}) => {
   const city = await createCityWithBookedClio(runtime);
   const page = await portal.open("agent");
   await page.route("**/availability/explain?**", (route) => route.abort(), { times: 1 });

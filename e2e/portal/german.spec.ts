@@ -8,7 +8,9 @@ import { createSearchCity, searchedStay, threeCars } from "../support/search-cit
 
 const german = { locale: "de-AT" };
 
-test("a browser in German gets the portal in German, and the document says so", async ({ portal }) => {
+test("a browser in German gets the portal in German, with its language in the document", async ({
+  portal,
+}) => {
   const page = await portal.open("agent", german);
   await page.goto("/bookings");
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
@@ -18,7 +20,7 @@ test("a browser in German gets the portal in German, and the document says so", 
   await expectAccessible(page);
 });
 
-test("the settings offer German by its own name, and the choice wins over the browser", async ({
+test("the settings offer German by its own name, and the choice takes precedence over the browser", async ({
   portal,
 }) => {
   const page = await portal.open("agent");
@@ -64,7 +66,7 @@ test("a printed voucher is in German, with its labels and its local times", asyn
   await expect(page).toHaveTitle(`Mietwagen-Voucher ${reference} · Mietwagen-Partnerportal`);
 });
 
-test("an unknown address is answered in German", async ({ portal }) => {
+test("an unknown address shows a page in German", async ({ portal }) => {
   const page = await portal.open("agent", german);
   await page.goto("/no-such-page");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Seite nicht gefunden");

@@ -4,7 +4,10 @@ import { addRequestHours } from "@/server/testing/fixtures/add-request-hours";
 import { test } from "../fixtures/portal-test";
 import { openPortalEndpoint } from "../support/portal-endpoint";
 
-test("health says how the service works and how the partner's requests end", async ({ portal, runtime }) => {
+test("health shows the state of the service and the results of the partner's requests", async ({
+  portal,
+  runtime,
+}) => {
   await addRequestHours(runtime.database, portal.partner.id, [
     { hoursAgo: 0, status: 2, requests: 880, ms: 40 },
     { hoursAgo: 1, status: 4, code: "invalid_payload", requests: 120, ms: 8 },
@@ -28,7 +31,7 @@ test("health says how the service works and how the partner's requests end", asy
   await expect(chart.getByRole("row")).toHaveCount(31);
 });
 
-test("health without requests says so and shows every section", async ({ portal }) => {
+test("health without requests shows a message in every section", async ({ portal }) => {
   const page = await portal.open("admin");
   await page.goto("/health");
   await expect(page.getByRole("main")).toContainText("You sent no API requests.");

@@ -124,8 +124,8 @@ test("a submission from a missing draft is completed on the page of that draft",
 
 test("a missing draft leads to its renewal if only that response was lost", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
-  const lapsed = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
-  await expireDraft(runtime, lapsed);
+  const expired = await reserveCar(page, getReservePath((await createOwnCar(runtime)).slug));
+  await expireDraft(runtime, expired);
   await page.route(reservePath, async (route) => {
     await route.fetch();
     await route.abort("connectionreset");
@@ -134,12 +134,12 @@ test("a missing draft leads to its renewal if only that response was lost", asyn
   await page.getByRole("button", { name: "Renew and continue" }).first().click();
   await expect.poll(() => countDrafts(runtime, portal.partner)).toBe(2);
   await expect(page.getByText("We don't know yet whether it was reserved. Checking…")).toBeVisible();
-  await runtime.database.rows(sql`delete from bookings where reference = ${lapsed}`);
+  await runtime.database.rows(sql`delete from bookings where reference = ${expired}`);
   const other = await reopen(page);
-  await other.goto(`/reservations/${lapsed}`);
+  await other.goto(`/reservations/${expired}`);
   await expect(other).toHaveURL(/\/reservations\/RB-/);
   await expect(paymentField(other)).toBeVisible();
-  expect(other.url()).not.toContain(lapsed);
+  expect(other.url()).not.toContain(expired);
   await expect(noteOn(other)).toHaveCount(0);
 });
 

@@ -41,7 +41,9 @@ test("a total for a period stands beside the average per day of that period, on 
   await expect(page.getByText("€31.50")).toHaveCount(0);
 });
 
-test("a price that is the same on all days is no average before the booking", async ({ portal }) => {
+test("a price that is the same on all days is not called an average before the booking", async ({
+  portal,
+}) => {
   const city = await createSearchCity([{ title: "Fiat Panda or similar", price_per_day: 31.5 }]);
   const page = await portal.open("agent");
   const flat = page.getByText("€31.50 per day", { exact: true });

@@ -137,7 +137,7 @@ test("the month of a car shows its own prices and never a past day", async ({ po
   await expect(page).toHaveURL(new RegExp(`date_from=${from}&`));
 });
 
-test("a strip that did not load says so and can be loaded again", async ({ portal }) => {
+test("a strip that did not load shows a message and can be loaded again", async ({ portal }) => {
   const city = await createSearchCity(cars);
   const page = await portal.open("agent");
   await page.route("**/rentals/calendar?**", (route) => route.fulfill({ status: 500, json: {} }));

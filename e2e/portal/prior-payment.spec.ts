@@ -60,12 +60,12 @@ test("renewing after the payment says what was paid, and the renewed draft reque
   runtime,
 }) => {
   const page = await portal.open("agent");
-  const lapsed = await renewAtHigherPrice(page, runtime);
+  const expired = await renewAtHigherPrice(page, runtime);
   await expect(said(page, "€200.00 (pay_7731)")).toBeVisible();
   await expect(stop(page)).toBeVisible();
   await expectAccessible(page);
   await button(page, "Renew at €220.00").click();
-  await expect(page).toHaveURL(new RegExp(`renewed_from=${lapsed}`));
+  await expect(page).toHaveURL(new RegExp(`renewed_from=${expired}`));
   const renewed = await expectDraft(page);
   await expect(paymentField(page)).toHaveValue("pay_7731");
   await expectMoreToCharge(page, { more: "€20.00", total: "€220.00" });
@@ -108,16 +108,16 @@ test("a draft renewed at the same total requests nothing more", async ({ portal,
  * that car.
  */
 async function chooseCostlierCar(page: Page, runtime: Parameters<typeof expireDraft>[0]) {
-  const [car, dearer] = await createOwnPair(runtime);
+  const [car, costlier] = await createOwnPair(runtime);
   await bookForOther(runtime, car);
   await page.goto(getReservePath(car.slug, { mode: "one-step" }));
   await fillCustomer(page);
   await bookWith(page, "pay_7731");
   await page.getByRole("button", { name: /^Choose/ }).click();
-  await expect(page).toHaveURL(new RegExp(`car=${dearer.slug}`));
+  await expect(page).toHaveURL(new RegExp(`car=${costlier.slug}`));
   await expect(paymentField(page)).toHaveValue("pay_7731");
   await expectMoreToCharge(page, { more: "€30.00", total: "€230.00" });
-  return dearer;
+  return costlier;
 }
 
 test("another car after the payment requests the difference, and cancelling refunds what was paid", async ({
@@ -137,9 +137,9 @@ test("an amount charged for the other car counts as paid, also after that one is
   runtime,
 }) => {
   const page = await portal.open("agent");
-  const dearer = await chooseCostlierCar(page, runtime);
+  const costlier = await chooseCostlierCar(page, runtime);
   await paymentField(page).fill("pay_7731 pay_7802");
-  await setPrice(runtime, dearer, 6250);
+  await setPrice(runtime, costlier, 6250);
   await button(page, "Collect €30.00 and book at €230.00").click();
   await expect(said(page, "€230.00 (pay_7731 pay_7802)")).toBeVisible();
   await expect(button(page, "Collect €20.00 and book at €250.00")).toBeVisible();
@@ -153,12 +153,12 @@ test("another car after the payment of a draft is reserved, and its draft reques
   runtime,
 }) => {
   const page = await portal.open("agent");
-  const [car, dearer] = await createOwnPair(runtime);
+  const [car, costlier] = await createOwnPair(runtime);
   await reserveCar(page, getReservePath(car.slug));
   await bookForOther(runtime, car);
   await bookWith(page, "pay_7731");
   await page.getByRole("button", { name: /^Choose/ }).click();
-  await expect(page).toHaveURL(new RegExp(`car=${dearer.slug}`));
+  await expect(page).toHaveURL(new RegExp(`car=${costlier.slug}`));
   await expect(said(page, "€200.00 (pay_7731)")).toBeVisible();
   await expect(stop(page)).toBeVisible();
   await page.keyboard.press("Control+Enter");
@@ -173,7 +173,7 @@ test("another car found by a search after the payment is for the same customer a
   runtime,
 }) => {
   const page = await portal.open("agent");
-  const [car, dearer] = await createOwnPair(runtime);
+  const [car, costlier] = await createOwnPair(runtime);
   await reserveCar(page, getReservePath(car.slug));
   await setPrice(runtime, car, 5500);
   await bookWith(page, "pay_7731");
@@ -182,7 +182,7 @@ test("another car found by a search after the payment is for the same customer a
   await expect(said(page, "€200.00 (pay_7731)")).toBeVisible();
   await expectAccessible(page);
   await page
-    .locator(`[data-slug="${dearer.slug}"]`)
+    .locator(`[data-slug="${costlier.slug}"]`)
     .getByRole("link", { name: /^Reserve/ })
     .click();
   await expect(page.getByLabel("Last name")).toHaveValue("Silva");
@@ -197,7 +197,7 @@ test("another car found by a search after the payment is for the same customer a
 
 test("a search for another customer keeps neither customer nor payment", async ({ portal, runtime }) => {
   const page = await portal.open("agent");
-  const [car, dearer] = await createOwnPair(runtime);
+  const [car, costlier] = await createOwnPair(runtime);
   await reserveCar(page, getReservePath(car.slug));
   await setPrice(runtime, car, 5500);
   await bookWith(page, "pay_7731");
@@ -205,7 +205,7 @@ test("a search for another customer keeps neither customer nor payment", async (
   await button(page, "For another customer").click();
   await expect(page).not.toHaveURL(/external_ref/);
   await page
-    .locator(`[data-slug="${dearer.slug}"]`)
+    .locator(`[data-slug="${costlier.slug}"]`)
     .getByRole("link", { name: /^Reserve/ })
     .click();
   await expect(page.getByLabel("Last name")).toHaveValue("");

@@ -192,7 +192,7 @@ test("twenty clicks, and another car chosen in a second window at the same momen
   for (const one of [page, other]) await expect(used(one)).toContainText(bookings[1]?.reference ?? "missing");
 });
 
-test("a price that changed in between is asked about, with the difference to what was paid", async ({
+test("a price that changed in between must be confirmed, with the difference to the paid amount", async ({
   portal,
   runtime,
 }) => {
@@ -283,12 +283,12 @@ test("a payment of another sale is named, and other cars are shown only when the
   const { reference } = await createEndedBooking(portal, city, { external_ref: "TRIP-3" });
   const page = await portal.open("agent");
   await page.goto(`/bookings/${reference}`);
-  await expect(used(page)).toContainText(`${other.reference} has another reference of yours`);
+  await expect(used(page)).toContainText(`${other.reference} has a different “Your reference”`);
   await expect(offers(page)).toHaveCount(0);
   await page.getByRole("button", { name: "Show other cars anyway" }).click();
   await expect(refund(page)).toBeVisible();
   await page.getByRole("button", { name: "Book Kia Picanto" }).click();
-  await expect(used(page)).not.toContainText("has another reference of yours");
+  await expect(used(page)).not.toContainText("has a different “Your reference”");
   expect(await countBookings(runtime, portal.partner)).toBe(3);
 });
 
@@ -303,7 +303,7 @@ test("without another car the page links to the search that explains why", async
   await expect(page.getByRole("region", { name: "Why cars are missing" })).toBeVisible();
 });
 
-test("cars that cannot be loaded say so and can be loaded again", async ({ portal }) => {
+test("cars that cannot be loaded show a message and can be loaded again", async ({ portal }) => {
   const city = await createRebookCity();
   const { reference } = await createEndedBooking(portal, city);
   const page = await portal.open("agent");

@@ -60,7 +60,7 @@ for (const role of memberRoles) {
   });
 }
 
-test("the page that a role may not see names its own role and all roles that may", async ({ portal }) => {
+test("a page without access names the user's role and all roles with access", async ({ portal }) => {
   const page = await portal.open("finance");
   expect((await page.goto("/webhooks"))?.status()).toBe(403);
   await expect(page.getByText("Your role is finance. This page requires admin or developer.")).toBeVisible();

@@ -62,7 +62,7 @@ test("a statement is read page by page, and its files have all its lines", async
   for (const reference of references) expect(text).toContain(reference);
 });
 
-test("without lines the list says so, a broken cursor starts again, and a wrong month is not found", async ({
+test("a list without lines shows a message, a broken cursor starts again, and a wrong month is not found", async ({
   portal,
 }) => {
   const page = await portal.open("agent");

@@ -54,7 +54,7 @@ test("a changed role or a removal takes effect at the next request", async ({ po
   await expect(admin.getByRole("row").filter({ hasText: email })).toHaveCount(0);
 });
 
-test("the last admin cannot be removed, and actions on the own account say so", async ({ portal }) => {
+test("the last admin cannot be removed, and actions on the own account are marked", async ({ portal }) => {
   const page = await portal.open("admin");
   await page.goto("/settings/team");
   const email = await emailOf(page);

@@ -7,7 +7,7 @@ export function listPages(): readonly string[] {
   const files = readdirSync(join(root, "app"), { recursive: true, encoding: "utf8" });
   const pages = files
     .filter((file) => /(^|\/)page\.tsx$/.test(file))
-    // A parallel route has no path of its own.
+    // A parallel route has no path.
     .filter((file) => !file.includes("@"))
     .map((file) => file.replace(/\/?page\.tsx$/, "").replace(/\(\w+\)\/?/g, ""));
   return pages.map((path) => `/${path}`.replace(/(.)\/$/, "$1")).sort();

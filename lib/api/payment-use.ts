@@ -4,8 +4,8 @@ import { bookingKeys, listBookingsRoute } from "./bookings";
 import { call } from "./call";
 
 /**
- * Returns the filters of the lists that together have every booking with the same payment that a user can have made for
- * this sale. A booking for which a second payment was collected has both references, so it is found by the sale.
+ * Returns the filters of the lists that together contain every booking that a user can have made for this sale with the
+ * same payment. A booking with a second payment has both references, so it is found by the sale.
  */
 export function paymentUseFilters(
   { payment_reference }: Pick<PaidBooking, "payment_reference">,

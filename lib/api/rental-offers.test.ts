@@ -52,7 +52,9 @@ function response(slugs: readonly string[], more: Partial<Availability> = {}): A
   };
 }
 
-/** Answers the requests in this order. Returns a list that grows by the query of each. */
+/**
+ * Responds to the requests with these responses in order. Returns a list to which the query of each request is added.
+ */
 function answer(...responses: Availability[]): URLSearchParams[] {
   const queries: URLSearchParams[] = [];
   vi.stubGlobal("fetch", async (url: string) => {

@@ -43,8 +43,8 @@ export function draftQuery(reference: string) {
 export type SubmissionNumberQuery = { op: SubmitOperation; anchor: string; anew: boolean };
 
 /**
- * Returns the submission number of an operation. With `anew`, which repeats the operation on purpose, the
- * number also increases after a success.
+ * Returns the submission number of an operation. With `anew`, which repeats the operation deliberately, the number also
+ * increases after a success.
  */
 export async function getSubmissionNumber({ op, anchor, anew }: SubmissionNumberQuery): Promise<number> {
   const query = { op, anchor, ...(anew ? { anew: "true" } : {}) };

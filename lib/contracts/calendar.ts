@@ -62,7 +62,7 @@ export const getCalendarContract = defineContract({
   tag: "Availability",
   summary: "Get a price calendar",
   description:
-    "Returns the number of available cars and the lowest total for rentals of the same length that start on each day from `from` to `to`. Send either `location` or `car`. The figures equal those of a search for the same dates over the service's own cars. Suppliers are not asked. A calendar counts as four searches in the rate limit.",
+    "Returns the number of available cars and the lowest total for rentals of the same length that start on each day from `from` to `to`. Send either `location` or `car`. The figures equal those of a search for the same dates over the service's own cars. Suppliers are not queried. A calendar counts as four searches in the rate limit.",
   scope: "rentals:quote",
   product: "car_rentals",
   bucket: "availability",

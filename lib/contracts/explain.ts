@@ -70,7 +70,7 @@ export const explainAvailabilityContract = defineContract({
   tag: "Availability",
   summary: "Explain why cars are missing",
   description:
-    "Returns why a search of one city hides cars, and changed searches that find more. Send the query of the search. Each car is counted once, under the first reason that applies. Suppliers are not asked: the numbers are those of the service's own cars.",
+    "Returns why a search of one city hides cars, and changed searches that find more. Send the query of the search. Each car is counted once, under the first reason that applies. Suppliers are not queried: the numbers are those of the service's own cars.",
   scope: "rentals:quote",
   product: "car_rentals",
   bucket: "availability",

@@ -43,7 +43,7 @@ export const getReadinessContract = defineContract({
   path: "/v1/readiness",
   summary: "Check whether your integration is ready for production",
   description:
-    "Judges your integration by its own API requests, webhook deliveries and drills of the last 30 days. Reading the checks is no evidence. Accepts any valid token. Sandbox only.",
+    "Judges your integration by its own API requests, webhook deliveries and drills of the last 30 days. Reading the checks gives no evidence. Accepts any valid token. Sandbox only.",
   scope: null,
   bucket: "api-read",
   readsRequestLog: true,

@@ -77,7 +77,7 @@ export const nextStep = z
   .register(z.globalRegistry, { id: "NextStep" });
 export type NextStep = z.output<typeof nextStep>;
 
-/** A received request, as far as the request log still has it. */
+/** A received request with the data that the request log still has. */
 export const receivedRequest = z.object({
   at: timestamp,
   request_id: z.string(),

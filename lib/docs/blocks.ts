@@ -77,7 +77,7 @@ export const onlyInSandbox: Block = note(
   "Requests can be sent from the pages of the sandbox, not from these: here they would make real bookings.",
 );
 
-/** A form that sends the request of an example. In production there is none. */
+/** Creates the block of a form that sends the request of an example. Production has no such forms. */
 export function tryIt(id: string, title: string, environment: "sandbox" | "production"): Block[] {
   return environment === "production" ? [] : [{ kind: "try", id, title }];
 }

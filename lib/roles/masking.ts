@@ -19,5 +19,5 @@ export function getMasking(role: StaffRole): Masking {
   return maskingByRole[role];
 }
 
-/** Stands for a masked value. */
+/** The text that replaces a masked value. */
 export const maskedText = "•••";

@@ -7,7 +7,7 @@ export const staffRoles = [...memberRoles, "crew"] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 /**
- * What a person may do in the portal. Each operation and each page needs one capability.
+ * The rights of a person in the portal. Each operation and each page needs one capability.
  *
  * - `own`: their own profile, password and sessions
  * - `portal`: what every member of a partner needs, such as the names of cities

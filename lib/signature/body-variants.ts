@@ -1,5 +1,5 @@
 /**
- * How a body differs from the signed one: not at all, in white space or a byte order mark at its ends, in
+ * The difference between a body and the signed one: not at all, in white space or a byte order mark at its ends, in
  * white space between its tokens, in its escapes, or in the order of its keys.
  */
 export type BodyChange = "exact" | "ends" | "spaced" | "escaped" | "reordered";

@@ -15,7 +15,7 @@ export type SignatureCheck = {
   fresh: boolean;
   /** The position of the matching signature, from 1, and the number of signatures. Null if none matches. */
   match: { place: number; of: number } | null;
-  /** How the body differs from the signed one, or `exact`. Null if no signature matches. */
+  /** The difference between the body and the signed one, or `exact`. Null if no signature matches. */
   change: BodyChange | null;
 };
 

@@ -1,4 +1,4 @@
-/** What pages know of every language: enough to choose one. */
+/** The facts of every language that pages need to offer a choice. */
 export type LanguageFacts = {
   /** The name in the language itself. */
   name: string;

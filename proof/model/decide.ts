@@ -226,7 +226,7 @@ export function decideReadWithBreakdown(
   });
 }
 
-/** The cars of the model have one price for all days. */
+/** Compares a breakdown with the model, in which a car has one price for all days. */
 function compareBreakdown({ from, to, total }: Rental, breakdown: unknown): string | undefined {
   const lines = getField(breakdown, "lines");
   if (!Array.isArray(lines) || lines.length !== to - from)

@@ -23,7 +23,7 @@ export type Race = {
   open(testbed: RaceTestbed): Promise<Round>;
 };
 
-/** Counts replies by label, and counts retries after 503 under a label of their own. */
+/** Counts replies by label, and counts retries after 503 under a separate label. */
 export function countReplies(
   replies: readonly Reply[],
   toLabel: (reply: Reply) => string,

@@ -337,7 +337,7 @@ describeCheck<ReplacementEnd>("replacement", {
   bad: {
     "a request failed": { replies: [createReply(500, "internal_error")] },
     "both are held": { held: 2 },
-    "the old booking goes on": { old: { status: "confirmed", reason: null, replacedBy: "b" } },
+    "the old booking stays active": { old: { status: "confirmed", reason: null, replacedBy: "b" } },
     "the old booking names none": { old: { status: "cancelled", reason: "replaced", replacedBy: null } },
     "none is confirmed": { replacements: [{ reference: "b", status: "pending" }] },
     "two are open": {

@@ -30,7 +30,7 @@ import { runSoak } from "./soak/run-soak";
  */
 const timeoutMs = 180_000;
 
-/** How often a run fills the disk. It stays full for up to 8 seconds. */
+/** The number of times that a run fills the disk. It stays full for up to 8 seconds. */
 const diskFaultsPerMinute = 6;
 
 /** The duration of each run with a seeded bug. The contest workload usually finds one much sooner. */

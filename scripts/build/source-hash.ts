@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, "../..");
  */
 const stamps = [join(root, ".next/source-hash"), join(root, "dist/source-hash")];
 
-/** What no build reads: tests, documents, the test runner and generated files. */
+/** Paths that no build reads: tests, documents, the test runner and generated files. */
 const ignoredFolders = new Set([
   "node_modules",
   "dist",

@@ -87,7 +87,10 @@ function namedType(schema: Schema, indent: string): string {
   return typeof schema.type === "string" ? schema.type : "unknown";
 }
 
-/** An optional field may be `undefined`, so that a caller can pass a value that may be missing. */
+/**
+ * Returns the type of a field. An optional field may be `undefined`, so that a caller can pass a value that may be
+ * missing.
+ */
 function fieldType(schema: Schema, isRequired: boolean, indent: string): string {
   return `${typeOf(schema, indent)}${isRequired ? "" : " | undefined"}`;
 }

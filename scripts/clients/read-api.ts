@@ -33,7 +33,7 @@ export type Operation = {
   response: Schema;
 };
 
-/** What the generated files of the clients are printed from. */
+/** The parts of the API description from which the files of the clients are generated. */
 export type Api = {
   objects: readonly { name: string; schema: Schema }[];
   operations: readonly Operation[];

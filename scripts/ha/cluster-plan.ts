@@ -19,7 +19,7 @@ export const databaseName = "rentals";
 /** The role that owns the schema. */
 export const ownerRole = "rentals_owner";
 
-/** What a later start needs to find the same cluster: etcd and PostgreSQL store their addresses. */
+/** The facts with which a later start finds the same cluster: etcd and PostgreSQL store their addresses. */
 export type ClusterPlan = {
   ports: Record<PortName, number>;
   superuserPassword: string;

@@ -31,7 +31,7 @@ test("every placeholder of every template has a value", async () => {
   });
 });
 
-test("each machine has addresses of its own, and HAProxy asks the Patroni of the same machine", async () => {
+test("each machine has its own addresses, and HAProxy checks the Patroni of the same machine", async () => {
   await withFolder(async (folder) => {
     const { plan, read } = await writeAll(folder);
     const ports = Object.values(plan.ports);

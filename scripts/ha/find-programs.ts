@@ -22,7 +22,9 @@ const packages = {
   setpriv: "util-linux",
 } as const;
 
-/** Where to look for programs. Debian installs daemons in `/usr/sbin`, which is only in root's PATH. */
+/**
+ * The directories that are searched for programs. Debian installs daemons in `/usr/sbin`, which is only in root's PATH.
+ */
 type Places = { PATH: string; systemFolder: string; postgresFolder: string };
 
 const debianPlaces: Places = {

@@ -107,7 +107,7 @@ async function waitUntilPrimary(nodes: readonly ClusterNode[], limitMs?: number)
     },
     { logFile, ...limit },
   );
-  if (found === undefined) throw new Error("There is no primary.");
+  if (found === undefined) throw new Error("The cluster has no primary.");
   return found;
 }
 

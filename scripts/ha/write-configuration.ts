@@ -4,7 +4,7 @@ import { projectRoot } from "../../server/db/project-root";
 import type { Account } from "../../server/postgres/cluster/unprivileged-account";
 import { addressOf, type ClusterPlan, databaseName, type NodeNumber, nodeNumbers } from "./cluster-plan";
 
-/** Where the cluster's files are, and the account that owns them. Null: the current account. */
+/** The directory of the cluster's files, and the account that owns them. Null: the current account. */
 export type Place = { folder: string; account: Account | null };
 
 /** Returns the folder of one database machine. */

@@ -34,7 +34,9 @@ export type AuditPage = {
   beforeId: number | undefined;
 };
 
-/** Names are returned only of staff and clients of the partner, including removed ones. */
+/**
+ * Returns SQL for the email address of a member. Names only staff and clients of the partner, including removed ones.
+ */
 const staffNamed = (type: SQL, id: SQL) =>
   sql`(select s.email from staff s where ${type} = 'staff' and s.id = ${castToId(id)} and s.partner_id = a.partner_id)`;
 const clientNamed = (type: SQL, wanted: string, id: SQL) =>

@@ -8,7 +8,7 @@ import { test } from "../testing/fixtures/integration-test";
 import { listAudit } from "./list-audit";
 import { recordAudit } from "./record-audit";
 
-test("an audit entry names the partner's member who acted, and nobody else", async ({ ctx }) => {
+test("an audit entry names the partner's member who acted, and no other person", async ({ ctx }) => {
   const { database, partner } = ctx;
   const member = await createStaffMember(database, partner);
   const stranger = await createStaffMember(database, await createPartner(database));

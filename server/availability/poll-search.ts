@@ -65,7 +65,7 @@ async function readOn(
   return { search, ...page, handle: handleOf(row, status, progress) };
 }
 
-/** A search fails only if no supplier responded and there is nothing to show. */
+/** Returns the status of a search. It is `failed` only if no supplier responded and no vehicle was found. */
 function statusOf({ asked, answered, failed }: Progress, total: number): SearchStatus {
   if (asked > answered + failed) return "pending";
   return answered > 0 || total > 0 ? "complete" : "failed";

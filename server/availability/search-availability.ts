@@ -83,7 +83,7 @@ export function handleOf(row: SearchRow, status: SearchStatus, progress: Progres
  */
 const maxSupplierSearches = 24;
 
-/** How long a search can be polled, and its offers booked. */
+/** The lifetime of a search, in which it can be polled and its offers booked. */
 const usualLifetimeSeconds = 15 * 60;
 
 type SearchPlan = { targets: SearchTarget[]; notAsked: number; lifetimeSeconds: number };

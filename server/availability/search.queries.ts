@@ -12,7 +12,7 @@ export type SearchLocation = {
   /** The current day in the location's time zone. */
   today: Day;
   startsAt: Date;
-  /** When a car with this stay is available again, including turnaround. */
+  /** The time at which a car with this stay is available again, after its turnaround. */
   heldUntil: Date;
   /** The suppliers to search for this location. */
   supplierIds: number[];

@@ -13,7 +13,7 @@ function columns(env: Record<string, string>, slug: string, fulfilment: Fulfilme
   return crewSimulatorColumns(acting, { slug, fulfilment });
 }
 
-const nobody = { autopilotAt: null, autopilotAct: null };
+const noDecision = { autopilotAt: null, autopilotAct: null };
 
 test.each(["on", "off"])(
   "a test car is decided as its scenario says, with the crew simulator %s",
@@ -24,19 +24,19 @@ test.each(["on", "off"])(
       autopilotAct: "decline",
     });
     expect(columns(env, "test-accept-slow").autopilotAt).toEqual(new Date(now.getTime() + 600_000));
-    expect(columns(env, "test-never-accepted")).toEqual(nobody);
+    expect(columns(env, "test-never-accepted")).toEqual(noDecision);
   },
 );
 
 test("any other car is decided after five seconds if the crew simulator is on", () => {
   const usual = { autopilotAt: new Date(now.getTime() + 5000), autopilotAct: null };
   expect(columns({ SANDBOX_AUTOPILOT: "on" }, "fiat-500-lisbon")).toEqual(usual);
-  expect(columns({ SANDBOX_AUTOPILOT: "on" }, "fiat-500-lisbon", "supplier")).toEqual(nobody);
-  expect(columns({ SANDBOX_AUTOPILOT: "off" }, "fiat-500-lisbon")).toEqual(nobody);
+  expect(columns({ SANDBOX_AUTOPILOT: "on" }, "fiat-500-lisbon", "supplier")).toEqual(noDecision);
+  expect(columns({ SANDBOX_AUTOPILOT: "off" }, "fiat-500-lisbon")).toEqual(noDecision);
 });
 
 test("no car is decided automatically in production", () => {
   const env = { SERVICE_ENV: "production", SANDBOX_AUTOPILOT: "on" };
-  expect(columns(env, "test-accept")).toEqual(nobody);
-  expect(columns(env, "fiat-500-lisbon")).toEqual(nobody);
+  expect(columns(env, "test-accept")).toEqual(noDecision);
+  expect(columns(env, "fiat-500-lisbon")).toEqual(noDecision);
 });

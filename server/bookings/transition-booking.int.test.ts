@@ -20,7 +20,7 @@ const every = names.flatMap((transition) => bookingStatuses.map((from) => ({ tra
 const legal = every.filter(({ transition, from }) => isLegal(transition, from));
 const illegal = every.filter(({ transition, from }) => !isLegal(transition, from));
 
-/** The columns that the use case of each transition writes besides the status. */
+/** The columns that the use case of each transition writes in addition to the status. */
 const columns: Record<Transition, Partial<NewBooking>> = {
   accept: {},
   decline: { cancelledBy: "crew" },

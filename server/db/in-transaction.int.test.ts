@@ -52,7 +52,7 @@ test("a transaction commits all of its work or nothing", async ({ runtime: { dat
   expect(await notes(database, "whole")).toEqual(["whole-1", "whole-2"]);
 });
 
-test("a transaction is READ COMMITTED, whatever the database's default, because the lock rules depend on it", async () => {
+test("a transaction is READ COMMITTED, regardless of the database's default, because the lock rules depend on it", async () => {
   const { url, drop } = await createTestDatabase();
   await withOneConnection(url, async (admin) => {
     const [row] = await admin.rows<{ name: string }>(sql`select current_database() as name`);

@@ -97,12 +97,15 @@ async function runOnce<Opened, T>(
   }
 }
 
-/** COMMIT was answered with ROLLBACK, so it is certain that nothing was written. */
+/** PostgreSQL responded to COMMIT with ROLLBACK, so it is certain that nothing was written. */
 class RolledBack extends Error {
   override name = "RolledBack";
 }
 
-/** PostgreSQL responds to COMMIT of a failed transaction with ROLLBACK and without an error. */
+/**
+ * Commits the transaction. Throws `RolledBack` if PostgreSQL rolled it back: it responds to COMMIT of a failed transaction with
+ * ROLLBACK and without an error.
+ */
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query("commit");
   if (command !== "COMMIT") throw new RolledBack("The transaction had failed and was rolled back.");

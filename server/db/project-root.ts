@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 
 /**
  * Returns the project's root folder, both from source and from the bundle: the nearest parent folder with
- * `drizzle.config.ts`, or the working directory. The page framework's bundle knows no folder of its own, so there the
+ * `drizzle.config.ts`, or the working directory. The page framework's bundle does not know its folder, so there the
  * search starts at the working directory.
  */
 export function projectRoot(): string {

@@ -9,7 +9,7 @@ import { inTransaction } from "./in-transaction";
 const insert = sql`insert into vehicle_types (slug, name) values ('written', 'note')`;
 const backend = sql`select pg_backend_pid() as pid`;
 
-/** Makes the session read-only, as every session of a server is that is not the primary any more. */
+/** Makes the session read-only, like every session of a server that is no longer the primary. */
 const makeReadOnly = sql`set default_transaction_read_only = on`;
 
 test("a write on a server that became read-only fails as unavailable, and the connection is replaced", async ({

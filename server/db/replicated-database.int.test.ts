@@ -125,7 +125,7 @@ test("every search is served while the replica is killed and restarted", async (
   await searching;
 });
 
-test("a server that is no replica, or a replica of another primary, is never used", async () => {
+test("a server that is not a replica, or is a replica of another primary, is never used", async () => {
   const self = open(pair.primaryUrl);
   await expect
     .poll(() => runtime.logged().join(""), soon)

@@ -45,7 +45,10 @@ export async function listNewestEvents(ctx: PartnerContext, query: ListEvents) {
   return toPage(found, { keys: ctx.keys, list, limit, keyOf: ({ seq }) => [seq] });
 }
 
-/** Returns the types in one fixed order, so that a cursor is valid for the same types in another order. */
+/**
+ * Returns the known types in a fixed order. A cursor then stays valid if the next request lists the same types in
+ * another order.
+ */
 function knownTypes(names: readonly string[]): EventType[] {
   const { known, unknown } = sortEventTypes(names);
   if (unknown.length === 0) return known.sort();

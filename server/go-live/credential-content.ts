@@ -5,7 +5,7 @@ import { createSecretCipher } from "../secret-encryption";
 const credential = z.object({ client_id: z.string(), client_secret: z.string() });
 export type ProductionCredential = z.output<typeof credential>;
 
-/** The context that binds an encrypted credential to its request. */
+/** Returns the context that binds an encrypted credential to its request. */
 const contextOf = (requestId: number) => `go-live:${requestId}`;
 
 /** Returns the credential that `ops client create --json` printed, or `undefined` if the text is something else. */

@@ -19,7 +19,7 @@ export type Approval = {
   partner: string;
   /** The address of the production API. */
   baseUrl?: string | undefined;
-  /** What `ops client create --json` printed in production. */
+  /** The output of `ops client create --json` in production. */
   credential?: string | undefined;
 };
 

@@ -155,7 +155,7 @@ test("the production credential is shown once, to one admin, and is never in the
   expect(JSON.stringify(entries)).not.toContain(client_secret);
 });
 
-test("a credential that nobody opens within seven days is removed, and the operator can store another", async ({
+test("a credential that is not opened within seven days is removed, and the operator can store another", async ({
   runtime,
 }) => {
   const ctx = await adminOf(runtime);

@@ -129,7 +129,7 @@ function countRatesSlowly(rows: readonly Logged[]) {
   return rates;
 }
 
-/** The published costs of the sampled routes. */
+/** Returns the bucket and the published cost of a sampled route. */
 function priceOf({ route, poll }: Call): [string | undefined, number] {
   if (route === "/v1/rentals/availability") return ["availability", poll ? 0.25 : 1];
   if (route === "/v1/rentals/calendar") return ["availability", 4];

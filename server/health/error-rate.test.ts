@@ -5,23 +5,23 @@ import { hasJumped, isOver } from "./error-rate";
 const calm = { requests: 10_000, failed: 100 };
 
 describe("hasJumped", () => {
-  test("fewer than 20 failed requests are no jump", () => {
+  test("fewer than 20 failed requests are not a jump", () => {
     expect(hasJumped({ requests: 19, failed: 19 }, calm)).toBe(false);
     expect(hasJumped({ requests: 20, failed: 20 }, calm)).toBe(true);
   });
 
-  test("a share below 10% is no jump", () => {
+  test("a share below 10% is not a jump", () => {
     expect(hasJumped({ requests: 1000, failed: 99 }, calm)).toBe(false);
     expect(hasJumped({ requests: 1000, failed: 100 }, calm)).toBe(true);
   });
 
-  test("a share below three times that of the day before is no jump", () => {
+  test("a share below three times that of the day before is not a jump", () => {
     const usual = { requests: 1000, failed: 250 };
     expect(hasJumped({ requests: 1000, failed: 749 }, usual)).toBe(false);
     expect(hasJumped({ requests: 1000, failed: 750 }, usual)).toBe(true);
   });
 
-  test("90% is a jump, whatever the day before", () => {
+  test("90% is a jump, regardless of the day before", () => {
     const usual = { requests: 1000, failed: 500 };
     expect(hasJumped({ requests: 1000, failed: 899 }, usual)).toBe(false);
     expect(hasJumped({ requests: 1000, failed: 900 }, usual)).toBe(true);
@@ -38,7 +38,7 @@ const counts = fc
   .nat({ max: 5000 })
   .chain((requests) => fc.record({ requests: fc.constant(requests), failed: fc.nat({ max: requests }) }));
 
-test("a jump is over only when it would not be found again", () => {
+test("a jump ends only when it would not be found again", () => {
   fc.assert(
     fc.property(counts, counts, (recent, dayBefore) => {
       expect(hasJumped(recent, dayBefore) && isOver(recent, dayBefore)).toBe(false);

@@ -54,7 +54,7 @@ test("health adds up 48 hours by class, error and credential, and nothing of ano
   expect(days.points.at(-1)?.starts_at).toBe(`${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`);
 });
 
-test("rate limits show the busiest minute beside what the limit allows", async ({ ctx }) => {
+test("rate limits show the busiest minute next to the limit", async ({ ctx }) => {
   await ctx.database.rows(
     sql`insert into rate_hours (partner_id, starts_at, bucket, limited, busiest_minute)
         select ${ctx.partner.id}, date_bin('1 hour', clock_timestamp(), 'epoch') - make_interval(hours => n), 'availability', n, 100.25 + n

@@ -70,7 +70,7 @@ function toCounts(made: readonly BookingRow[], ended: readonly BookingRow[]): Co
 }
 
 /** Returns the expected rows by a text of their keys. */
-function expectedRows({ bookings, suppliers, zone }: World): Map<string, Counted> {
+function expectedRows({ bookings, suppliers, zone }: Fixture): Map<string, Counted> {
   const groups = new Map<string, { made: BookingRow[]; ended: BookingRow[] }>();
   const groupsOf = (row: BookingRow, at: Date) =>
     [0, 1, 2, 3, 4, 5, 6, 7].map((slice) => {
@@ -130,7 +130,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-type World = {
+type Fixture = {
   ctx: PartnerContext;
   cars: readonly TestCar[];
   /** The supplier of each booking that has one. */
@@ -148,22 +148,22 @@ const sources = {
   complete: ["confirmed"],
 } as const;
 
-function findBooking(world: World, which: number, statuses: readonly string[]): BookingRow | undefined {
-  const found = world.bookings.filter(({ status }) => statuses.includes(status));
+function findBooking(fixture: Fixture, which: number, statuses: readonly string[]): BookingRow | undefined {
+  const found = fixture.bookings.filter(({ status }) => statuses.includes(status));
   return found[which % Math.max(found.length, 1)];
 }
 
-async function book(world: World, given: Extract<Step, { kind: "book" }>): Promise<void> {
-  const { ctx, cars, now } = world;
+async function book(fixture: Fixture, given: Extract<Step, { kind: "book" }>): Promise<void> {
+  const { ctx, cars, now } = fixture;
   const { currency, totalMinor, type } = given;
   const car = cars[given.car % cars.length];
   if (car === undefined) return;
-  const old = given.replaces ? findBooking(world, given.car, ["confirmed"]) : undefined;
-  const isTaken = world.bookings.some(
+  const old = given.replaces ? findBooking(fixture, given.car, ["confirmed"]) : undefined;
+  const isTaken = fixture.bookings.some(
     ({ replacesId, status }) => replacesId === old?.id && status === "pending",
   );
   const startsAt = new Date(now + given.leadDays * dayMs);
-  const supplierId = world.supplierIds[given.supplier];
+  const supplierId = fixture.supplierIds[given.supplier];
   await inTransaction(ctx.database, async (tx) => {
     const { id } = await createBooking(tx, {
       carId: car.id,
@@ -182,82 +182,82 @@ async function book(world: World, given: Extract<Step, { kind: "book" }>): Promi
       commissionMinor: Math.floor(totalMinor / 10),
       startsAt,
       endsAt: new Date(startsAt.getTime() + given.days * dayMs),
-      paymentReference: `pay_${world.bookings.length}`,
+      paymentReference: `pay_${fixture.bookings.length}`,
       ...(old === undefined || isTaken ? {} : { replacesId: old.id, replaces: old.reference }),
     });
     if (supplierId === undefined) return;
-    world.suppliers.set(id, supplierId);
+    fixture.suppliers.set(id, supplierId);
     await tx.rows(sql`insert into supplier_reservations (booking_id, supplier_id, offer_id, state)
       values (${id}, ${supplierId}, 'offer', 'failed')`);
   });
-  await reload(world);
+  await reload(fixture);
 }
 
-async function reload(world: World): Promise<void> {
-  const { database, partner } = world.ctx;
-  world.bookings = await database.orm
+async function reload(fixture: Fixture): Promise<void> {
+  const { database, partner } = fixture.ctx;
+  fixture.bookings = await database.orm
     .select()
     .from(bookings)
     .where(eq(bookings.partnerId, partner.id))
     .orderBy(bookings.id);
 }
 
-async function change(world: World, { kind, which }: Extract<Step, { which: number }>): Promise<void> {
-  const booking = findBooking(world, which, sources[kind]);
+async function change(fixture: Fixture, { kind, which }: Extract<Step, { which: number }>): Promise<void> {
+  const booking = findBooking(fixture, which, sources[kind]);
   if (booking === undefined) return;
-  const acting = { ...world.ctx, now: new Date(world.now) };
+  const acting = { ...fixture.ctx, now: new Date(fixture.now) };
   const columns = kind === "cancel" ? { columns: { cancelledBy: "crew" as const } } : {};
-  await inTransaction(world.ctx.database, (tx) =>
+  await inTransaction(fixture.ctx.database, (tx) =>
     transitionBooking(tx, acting, { booking, transition: kind, ...columns }),
   );
-  await reload(world);
+  await reload(fixture);
 }
 
-async function countAll({ ctx }: World): Promise<void> {
+async function countAll({ ctx }: Fixture): Promise<void> {
   while (await countNextDay(ctx.database, { settleSeconds: 0 }));
 }
 
-async function compare(world: World): Promise<void> {
-  await countAll(world);
-  const rows = await world.ctx.database.rows<Counted & { key: string }>(
+async function compare(fixture: Fixture): Promise<void> {
+  await countAll(fixture);
+  const rows = await fixture.ctx.database.rows<Counted & { key: string }>(
     sql`select concat_ws(' ', slice, day, location_id, supplier_id, vehicle_type, currency) as key, bookings, confirmed,
           cancelled, cancellations, revenue_minor, commission_minor, confirmation_times, lead_times, rental_lengths
-        from insight_days where partner_id = ${world.ctx.partner.id}`,
+        from insight_days where partner_id = ${fixture.ctx.partner.id}`,
   );
   const counted = Object.fromEntries(rows.map(({ key, ...row }) => [key, row]));
-  expect(counted).toEqual(Object.fromEntries(expectedRows(world)));
+  expect(counted).toEqual(Object.fromEntries(expectedRows(fixture)));
 }
 
-async function apply(world: World, taken: Step): Promise<void> {
+async function apply(fixture: Fixture, taken: Step): Promise<void> {
   switch (taken.kind) {
     case "book":
-      return await book(world, taken);
+      return await book(fixture, taken);
     case "move":
-      world.now += taken.minutes * 60_000;
+      fixture.now += taken.minutes * 60_000;
       return;
     case "zone":
       await setPartnerTerms(
-        world.ctx.database,
-        { ...world.ctx, now: new Date(world.now) },
-        { partner: world.ctx.partner.slug, terms: { timezone: taken.zone } },
+        fixture.ctx.database,
+        { ...fixture.ctx, now: new Date(fixture.now) },
+        { partner: fixture.ctx.partner.slug, terms: { timezone: taken.zone } },
       );
-      world.zone = taken.zone;
+      fixture.zone = taken.zone;
       return;
     case "count":
       for (let day = 0; day < taken.days; day += 1)
-        await countNextDay(world.ctx.database, { settleSeconds: 0 });
+        await countNextDay(fixture.ctx.database, { settleSeconds: 0 });
       return;
     case "compare":
-      return await compare(world);
+      return await compare(fixture);
     default:
-      return await change(world, taken);
+      return await change(fixture, taken);
   }
 }
 
 type Catalogue = { runtime: Runtime; cars: readonly TestCar[]; supplierIds: readonly number[] };
 
 async function runSteps({ runtime, cars, supplierIds }: Catalogue, steps: readonly Step[]): Promise<void> {
-  const world: World = {
+  const fixture: Fixture = {
     ctx: await partnerContext(runtime),
     cars,
     supplierIds,
@@ -266,8 +266,8 @@ async function runSteps({ runtime, cars, supplierIds }: Catalogue, steps: readon
     zone: "UTC",
     now: Date.parse("2026-03-27T20:00:00Z"),
   };
-  for (const taken of steps) await apply(world, taken);
-  await compare(world);
+  for (const taken of steps) await apply(fixture, taken);
+  await compare(fixture);
 }
 
 test("counted days agree with a slow second implementation", { timeout: 120_000 }, async ({ runtime }) => {

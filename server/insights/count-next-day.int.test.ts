@@ -95,7 +95,7 @@ test("workers that count at the same time count each day once, while bookings ar
   }
 });
 
-test("a partner whose days another worker counts holds up no other partner", async ({ ctx, runtime }) => {
+test("a partner whose days another worker counts does not block other partners", async ({ ctx, runtime }) => {
   const { database } = runtime;
   await countAll(database);
   const other = await partnerContext(runtime);
@@ -110,7 +110,7 @@ test("a partner whose days another worker counts holds up no other partner", asy
   expect(await readCounts(ctx)).toMatchObject({ bookings: 0, marks: 1 });
 });
 
-test("a partner whose count fails waits for a growing time and holds up no other partner", async ({
+test("a partner whose count fails waits for a growing time and does not block other partners", async ({
   ctx,
   runtime,
 }) => {

@@ -57,9 +57,7 @@ async function log(ctx: PartnerContext, { at, query, status = 200 }: Logged): Pr
   );
 }
 
-test("a period has its bookings, its revenue per currency, and the previous period beside it", async ({
-  ctx,
-}) => {
+test("a period has its bookings, its revenue per currency, and the previous period", async ({ ctx }) => {
   const car = await createCar(ctx.database, { fleetSize: 99 });
   await book(ctx, car, { ...confirmed("2026-09-30", 60), totalMinor: 1000, commissionMinor: 100 });
   await book(ctx, car, { ...confirmed("2026-10-01", 60), totalMinor: 2050, commissionMinor: 205 });
@@ -236,7 +234,7 @@ test("without a period, insights cover the 30 days that end today", async ({ ctx
   });
 });
 
-test("until a change is counted, insights say as of when they are", async ({ ctx }) => {
+test("as_of is the time of the oldest change that is not counted", async ({ ctx }) => {
   const car = await createCar(ctx.database);
   await book(ctx, car, { day: "2026-10-02" });
   await ctx.database.rows(

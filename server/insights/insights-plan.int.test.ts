@@ -73,7 +73,7 @@ test("insights of 100 times the bookings read few more blocks, with and without 
   while (await countNextDay(database, { settleSeconds: 0 }));
   await database.rows(sql`vacuum analyze insight_days, bookings`);
   const [city = ""] = cars.map(({ slug }) => `city-${slug}`);
-  // One connection, because each one sends its counters by itself.
+  // One connection, because each connection sends its own counters.
   const url = database.pool.options.connectionString ?? "";
   const one = openDatabase({ url, poolSize: 1, applicationName: "one", log });
   for (const filters of [{}, { city }, { city, supplier: "own" }]) {

@@ -14,7 +14,7 @@ runMain(async () => {
   const config = readConfig();
   const root = projectRoot();
   if (!existsSync(join(root, ".next/BUILD_ID"))) {
-    throw new ConfigError("There is no build yet: run npm run build first.");
+    throw new ConfigError("The build is missing. Run `npm run build` first.");
   }
   const database = await resolveDatabase(config, "service");
   // The owner's password stays in this process. A compromised child has only the rights of its role.

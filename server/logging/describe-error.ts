@@ -29,7 +29,7 @@ export function describeError(error: unknown, depth = 1): DescribedError {
   };
 }
 
-/** Drizzle formats a message as the statement, a line break and the values. */
+/** Removes the values from a message of Drizzle, which consists of the statement, a line break and the values. */
 function removeQueryValues(message: string): string {
   return message.split("\nparams:", 1)[0] ?? "";
 }

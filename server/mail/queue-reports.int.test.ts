@@ -147,7 +147,7 @@ async function logCalls(
   );
 }
 
-test("a jump of the error rate is reported once, and again after it was over", async ({ ctx, runtime }) => {
+test("a jump of the error rate is reported once, and again after it has ended", async ({ ctx, runtime }) => {
   const { database } = ctx;
   const { email } = await createStaffMember(database, ctx.partner, "admin");
   const other = await partnerContext(runtime);
@@ -176,10 +176,7 @@ test("a jump of the error rate is reported once, and again after it was over", a
   ]);
 });
 
-test("reports to 250 addresses that mail cannot reach do not hold up the others", async ({
-  ctx,
-  runtime,
-}) => {
+test("reports to 250 addresses that mail cannot reach do not block the others", async ({ ctx, runtime }) => {
   const { database, partner } = ctx;
   await database.rows(
     sql`insert into staff (partner_id, email, role)

@@ -35,17 +35,17 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 type Sent = { calls: ModelCall[]; firstAt: number; refund: { at: string; reference: string } | null };
 
-type World = {
+type Fixture = {
   ctx: PartnerContext;
   now: number;
   cars: { slug: string }[];
   drafts: string[];
-  /** What was sent under each payment reference. A call that finds the payment refunded is not in `calls`. */
+  /** The calls with each payment reference. A call that finds the payment refunded is not in `calls`. */
   sent: Map<string, Sent>;
   keys: number;
 };
 
-const at = ({ ctx, now }: World): PartnerContext => ({ ...ctx, now: new Date(now) });
+const at = ({ ctx, now }: Fixture): PartnerContext => ({ ...ctx, now: new Date(now) });
 
 test("every payment is as computed from all calls and bookings, over random sequences", async ({
   runtime,
@@ -62,16 +62,16 @@ test("every payment is as computed from all calls and bookings, over random sequ
   const seen = new Set<string>();
   const property = fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
     const ctx = await partnerContext(runtime);
-    const world: World = { ctx, now: ctx.now.getTime(), cars, drafts: [], sent: new Map(), keys: 0 };
+    const fixture: Fixture = { ctx, now: ctx.now.getTime(), cars, drafts: [], sent: new Map(), keys: 0 };
     for (const one of steps) {
-      world.now += 1000;
-      await perform(world, one);
-      const bookings = await readBookings(world);
-      liftRefunds(world, bookings);
-      const { data } = await callOperation(listPaymentsContract, at(world), { query: { limit: "100" } });
+      fixture.now += 1000;
+      await perform(fixture, one);
+      const bookings = await readBookings(fixture);
+      liftRefunds(fixture, bookings);
+      const { data } = await callOperation(listPaymentsContract, at(fixture), { query: { limit: "100" } });
       for (const { state, reason } of data) seen.add(`${state} ${reason}`);
       expect(new Map(data.map(({ id: _, ...payment }) => [payment.payment_reference, payment]))).toEqual(
-        expectAll(world, await readBookings(world)),
+        expectAll(fixture, await readBookings(fixture)),
       );
     }
   });
@@ -82,23 +82,23 @@ test("every payment is as computed from all calls and bookings, over random sequ
   }
 }, 120_000);
 
-async function perform(world: World, one: Step): Promise<void> {
-  const ctx = at(world);
+async function perform(fixture: Fixture, one: Step): Promise<void> {
+  const ctx = at(fixture);
   switch (one.act) {
     case "wait":
-      world.now += one.minutes * 60_000;
+      fixture.now += one.minutes * 60_000;
       return;
     case "reserve":
-      world.drafts.push(await reserve(world, one.car));
+      fixture.drafts.push(await reserve(fixture, one.car));
       return;
     case "book":
     case "one-step":
-      return await pay(world, one);
+      return await pay(fixture, one);
     case "refund":
     case "reopen":
-      return await changeRefund(world, one);
+      return await changeRefund(fixture, one);
     default: {
-      const bookings = await readBookings(world);
+      const bookings = await readBookings(fixture);
       const { reference } = bookings.at(-1 - one.booking) ?? {};
       if (reference === undefined) return;
       const ending =
@@ -113,53 +113,53 @@ async function perform(world: World, one: Step): Promise<void> {
   }
 }
 
-async function reserve(world: World, car: number): Promise<string> {
-  const rental = parsedRental(world.cars[car] ?? { slug: "" }, {
-    external_ref: `trip-${world.drafts.length}`,
+async function reserve(fixture: Fixture, car: number): Promise<string> {
+  const rental = parsedRental(fixture.cars[car] ?? { slug: "" }, {
+    external_ref: `trip-${fixture.drafts.length}`,
   });
-  const { reference } = await inKeyed(at(world), (keyed) => createReservation(keyed, rental));
+  const { reference } = await inKeyed(at(fixture), (keyed) => createReservation(keyed, rental));
   return reference;
 }
 
 type Pay = Extract<Step, { payment: string; expectedTotal: number }>;
 
-async function pay(world: World, one: Pay): Promise<void> {
+async function pay(fixture: Fixture, one: Pay): Promise<void> {
   const { payment: paymentReference, expectedTotal } = one;
-  world.keys += 1;
-  const key = `key-${world.keys}`;
+  fixture.keys += 1;
+  const key = `key-${fixture.keys}`;
   const amountMinor = Math.round(expectedTotal * 100);
-  const common = { at: world.now, amountMinor };
+  const common = { at: fixture.now, amountMinor };
   let call: ModelCall;
   if (one.act === "book") {
-    const place = world.drafts.length - 1 - one.draft;
-    const reference = world.drafts[place];
+    const place = fixture.drafts.length - 1 - one.draft;
+    const reference = fixture.drafts[place];
     if (reference === undefined) return;
-    await bookByKey(at(world), key, { reference, paymentReference, expectedTotal });
+    await bookByKey(at(fixture), key, { reference, paymentReference, expectedTotal });
     call = { ...common, draft: reference, externalRef: `trip-${place}` };
   } else {
-    const car = world.cars[one.car] ?? { slug: "" };
+    const car = fixture.cars[one.car] ?? { slug: "" };
     const body = { payment_reference: paymentReference, expected_total: expectedTotal };
-    await bookAtOnceByKey(at(world), key, { car, body });
+    await bookAtOnceByKey(at(fixture), key, { car, body });
     call = { ...common, draft: null, externalRef: null };
   }
-  const known = world.sent.get(paymentReference) ?? { calls: [], firstAt: world.now, refund: null };
+  const known = fixture.sent.get(paymentReference) ?? { calls: [], firstAt: fixture.now, refund: null };
   if (known.refund === null) known.calls.push(call);
-  world.sent.set(paymentReference, known);
+  fixture.sent.set(paymentReference, known);
 }
 
 async function changeRefund(
-  world: World,
+  fixture: Fixture,
   one: Extract<Step, { act: "refund" | "reopen" | "cancel" | "decide" }>,
 ) {
   if (!("payment" in one)) return;
-  const known = world.sent.get(one.payment);
+  const known = fixture.sent.get(one.payment);
   if (known === undefined) return;
-  const ctx = at(world);
+  const ctx = at(fixture);
   const query = { payment_reference: one.payment };
   const { id: paymentId = "" } = (await callOperation(listPaymentsContract, ctx, { query })).data[0] ?? {};
-  const refundReference = `refund-${world.now}`;
+  const refundReference = `refund-${fixture.now}`;
   const isKept =
-    known.refund === null && expectOf(world, one.payment, await readBookings(world)).state === "kept";
+    known.refund === null && expectOf(fixture, one.payment, await readBookings(fixture)).state === "kept";
   const changed =
     one.act === "refund" ? refundPayment(ctx, { paymentId, refundReference }) : reopenPayment(ctx, paymentId);
   if (isKept) {
@@ -171,7 +171,7 @@ async function changeRefund(
   else known.refund ??= { at: ctx.now.toISOString(), reference: refundReference };
 }
 
-async function readBookings({ ctx }: World): Promise<ModelBooking[]> {
+async function readBookings({ ctx }: Fixture): Promise<ModelBooking[]> {
   const { rows } = await ctx.database.pool.query(
     "select * from bookings where partner_id = $1 and status <> 'draft' order by booked_at, id",
     [ctx.partner.id],
@@ -193,21 +193,21 @@ function endOf(row: Record<string, unknown>): ModelBooking["end"] {
   return { at: row.cancelled_at.getTime(), reason };
 }
 
-/** A refunded payment that is used again for a booking is kept. */
-function liftRefunds(world: World, bookings: readonly ModelBooking[]): void {
-  for (const [reference, known] of world.sent) {
+/** Removes the expected refunds of payments that an active booking uses again. */
+function liftRefunds(fixture: Fixture, bookings: readonly ModelBooking[]): void {
+  for (const [reference, known] of fixture.sent) {
     const isUsed = bookings.some((one) => one.paymentReference === reference && one.end === null);
     if (isUsed) known.refund = null;
   }
 }
 
-function expectOf({ sent: known, now }: World, reference: string, bookings: readonly ModelBooking[]) {
+function expectOf({ sent: known, now }: Fixture, reference: string, bookings: readonly ModelBooking[]) {
   return expectPayment(reference, known.get(reference)?.calls ?? [], { bookings, now });
 }
 
-function expectAll(world: World, bookings: readonly ModelBooking[]) {
-  const entries = [...world.sent].map(([reference, { firstAt, refund }]) => {
-    const payment = expectOf(world, reference, bookings);
+function expectAll(fixture: Fixture, bookings: readonly ModelBooking[]) {
+  const entries = [...fixture.sent].map(([reference, { firstAt, refund }]) => {
+    const payment = expectOf(fixture, reference, bookings);
     const moment = (time: number | null) => (time === null ? null : new Date(time).toISOString());
     const wire = {
       payment_reference: reference,

@@ -294,7 +294,7 @@ test("another partner's payments do not exist, by every route", async ({ runtime
   expect(await list(client)).toEqual([mine]);
 });
 
-test("a rival booking of the same draft and this rejected call see each other", async ({
+test("a rejected call and a concurrent booking of the same draft see each other", async ({
   runtime,
   client,
 }) => {

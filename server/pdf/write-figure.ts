@@ -5,7 +5,7 @@ export type PdfFigure = {
   modules: readonly (readonly boolean[])[];
   /** The width of the drawing, in points. */
   width: number;
-  /** What the drawing shows, for screen readers. */
+  /** The description of the drawing for screen readers. */
   alt: string;
 };
 

@@ -27,7 +27,7 @@ export async function findPostmaster(directory: string): Promise<RunningServer |
   }
   if (/^\S*\bpostgres\b/.test(words) && !words.includes(directoryMark(""))) {
     throw new EmbeddedPostgresError(
-      `Process ${pid} looks like a PostgreSQL server that somebody else started on ${directory}; stop it, or remove ${file} if it is not.`,
+      `Process ${pid} looks like a PostgreSQL server that another program started on ${directory}; stop it, or remove ${file} if it is not.`,
     );
   }
   await rm(file, { force: true });

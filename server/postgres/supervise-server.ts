@@ -57,7 +57,7 @@ export function superviseServer({ cluster, record, owner, postmaster }: Ownershi
     try {
       while (!(await locked(cluster, step))) await sleep(50);
     } catch (error) {
-      // The server must not outlive its owner, whatever happened to the folder.
+      // The server must not outlive its owner, even if the folder is missing.
       await stopPostmaster(current.pid);
       throw error;
     }

@@ -116,7 +116,7 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((added, amount) => added + amount, 0);
 }
 
-/** Gives the units that rounding down leaves over one by one to the day that is furthest below its share. */
+/** Adds the units left over by rounding down, one by one, to the day that is furthest below its share. */
 function obviousShares(total: number, weights: readonly number[]): number[] {
   const all = BigInt(sum(weights));
   if (all === 0n) return weights.map(() => 0);

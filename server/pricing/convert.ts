@@ -116,14 +116,14 @@ function tenSignificantDigits(ratio: Ratio): Rate {
   // The digit counts determine the size of the quotient within a factor of ten. The comparison determines the
   // rest.
   const estimate = 10 - String(ratio.numerator).length + String(ratio.denominator).length;
-  const tooLong = shifted(ratio, estimate);
+  const tooLong = scaleRatio(ratio, estimate);
   const scale = tooLong.numerator >= tooLong.denominator * powerOfTen(10) ? estimate - 1 : estimate;
-  const { numerator, denominator } = shifted(ratio, scale);
+  const { numerator, denominator } = scaleRatio(ratio, scale);
   const digits = roundedDivide(numerator, denominator);
   return scale < 0 ? { digits: digits * powerOfTen(-scale), scale: 0 } : { digits, scale };
 }
 
-function shifted({ numerator, denominator }: Ratio, places: number): Ratio {
+function scaleRatio({ numerator, denominator }: Ratio, places: number): Ratio {
   return places < 0
     ? { numerator, denominator: denominator * powerOfTen(-places) }
     : { numerator: numerator * powerOfTen(places), denominator };

@@ -145,10 +145,10 @@ test("a sale that begins or ends during the stay makes the price variable", () =
 
 test("a sale replaces a more expensive tier or exception and leaves a cheaper one", () => {
   const sale = onDates(1, 30, 3000);
-  const dearer = { ...plain, sale, rateTiers: [{ minDays: 1, pricePerDayMinor: 4000 }] };
+  const costlier = { ...plain, sale, rateTiers: [{ minDays: 1, pricePerDayMinor: 4000 }] };
   const cheaper = { ...plain, sale, rateTiers: [{ minDays: 1, pricePerDayMinor: 2000 }] };
   const exceptions = { ...plain, sale, dateExceptions: [onDates(1, 1, 9000), onDates(2, 2, 1000)] };
-  expect(priceStay(dearer, june(1, 4)).totalMinor).toBe(9000);
+  expect(priceStay(costlier, june(1, 4)).totalMinor).toBe(9000);
   expect(priceStay(cheaper, june(1, 4)).totalMinor).toBe(6000);
   expect(priceStay(exceptions, june(1, 4)).totalMinor).toBe(3000 + 1000 + 3000);
 });

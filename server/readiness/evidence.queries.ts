@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../db/database";
 import type { EvidenceFacts } from "../request-log/evidence-facts";
 
-/** A partner, and the time from which its requests count. Times of requests are real. */
+/** A partner, and the real time from which its requests count. */
 export type Scope = { partnerId: number; since: Date };
 
-/** A request of the partner, with what it proves. */
+/** A request of the partner, with the columns that the readiness checks read. */
 export type EvidenceRow = {
   requestId: string;
   at: Date;
@@ -17,7 +17,7 @@ export type EvidenceRow = {
   facts: EvidenceFacts | null;
 };
 
-/** A later request that asks for the same as an earlier one, or looks up its booking. */
+/** A later request for the same thing as an earlier one, or a lookup of its booking. */
 export type FollowUp = {
   requestId: string;
   at: Date;
@@ -26,10 +26,10 @@ export type FollowUp = {
   replayed: boolean | null;
 };
 
-/** A request after which the next one matters, with the requests that followed it, oldest first. */
+/** A request whose follow-ups are checked, with these follow-ups, oldest first. */
 export type Occasion = EvidenceRow & { repeats: FollowUp[]; lookups: FollowUp[] };
 
-/** The most follow-ups of one occasion that are read. */
+/** The maximum number of follow-ups to read per occasion. */
 const maxFollowUps = 50;
 
 const columns = sql`r.request_id as "requestId", r.at, r.duration_ms as "durationMs", r.status, r.evidence as kind,
@@ -96,14 +96,14 @@ export async function findOccasions(
   }));
 }
 
-/** JSON has times as text. */
+/** Converts the time of a follow-up, which JSON contains as text. */
 function withTime(row: FollowUp): FollowUp {
   return { ...row, at: new Date(row.at) };
 }
 
 export type TokenUse = { requestId: string; token: string };
 
-/** The most requests that are read to find those with a token. Requests from the portal have none. */
+/** The maximum number of requests to read to find those with a token. Requests from the portal have none. */
 const maxScannedRequests = 5000;
 
 /** Returns the tokens of the newest API requests, newest first. */
@@ -123,7 +123,7 @@ export async function findTokenUses(
   );
 }
 
-/** The most deliveries of one type to one endpoint that are read. */
+/** The maximum number of deliveries to read per type and endpoint. */
 const maxDeliveries = 50;
 
 /** Returns the event types of which one of the newest deliveries to an endpoint of the partner succeeded. */
@@ -146,7 +146,7 @@ export async function findDeliveredTypes(
   return rows.map(({ type }) => type);
 }
 
-/** The most runs of drills that are read. */
+/** The maximum number of drill runs to read. */
 const maxRuns = 200;
 
 export type DrillVerdict = {

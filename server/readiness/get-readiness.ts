@@ -34,7 +34,7 @@ export type ReadinessReport = {
 /** The number of days whose requests count. */
 const evidenceDays = 30;
 
-/** The most requests of each kind that are read. Together, they bound the cost of the checks. */
+/** The maximum number of requests to read of each kind. Together, they bound the cost of the checks. */
 const evidenceLimits: Readonly<Record<string, number>> = {
   search: 400,
   keyed: 50,
@@ -47,8 +47,8 @@ const occasionLimits = { mismatch: 50, fault: 50, lost: 50, limited: 50 };
 const maxTokenUses = 200;
 
 /**
- * Judges the partner's integration by its API requests, deliveries and drills of the last 30 days, or since a later
- * time.
+ * Returns the result of each readiness check, by the partner's API requests, deliveries and drills of the last 30 days,
+ * or since a later time.
  */
 export async function getReadiness(
   { database, partner }: Pick<PartnerContext, "database" | "partner">,

@@ -3,20 +3,20 @@ import type { CheckState } from "@/lib/readiness-checks";
 /** The result of a check. */
 export type Judgement = {
   state: CheckState;
-  /** How often the integration did what the check wants, and how often it did not. */
+  /** The number of times that the integration met the check, and the number of times that it did not. */
   good: number;
   bad: number;
-  /** What the sandbox has not seen yet: statuses, event types or drills. */
+  /** The statuses, event types or drills that the sandbox has not seen yet. */
   missing: readonly string[];
   /** The newest requests that prove the state. */
   requestIds: readonly string[];
 };
 
-/** The most request IDs that a check names. */
+/** The maximum number of request IDs that a check returns. */
 const maxRequestIds = 10;
 
 type Proof = {
-  /** The requests that did what the check wants, newest first, and those that did not. */
+  /** The requests that met the check, newest first, and those that did not. */
   good: readonly string[];
   bad: readonly string[];
   missing?: readonly string[];

@@ -4,7 +4,7 @@ import { fill } from "@/lib/texts/interpolate";
 import type { Language } from "@/lib/texts/languages";
 import type { ReadinessReport } from "./get-readiness";
 
-/** Presents the checks with texts in a language. The API is in English. */
+/** Converts a report to its wire format with texts in a language. The public API always uses English. */
 export function presentReadiness(
   { ready, computedAt, checks }: ReadinessReport,
   language: Language = "en",

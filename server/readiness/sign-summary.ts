@@ -4,8 +4,8 @@ import { tokenIssuer } from "../oauth/access-token";
 import type { ReadinessReport } from "./get-readiness";
 
 /**
- * Returns a compact JWS that names the partner, the time, the period and the state of each check. Its key is that of
- * evidence; its `typ` is `readiness`.
+ * Returns a compact JWS that names the partner, the time, the period and the state of each check. It is signed with the
+ * evidence key, and its `typ` is `readiness`.
  */
 export async function signSummary(
   { config, keys, partner }: Pick<PartnerContext, "config" | "keys" | "partner">,

@@ -109,7 +109,7 @@ export async function findOfferRental(
       supplier: { supplierId, offerId },
       startsAt,
       endsAt,
-      // The service holds no unit of its own, so no turnaround applies.
+      // The service does not hold its own units, so no turnaround applies.
       heldUntil: endsAt,
     },
     claim: null,

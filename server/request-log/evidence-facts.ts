@@ -1,8 +1,8 @@
-/** What the readiness checks need to know of a request, as the log stores it. */
+/** The properties of a request that the readiness checks read, as the log stores them. */
 export type EvidenceFacts = {
   /** The seconds of `Retry-After`. */
   retry_after_s?: number;
-  /** How long the request waited for a slot before it was timed, in milliseconds. */
+  /** The time for which the request waited for a slot, in milliseconds. It is not part of the duration. */
   waited_ms?: number;
   /** The digest of the request that looks this booking up by its `external_ref`. */
   lookup?: string;

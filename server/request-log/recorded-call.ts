@@ -28,7 +28,7 @@ export type RecordedCall = {
   tokenId?: string | undefined;
   /** The seconds of the response's `Retry-After`. */
   retryAfterSeconds?: number | undefined;
-  /** How long the request waited before `at`, in milliseconds. */
+  /** The time for which the request waited before `at`, in milliseconds. */
   waitedMs?: number;
   /** True if the client did not receive the response. */
   lost?: boolean | undefined;

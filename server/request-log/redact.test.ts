@@ -13,8 +13,8 @@ test("only the beginning of a very long text is scanned and shown", () => {
 });
 
 /**
- * Only the first 600 characters are scanned. Each of these addresses becomes `[redacted]`, so that the end of the
- * scanned part is shown.
+ * Addresses that fill the scanned part, the first 600 characters. `[redacted]` is shorter than each of them, so the
+ * text after the scanned part becomes visible.
  */
 const addresses = `${"a".repeat(44)}@example.com `.repeat(9);
 

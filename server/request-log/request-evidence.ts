@@ -34,8 +34,8 @@ const eventsRoute = "/v1/events";
 const changingFields = new Set(["expected_total", "payment_reference"]);
 
 /**
- * Returns what a request proves for the readiness checks. Requests of people, rejected callers and unknown paths prove
- * nothing, and neither does reading the checks.
+ * Returns the evidence that a request gives for the readiness checks. Requests from the portal, of rejected callers, of
+ * unknown paths and for the checks themselves give none.
  */
 export function toRequestEvidence(
   call: RecordedCall,
@@ -55,7 +55,7 @@ export function toRequestEvidence(
   };
 }
 
-/** Returns a text that is equal for requests that ask for the same thing. */
+/** Returns a text that is equal for requests for the same thing. */
 function toRepeatText({ method, params, search, body }: RecordedCall, route: string): string {
   const query = [...new URLSearchParams(search)].sort();
   const listed = route === listRoute ? new URLSearchParams(search).get("external_ref") : null;

@@ -12,7 +12,7 @@ import {
 /** One currency of a month: its sums, and the times between which its lines are posted. Null without lines. */
 export type OpenedMonth = { statement: StatementRow; bounds: { startsAt: Date; endsAt: Date } | null };
 
-/** A month as `YYYY-MM`. Without a currency, that with most lines. */
+/** A month as `YYYY-MM`. Without a currency, the one with the most lines. */
 export type MonthOf = { period: string; baseCurrency?: string | undefined };
 
 /**
@@ -33,7 +33,7 @@ export async function openMonth(
   return { statement, bounds: hasLines ? { startsAt, endsAt } : null };
 }
 
-/** Returns a month, or one currency of it, without lines. A month that no row describes is closed. */
+/** Returns a month, or one currency of it, without lines. A month without a state is closed. */
 function emptyMonth(
   { partner }: PartnerContext,
   month: MonthOf & { state: StatementRow["state"] | undefined },

@@ -162,7 +162,7 @@ function addMonths(period: string, months: number): string {
   return date.toISOString().slice(0, 7);
 }
 
-/** The percentage of an amount, rounded half up, with the rate in units of 0.0001%. */
+/** Returns the percentage of an amount, rounded half up. The rate is in units of 0.0001%. */
 const percent = (amount: number, rate: number) =>
   (BigInt(amount) * BigInt(rate) * 2n + 1_000_000n) / 2_000_000n;
 
@@ -201,14 +201,17 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-type World = { ctx: PartnerContext; model: Model; carId: number; active: BookingRow[]; now: number };
+type Fixture = { ctx: PartnerContext; model: Model; carId: number; active: BookingRow[]; now: number };
 
-async function confirm(world: World, given: Extract<Step, { kind: "confirm" }>["amounts"]): Promise<void> {
-  const { ctx, model, now } = world;
+async function confirm(
+  fixture: Fixture,
+  given: Extract<Step, { kind: "confirm" }>["amounts"],
+): Promise<void> {
+  const { ctx, model, now } = fixture;
   const { currency: baseCurrency, base, other, otherTotal, rate } = given;
   const totalMinor = other ? otherTotal : base;
   const booking = await createBooking(ctx.database, {
-    carId: world.carId,
+    carId: fixture.carId,
     partnerId: ctx.partner.id,
     reference: newReference(),
     baseCurrency,
@@ -220,8 +223,8 @@ async function confirm(world: World, given: Extract<Step, { kind: "confirm" }>["
     startsAt: new Date(now + 3000 * dayMs),
     endsAt: new Date(now + 3003 * dayMs),
   });
-  const confirmed = await transition(world, booking, "accept");
-  world.active.push(confirmed);
+  const confirmed = await transition(fixture, booking, "accept");
+  fixture.active.push(confirmed);
   const { reference } = booking;
   model.add({
     reference,
@@ -233,8 +236,12 @@ async function confirm(world: World, given: Extract<Step, { kind: "confirm" }>["
   });
 }
 
-async function transition(world: World, booking: BookingRow, name: "accept" | "cancel"): Promise<BookingRow> {
-  const { ctx, now } = world;
+async function transition(
+  fixture: Fixture,
+  booking: BookingRow,
+  name: "accept" | "cancel",
+): Promise<BookingRow> {
+  const { ctx, now } = fixture;
   return await inTransaction(ctx.database, (tx) =>
     transitionBooking(
       tx,
@@ -248,19 +255,19 @@ async function transition(world: World, booking: BookingRow, name: "accept" | "c
   );
 }
 
-async function cancel(world: World, which: number): Promise<void> {
-  const { active, model, now } = world;
+async function cancel(fixture: Fixture, which: number): Promise<void> {
+  const { active, model, now } = fixture;
   const [booking] = active.splice(which % Math.max(active.length, 1), 1);
   if (booking === undefined) return;
-  await transition(world, booking, "cancel");
+  await transition(fixture, booking, "cancel");
   const confirmed = model.lines.find(({ reference }) => reference === booking.reference);
   if (confirmed === undefined) throw new Error("The model has no such line.");
   const { base, commission } = confirmed;
   model.add({ ...confirmed, kind: "cancellation", at: now, base: -base, commission: -commission });
 }
 
-async function change(world: World, terms: { timezone?: string; currency?: string }): Promise<void> {
-  const { ctx, model, now } = world;
+async function change(fixture: Fixture, terms: { timezone?: string; currency?: string }): Promise<void> {
+  const { ctx, model, now } = fixture;
   const acting = { ...ctx, now: new Date(now) };
   await setPartnerTerms(ctx.database, acting, { partner: ctx.partner.slug, terms });
   model.close(now);
@@ -268,9 +275,9 @@ async function change(world: World, terms: { timezone?: string; currency?: strin
   model.invoice = terms.currency ?? model.invoice;
 }
 
-async function compare(world: World): Promise<void> {
-  const { model, now } = world;
-  const ctx = { ...world.ctx, now: new Date(now) };
+async function compare(fixture: Fixture): Promise<void> {
+  const { model, now } = fixture;
+  const ctx = { ...fixture.ctx, now: new Date(now) };
   model.close(now);
   const expected = model.list(now);
   expect(await readAll((cursor) => listStatements(ctx, { limit: 3, cursor }), presentStatement)).toEqual(
@@ -305,41 +312,41 @@ async function readAll<Row, Shown>(
   return all;
 }
 
-async function apply(world: World, taken: Step): Promise<void> {
+async function apply(fixture: Fixture, taken: Step): Promise<void> {
   switch (taken.kind) {
     case "confirm":
-      return await confirm(world, taken.amounts);
+      return await confirm(fixture, taken.amounts);
     case "cancel":
-      return await cancel(world, taken.which);
+      return await cancel(fixture, taken.which);
     case "move":
-      world.now += taken.hours * 3_600_000;
+      fixture.now += taken.hours * 3_600_000;
       return;
     case "to-boundary":
-      world.now =
-        startOf(addMonths(monthOf(world.now, world.model.zone), 1), world.model.zone) +
+      fixture.now =
+        startOf(addMonths(monthOf(fixture.now, fixture.model.zone), 1), fixture.model.zone) +
         taken.days * dayMs +
         taken.ms;
       return;
     case "zone":
-      return await change(world, { timezone: taken.zone });
+      return await change(fixture, { timezone: taken.zone });
     case "invoice":
-      return await change(world, { currency: taken.invoice });
+      return await change(fixture, { currency: taken.invoice });
     case "read":
-      return await compare(world);
+      return await compare(fixture);
   }
 }
 
 async function runSteps(runtime: Runtime, carId: number, steps: readonly Step[]): Promise<void> {
   const ctx = await partnerContext(runtime);
-  const world: World = {
+  const fixture: Fixture = {
     ctx,
     model: new Model(),
     carId,
     active: [],
     now: Date.parse("2026-10-20T12:00:00Z"),
   };
-  for (const taken of steps) await apply(world, taken);
-  await compare(world);
+  for (const taken of steps) await apply(fixture, taken);
+  await compare(fixture);
 }
 
 test("statements agree with a slow second implementation", { timeout: 120_000 }, async ({ runtime }) => {

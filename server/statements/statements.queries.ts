@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { statementLines } from "@/drizzle/schema/statements";
 import type { Db, Tx } from "../db/database";
 
-/** The months of one partner that matter now. Months are text, `YYYY-MM`. */
+/** The bounds of one partner's statements. Months are text, `YYYY-MM`. */
 export type StatementCalendar = {
   /** Whether a month ended at least 24 hours ago and is not closed yet. */
   due: boolean;
@@ -34,7 +34,10 @@ export type LineRow = Omit<LineColumns, "partnerId" | "bookingId" | "txId"> & {
   currency: string;
 };
 
-/** The partner's time zone and last closed month, and its first and last quarter of an hour with lines. */
+/**
+ * Returns the query `state`: the partner's time zone and last closed month, and its first and last quarter of an hour
+ * with lines.
+ */
 const state = (partnerId: number) => sql`state as (
   select p.id as partner_id, p.timezone, p.invoice_currency,
     (closed.period || '-01')::date as last_closed, closed.ends_at as closed_until, lines.first_at, lines.last_at
@@ -45,7 +48,10 @@ const state = (partnerId: number) => sql`state as (
       where partner_id = p.id) as lines
   where p.id = ${partnerId})`;
 
-/** The month of a moment: that of the time zone, but none that is closed. */
+/**
+ * Returns SQL for the month to which a moment is posted: its month in the partner's time zone, or the first open month
+ * if that one is closed.
+ */
 const openMonth = (at: SQL) =>
   sql`greatest(month_of(${at}, timezone), (last_closed + interval '1 month')::date)`;
 
@@ -67,7 +73,7 @@ export async function findCalendar(
       from state`,
     "find-statement-calendar",
   );
-  if (calendar === undefined) throw new Error("There is no such partner.");
+  if (calendar === undefined) throw new Error("The partner does not exist.");
   return calendar;
 }
 
@@ -79,7 +85,10 @@ export async function closeMonths(
   await tx.rows(sql`select close_statements(${partnerId}::bigint, ${now.toISOString()}::timestamptz)`);
 }
 
-/** The statements of the months from `$from` to `$to`: closed months as stored, other months as the sum of their lines. */
+/**
+ * Returns SQL for the statements of the months from `from` to `to`: closed months as stored, other months as the sum of
+ * their lines.
+ */
 function statementsOf(partnerId: number, months: { from: SQL; to: SQL }): SQL {
   return sql`with ${state(partnerId)},
     open_months as (
@@ -160,7 +169,7 @@ export type LinePosition = { postedAt: Date; at: Date; id: number };
 
 /**
  * Returns lines oldest first, and one row more than `limit` to show whether a next page exists. Each page is read from
- * the index, also in a month of 100,000 lines.
+ * an index, even in a month with 100,000 lines.
  */
 export async function findLinesPage(
   db: Db,

@@ -172,7 +172,7 @@ test("a worker without an address to probe writes nothing", async ({ runtime }) 
   expect(await outcomesOf(runtime)).toEqual({});
 });
 
-test("minutes of past days become counts of their day, once, and days leave after 90", async ({
+test("minutes of past days become counts of their day, once, and days are deleted after 90", async ({
   runtime,
 }) => {
   const { database } = runtime;

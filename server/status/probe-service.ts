@@ -17,13 +17,13 @@ import {
 /** The number of days that the status page shows, today included. */
 export const statusDays = 90;
 
-/** The number of past UTC days whose minutes are kept one by one. */
+/** The number of past UTC days for which the results of single minutes are kept. */
 const minuteDays = 2;
-/** Results that wait for the database: those of 12 hours. */
+/** The maximum number of results that wait for the database: those of 12 hours. */
 const maxUnwritten = 12 * 60 * 4;
 /** The delay of the oldest due job, in seconds, above which webhooks are `degraded` and `failed`. */
 const lateSeconds = { degraded: 60, failed: 300 };
-/** The number of supplier searches below which their results say nothing. */
+/** With fewer supplier searches, the probe of suppliers passes. */
 const minSupplierSearches = 3;
 
 type Settings = {
@@ -57,7 +57,7 @@ export function createProber({ findJobLag, settleMs }: Settings) {
     return false;
   };
 
-  /** Returns the current minute of this process, once. */
+  /** Returns the current minute by the clock of this process, or undefined if it was returned before. */
   function claimOffline(): Date | undefined {
     const minute = Math.floor(Date.now() / 60_000) * 60_000;
     if (minute === lastOffline) return undefined;

@@ -57,7 +57,7 @@ export async function deleteProbeDays(tx: Tx, days: number): Promise<void> {
 
 export type SupplierCounts = { answered: number; failed: number };
 
-/** Counts the newest 200 supplier searches by result, as far as they ended in the last 15 minutes. */
+/** Counts the supplier searches by result that ended in the last 15 minutes, among the newest 200. */
 export async function countSupplierSearches(db: Db): Promise<SupplierCounts> {
   const [row] = await db.rows<SupplierCounts>(
     sql`select count(*) filter (where status = 'answered')::int as answered,

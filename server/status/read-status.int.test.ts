@@ -15,7 +15,7 @@ beforeEach<{ runtime: TestRuntime }>(async ({ runtime: { database } }) => {
 
 const request = { method: "GET", pathname: "/status.json", search: "", headers: new Headers(), body: null };
 
-/** Reads the status in a process of its own, whose cache is empty. */
+/** Reads the status in a new process, whose cache is empty. */
 async function readFresh(runtime: TestRuntime) {
   return await readStatus({ ...runtime.database });
 }

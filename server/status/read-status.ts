@@ -26,13 +26,16 @@ export type ServiceStatus = {
 };
 
 const maxIncidents = 50;
-/** How long a result is used, and how long a request waits for a new one, in milliseconds. */
+/**
+ * The time for which a result is cached, and the maximum time for which a request waits for a new one, in milliseconds.
+ */
 const freshMs = 10_000;
 const maxWaitMs = 1000;
 
 /**
  * Returns the status of the service, at most 10 seconds old. Never throws: while the database does not respond, the API
- * cannot serve anyone, so it is in an `outage`, the other components are `unknown`, and the rest is the last known.
+ * cannot serve anyone, so it is in an `outage`, the other components are `unknown`, and everything else is as last
+ * read.
  */
 export async function readStatus(database: Database): Promise<ServiceStatus> {
   return await statusCache(database).read();

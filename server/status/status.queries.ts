@@ -26,7 +26,10 @@ export type StatusRecords = {
   }[];
 };
 
-/** Returns everything that the status page shows, in one statement: the last `days` days and their incidents. */
+/**
+ * Returns the data of the status page in one statement: the last `days` days, and up to `incidents` incidents that are
+ * open or began in that time.
+ */
 export async function findStatus(
   db: Db,
   { days, incidents }: { days: number; incidents: number },

@@ -20,7 +20,7 @@ export type Tracer = {
 
 let tracer: Tracer | undefined;
 
-/** Returns the tracer of this process. `undefined` if tracing is off: callers then do nothing else. */
+/** Returns the tracer of this process, or `undefined` if tracing is off. */
 export function getTracer(): Tracer | undefined {
   return tracer;
 }
@@ -29,7 +29,7 @@ export function setTracer(next: Tracer | undefined): void {
   tracer = next;
 }
 
-/** Runs the work in a span with what `start` returns. Without tracing, `start` is not called. */
+/** Runs the work in a span with the options that `start` returns. Without tracing, `start` is not called. */
 export function inSpan<T>(start: () => SpanStart, work: () => Promise<T>): Promise<T> {
   return tracer === undefined ? work() : tracer.trace(start(), work);
 }

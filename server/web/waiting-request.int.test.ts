@@ -16,7 +16,7 @@ import { createAdmissionGate } from "./admission-gate";
 import { noPages } from "./pages";
 import { createWebServer } from "./web-server";
 
-/** Of four slots one partner takes at most three. */
+/** A partner takes at most three of four slots. */
 const slotsOfPartner = 3;
 
 type Booking = {

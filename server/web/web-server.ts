@@ -24,7 +24,9 @@ type Api = {
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** How long the complete request may take, in milliseconds, for uploads of files and for others. */
+/**
+ * The maximum time in which a complete request must arrive, in milliseconds, for file uploads and for other requests.
+ */
 const uploadTimeoutMs = 300_000;
 const bodyTimeoutMs = 15_000;
 
@@ -173,7 +175,10 @@ function badRequestResponse(): Response {
   return toResponse(errorPayload(refusal, requestId), requestId);
 }
 
-/** How long a client may continue to send after its response, in milliseconds. Then its connection is cut. */
+/**
+ * The maximum time for which a client may continue to send after its response, in milliseconds. Then its connection is
+ * closed.
+ */
 const lingerMs = 500;
 
 /** Writes a response in one call. For a dropped response, closes the connection instead. */

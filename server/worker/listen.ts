@@ -7,7 +7,7 @@ import type { Logger } from "../logging/logger";
 
 const reconnectMs = 1000;
 
-/** How often the connection is checked, and how long the server may take to respond, in milliseconds. */
+/** The interval of the connection checks, and the maximum response time of the server, in milliseconds. */
 const usualCheck = { everyMs: 10_000, limitMs: 5000 };
 
 type Options = { stop: AbortSignal; check?: typeof usualCheck };

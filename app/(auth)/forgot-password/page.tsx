@@ -14,7 +14,7 @@ export const generateMetadata = createTitle(({ auth }) => auth.forgotTitle);
 
 type Props = { searchParams: Promise<Record<"sent" | "prepared", string | string[] | undefined>> };
 
-/** Asks for the email address of an account. The answer is the same whether or not it exists. */
+/** Asks for the email address of an account. The response is the same whether or not it exists. */
 export default async function ForgotPasswordPage({ searchParams }: Props) {
   const query = await searchParams;
   const isSent = firstOf(query.sent) !== undefined;

@@ -32,7 +32,10 @@ export async function readToday(role: StaffRole) {
   return { initial: { waiting, drafts, refunds, handovers, endpoints: failing }, week, deliveries };
 }
 
-/** Returns undefined and logs the error if the operation fails. Another page that Next shows instead is shown. */
+/**
+ * Returns the response of an operation. If it fails, logs the error and returns undefined. Rethrows the errors with
+ * which Next redirects or shows another page.
+ */
 async function readBlock<C extends Contract>(
   contract: C,
   query: Record<string, string> = {},

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { printFeed } from "@/lib/docs/changelog/print-feed";
 import { readDocs } from "../docs/read-docs";
-import { plainAnswer } from "../text-response";
+import { plainResponse } from "../text-response";
 
 export const dynamic = "force-dynamic";
 
@@ -9,5 +9,5 @@ export function GET(): Response {
   const { setting, changedAt } = readDocs();
   const digest = (text: string) => createHash("sha256").update(text).digest("hex");
   const feed = printFeed({ releases: setting.releases, baseUrl: setting.baseUrl, changedAt, digest });
-  return plainAnswer("application/atom+xml", feed);
+  return plainResponse("application/atom+xml", feed);
 }

@@ -17,7 +17,7 @@ let written: { day: string; docs: Docs } | undefined;
 export type Docs = {
   setting: Setting;
   pages: readonly DocPage[];
-  /** When the changelog of this deployment last changed. */
+  /** The time of the last change of this deployment's changelog. */
   changedAt: Date;
 };
 

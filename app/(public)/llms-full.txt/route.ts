@@ -1,9 +1,9 @@
 import { printLlmsFull } from "@/lib/docs/print-llms";
 import { readDocs } from "../docs/read-docs";
-import { plainAnswer } from "../text-response";
+import { plainResponse } from "../text-response";
 
 export const dynamic = "force-dynamic";
 
 export function GET(): Response {
-  return plainAnswer("text/plain", printLlmsFull(readDocs()));
+  return plainResponse("text/plain", printLlmsFull(readDocs()));
 }

@@ -1,9 +1,9 @@
 import { printPostman } from "@/lib/docs/postman/print-postman";
 import { readDocs } from "../docs/read-docs";
-import { plainAnswer } from "../text-response";
+import { plainResponse } from "../text-response";
 
 export const dynamic = "force-dynamic";
 
 export function GET(): Response {
-  return plainAnswer("application/json", `${JSON.stringify(printPostman(readDocs().setting), null, 2)}\n`);
+  return plainResponse("application/json", `${JSON.stringify(printPostman(readDocs().setting), null, 2)}\n`);
 }

@@ -81,7 +81,7 @@ export function ChangeForm({ booking, onClose }: Props) {
 
 type OutcomeProps = { submission: Submitting; externalRef: string; onRetry: () => void };
 
-/** The state of the request, until the page of the new booking opens. The form itself offers the changes after a rejection. */
+/** The state of the request until the page of the new booking opens, or the error after a rejection. */
 function Outcome({ submission, externalRef, onRetry }: OutcomeProps) {
   const { state } = submission;
   if (state.phase !== "refused")

@@ -30,7 +30,7 @@ type BookingCellProps = {
   column: BookingColumn;
   booking: Booking;
   total: AlignedAmount;
-  /** The longest decimals of the column, by which amounts align. */
+  /** The longest decimal part in the column, to which all amounts are aligned. */
   longest: string;
   /** Whether the status has changed since the list was loaded. */
   changed: boolean;

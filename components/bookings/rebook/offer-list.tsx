@@ -123,7 +123,7 @@ function Rows({ title, booking, offers, first, onChoose }: RowsProps) {
   );
 }
 
-/** No other car is available. The search of the same dates explains why. */
+/** Says that no other car is available, with a link to the search that explains why. */
 function NoOffers({ href }: { href: string }) {
   const { texts } = useTexts();
   const { rebook } = texts;

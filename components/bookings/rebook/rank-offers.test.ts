@@ -30,12 +30,12 @@ test("within a type the total nearest to the paid one comes first, on both sides
   expect(slugs(costlier)).toEqual(["above", "far"]);
 });
 
-test("a difference of at most 0.01 is no difference", () => {
+test("a difference of at most 0.01 counts as none", () => {
   const { covered, costlier } = rankOffers([offer("cent", 200.01), offer("two", 200.02)], paid);
   expect([slugs(covered), slugs(costlier)]).toEqual([["cent"], ["two"]]);
 });
 
-test("equal cars are in the order of their slugs, whatever the order of the search", () => {
+test("equal cars are in the order of their slugs, regardless of the order of the search", () => {
   const { covered } = rankOffers([offer("b", 150), offer("a", 150)], paid);
   expect(slugs(covered)).toEqual(["a", "b"]);
 });
@@ -50,7 +50,7 @@ test("the car itself, and its offer in a later search, are not offered", () => {
   expect(slugs(rankOffers([offer("mine", 100), offer("a", 90)], paid).covered)).toEqual(["a"]);
 });
 
-test("a car without a type, or in another currency, is not of the same type or not offered", () => {
+test("a car without a type does not match the type, and a car in another currency is not offered", () => {
   const untyped = { ...paid, car: { ...paid.car, vehicle_type: null } };
   const found = [
     offer("none", 100, null),

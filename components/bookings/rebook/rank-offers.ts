@@ -48,7 +48,7 @@ export function rankOffers<V extends Offer>(vehicles: readonly V[], paid: PaidCa
   return { covered: best((difference) => difference <= 0), costlier: best((difference) => difference > 0) };
 }
 
-/** Returns what must be collected for a car, or refunded if negative. */
+/** Returns the amount to collect for a car. A negative amount is to be refunded. */
 export function differenceOf({ total }: Pick<Offer, "total">, paid: Omit<PaidCar, "car">): number {
   return priceChange(paid.total, total, paid.currency)?.difference ?? 0;
 }

@@ -17,7 +17,7 @@ export function RebookNote({ booking, rebooking }: RebookNoteProps) {
   const { submission, chosen, retry, confirm } = rebooking;
   const { state } = submission;
   const failure = state.phase === "refused" ? state.failure : undefined;
-  // The question at the new total replaces the note of a changed price.
+  // The confirmation at the new total replaces the note about the changed price.
   if (failure?.code === "price_mismatch") return null;
   if (failure !== undefined && listed.has(failure.code)) return <FailureNote error={failure} />;
   const { car, total, currency, payment_reference, location } = booking;

@@ -27,7 +27,7 @@ type RebookOffersProps = {
   known: string | undefined;
 };
 
-/** Other cars for the rental of an ended booking, booked with its payment by one key. */
+/** Other cars for the rental of an ended booking, to be booked with its payment under one idempotency key. */
 export function RebookOffers({ booking, known }: RebookOffersProps) {
   const { texts, locale } = useTexts();
   const { rebook } = texts;

@@ -30,7 +30,7 @@ export type Rebooking = {
   submission: Submitting;
   /** Undefined before a choice, and after the choice was taken back or rejected. */
   chosen: Chosen | undefined;
-  /** Books a car, or with `asks` first shows what to collect. */
+  /** Books a car, or with `asks` first asks the user to confirm. */
   choose: (vehicle: Vehicle, asks: boolean) => void;
   /** Books the chosen car at its total. */
   confirm: (payment: string) => void;
@@ -42,8 +42,8 @@ export type Rebooking = {
 type Choice = { vehicle: Vehicle; total: number; payment: string; sent: boolean };
 
 /**
- * Books another car with the payment of an ended booking, at most once for that booking: from all windows of all
- * persons together. `known` is the booking whose payment is the same and that the user knows about.
+ * Books another car with the payment of an ended booking, at most once for that booking across all windows and users.
+ * `known` is the reference of a booking with the same payment that the user has already seen.
  */
 export function useRebooking(booking: Booking, known: string | undefined): Rebooking {
   const { reference } = booking;

@@ -17,9 +17,9 @@ import { BookingStatusMark } from "../booking-status";
 type UsedPaymentProps = {
   booking: Booking;
   use: PaymentUse;
-  /** Whether it replaces the cars from which the user has chosen, so that the focus is not lost with them. */
+  /** Whether the note takes the focus, because it replaces the list that had it. */
   takesFocus: boolean;
-  /** Present if the payment may be for another sale, so that the user can book another car in spite of it. */
+  /** Set if the payment may be for another sale. Lets the user book another car anyway. */
   onShowCars: (() => void) | undefined;
 };
 
@@ -67,10 +67,14 @@ export function UsedPayment({ booking, use, takesFocus, onShowCars }: UsedPaymen
   );
 }
 
-type Speaking = { texts: Texts; locale: string };
+type Localization = { texts: Texts; locale: string };
 
 /** Returns what to refund because the same sale now costs less, or how much more it costs. */
-function differenceText(booking: Booking, use: PaymentUse, { texts, locale }: Speaking): string | undefined {
+function differenceText(
+  booking: Booking,
+  use: PaymentUse,
+  { texts, locale }: Localization,
+): string | undefined {
   const { total, currency } = use.booking;
   if (!use.active || !use.sameSale || currency !== booking.currency) return undefined;
   const change = priceChange(booking.total, total, currency);

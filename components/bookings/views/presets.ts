@@ -25,7 +25,7 @@ export function toViewState(filters: Readonly<Record<string, string>>, columns: 
   return { ...(all as BookingFilters), columns };
 }
 
-/** Returns whether the list shows a view. Its own columns do not make a preset another view. */
+/** Returns whether two states of the list have the same filters. Ignores the columns. */
 export function isSameView(left: ViewState, right: ViewState): boolean {
   return bookingFilterNames.every((name) => left[name] === right[name]);
 }

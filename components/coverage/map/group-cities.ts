@@ -17,7 +17,7 @@ export type MapMark = {
   cities: readonly MapCity[];
 };
 
-/** The smallest diameter, in pixels, that is easy to press, also where the map is drawn a fifth smaller. */
+/** The minimum diameter of a circle, in pixels. It is easy to press even if the map is drawn 20% smaller. */
 export const targetSize = 32;
 const minRadius = 3;
 

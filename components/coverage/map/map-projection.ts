@@ -38,7 +38,7 @@ export function createMapProjection(
   return { projection, height };
 }
 
-/** The edges of the area as points, because they are curves on the map. */
+/** Returns the edges of the area as points, because they are curves on the map. */
 function toEdge({ west, south, east, north }: Area): MultiPoint {
   const steps = Array.from({ length: pointsPerEdge + 1 }, (_, place) => place / pointsPerEdge);
   // The date line itself would be projected to either side of the map.

@@ -57,7 +57,10 @@ function toPolygon(rings: Position[][]): Polygon {
   };
 }
 
-/** Returns whether a polygon may be visible on the map of an area, which shows up to its own size around it. */
+/**
+ * Returns whether a polygon may be visible on the map of an area. A map can show a margin around its area that is as
+ * large as the area.
+ */
 function isNear(area: Area, box: Area): boolean {
   const [width, height] = [area.east - area.west, area.north - area.south];
   const margin = Math.max(width, height, 5);

@@ -6,8 +6,8 @@ export const unitsPerPixel = 2;
 const minStep = 2;
 
 /**
- * Returns a drawing context that writes polygons as the data of an SVG path. Whole relative coordinates, and no points
- * that nobody could see, make it about four times as short as the usual text.
+ * Returns a drawing context that writes polygons as the data of an SVG path. It writes whole relative coordinates and
+ * omits invisible points, so the text has about a quarter of the usual length.
  */
 export function createPathText(): GeoContext & { text(): string } {
   let text = "";
@@ -52,7 +52,7 @@ function encodeRing(ring: readonly [number, number][]): string {
   return `${text}z`;
 }
 
-/** A minus sign separates numbers by itself. */
+/** Returns a number with the separator that it needs after another number. A minus sign needs none. */
 function separate(value: number): string {
   return value < 0 ? String(value) : ` ${value}`;
 }

@@ -37,7 +37,7 @@ function toBox({ x, y, radius }: MapMark): Box {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
 }
 
-/** The positions right, left, above and below a circle, best first. */
+/** Returns the label positions right, left, above and below a circle, best first. */
 function findPositions({ x, y, radius }: MapMark, text: string): { label: MapLabel; box: Box }[] {
   const width = text.length * charWidth;
   const away = radius + gap;

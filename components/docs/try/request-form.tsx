@@ -7,7 +7,7 @@ import type { OwnValues } from "../own-values";
 import { CredentialFields } from "./credential-fields";
 import { FieldInputs } from "./field-inputs";
 import { newOrder, startValues } from "./start-values";
-import { TryAnswer } from "./try-answer";
+import { TryResponse } from "./try-response";
 import { useCredentials } from "./use-credentials";
 import { useSending } from "./use-sending";
 
@@ -59,7 +59,7 @@ export function RequestForm({ form, own }: { form: TryForm; own: OwnValues }) {
           Send request
         </Button>
       </div>
-      <TryAnswer state={state} />
+      <TryResponse state={state} />
     </form>
   );
 }

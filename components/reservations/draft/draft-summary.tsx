@@ -18,7 +18,7 @@ type DraftSummaryProps = {
   breakdown: ReactNode;
 };
 
-/** What a draft reserves: price, rental and customer. */
+/** The price, the rental and the customer of a draft. */
 export function DraftSummary({ draft, flatTotal, breakdown }: DraftSummaryProps) {
   const { reserve } = useTexts().texts;
   const cityName = useCityName();

@@ -8,9 +8,9 @@ type DraftRequest = {
 };
 
 /**
- * Returns whether the state of the draft was requested after the page was opened and after the browser restored
- * it at `restoredAt`, in milliseconds since 1970. Without a network the page shows what it knows: the service
- * still books a draft only once.
+ * Returns whether the state of the draft was requested after the page was opened and after the browser restored it at
+ * `restoredAt`, in milliseconds since 1970. Without a network, the draft counts as checked, because the service books a
+ * draft only once anyway.
  */
 export function isDraftChecked(request: DraftRequest, restoredAt: number): boolean {
   const { isFetchedAfterMount, dataUpdatedAt, errorUpdatedAt, failureCount, fetchStatus } = request;

@@ -21,8 +21,8 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Answers every request to delete the earlier draft with this error, and any other one with success. */
-function answerEarlier(code?: string): void {
+/** Responds to requests to delete the earlier draft with this error, and to all others with success. */
+function respondToEarlier(code?: string): void {
   vi.stubGlobal("fetch", async (path: string, { method }: RequestInit) => {
     sent.push(`${method} ${path.split("/").at(-1)}`);
     if (code === undefined || path.endsWith("RB-NEW")) return Response.json({});
@@ -31,7 +31,7 @@ function answerEarlier(code?: string): void {
 }
 
 test("a renewal deletes the earlier draft with its pending submissions and keeps the payment", async () => {
-  answerEarlier();
+  respondToEarlier();
   const book = {
     person: "7",
     op: "book",
@@ -51,14 +51,14 @@ test("a renewal deletes the earlier draft with its pending submissions and keeps
 test.each(["not_found", "internal_error"])(
   "an earlier draft that cannot be deleted because of %s leads to the new draft",
   async (code) => {
-    answerEarlier(code);
+    respondToEarlier(code);
     expect(await replaceDraft(earlier, "RB-NEW")).toBe(renewedPath);
     expect(readPaid(sale)).toEqual(paid);
   },
 );
 
 test("an earlier draft that was booked leads to the booking, which compares the payment, and deletes the new draft", async () => {
-  answerEarlier("not_deletable");
+  respondToEarlier("not_deletable");
   expect(await replaceDraft(earlier, "RB-NEW")).toBe("/bookings/RB-OLD");
   expect(sent).toEqual(["DELETE RB-OLD", "DELETE RB-NEW"]);
   expect(readPaid(sale)).toBeUndefined();
@@ -66,7 +66,7 @@ test("an earlier draft that was booked leads to the booking, which compares the 
 });
 
 test("a draft never replaces itself", async () => {
-  answerEarlier();
+  respondToEarlier();
   await replaceDraft(earlier, "RB-OLD");
   expect(sent).toEqual([]);
 });

@@ -22,7 +22,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** The old and the new total with the choices. It takes the focus and stays until a choice is made. */
+/**
+ * Shows the old and the new total, and the actions after a price change. Takes the focus and stays until the user
+ * chooses one.
+ */
 export function PricePanel({ title, change, requestId, paid, blocked = false, days, children }: Props) {
   const { texts, locale } = useTexts();
   const { price } = texts.reserve;

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 
 /**
- * When a search ends while the tab is hidden, shows `(12) Lisbon 3 – 7 Dec` in the tab's title, and as a
+ * Reports a search that ends while the tab is hidden: shows `(12) Lisbon 3 – 7 Dec` in the tab's title, and as a
  * notification if permitted.
  */
 export function useTitleBadge(ended: boolean, badge: string): void {

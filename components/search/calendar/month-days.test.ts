@@ -4,7 +4,7 @@ import { dayByKey, lastOfMonth, moveByMonths, weeksOf } from "./month-days";
 
 function day(text: string) {
   const parsed = parseDay(text);
-  if (parsed === undefined) throw new Error(`${text} is no day.`);
+  if (parsed === undefined) throw new Error(`${text} is not a day.`);
   return parsed;
 }
 

@@ -25,7 +25,7 @@ export type MonthDialogProps = {
   opener: RefObject<HTMLElement | null>;
   title: string;
   hint: { one: string; other: string };
-  /** What the prices leave out. */
+  /** A note about what the prices do not include. */
   note?: string | undefined;
   /** Whether the calendar is that of one car. */
   ofCar?: boolean;

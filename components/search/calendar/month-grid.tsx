@@ -13,7 +13,7 @@ import { PriceBars } from "./price-bars";
 import { formatWeekday } from "./weekday";
 
 type MonthGridProps = {
-  /** The day that the keyboard is on. Its month is shown. */
+  /** The day with the keyboard focus. Its month is shown. */
   day: Day;
   today: Day;
   /** The first day of the rental. */

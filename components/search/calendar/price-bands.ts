@@ -13,7 +13,7 @@ export function priceRange(entries: readonly Pick<CalendarEntry, "from_total">[]
   return totals.length === 0 ? undefined : { lowest: Math.min(...totals), highest: Math.max(...totals) };
 }
 
-/** The least spread that bands show, relative to the lowest total. A smaller one would look larger than it is. */
+/** The minimum spread that bands show, relative to the lowest total. A smaller one would look larger than it is. */
 const minSpread = 0.1;
 
 /** Returns whether the totals are too close to each other to be told apart by bands. */

@@ -21,7 +21,7 @@ export type PriceStripProps = {
   setState: SetSearchState;
   /** The service's clock when the page was rendered. */
   now: string;
-  /** Whether the search asks suppliers, which the strip does not. */
+  /** Whether the search queries suppliers, which the strip does not. */
   hasSuppliers: boolean;
   /** Whether a vehicle's panel is open, which handles the shortcuts. */
   panelOpen: boolean;

@@ -60,7 +60,7 @@ export function ChangeList({ changes, filters, vehicleTypes, onSearch }: ChangeL
   );
 }
 
-/** What the changed search finds: the number of cars and their lowest total, or the one car. */
+/** The result of the changed search: the number of cars and their lowest total, or the one car. */
 function Outcome({ change: { vehicles, from_total, currency } }: { change: Change }) {
   const { texts, locale } = useTexts();
   if (vehicles === undefined || from_total === undefined || currency === undefined) {

@@ -83,7 +83,7 @@ test("an explanation of one car gives the reason in a sentence and its next free
   expect(text).not.toContain("|6|");
 });
 
-test("an explanation of a car that is shown says so", () => {
+test("an explanation of a shown car links to the car", () => {
   const text = render({ ...found, considered: 1, hidden: [], alternatives: [] }, "clio");
   expect(text).toContain("|This car is in the results|");
   expect(text).toContain("|Show car|");
@@ -91,7 +91,7 @@ test("an explanation of a car that is shown says so", () => {
   expect(text).not.toContain("missing?");
 });
 
-test("the example of a group that is booked beyond the searched days says so", () => {
+test("an example that is booked beyond the searched days has no free date", () => {
   const examples = [{ ...clio, detail: null, free_from: null }];
   const text = render({ ...found, hidden: [{ reason: "booked", count: 1, examples }] });
   expect(text).toContain("|Renault Clio, not available within 62 days|");

@@ -19,7 +19,7 @@ type HiddenCarsProps = {
   onSearch: (filters: Filters) => void;
 };
 
-/** The hidden cars by reason, with examples. The next free dates of a booked car are one click away. */
+/** The hidden cars by reason, with examples. A booked car has a link to its next free dates. */
 export function HiddenCars({ groups, filters, onSearch }: HiddenCarsProps) {
   const { texts, locale } = useTexts();
   const words = texts.explain;

@@ -9,7 +9,7 @@ import { describeDetail } from "./describe-detail";
 
 type NamedCarProps = { explanation: Explanation; slug: string; filters: Filters };
 
-/** Why the search hides one car, in one sentence, or a link to the car if the search shows it. */
+/** One sentence with the reason why the search hides a car, or a link to the car if the search shows it. */
 export function NamedCar({ explanation, slug, filters }: NamedCarProps) {
   const { texts } = useTexts();
   const words = texts.explain;

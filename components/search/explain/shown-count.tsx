@@ -12,7 +12,7 @@ import { explainRequest } from "./explain-request";
 
 type ShownCountProps = {
   filters: Filters;
-  /** Whether the results include offers of suppliers, which the numbers do not. */
+  /** Whether the results include offers of suppliers, which the numbers omit. */
   hasSuppliers: boolean;
   isOpen: boolean;
   onToggle: () => void;

@@ -15,15 +15,15 @@ const empty: Facets = {
 };
 
 const vehicleTypes = [{ slug: "van", name: "Passenger van" }];
-const speaking = { texts: en, locale: "en", vehicleTypes };
+const localization = { texts: en, locale: "en", vehicleTypes };
 
 function optionsOf(facets: Partial<Facets>, filters: Record<string, string>, name: string) {
-  return toFacetGroups({ ...empty, ...facets }, filters, speaking).find((group) => group.name === name)
+  return toFacetGroups({ ...empty, ...facets }, filters, localization).find((group) => group.name === name)
     ?.options;
 }
 
-test("a facet without values is no group", () => {
-  expect(toFacetGroups(empty, {}, speaking)).toEqual([]);
+test("a facet without values is not a group", () => {
+  expect(toFacetGroups(empty, {}, localization)).toEqual([]);
 });
 
 test("a known value has the reader's words, a vehicle type its name, and another value its own text", () => {

@@ -23,15 +23,15 @@ export type FacetGroup = {
   options: readonly FacetOption[];
 };
 
-type Speaking = { texts: Texts; locale: string };
+type Localization = { texts: Texts; locale: string };
 /** Also names the vehicle types that no found vehicle has. */
-type SpeakingOfTypes = Speaking & { vehicleTypes: readonly { slug: string; name: string }[] };
+type LocalizationWithTypes = Localization & { vehicleTypes: readonly { slug: string; name: string }[] };
 
 /** Returns the groups of choices in their order. A chosen value without vehicles stays, so that it can be removed. */
 export function toFacetGroups(
   facets: Facets,
   filters: Filters,
-  { texts, locale, vehicleTypes }: SpeakingOfTypes,
+  { texts, locale, vehicleTypes }: LocalizationWithTypes,
 ): FacetGroup[] {
   const { transmissions, fuels, features } = texts.carValues;
   const named = (names: Readonly<Record<string, string>>) => (value: string) =>
@@ -85,7 +85,7 @@ type Group = Pick<FacetGroup, "name" | "several"> & {
 
 type Counted = { value: string; count: number; from_total: number };
 
-/** The filter accepts only these transmissions. */
+/** Returns whether the filter accepts the transmission. */
 function isFilterable({ value }: Counted): boolean {
   return value === "manual" || value === "automatic";
 }

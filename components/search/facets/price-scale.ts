@@ -32,7 +32,7 @@ export function toPriceRange(
   return { low, high: Math.max(low, on(chosen.max, scale.max)) };
 }
 
-/** Returns the filters for a range. The end of the scale is no limit. */
+/** Returns the filters for a range. An end of the scale sets no filter. */
 export function toPriceFilters(
   scale: PriceScale,
   { low, high }: PriceRange,

@@ -82,7 +82,10 @@ function hourOption(hour: number): [string, string] {
   return [String(hour), `${String(hour).padStart(2, "0")}:00`];
 }
 
-/** The URL may contain several types or an unknown one, so its value is an option too. */
+/**
+ * Returns the options for vehicle types. The value of the URL is one of them, because it may contain several types or
+ * an unknown one.
+ */
 function typeOptions(types: readonly VehicleTypeChoice[], chosen: string): [string, string][] {
   const known = types.map(({ slug, name }): [string, string] => [slug, name]);
   return chosen === "" || known.some(([slug]) => slug === chosen) ? known : [...known, [chosen, chosen]];

@@ -18,7 +18,7 @@ export function draftOf(filters: Filters, locale: string): SearchDraft {
   return { ...fields, dates: printDates(date_from, date_to, locale) };
 }
 
-/** A text that is not a day stays unchanged. */
+/** Formats the dates of the URL for the field. A text that is not a day stays unchanged. */
 function printDates(from: string, to: string, locale: string): string {
   const isStay = parseDay(from) !== undefined && parseDay(to) !== undefined;
   if (isStay) return formatStayInput(from, to, locale);

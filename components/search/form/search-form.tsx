@@ -65,7 +65,7 @@ export function SearchForm({ filters, now, vehicleTypes, recentPlaces, issues, o
             onChoose={(slug) => form.set("location", slug)}
             onDone={() => whenBox.current?.focus()}
           />
-          <DatesBox
+          <DatesInput
             ref={whenBox}
             swapButton={swapButton}
             form={form}
@@ -83,7 +83,7 @@ export function SearchForm({ filters, now, vehicleTypes, recentPlaces, issues, o
   );
 }
 
-type DatesBoxProps = {
+type DatesInputProps = {
   ref: Ref<HTMLInputElement>;
   swapButton: Ref<HTMLButtonElement>;
   form: SearchDraftState;
@@ -93,7 +93,7 @@ type DatesBoxProps = {
 };
 
 /** A text field for both dates, with the parsed dates next to it. */
-function DatesBox({ ref, swapButton, form, issue, autoFocus, onSwap }: DatesBoxProps) {
+function DatesInput({ ref, swapButton, form, issue, autoFocus, onSwap }: DatesInputProps) {
   const { texts, locale } = useTexts();
   const { search } = texts;
   const stay = form.reading && "stay" in form.reading ? form.reading.stay : undefined;

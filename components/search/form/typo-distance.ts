@@ -1,8 +1,8 @@
 /**
- * Returns the number of changes between the text and the name that it misspells, or `undefined` if it is no
- * typo of the name: at most one change from 4 letters on, two from 8 on, and never in the first letter. A
- * change inserts, removes or replaces a letter, or swaps two neighbours. Short names are too close to each
- * other for more: Venice and Nice.
+ * Returns the number of changes between the text and the name that it misspells, or `undefined` if it is not a typo of
+ * the name: at most one change from 4 letters on, two from 8 on, and never in the first letter. A change inserts,
+ * removes or replaces a letter, or swaps two neighbours. Short names are too close to each other for more: Venice and
+ * Nice.
  */
 export function typoDistance(text: string, name: string): number | undefined {
   if (text.length < 4 || name.length < 4 || text[0] !== name[0]) return undefined;
@@ -12,7 +12,7 @@ export function typoDistance(text: string, name: string): number | undefined {
   return changes <= max ? changes : undefined;
 }
 
-/** The optimal string alignment distance. */
+/** Returns the optimal string alignment distance of two texts. */
 function countChanges(left: string, right: string): number {
   const rows = [Array.from({ length: right.length + 1 }, (_, n) => n)];
   for (let i = 1; i <= left.length; i += 1) {

@@ -142,7 +142,7 @@ export function compareHref(marked: readonly string[], query: string): string {
   return `/compare?${search}`;
 }
 
-/** Closing the panel focuses the row of its last vehicle. */
+/** Moves the focus to the row of the panel's last vehicle when the panel closes. */
 function useReturnToRow(panel: string | undefined, list: RefObject<HTMLElement | null>): void {
   const before = useRef(panel);
   useEffect(() => {

@@ -141,7 +141,7 @@ function FoundRows({ search, label, vehicleTypes, takesFocus, onSearch }: Result
 
 type MissingProps = Omit<ResultsProps, "label" | "onNarrow"> & { isEmpty: boolean };
 
-/** Why cars are missing from the results: for an empty result, and when the user asks. */
+/** The explanation of missing cars, below an empty result and on request. */
 function Missing({ search, isEmpty, ...props }: MissingProps) {
   const { state, phase, setState } = search;
   if (phase !== "complete" || (!isEmpty && state.explain === null)) return null;

@@ -39,11 +39,11 @@ export function RowSummary({ vehicle, barred }: RowSummaryProps) {
   );
 }
 
-type Speaking = { texts: Texts; locale: string };
+type Localization = { texts: Texts; locale: string };
 type Fact = { icon: IconName; text: string };
 
 /** Returns up to four facts: seats, transmission, fuel, and bags or else doors. Unknown ones are left out. */
-function factsOf(details: VehicleDetails, { texts, locale }: Speaking): Fact[] {
+function factsOf(details: VehicleDetails, { texts, locale }: Localization): Fact[] {
   const { seats, transmission, fuel, bags, doors } = details;
   const { facets } = texts;
   const facts: (Fact | undefined)[] = [
@@ -60,10 +60,10 @@ function factsOf(details: VehicleDetails, { texts, locale }: Speaking): Fact[] {
   return facts.filter((fact) => fact !== undefined);
 }
 
-/** Returns what the reader needs to know first: why it cannot be booked, then what is included. */
+/** Returns the tags of a vehicle: the reason why it cannot be booked, then what is included. */
 function tagsOf(
   { details, currency, fleet_size, variable_pricing, slug, image_url }: Vehicle,
-  { barred, texts, locale }: Speaking & { barred: string | undefined },
+  { barred, texts, locale }: Localization & { barred: string | undefined },
 ): string[] {
   const { search, facets } = texts;
   const { mileage = null, deposit = null, air_conditioning = null } = details ?? {};
@@ -80,7 +80,10 @@ function tagsOf(
   return tags.filter((tag) => tag !== undefined);
 }
 
-function depositText(deposit: number, { currency, texts, locale }: Speaking & { currency: string }): string {
+function depositText(
+  deposit: number,
+  { currency, texts, locale }: Localization & { currency: string },
+): string {
   const { facets } = texts;
   return deposit === 0
     ? facets.noDeposit

@@ -1,7 +1,7 @@
 import { storeGoLive } from "../go-live-request";
 import { dialog, type StatesByPage } from "./page-state";
 
-/** What the page about the request for production shows after each decision. */
+/** The states of the page about the request for production after each decision. */
 export const goingLiveStates: StatesByPage = {
   "/developers/go-live": [
     {

@@ -1,6 +1,6 @@
 import type { StatesByPage } from "./page-state";
 
-/** What readers of the documentation can open. */
+/** The dialogs and panels that readers of the documentation can open. */
 export const readingStates: StatesByPage = {
   "/docs/[[...path]]": [
     {

@@ -15,7 +15,7 @@ export type ClientProject = {
   remove(): Promise<void>;
 };
 
-/** Packs the TypeScript client with `npm pack` and installs it in a project of its own. */
+/** Packs the TypeScript client with `npm pack` and installs it in an empty project. */
 export async function installClient(): Promise<ClientProject> {
   const folder = await mkdtemp(join(tmpdir(), "rentals-client-"));
   const env = { ...process.env, npm_config_update_notifier: "false", npm_config_offline: "true" };

@@ -43,7 +43,7 @@ export async function createVariables(
     return { ...common, KEY: key };
   }
   if (id === "startDrills") {
-    // An endpoint of its own, because an endpoint has one run at a time.
+    // A separate endpoint, because an endpoint has one run at a time.
     return { ...common, WEBHOOK_ID: String((await createEndpoint(client)).id) };
   }
   const params = (await sampleRequests[id]?.path?.create(client)) ?? {};

@@ -57,7 +57,7 @@ export function describeMethods(route: RouteUnderTest): void {
   });
 }
 
-/** RFC 9110 §9.3.2: a response to HEAD may omit headers that depend on the body. */
+/** Removes `Content-Length` and `Transfer-Encoding`, which a response to HEAD may omit (RFC 9110 §9.3.2). */
 function omitLength({ status, headers }: Omit<ReturnType<typeof normalizeReply>, "text">) {
   const { "content-length": _length, "transfer-encoding": _encoding, ...rest } = headers;
   return { status, headers: rest };

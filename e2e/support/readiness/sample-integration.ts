@@ -134,7 +134,7 @@ async function waitForKey(integration: Integration): Promise<void> {
   const body = await prepare(integration, "test-in-progress");
   const key = randomUUID();
   const both = [book(call, body, key), book(call, body, key)];
-  // Whichever arrives second is rejected at once.
+  // The second request to arrive is rejected at once.
   let reply = await Promise.race(both);
   if (mistake === "retry_too_soon") reply = await book(call, body, key);
   while (reply.status === 409) {

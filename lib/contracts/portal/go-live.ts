@@ -4,7 +4,7 @@ import { defineContract } from "../contract";
 import { text, timestamp } from "../fields";
 import { portalRead } from "./shared";
 
-/** `none`: nobody has requested access to production, or the request was withdrawn. */
+/** `none`: there is no request for access to production, or it was withdrawn. */
 export const goLiveStates = ["none", "requested", "approved", "refused"] as const;
 
 export const goLive = z.object({
@@ -18,14 +18,16 @@ export const goLive = z.object({
     z.object({ at: timestamp, by: z.nullable(z.string()), note: z.nullable(z.string()) }),
   ),
   decided_at: z.nullable(timestamp),
-  /** Why the operator refused. */
+  /** The operator's reason for a refusal. */
   reason: z.nullable(z.string()),
   /** Null unless approved. */
   production: z.nullable(
     z.object({
       /** The address of the production API. Null until the operator names it. */
       base_url: z.nullable(z.string()),
-      /** `none`: the operator has stored none. `waiting`: it can be shown once. `expired`: nobody opened it in time. */
+      /**
+       * `none`: the operator has stored none. `waiting`: it can be shown once. `expired`: it was not opened in time.
+       */
       credential: z.enum(["none", "waiting", "shown", "expired"]),
       shown: z.nullable(z.object({ at: timestamp, by: z.nullable(z.string()) })),
     }),

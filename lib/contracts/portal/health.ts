@@ -12,7 +12,7 @@ const query = z.object({ unit: z.optional(z.enum(healthUnits)) });
 
 const period = {
   unit: z.enum(healthUnits),
-  /** When the current hour was counted last, in real time. Null if no worker has counted yet. */
+  /** The real time at which the current hour was counted last. Null if no worker has counted yet. */
   computed_at: z.nullable(timestamp),
 };
 
@@ -101,7 +101,7 @@ export const getEndpointHealthContract = defineContract({
     ...period,
     attempts: count,
     succeeded: count,
-    /** How long the oldest due delivery has waited, in seconds. Null if none is due. */
+    /** The waiting time of the oldest due delivery, in seconds. Null if none is due. */
     oldest_due_seconds: z.nullable(count),
     points: z.array(attemptPoint),
   }),

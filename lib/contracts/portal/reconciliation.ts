@@ -33,7 +33,7 @@ const reconciliation = z.object({
   state: z.enum(uploadStates),
   bytes_read: z.int(),
   rows_read: z.int(),
-  /** The number of rows that are no charges or refunds, by reason. */
+  /** The number of rows that are not charges or refunds, by reason. */
   ignored: z.record(z.string(), z.int()),
   error: z.nullable(
     z.object({
@@ -47,7 +47,7 @@ const reconciliation = z.object({
   uploaded_by: person,
   created_at: timestamp,
   finished_at: z.nullable(timestamp),
-  /** Who signed off the month. Null while it is open. */
+  /** The sign-off of the month. Null while the month is open. */
   sign_off: z.nullable(signOff),
 });
 export type Reconciliation = z.output<typeof reconciliation>;

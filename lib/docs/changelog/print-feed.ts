@@ -5,7 +5,7 @@ import type { Release } from "./parse-changelog";
 type Feed = {
   releases: readonly Release[];
   baseUrl: string;
-  /** When the changelog last changed. An entry that has no date of a release yet has this time. */
+  /** The time of the last change. It is the time of entries that are not released yet. */
   changedAt: Date;
   /** Returns a digest of a text, as lower-case hexadecimal. */
   digest: (text: string) => string;

@@ -3,7 +3,7 @@
 import { type DocPage, heading, list, samples, text } from "../blocks";
 import type { Setting } from "../setting";
 
-/** The setup code that every PHP example requires, without the opening tag. */
+/** Returns the setup code that every PHP example requires, without the opening tag. */
 export function setUpPhp({ baseUrl, dateFrom, dateTo }: Setting): string {
   return `const API = "${baseUrl}";
 [$date_from, $date_to, $order] = ["${dateFrom}", "${dateTo}", "order-" . hrtime(true)];

@@ -1,7 +1,7 @@
 import { type DocPage, heading, list, samples, text } from "../blocks";
 import type { Setting } from "../setting";
 
-/** The setup code that every Python example requires. */
+/** Returns the setup code that every Python example requires. */
 export function setUpPython({ baseUrl, dateFrom, dateTo }: Setting): string {
   return `import base64, json, os, time, urllib.parse, urllib.request
 
@@ -31,7 +31,7 @@ except urllib.error.HTTPError as failure:
     error = json.load(failure)["error"]
     print(failure.code, error["code"])`;
 
-/** A program that uses the client from the search to the booking. */
+/** Returns a program that uses the client from the search to the booking. */
 function whole({ baseUrl, dateFrom, dateTo }: Setting): string {
   return `import os, uuid
 from rentals_client import PartnerClient, error_codes

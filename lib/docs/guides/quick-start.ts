@@ -4,7 +4,7 @@ import { printShell } from "../samples/print-shell";
 import { curlGet, curlPost, script, storeField } from "../samples/scripts";
 import type { Setting } from "../setting";
 
-/** The shell variables that every other example requires. */
+/** Returns the shell variables that every other example requires. */
 export function setUpShell({ baseUrl, dateFrom, dateTo }: Setting): string {
   return `API=${baseUrl}
 CLIENT_ID=rp_sandbox_…

@@ -17,7 +17,7 @@ export const rateLimits: DocPage = {
         ["`api-read`", "reads", "100", "200"],
         [
           "`availability`",
-          "searches; a poll counts as a quarter of a request, an explanation as two, a price calendar as four",
+          "searches; a poll counts as 0.25 requests, an explanation as 2, a price calendar as 4",
           "50",
           "100",
         ],

@@ -15,7 +15,7 @@ import {
 import { bearer, curlGet, script } from "../samples/scripts";
 import { readinessVerification } from "./readiness-verification";
 
-/** How each check decides, in addition to its next steps. */
+/** The rule of each check, in addition to its next steps. */
 const rules: Readonly<Record<(typeof checkIds)[number], string>> = {
   token_reused:
     "Fails if more than half of your newest 200 requests are the first one of their token. A token is valid for 3600 seconds: see [Authentication](/docs/authentication).",
@@ -74,7 +74,7 @@ export const readinessGuide: DocPage = {
     ...checkIds.flatMap(toBlocks),
     heading("Drills"),
     text(
-      "A drill sends signed sample events to one of your endpoints and judges the responses. Some are incorrect on purpose.",
+      "A drill sends signed sample events to one of your endpoints and checks the responses. Some are deliberately incorrect.",
       "Start a run, then read it until `state` is `done`:",
     ),
     shell(

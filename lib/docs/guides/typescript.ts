@@ -1,7 +1,7 @@
 import { type DocPage, heading, list, samples, text } from "../blocks";
 import type { Setting } from "../setting";
 
-/** The setup code that every TypeScript example requires. */
+/** Returns the setup code that every TypeScript example requires. */
 export function setUpTypescript({ baseUrl, dateFrom, dateTo }: Setting): string {
   return `import { createPartnerClient, isPartnerApiError } from "@rentals/client";
 

@@ -4,7 +4,7 @@ import type { Variable } from "../samples/variable";
 
 type Example<Id extends OperationId> = OperationExample<PartnerContracts[Id]>;
 
-/** What a step does differently from the documented example of its operation. */
+/** The differences of a step from the documented example of its operation. */
 type StepParts<Id extends OperationId> = {
   /** The name of the request. Default: the summary of the operation. */
   name?: string;

@@ -10,7 +10,7 @@ export type Section = {
   heading: string;
   /** The anchor of the heading. Empty for the start of the page. */
   anchor: string;
-  /** What the section describes by its identifier: an operation with its path, and fields. */
+  /** The identifiers that the section describes: an operation with its path, and fields. */
   names: string;
   text: string;
 };

@@ -90,7 +90,7 @@ test.each([
   ["price mismach", "/docs/errors/price_mismatch"],
   ["paginaton", "/docs/pagination"],
   ["test-acept", "/docs/sandbox"],
-])("the search for %s finds %s in spite of the typing error", (query, path) => {
+])("the search for %s finds %s despite the typing error", (query, path) => {
   expect(findSections(search, query).map((page) => page.path)).toContain(path);
 });
 
@@ -98,7 +98,7 @@ test("a query whose words are in no section together finds sections with some of
   expect(find("zebra pagination")).toContain("/docs/pagination");
 });
 
-test("an empty query and a query of signs find nothing", () => {
+test("an empty query and a query of punctuation find nothing", () => {
   expect(find("")).toEqual([]);
   expect(find("???")).toEqual([]);
 });
@@ -122,7 +122,7 @@ test("a snippet shows and marks the words that matched", () => {
   }
 });
 
-test("identifiers are words of their own and the words that they consist of", () => {
+test("an identifier is indexed as a whole and by its words", () => {
   expect(splitWords("`price_mismatch` createBooking /v1/me")).toEqual([
     "price_mismatch",
     "price",

@@ -12,7 +12,7 @@ export type WireRequest = {
 
 type Values = Readonly<Record<string, string>>;
 
-/** The name of a field in the values of the form. */
+/** Returns the name of a field in the values of the form. */
 export function fieldId({ place, name }: Pick<TryField, "place" | "name">): string {
   return `${place}.${name}`;
 }
@@ -34,8 +34,8 @@ export function buildPrepared(request: TryRequest, values: Values): WireRequest 
 }
 
 /**
- * Returns the request of the form. An empty field is not sent. A text that is not of the field's kind is sent as it
- * is, so that the service's answer explains it.
+ * Returns the request of the form. An empty field is not sent. A text that is not of the field's kind is sent
+ * unchanged, so that the response of the service explains the error.
  */
 export function buildRequest(form: TryForm, given: { fields: Values; key: string }): WireRequest {
   const { method, path } = form.request;

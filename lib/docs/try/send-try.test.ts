@@ -28,7 +28,7 @@ function formOf(id: string): TryForm {
 
 type Sent = { url: string; method: string; headers: Headers; body: string; credentials: unknown };
 
-/** Returns a service that records requests and answers by path. */
+/** Returns a service that records requests and responds by path. */
 function record(answers: Record<string, unknown> = {}) {
   const sent: Sent[] = [];
   const fetch = async (url: unknown, init: RequestInit = {}) => {
@@ -105,7 +105,7 @@ test("the form has the fields of the contract with the values of the example", (
   expect(formOf("createWebhook").fields.find(({ name }) => name === "event_types")?.kind).toBe("list");
 });
 
-test("the request has a token of its own, no cookies, and values of the fields in their JSON types", async () => {
+test("the request has its own token, no cookies, and values of the fields in their JSON types", async () => {
   const service = record();
   const form = formOf("createReservation");
   const result = await sendTry(

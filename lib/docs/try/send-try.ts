@@ -6,7 +6,7 @@ export type Credentials = { clientId: string; clientSecret: string };
 /** A response, or a lost one: then `status` is 0 and `body` says so. */
 export type TryResult = {
   status: number;
-  /** How long the request took, in milliseconds. */
+  /** The duration of the request, in milliseconds. */
   durationMs: number;
   headers: readonly (readonly [name: string, value: string])[];
   body: string;
@@ -135,7 +135,7 @@ async function send(sending: Sending, token: TryRequest["token"], wire: WireRequ
     method: wire.method,
     headers: { ...wire.headers, ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }) },
     ...(body === undefined ? {} : { body }),
-    // The session of the portal has no part in requests of a partner's program.
+    // Requests of a partner's program must not contain the session of the portal.
     credentials: "omit",
     cache: "no-store",
   });

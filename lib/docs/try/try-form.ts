@@ -32,7 +32,7 @@ export type TryRequest = {
   background?: true | undefined;
 };
 
-/** What the browser needs to send one request of the documentation, with the requests that prepare it. */
+/** The data with which the browser sends one request of the documentation and the requests that prepare it. */
 export type TryForm = {
   request: Omit<TryRequest, "params" | "query" | "body">;
   fields: readonly TryField[];

@@ -37,7 +37,7 @@ export const goLive: Texts["goLive"] = {
     none: "Der Betreiber hat noch keine hinterlegt.",
     waiting: "Bereit. Sie können innerhalb von sieben Tagen einmal angezeigt werden.",
     shown: "Angezeigt",
-    expired: "Niemand hat sie innerhalb von sieben Tagen geöffnet. Bitten Sie den Betreiber um neue.",
+    expired: "Sie wurden nicht innerhalb von sieben Tagen geöffnet. Bitten Sie den Betreiber um neue.",
   },
   shownBy: "Angezeigt für {who}, {at}",
   show: "Zugangsdaten anzeigen",

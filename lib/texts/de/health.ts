@@ -52,7 +52,7 @@ export const health = {
   openLogs: "API-Protokoll öffnen",
   rates: "Ratenlimits",
   ratesNote:
-    "Eine wiederholte Abfrage zählt ein Viertel, ein Kalender vier Anfragen, eine Erklärung zwei. Das Portal teilt diese Limits.",
+    "Eine wiederholte Abfrage zählt als 0,25 Anfragen, eine Erklärung als 2 und ein Kalender als 4. Das Portal teilt diese Limits.",
   buckets: { availability: "Suchen", "api-read": "Lesen", "api-write": "Schreiben" },
   bucket: "Limit",
   busiest: "Stärkste Minute",

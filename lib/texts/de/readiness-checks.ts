@@ -54,7 +54,7 @@ export const readinessChecks: ReadinessCheckTexts = {
       show: "Buchen Sie das Auto test-crash mit external_ref, schlagen Sie die Buchung damit nach und verwenden Sie dann einen neuen Schlüssel.",
     },
     statuses_handled: {
-      title: "Buchungen wurden in jedem wichtigen Status gelesen",
+      title: "Buchungen wurden in jedem verlangten Status gelesen",
       detail: "Gelesene Status: {good} von 4. Es fehlen: {missing}.",
       fix: "Lesen Sie in jedem fehlenden Status eine Buchung.",
       show: "Buchen Sie test-never-accepted, test-secure-ok und test-supplier-ok, lesen Sie jede Buchung sofort, stornieren Sie eine und lesen Sie sie noch einmal.",

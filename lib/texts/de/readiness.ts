@@ -28,7 +28,7 @@ export const readiness: Texts["readiness"] = {
   help: "Was jede Prüfung verlangt",
   drills: "Übungen",
   drillsNote:
-    "Übungen senden signierte Beispielereignisse an einen Endpunkt, einige davon absichtlich falsch, und beurteilen seine Antworten. Sie ändern weder den Endpunkt noch seine Zustellungen.",
+    "Übungen senden signierte Beispielereignisse an einen Endpunkt, einige davon absichtlich falsch, und prüfen seine Antworten. Sie ändern weder den Endpunkt noch seine Zustellungen.",
   endpoint: "Endpunkt",
   run: "Übungen ausführen",
   running: "Übungen laufen…",

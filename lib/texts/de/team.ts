@@ -2,7 +2,7 @@ import type { team as english } from "../en/team";
 
 export const team: typeof english = {
   title: "Team",
-  note: "Personen mit Zugriff auf dieses Konto. Es wird keine E-Mail gesendet: Geben Sie den Einladungslink selbst weiter.",
+  note: "Personen mit Zugriff auf dieses Konto. Eine Einladung wird per E-Mail gesendet, wenn der Dienst einen Mailserver hat. Sie können den Link auch selbst weitergeben.",
   people: "Mitglieder",
   email: "E-Mail-Adresse",
   role: "Rolle",

@@ -1,6 +1,6 @@
 export const goLive = {
   title: "Go live",
-  note: "Access to production is requested here. The operator of the service decides.",
+  note: "Request access to production here. The operator of the service decides.",
   missing: "What is missing",
   missingCount: {
     one: "{count} readiness check has not passed.",
@@ -35,7 +35,7 @@ export const goLive = {
     none: "The operator has not stored one yet.",
     waiting: "Ready. It can be shown once, within seven days.",
     shown: "Shown",
-    expired: "Nobody opened it within seven days. Ask the operator for another one.",
+    expired: "It was not opened within seven days. Ask the operator for another one.",
   },
   shownBy: "Shown to {who}, {at}",
   show: "Show credential",
@@ -50,11 +50,11 @@ export const goLive = {
   differences: "What differs in production",
   differenceList: {
     address:
-      "The address, the credentials and the tokens. Those of the sandbox do not work there, and the other way round.",
+      "The address, the credentials and the tokens. Those of the sandbox do not work in production, and vice versa.",
     ids: "`livemode` is true, and IDs have other prefixes. Store IDs as text and do not read their prefixes.",
     cars: "Bookings hold real cars. A crew or a supplier confirms each one, so a confirmation takes minutes or hours.",
     scenarios: "The test country `zz`, the test cars, the scenarios, the drills and the clock do not exist.",
     setup: "Webhook endpoints, team members and settings are not copied. Create them again.",
-    mail: "No mail is stored in an outbox. Vouchers and reports reach the people they are addressed to.",
+    mail: "Mail is not stored in an outbox. Vouchers and reports are sent to their recipients.",
   },
 };

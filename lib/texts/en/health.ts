@@ -51,7 +51,7 @@ export const health = {
   openLogs: "Open API logs",
   rates: "Rate limits",
   ratesNote:
-    "A poll counts as a quarter, a calendar as four requests, an explanation as two. The portal shares these limits.",
+    "A poll counts as 0.25 requests, an explanation as 2 and a calendar as 4. The portal shares these limits.",
   buckets: { availability: "Searches", "api-read": "Reads", "api-write": "Writes" },
   bucket: "Limit",
   busiest: "Busiest minute",

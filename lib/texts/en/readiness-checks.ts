@@ -63,7 +63,7 @@ export const readinessChecks: ReadinessCheckTexts = {
       show: "Book the car test-crash with an external_ref, look the booking up by it and then use a new key.",
     },
     statuses_handled: {
-      title: "Bookings were read in every status that matters",
+      title: "Bookings were read in every required status",
       detail: "Statuses read: {good} of 4. Missing: {missing}.",
       fix: "Read a booking in each missing status.",
       show: "Book test-never-accepted, test-secure-ok and test-supplier-ok, read each booking at once, cancel one and read it again.",

@@ -23,10 +23,10 @@ export const readiness = {
   copyNote:
     "The summary is a signed text with your account, the time and the state of each check. Send it to your account manager.",
   verify: "How to verify the summary",
-  help: "What each check wants",
+  help: "What each check requires",
   drills: "Drills",
   drillsNote:
-    "Drills send signed sample events to an endpoint, some of them incorrect on purpose, and judge its responses. They change neither the endpoint nor its deliveries.",
+    "Drills send signed sample events to an endpoint, some of them deliberately incorrect, and check its responses. They change neither the endpoint nor its deliveries.",
   endpoint: "Endpoint",
   run: "Run drills",
   running: "Drills are running…",

@@ -25,6 +25,6 @@ export const rebook = {
   continuedText: "That booking has ended too. Refund the payment or book another car on its page.",
   refundRest: "Refund {difference} to the customer (payment {payment}): the new booking costs less.",
   costsMore: "The new booking costs {difference} more.",
-  otherSale: "{reference} has another reference of yours, so it may be another sale with the same payment.",
+  otherSale: "{reference} has a different “Your reference”, so it may be another sale with the same payment.",
   showCars: "Show other cars anyway",
 };

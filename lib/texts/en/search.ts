@@ -75,8 +75,8 @@ export const search = {
     other: "{answered} of {count} suppliers responded",
   },
   suppliersNotAsked: {
-    one: "{count} supplier not asked: search fewer cities",
-    other: "{count} suppliers not asked: search fewer cities",
+    one: "{count} supplier not searched: search fewer cities",
+    other: "{count} suppliers not searched: search fewer cities",
   },
   checks: { one: "{count} check", other: "{count} checks" },
   takesLong: "Some searches take over a minute. You can keep working.",

@@ -1,6 +1,6 @@
 export const team = {
   title: "Team",
-  note: "People with access to this account. No email is sent: share the invitation link yourself.",
+  note: "People with access to this account. An invitation is sent by email if the service has a mail server. You can also share its link yourself.",
   people: "Members",
   email: "Email address",
   role: "Role",

@@ -37,7 +37,7 @@ export const goLive: Texts["goLive"] = {
     none: "O operador ainda não guardou nenhuma.",
     waiting: "Pronta. Pode ser mostrada uma vez, no prazo de sete dias.",
     shown: "Mostrada",
-    expired: "Ninguém a abriu no prazo de sete dias. Peça outra ao operador.",
+    expired: "Não foi aberta no prazo de sete dias. Peça outra ao operador.",
   },
   shownBy: "Mostrada a {who}, {at}",
   show: "Mostrar credencial",

@@ -52,7 +52,7 @@ export const health = {
   openLogs: "Abrir os registos da API",
   rates: "Limites de pedidos",
   ratesNote:
-    "Uma consulta repetida conta um quarto, um calendário quatro pedidos, uma explicação dois. O portal partilha estes limites.",
+    "Uma consulta repetida conta como 0,25 pedidos, uma explicação como 2 e um calendário como 4. O portal partilha estes limites.",
   buckets: { availability: "Pesquisas", "api-read": "Leituras", "api-write": "Escritas" },
   bucket: "Limite",
   busiest: "Minuto mais ocupado",

@@ -54,7 +54,7 @@ export const readinessChecks: ReadinessCheckTexts = {
       show: "Reserve o carro test-crash com external_ref, procure a reserva por ele e depois use uma nova chave.",
     },
     statuses_handled: {
-      title: "Foram lidas reservas em todos os estados importantes",
+      title: "Foram lidas reservas em todos os estados exigidos",
       detail: "Estados lidos: {good} de 4. Em falta: {missing}.",
       fix: "Leia uma reserva em cada estado em falta.",
       show: "Reserve test-never-accepted, test-secure-ok e test-supplier-ok, leia cada reserva de imediato, cancele uma e leia-a de novo.",

@@ -2,7 +2,7 @@ import type { team as english } from "../en/team";
 
 export const team: typeof english = {
   title: "Equipa",
-  note: "Pessoas com acesso a esta conta. Não é enviado e-mail: partilhe a ligação do convite.",
+  note: "Pessoas com acesso a esta conta. Um convite é enviado por e-mail se o serviço tiver um servidor de correio. Também pode partilhar a ligação.",
   people: "Membros",
   email: "Endereço de e-mail",
   role: "Função",

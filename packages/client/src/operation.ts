@@ -3,7 +3,7 @@ import type { Operations } from "./generated/types";
 
 export type OperationId = keyof typeof operations;
 
-/** What the client needs to send a request of an operation. */
+/** The description of an operation from which the client builds its requests. */
 export type Operation = {
   method: string;
   path: string;

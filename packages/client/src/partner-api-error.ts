@@ -57,7 +57,7 @@ export class PartnerApiError<Code extends string = string> extends Error {
   }
 }
 
-/** A `PartnerApiError` whose `code` decides the type of its `details`. A newer code is none of them. */
+/** A `PartnerApiError` whose `code` decides the type of its `details`. A newer code is not in the union. */
 export type KnownPartnerApiError = { [Code in ErrorCode]: PartnerApiError<Code> }[ErrorCode];
 
 /**

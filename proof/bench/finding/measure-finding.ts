@@ -38,7 +38,7 @@ const requestCount = 2000;
 /** The number of times that a row and the searches are measured, in turn, so that other load affects both. */
 const rounds = 3;
 
-/** Measures each row beside plain searches in the same run, on the same data. */
+/** Measures each row together with plain searches in the same run, on the same data. */
 export async function measureFinding(
   database: BenchDatabase,
   settings: FindingSettings,

@@ -3,7 +3,7 @@ import { formatGoal } from "../goal";
 import type { Measured } from "../load/run-load";
 import type { FindingResult } from "./measure-finding";
 
-/** Renders each row beside the searches of the same run: CPU time per response, and its ratio. */
+/** Renders each row next to the searches of the same run: CPU time per response, and its ratio. */
 export function reportFinding(results: readonly FindingResult[], markdown: boolean): string {
   const headings = ["row", "ms per response: web", "database", "searches: web", "database", "ratio", "goal"];
   const lines = results.map(({ row, searches, requests }) => {

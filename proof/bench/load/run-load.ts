@@ -9,7 +9,7 @@ import { readCpuSeconds } from "./system-use";
 export type LoadPlan = Omit<Load, "requests" | "warmupSeconds" | "keyPrefix"> & {
   requests: readonly BenchRequest[];
   folder: string;
-  /** The processes whose CPU time is measured, besides the generator's own. */
+  /** The processes whose CPU time is measured, in addition to the generator's own. */
   watched: { server: number; database: () => readonly number[] };
 };
 

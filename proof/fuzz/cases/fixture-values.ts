@@ -171,7 +171,7 @@ const search: Fill<Query> = async (lane, party, [query, random]) => {
   };
 };
 
-/** An explanation needs one city, and sometimes names one of its cars. */
+/** Creates the query of an explanation: one city, and sometimes one of its cars. */
 const explanation: Fill<Query> = async (lane, party, [query, random]) => {
   const searched = without(await search(lane, party, [query, random]), ...locationParameters);
   if (!("car" in query)) return { ...searched, location: fuzzCity };

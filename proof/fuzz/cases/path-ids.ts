@@ -13,8 +13,8 @@ type Params = Record<string, string>;
 export type Role = "own" | "foreign" | "other-environment" | "deleted" | "unknown";
 
 /**
- * What a path parameter names. Cars and months (`period`) are no `Kind`, because they have no owner. Every month
- * exists.
+ * The resource that a path parameter names. Cars and months (`period`) are not a `Kind`, because they have no owner.
+ * Every month exists.
  */
 type PathKind = Kind | "car" | "period";
 

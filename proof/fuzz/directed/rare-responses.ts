@@ -177,7 +177,10 @@ const staleOffer: Scenario = async (directed) => {
   throw new Error("No supplier returned an offer in 30 seconds.");
 };
 
-/** A dropped response is returned again under its key; an internal error is stored as the outcome. */
+/**
+ * Sends requests whose response is dropped, which their key returns again, and requests with an internal error, which
+ * is stored as the outcome.
+ */
 const droppedAndFailed: Scenario = async ({ lane, random }) => {
   const { own } = lane;
   const lost = await createDraft(lane, own, randomRental(own, random, "test-lost-reply"));

@@ -49,7 +49,7 @@ function amounts({ minimum = -1e9, maximum = 1e9 }: Schema): fc.Arbitrary<number
   return fc.double({ min: minimum, max: maximum, noNaN: true, noDefaultInfinity: true });
 }
 
-/** Any text that PostgreSQL can store: without NUL and lone surrogates. */
+/** Generates any text that PostgreSQL can store: without NUL and lone surrogates. */
 const anyText = (limits: { minLength: number; maxLength: number }) =>
   fc.oneof(
     { weight: 3, arbitrary: fc.string({ unit: "grapheme-ascii", ...limits }) },

@@ -38,7 +38,7 @@ export type Exchange = {
   declared: readonly ("500" | "503" | "lost" | "slow")[];
 };
 
-/** The context that oracles need besides the exchange. */
+/** The context that oracles need in addition to the exchange. */
 export type OracleContext = {
   validator: SchemaValidator;
   /** Returns the unique word that all texts of a partner contain. */

@@ -43,7 +43,7 @@ export const revokedWithoutDelivery = {
   ...{ ...car, slug: revokedCar, title: "Revoked car", delivers: false },
 };
 
-/** The catalogue besides the Test Track: cars in two time zones and two currencies, some with price tiers. */
+/** The catalogue without the Test Track: cars in two time zones and two currencies, some with price tiers. */
 export const fuzzCatalogue = {
   countries: [
     { code: "xa", name: "Testland", rentals: true },

@@ -54,7 +54,10 @@ export const oneEventPerTransition: Invariant = {
   },
 };
 
-/** A replacement that waits or ends sets `replaced_by` of the older booking without an event. */
+/**
+ * Returns a booking without `replaced_by`, which a replacement that waits or ends sets in the older booking without an
+ * event.
+ */
 function withoutReplacedBy(booking: unknown): unknown {
   return typeof booking === "object" ? { ...booking, replaced_by: undefined } : booking;
 }

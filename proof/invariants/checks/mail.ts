@@ -1,6 +1,6 @@
 import { defineSqlInvariant } from "../invariant";
 
-/** Every kind of mail that answers a request has an audit entry of the same transaction. */
+/** Checks that every mail that responds to a request has an audit entry of the same transaction. */
 export const mailReportsCommitted = defineSqlInvariant(
   { id: "M", promise: "no mail reports a change that was not committed" },
   {

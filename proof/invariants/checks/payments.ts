@@ -1,8 +1,7 @@
 import { defineSqlInvariant } from "../invariant";
 
 /**
- * Compares each payment with what the bookings say. Reads no function of the service, so that a fault in one does not
- * hide itself.
+ * Compares each payment with the bookings. Does not use functions of the service, which could hide their own faults.
  */
 export const paymentsMatchBookings = defineSqlInvariant(
   {

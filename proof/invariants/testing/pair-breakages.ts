@@ -10,7 +10,7 @@ export function pairBreakages(booking: string): readonly Breakage[] {
     },
     {
       breaks: "P",
-      by: "a confirmed replacement of a booking that goes on",
+      by: "a confirmed replacement of a booking that has not ended",
       sql: [
         `insert into bookings overriding system value select (jsonb_populate_record(b, jsonb_build_object('id', 999997,
         'reference', 'RB-0000000004', 'replaces_id', b.id, 'replaces', b.reference, 'starts_at', b.starts_at + interval '900 days',

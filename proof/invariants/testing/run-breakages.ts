@@ -78,7 +78,7 @@ export const runBreakages: readonly Breakage[] = [
   },
   {
     breaks: "I24",
-    by: "a 500 besides an injected one",
+    by: "a 500 that was not injected",
     run: (run) => {
       const failed = withChangedResponse("reserve", () => ({ t: "fail", status: 500 }))(run);
       return withLogLine(

@@ -4,10 +4,10 @@ import type { Cluster } from "../../../scripts/ha/start-cluster";
 import { printLine } from "../../kit/print-line";
 import type { RecordFiles } from "../testbed/record-files";
 
-/** How long a frozen primary keeps its sockets, in milliseconds: three times its lease. */
+/** The time for which a frozen primary keeps its sockets, in milliseconds: three times its lease. */
 const frozenMs = 60_000;
 
-/** How long a failover and the return of the former primary may take, in milliseconds. */
+/** The maximum time for a failover and the return of the former primary, in milliseconds. */
 const limitMs = 120_000;
 
 /** The load before the first fault and between two, in milliseconds. */
@@ -39,7 +39,7 @@ export async function failOverTwice(cluster: Cluster, records: RecordFiles): Pro
 type Steps = {
   fault: string;
   begin: (node: ClusterNode) => Promise<void>;
-  /** How long the fault lasts at least, in milliseconds. */
+  /** The minimum duration of the fault, in milliseconds. */
   heldMs: number;
   end: (node: ClusterNode) => Promise<void>;
 };

@@ -4,7 +4,7 @@ import { superuserUrl } from "../../../scripts/ha/cluster-plan";
 import { type Cluster, startCluster } from "../../../scripts/ha/start-cluster";
 import type { Postgres } from "../../kit/postgres";
 
-/** A cluster in place of the one server. Its own faults take the place of those of the server. */
+/** A cluster instead of one server. The faults of the cluster replace those of the server. */
 export type ClusterPostgres = Postgres & { cluster: Cluster };
 
 /** Starts the cluster of `deploy/ha` in the folder. The URLs lead through HAProxy to the primary. */
@@ -13,7 +13,7 @@ export async function startClusterPostgres(folder: string): Promise<ClusterPostg
   mkdirSync(clusterFolder, { recursive: true });
   const cluster = await startCluster(clusterFolder);
   const refuse = async (): Promise<never> => {
-    throw new Error("A cluster has faults of its own.");
+    throw new Error("Run a cluster with the faults of clusters.");
   };
   return {
     cluster,

@@ -22,7 +22,7 @@ export const workerBugs: readonly Bug[] = [
     name: "no-fencing",
     mistake: "a worker that lost its lease still records the result of the delivery",
     changes: [
-      // A short lease is no bug. It makes the loss of a lease likely.
+      // A short lease is not a bug. It makes the loss of a lease likely.
       {
         module: "server/webhooks/delivery/delivery-limits.ts",
         find: "leaseSeconds: 30,",

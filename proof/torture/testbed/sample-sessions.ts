@@ -18,7 +18,7 @@ const sampleQuery = `
  * down.
  */
 export async function sampleSessions(url: string, samples: JsonLines, stop: AbortSignal): Promise<void> {
-  // Every pause adds a listener to the signal and removes it again, so many listeners are no leak.
+  // Every pause adds a listener to the signal and removes it again, so many listeners are not a leak.
   setMaxListeners(0, stop);
   while (!stop.aborted) {
     const client = new pg.Client({

@@ -32,7 +32,7 @@ async function readCalendar(ctx: PartnerContext, query: Record<string, string>):
   return await callOperation(getCalendarContract, { ...ctx, now }, { query: { ...span, ...query } });
 }
 
-/** Random searches of one city. The order does not affect a calendar, which has that of the price. */
+/** Random searches of one city. The sort order does not affect a calendar, which sorts by price. */
 const cityQuery = fc
   .tuple(randomQuery, fc.integer({ min: 0, max: cities.length - 1 }))
   .map(([query, city]): RandomQuery => ({ ...query, city, sort: "price", limit: 5 }));

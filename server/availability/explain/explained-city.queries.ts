@@ -11,7 +11,7 @@ import { toCityKey } from "../city-key";
 export type Holding = {
   startsAt: number;
   endsAt: number;
-  /** When the units are available again, including turnaround. */
+  /** The end of the turnaround after the rental, when the units are available again. */
   heldUntil: number;
   units: number;
 };

@@ -108,7 +108,7 @@ test("a confirmation that waits for the old booking's cancellation leaves its re
   expect(await readBooking(ctx, fixture.old.reference)).toMatchObject({ cancellation: { reason: "own" } });
 });
 
-/** What may happen to a pair at the same time. Each throws a rejection or succeeds. */
+/** The changes of a pair that may happen at the same time. Each throws a rejection or succeeds. */
 const moves: Record<string, (ctx: PartnerContext, fixture: Fixture, reference: string) => Promise<unknown>> =
   {
     "the crew accepts the new one": (ctx, _, reference) => acceptOf(ctx, reference),

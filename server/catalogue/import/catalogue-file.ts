@@ -97,7 +97,7 @@ const location = z.strictObject({
   aliases: z._default(z.array(words(200)).check(z.maxLength(50)), []),
   /** The codes of its airports. */
   iata: z._default(z.array(airport).check(z.maxLength(20)), []),
-  /** Where the counter is. The voucher shows this and the next three. */
+  /** The address of the counter. The voucher shows this field and the next three. */
   address: orNull(words(500)),
   phone: orNull(phone),
   opening_hours: orNull(openingHours),

@@ -65,7 +65,10 @@ export function respondNotFound(request: ApiRequest): ApiResponse {
   return handleUnversioned(request, requestId, errorPayload(error, requestId));
 }
 
-/** RFC 8414 §3.1 appends the path of the issuer, if it has one, to the address of its metadata. */
+/**
+ * Returns the function that writes the document of a path. The path of the metadata ends with the path of the issuer,
+ * if it has one (RFC 8414 §3.1).
+ */
 function findDocument(publicUrl: string, pathname: string): Write | undefined {
   const issuerPath = new URL(publicUrl).pathname;
   const metadata = "/.well-known/oauth-authorization-server";

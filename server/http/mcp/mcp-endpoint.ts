@@ -10,9 +10,9 @@ import { startRequestLog } from "../wire/request-log";
 import type { ApiResponse } from "../wire/respond";
 import { traceRequest } from "../wire/trace-request";
 import { assertAllowedOrigin } from "./allowed-origin";
-import { answerMessage } from "./answer-message";
 import type { McpCaller } from "./mcp-caller";
 import { isBatch, parseMessage, rejectMessage } from "./parse-message";
+import { respondToMessage } from "./respond-to-message";
 
 type McpTarget = Pick<McpCaller, "match" | "peerAddress">;
 
@@ -80,5 +80,5 @@ async function handleMessage(runtime: ApiRuntime, caller: McpCaller): Promise<Ap
     await consumeRateLimit(runtime, ctx, { contract: messageCost, query: new URLSearchParams() });
   }
   if (message.method === "subscriptions/listen") return rejectMessage(requestId, "stream", message.id);
-  return await answerMessage(runtime, caller, message);
+  return await respondToMessage(runtime, caller, message);
 }

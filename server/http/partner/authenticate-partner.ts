@@ -84,7 +84,7 @@ export function authorize(ctx: CallContext, contract: Contract): void {
   }
 }
 
-/** The role of a person decides. A member whose role is refused is told of the scope that it lacks. */
+/** Throws `insufficient_scope` if the caller lacks the scope. For a member, the capabilities of the role decide. */
 function assertScope(ctx: CallContext, { operationId, scope }: Contract): void {
   if (scope === null || ctx.scopes.includes(scope)) return;
   if (ctx.staff !== undefined) {

@@ -25,10 +25,10 @@ const customer = {
 const payment = "pay_hidden_4711";
 const ofCustomer = [/Zuleika/i, /Quarrington/i, /zq\.private/i, /911\D?222\D?333/];
 
-type World = { params: Record<string, string>; queries: readonly Record<string, string>[]; car: string };
+type Fixture = { params: Record<string, string>; queries: readonly Record<string, string>[]; car: string };
 
 /** Books for the customer, with a draft, an event, a delivery and a failed attempt whose response repeats the data. */
-async function createWorld(ctx: PartnerContext, agent: PortalClient): Promise<World> {
+async function createFixture(ctx: PartnerContext, agent: PortalClient): Promise<Fixture> {
   const { endpoint } = await createWebhook(ctx);
   const car = await createCar(ctx.database, { fleetSize: 5 });
   const booked = await agent.call("POST", "/portal-api/v1/rentals/bookings", {
@@ -69,8 +69,8 @@ async function createWorld(ctx: PartnerContext, agent: PortalClient): Promise<Wo
   return { params, queries, car: car.slug };
 }
 
-/** Fills the path of an operation with the objects of the world. */
-function fillPath({ path, operationId }: Contract, { params }: World): string {
+/** Fills the path of an operation with the objects of the fixture. */
+function fillPath({ path, operationId }: Contract, { params }: Fixture): string {
   const prefix = path.startsWith("/v1") ? "/portal-api" : "";
   return (
     prefix +
@@ -86,12 +86,12 @@ const reads = [...allOperations, ...portalOperations]
   .filter(({ method }) => method === "GET");
 
 /** Sends every read that the role may send. Returns the text of the responses by operation. */
-async function readEverything(client: PortalClient, role: MemberRole, world: World) {
+async function readEverything(client: PortalClient, role: MemberRole, fixture: Fixture) {
   const seen = new Map<string, string>();
   for (const contract of reads) {
     if (!may({ role, environment: "sandbox" }, getOperationCapability(contract))) continue;
-    const path = fillPath(contract, world);
-    for (const query of world.queries) {
+    const path = fillPath(contract, fixture);
+    for (const query of fixture.queries) {
       const answer = await client.call("GET", `${path}?${new URLSearchParams(query)}`);
       if (answer.status === 200) seen.set(contract.operationId, answer.text);
     }
@@ -100,7 +100,7 @@ async function readEverything(client: PortalClient, role: MemberRole, world: Wor
     "bookings.csv",
     `bookings.csv?columns=customer,email,phone,payment_reference`,
     "payments.csv",
-    `statements/${world.params.period}.csv`,
+    `statements/${fixture.params.period}.csv`,
   ]) {
     const answer = await client.call("GET", `/portal-api/${file}`);
     if (answer.status === 200) seen.set(file, answer.text);
@@ -121,8 +121,8 @@ test("no response that a developer or a viewer can read contains data of a custo
   ctx,
   runtime,
 }) => {
-  const world = await createWorld(ctx, await enter(runtime, ctx, "agent"));
-  const admin = await readEverything(await enter(runtime, ctx, "admin"), "admin", world);
+  const fixture = await createFixture(ctx, await enter(runtime, ctx, "agent"));
+  const admin = await readEverything(await enter(runtime, ctx, "admin"), "admin", fixture);
   const leaky = [...admin].filter(([, text]) => ofCustomer.some((pattern) => pattern.test(text)));
   // These show the customer to an admin, so the test would notice a response that is not masked.
   expect(leaky.map(([name]) => name)).toEqual(
@@ -133,7 +133,7 @@ test("no response that a developer or a viewer can read contains data of a custo
     ]),
   );
   for (const role of ["developer", "viewer"] as const) {
-    const seen = await readEverything(await enter(runtime, ctx, role), role, world);
+    const seen = await readEverything(await enter(runtime, ctx, role), role, fixture);
     expect(seen.has("getBooking")).toBe(true);
     for (const [name, text] of seen) {
       for (const pattern of ofCustomer) expect(text, `${role} ${name}`).not.toMatch(pattern);
@@ -143,7 +143,7 @@ test("no response that a developer or a viewer can read contains data of a custo
 });
 
 test("the fields of a masked booking are the same as those of an unmasked one", async ({ ctx, runtime }) => {
-  const { params } = await createWorld(ctx, await enter(runtime, ctx, "agent"));
+  const { params } = await createFixture(ctx, await enter(runtime, ctx, "agent"));
   const path = `/portal-api/v1/bookings/${params.reference}`;
   const { json: full } = await (await enter(runtime, ctx, "admin")).call("GET", path);
   const hidden = { first_name: "•••", last_name: "•••", email: "•••", phone: "•••" };
@@ -157,7 +157,7 @@ test("searching by masked data finds nothing, and by other data finds the bookin
   ctx,
   runtime,
 }) => {
-  const { params, car } = await createWorld(ctx, await enter(runtime, ctx, "agent"));
+  const { params, car } = await createFixture(ctx, await enter(runtime, ctx, "agent"));
   const reference = params.reference ?? "";
   const clients = {
     agent: await enter(runtime, ctx, "agent"),
@@ -193,7 +193,7 @@ test("a developer cannot find a booking by a filter or a lookup of its payment r
   ctx,
   runtime,
 }) => {
-  await createWorld(ctx, await enter(runtime, ctx, "agent"));
+  await createFixture(ctx, await enter(runtime, ctx, "agent"));
   const counts = async (role: MemberRole) => {
     const client = await enter(runtime, ctx, role);
     const list = await client.call("GET", `/portal-api/v1/bookings?payment_reference=${payment}`);

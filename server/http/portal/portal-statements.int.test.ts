@@ -75,7 +75,7 @@ test("the files of a month sum it up once, and read its lines page by page", asy
   }
 });
 
-test("the files of a statement reject a path that is no month and other methods", async ({
+test("the files of a statement reject a path that is not a month, and other methods", async ({
   ctx,
   runtime,
 }) => {

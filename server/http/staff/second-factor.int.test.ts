@@ -141,7 +141,7 @@ test("a recovery code replaces the app once, in any case and without hyphens", a
   expect((await enrolled.call("GET", path)).json.recovery_codes).toBe(9);
 });
 
-test("a recovery code of one member is worthless for another", async ({ ctx, runtime }) => {
+test("a recovery code of one member does not work for another", async ({ ctx, runtime }) => {
   const [one, other] = [await enrol(runtime, ctx), await enrol(runtime, ctx)];
   const { client } = await sendPassword(runtime, one.member);
   expect(await sendCode(client, other.codes[0] ?? "")).toBe(wrongCode);

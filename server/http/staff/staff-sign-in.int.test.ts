@@ -88,7 +88,7 @@ test("a password that changes during its check is rejected", async ({ ctx, runti
     await lockStaff(tx, member.id);
     blockedCall = attempt(client, member.email, member.password);
     await untilBlocked(database.pool);
-    await savePassword(tx, member.id, "changed meanwhile");
+    await savePassword(tx, member.id, "changed in between");
   });
   expect(await blockedCall).toContain("error=credentials");
   const sessions = await database.rows(sql`select 1 from staff_sessions where staff_id = ${member.id}`);

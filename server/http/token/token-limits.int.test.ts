@@ -135,7 +135,7 @@ test("an IPv6 /64 counts as one address and its neighbour as another", async () 
   expect(await statuses(1, send("2001:db8:0:2::1"))).toEqual([200]);
 });
 
-test("X-Forwarded-For counts only as far as trusted proxies wrote it", async () => {
+test("X-Forwarded-For counts only the part that trusted proxies wrote", async () => {
   const limits = { RATE_LIMITS: "oauth-token-ip=1@0.001" };
   const send = (runtime: TestRuntime, forwarded: string) =>
     askForToken(runtime, {

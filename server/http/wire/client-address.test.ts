@@ -31,7 +31,7 @@ test("a peer without an IP address is never trusted", () => {
   expect(clientAddress("unix:", "198.51.100.1", proxies)).toBe("unix:");
 });
 
-test("an IPv4 address is a group of its own and an IPv6 address is grouped by its /64", () => {
+test("an IPv4 address is its own group and an IPv6 address is grouped by its /64", () => {
   expect(addressGroup("198.51.100.1")).toBe("198.51.100.1");
   expect(addressGroup("::ffff:198.51.100.1")).toBe("198.51.100.1");
   expect(addressGroup("2001:db8:1:2:3:4:5:6")).toBe(addressGroup("2001:db8:1:2:ffff::1"));

@@ -48,7 +48,10 @@ test("an admin gets the newest client, booking and endpoint of the own account t
   expect(await seenBy("developer")).toEqual({ client_id: clientId, reference, webhook_id: webhookId });
 });
 
-test("nobody gets values of another account, and a crew member gets none", async ({ ctx, runtime }) => {
+test("values of another account are never returned, and a crew member gets none", async ({
+  ctx,
+  runtime,
+}) => {
   const { id: carId } = await createCar(ctx.database);
   await createBooking(ctx.database, { carId, partnerId: ctx.partner.id, status: "pending" });
   await createWebhook(ctx);

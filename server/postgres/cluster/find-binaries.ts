@@ -33,7 +33,7 @@ export async function placeBinaries(
   const copied = await tryBinaries(copy, account);
   if ("postgres" in copied) return copied;
   throw new EmbeddedPostgresError(
-    `PostgreSQL's programs do not run on this machine (${copied.reason}); set DATABASE_URL to a server of your own.`,
+    `PostgreSQL's programs do not run on this machine (${copied.reason}); set DATABASE_URL to your own server.`,
   );
 }
 

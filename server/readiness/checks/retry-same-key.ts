@@ -3,7 +3,7 @@ import { type Judgement, judge } from "../judgement";
 
 /**
  * Fails if a request whose response was lost, or that failed with a 5xx that is not bound to its key, was sent again
- * under a new key. A new key is right once a lookup by `external_ref` has not found the booking.
+ * under a new key. A new key is correct after a lookup by `external_ref` has returned 404.
  */
 export function judgeRetrySameKey(occasions: readonly Occasion[]): Judgement {
   const good: string[] = [];
@@ -21,7 +21,10 @@ export function judgeRetrySameKey(occasions: readonly Occasion[]): Judgement {
   return judge({ good, bad });
 }
 
-/** A 500 is the final outcome of its key: the lookup check judges what follows. */
+/**
+ * Returns whether the outcome of a request is unknown. A 500 is the final outcome of its key, and the lookup check
+ * covers it.
+ */
 function isUncertain({ kind, status, key }: Occasion): boolean {
   return key !== null && status !== 500 && (kind === "lost" || status > 500);
 }

@@ -2,10 +2,10 @@ import type { CellKind, TableRow } from "../table/table-row";
 
 export type Provider = "stripe" | "adyen" | "paypal" | "other";
 
-/** A value of a row with its place, for error messages. */
+/** The text of a cell, with its row and column for error messages. */
 export type Cell = { text: string; kind?: CellKind | undefined; row: number; column: string };
 
-/** A charge or a refund as the file has it: nothing is parsed yet. */
+/** A charge or a refund with the texts of the file, which are not parsed yet. */
 export type RawLine = {
   kind: "charge" | "refund";
   /** The references that can identify the payment, the best first. Blank ones are skipped. */
@@ -16,7 +16,7 @@ export type RawLine = {
   at: Cell;
 };
 
-/** Why a row is no line. Only charges and refunds are. */
+/** The reason why a row is ignored. Only charges and refunds become lines. */
 export type IgnoredReason =
   | "fee"
   | "payout"
@@ -40,7 +40,7 @@ export type Notation = {
   minorUnits: boolean;
 };
 
-/** One kind of export: how it is recognised, and how its rows are read. */
+/** A kind of export file: the headers that identify it, and the function that reads its rows. */
 export type Layout = {
   provider: Provider;
   notation: Notation;
@@ -64,7 +64,7 @@ export function createCellReader(headers: ReadonlyMap<string, { index: number; n
     };
 }
 
-/** Returns the cell. Use it only for required headers. */
+/** Returns the cell of a required header. Throws if the file does not have the header. */
 export function readRequired(read: CellReader, header: string): Cell {
   const cell = read(header);
   if (cell === undefined) throw new Error(`The layout requires the header ${header}.`);

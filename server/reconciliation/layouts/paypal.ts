@@ -15,7 +15,7 @@ const ignoredTypes: readonly (readonly [IgnoredReason, RegExp])[] = [
   ["payout", /withdrawal|transfer|payout|conversion|deposit|mass pay/],
 ];
 
-/** The activity report. Its dates and amounts are written as the account's language does. */
+/** The activity report. Dates and amounts use the notation of the account's language. */
 const activity: Layout = {
   provider: "paypal",
   notation: { decimals: "auto", dates: "auto", minorUnits: false },
@@ -32,7 +32,7 @@ function readActivity(read: CellReader): RowResult {
   if (ignored !== undefined) return { ignored };
   const isRefund = /refund|reversal/.test(type);
   const amount = readRequired(read, "gross");
-  // Payments that the account itself made are no charges.
+  // Payments that the account itself made are not charges.
   const isCharge = /payment|checkout|sale|order/.test(type) && !isNegative(amount);
   if (!isRefund && !isCharge) return { ignored: "other" };
   const own = ["custom number", "invoice number"];

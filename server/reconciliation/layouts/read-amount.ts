@@ -28,8 +28,8 @@ export function isNegative({ kind, text }: Cell): boolean {
 }
 
 /**
- * Returns the decimal separator that a value proves: both separators, a repeated one, or one that no thousands separator
- * can be. Returns `undefined` for values such as `1,234`, which can mean both.
+ * Returns the decimal separator of a value if its form proves it: it has both separators, a repeated one, or one that
+ * cannot group thousands. Returns `undefined` for values such as `1,234`, which can be read in two ways.
  */
 export function findDecimalSeparator(text: string): Separator | undefined {
   const { digits } = toDigits(text) ?? { digits: "" };
@@ -46,8 +46,8 @@ export function findDecimalSeparator(text: string): Separator | undefined {
 }
 
 /**
- * Parses an amount to minor units without its sign. `decimal` is the separator that the file uses, if it is known. Throws
- * a `TableError` if the cell is not an amount of the currency, or if its separator could mean both.
+ * Parses an amount to minor units without its sign. `decimal` is the separator that the file uses, if it is known.
+ * Throws a `TableError` if the cell is not an amount of the currency, or if its separator is ambiguous.
  */
 export function readAmount(
   cell: Cell,
@@ -69,7 +69,10 @@ export function readAmount(
   return toMinorUnits(digits, { separator, scale }) ?? fail(`Not an amount in ${currency}.`);
 }
 
-/** Reads a value such as `1,234`. Only in a currency without decimals its separator must group thousands. */
+/**
+ * Reads a value such as `1,234` in a currency without decimals, where the separator can only group thousands. Throws in
+ * other currencies.
+ */
 function readAmbiguous(digits: string, scale: number, fail: (problem: string) => never): number {
   if (scale === 0) return Number(digits.replace(/[.,]/, ""));
   return fail("The amount can be read in two ways. Upload the file again and choose its decimal separator.");
@@ -125,7 +128,7 @@ export function assertValue(cell: Cell): void {
   );
 }
 
-/** Returns the decimal separator of a file: the one named, else the one that its values prove. */
+/** Returns the decimal separator of a file: the configured one, or else the one that its values prove. */
 export function chooseDecimal(
   decimals: Notation["decimals"],
   samples: readonly string[],

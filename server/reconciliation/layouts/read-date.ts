@@ -16,8 +16,8 @@ const serialEpoch = Date.UTC(1899, 11, 30);
 type Parts = { year: number; month: number; day: number; clock: string };
 
 /**
- * Returns the order that fits every numeric date of the samples. If several do, the one that puts most of them into
- * `month` (`YYYY-MM`), and day before month if that decides nothing.
+ * Returns the order that fits every numeric date of the samples. If several do, returns the one with the most dates in
+ * `month` (`YYYY-MM`). In a tie, prefers year first, then day first.
  */
 export function chooseDateOrder(
   dates: Notation["dates"],
@@ -68,7 +68,7 @@ function splitNumeric(text: string, order: DateOrder): Parts | undefined {
   if (match === null) return undefined;
   const [, first = "", second = "", third = "", rest = ""] = match;
   const [a, b, c] = [Number(first), Number(second), Number(third)];
-  // A year of four digits shows its place, also if the rest of the file has another order.
+  // A first part of four digits is the year, even if the rest of the file has another order.
   if (first.length === 4) return { year: a, month: b, day: c, clock: rest };
   if (order === "ymd" || first.length > 2 || third.length === 3 || third.length === 1) return undefined;
   const year = third.length === 2 ? 2000 + c : c;

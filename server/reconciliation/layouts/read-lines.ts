@@ -25,8 +25,8 @@ export type RowOutcome = { row: number; lines: readonly FileLine[]; ignored?: Ig
 type Style = { decimal: "." | "," | undefined; minorUnits: boolean; order: DateOrder };
 
 /**
- * Yields what each row after the header means. The first 500 rows decide how amounts and dates are written. Throws a
- * `TableError` with the row and the column of the first value that cannot be read.
+ * Yields the lines of each row after the header, or the reason why it is ignored. The first 500 rows decide how amounts
+ * and dates are written. Throws a `TableError` with the row and the column of the first value that cannot be read.
  */
 export async function* readLines(
   rows: AsyncGenerator<TableRow>,

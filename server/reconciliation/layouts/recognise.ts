@@ -9,7 +9,7 @@ const layouts = [...stripeLayouts, ...adyenLayouts, ...paypalLayouts];
 
 export type Headers = ReadonlyMap<string, { index: number; name: string }>;
 
-/** Returns the headers of the first row by their key. Throws a `TableError` if two used headers are equal. */
+/** Returns the headers of the first row by tnewestDone key. Throws a `TableError` if two used headers are equal. */
 export function readHeaders({ cells, number }: TableRow): Headers {
   const headers = new Map<string, { index: number; name: string }>();
   const repeated = new Set<string>();
@@ -27,14 +27,14 @@ export function readHeaders({ cells, number }: TableRow): Headers {
   throw new TableError("duplicate_header", message, { row: number, column });
 }
 
-/** Returns the layout of a provider whose headers these are. */
+/** Returns the layout of a provider whose required headers the file has. */
 export function recognise(headers: Headers): Layout | undefined {
   return layouts.find(({ required }) => required.every((header) => headers.has(header)));
 }
 
 /**
- * Returns the layout that lacks only one header of a provider, with that header. A file of which a person removed a
- * column gets a clear error from it.
+ * Returns the layout of which the file lacks exactly one required header, and that header, for an error about a removed
+ * column. Considers only layouts with more than 5 required headers.
  */
 export function findAlmostRecognised(headers: Headers): { layout: Layout; missing: string } | undefined {
   for (const layout of layouts) {

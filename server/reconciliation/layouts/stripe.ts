@@ -1,7 +1,7 @@
 import { type CellReader, type Layout, type RowResult, readFilled, readRequired } from "./layout";
 
 const notation = { decimals: "dot", dates: "ymd", minorUnits: false } as const;
-/** The names under which partners keep their own reference in Stripe's metadata. */
+/** The columns of Stripe's metadata in which partners store tnewestDone own reference. */
 const ownReferences = [
   "payment_reference (metadata)",
   "reference (metadata)",
@@ -22,7 +22,7 @@ function toIgnored(category: string): RowResult {
   return { ignored: reason };
 }
 
-/** The export of Payments: one row per payment, with what was refunded of it. */
+/** The export of Payments: one row per payment, with its refunded amount. */
 const payments: Layout = {
   provider: "stripe",
   notation,

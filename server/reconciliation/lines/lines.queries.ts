@@ -37,7 +37,7 @@ const joined = sql`reconciliation_lines l
 export type LineFilters = {
   outcome?: LineOutcome | undefined;
   resolved?: "yes" | "no" | undefined;
-  /** A payment reference, a transaction or a booking. */
+  /** Selects the lines with this payment reference, transaction ID or booking reference. */
   reference?: string | undefined;
 };
 
@@ -80,7 +80,7 @@ export async function findLine(db: Db, uploadId: number, id: number): Promise<Li
 
 export type Settlement = { staffId: number; at: Date; note: string; bookingId: number | null };
 
-/** Stores or, with `undefined`, removes what a person decided about a line. */
+/** Stores the decision of a person about a line, or removes it if `settlement` is `undefined`. */
 export async function saveSettlement(tx: Tx, id: number, settlement: Settlement | undefined): Promise<void> {
   await tx.rows(
     sql`update reconciliation_lines set settled_by = ${settlement?.staffId ?? null},
@@ -90,7 +90,7 @@ export async function saveSettlement(tx: Tx, id: number, settlement: Settlement 
   );
 }
 
-/** Returns the ID of a partner's booking. Drafts are no bookings. */
+/** Returns the ID of a partner's booking. Ignores drafts. */
 export async function findBookingId(
   db: Db,
   partnerId: number,

@@ -15,7 +15,7 @@ type Decide = (tx: Tx, line: LineRow) => Promise<Settlement | undefined>;
 
 /**
  * Settles a line by hand, in place of an earlier settlement. Throws `not_found`, `month_signed_off`, `already_matched`,
- * and 400 if the partner has no such booking.
+ * and `invalid_payload` if the partner has no such booking.
  */
 export async function resolveLine(
   ctx: PartnerContext,
@@ -70,7 +70,7 @@ async function changeLine(
   });
 }
 
-/** A note can contain customer data, so it is not part of an audit entry. */
+/** Returns the data of a line for the audit log. Omits the note, which can contain customer data. */
 function toEntry({ outcome, settledBy, settledBooking }: LineRow) {
   return { outcome, settled: settledBy !== null, booking: settledBooking };
 }

@@ -1,7 +1,10 @@
 import type { SQL } from "drizzle-orm";
 import type { Tx } from "../../db/database";
 
-/** Large enough to be fast, and small enough for the timeout of a statement on a busy server. */
+/**
+ * The number of keys per statement: large enough to be fast, and small enough for the timeout of a statement on a busy
+ * server.
+ */
 const batchSize = 5000;
 
 /** Runs a statement for each batch of the keys, one after the other. Returns the IDs that the statements returned. */

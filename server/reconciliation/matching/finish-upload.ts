@@ -18,8 +18,8 @@ const dayMs = 86_400_000;
 
 /**
  * Makes the lines of an upload its results, in one transaction: decides the outcomes that depend on other lines, adds
- * what is missing, and updates other uploads of open months. Throws `duplicate_file`, `month_signed_off`,
- * `upload_ended`, and a `TableError` if no line is of the month.
+ * lines for missing charges and refunds, and updates other uploads of open months. Throws `duplicate_file`,
+ * `month_signed_off`, `upload_ended`, and a `TableError` if no line is of the month.
  */
 export async function finishUpload(
   ctx: PartnerContext,
@@ -71,7 +71,10 @@ function addIgnored(ignored: Record<string, number>, repeated: number): Record<s
   return repeated === 0 ? ignored : { ...ignored, already_read: repeated };
 }
 
-/** The provider's months may begin a day earlier or end a day later than ours, because of its time zone. */
+/**
+ * Throws a `TableError` if the file has lines but none of the month. Accepts a difference of one day, because the
+ * provider may use another time zone.
+ */
 async function assertMonthFits(tx: Tx, { id, month }: UploadRow): Promise<void> {
   const { start, end } = monthBounds(month);
   const [row] = await tx.rows<{ total: number; fits: boolean }>(

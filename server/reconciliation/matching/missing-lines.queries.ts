@@ -3,7 +3,7 @@ import type { Tx } from "../../db/database";
 import { findIds, runInBatches } from "./batches";
 import { counts, type Scope } from "./scope";
 
-/** The start of a month, and of the one after it, in UTC. */
+/** Returns the start of a month and of the next one, in UTC. */
 export function monthBounds(month: string): { start: Date; end: Date } {
   const [year = 0, number = 0] = month.split("-").map(Number);
   return { start: new Date(Date.UTC(year, number - 1, 1)), end: new Date(Date.UTC(year, number, 1)) };
@@ -69,8 +69,8 @@ export async function addMissingLines(
 }
 
 /**
- * Deletes the lines of other uploads that said that a charge or refund is missing, if the upload has it. Keeps those that
- * a person settled and those of months that are signed off. Returns the uploads that changed.
+ * Deletes lines of other uploads that report a missing charge or refund, if this upload has it. Keeps lines that a
+ * person settled and lines of months that are signed off. Returns the IDs of the changed uploads.
  */
 export async function removeFoundLines(tx: Tx, { partnerId }: Scope, uploadId: number): Promise<number[]> {
   const missing = await findIds(

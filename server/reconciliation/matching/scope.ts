@@ -7,6 +7,6 @@ export type Scope = {
   now: Date;
 };
 
-/** The uploads whose lines count: those with results, and the current one. */
+/** Returns the condition for uploads whose lines count: those with results, and the current one. */
 export const counts = ({ uploadId }: Scope): SQL =>
   uploadId === null ? sql`r.state = 'done'` : sql`(r.state = 'done' or r.id = ${uploadId})`;

@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../db/database";
 import { findIds, runInBatches } from "./batches";
 import { counts, type Scope } from "./scope";
 
-/** The payments, and the references without a payment, whose lines are judged again. */
+/** The payments, and the references without a payment, whose lines are matched again. */
 export type TouchedKeys = { payments: readonly number[]; references: readonly string[] };
 
 /** Returns the payments and references of the lines of an upload. */
@@ -18,14 +18,14 @@ export async function findTouchedKeys(db: Db, uploadId: number): Promise<Touched
   return { payments: row?.payments.map(Number) ?? [], references: row?.references ?? [] };
 }
 
-/** Whether a refund of the payment `p` is due, with a transition that is due but not applied yet. */
+/** Returns the condition that a refund of the payment `p` is due, also by a transition that is not applied yet. */
 const refundIsDue = ({ now }: Scope) =>
   sql`(p.state <> 'kept' or p.book_by is not null and p.book_by <= ${now.toISOString()})`;
 
 /**
- * Decides the outcomes of all lines of these payments and references again, except those of months that are signed off.
- * The earliest charge of a payment counts, later ones are `paid_twice`. One refund is expected if the payment is due for
- * it, and one for each later charge. Returns the uploads that changed.
+ * Matches all lines of these payments and references again, except those of months that are signed off. The earliest
+ * charge of a payment counts, later ones are `paid_twice`. One refund is expected if the payment is due for it, and one
+ * for each later charge. Returns the IDs of the changed uploads.
  */
 export async function settleLines(tx: Tx, scope: Scope, keys: TouchedKeys): Promise<number[]> {
   const changed = [
@@ -79,7 +79,7 @@ function settle(scope: Scope, condition: SQL): SQL {
 
 /**
  * Deletes the lines of an upload whose transaction is in an upload with results, or earlier in the same file. Returns
- * their number.
+ * tnewestDone number.
  */
 export async function removeRepeatedLines(tx: Tx, { partnerId }: Scope, uploadId: number): Promise<number> {
   const lines = await findIds(

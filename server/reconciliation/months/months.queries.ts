@@ -3,7 +3,7 @@ import type { OutcomeSum } from "@/drizzle/schema/reconciliation";
 import type { Db, Tx } from "../../db/database";
 import { ApiError } from "../../errors/api-error";
 
-/** Throws `month_signed_off` if the month of an upload, or a month, is signed off. */
+/** Throws `month_signed_off` if the month is signed off. */
 export function assertOpen({ month, signedBy }: { month: string; signedBy: number | null }): void {
   if (signedBy === null) return;
   throw new ApiError("month_signed_off", `${month} is signed off. Reopen it first.`, { month });

@@ -43,7 +43,7 @@ export async function* readCsv(
   }
 }
 
-/** Returns the delimiter, and how many lines precede the header: Excel writes `sep=;` into a line of its own. */
+/** Returns the delimiter and the number of lines before the header: Excel writes `sep=;` into a separate first line. */
 function findDelimiter(head: Buffer): { delimiter: string; skip: number } {
   const lines = head
     .toString("utf8", 0, maxHeaderBytes)
@@ -63,7 +63,7 @@ function findDelimiter(head: Buffer): { delimiter: string; skip: number } {
 
 function toTableError(error: unknown, skip: number): unknown {
   if (!(error instanceof CsvError)) return error;
-  // Rows before the error may not have been yielded yet, so the parser knows the row best.
+  // Rows before the error may not have been yielded yet, so the row is counted by the parser.
   const row = skip + Number(error.records ?? 0) + 1;
   if (error.code === "CSV_QUOTE_NOT_CLOSED") {
     const message = `The file ends within quotes that begin in row ${row}. It is incomplete: export it again.`;

@@ -159,7 +159,7 @@ test.each(["xl/worksheets/sheet1.xml", "xl/sharedStrings.xml"])(
 
 test("an archive with false sizes is stopped by the bytes that it yields", async () => {
   const zip = bomb("xl/worksheets/sheet1.xml", 16);
-  // The stored size of the sheet, in its header and in the list of contents.
+  // The stored size of the sheet, in its header and in the central directory.
   for (let at = zip.indexOf("xl/worksheets"); at !== -1; at = zip.indexOf("xl/worksheets", at + 1)) {
     const isList = zip.toString("latin1", at - 46, at - 42) === "PK\x01\x02";
     zip.writeUInt32LE(10, isList ? at - 46 + 24 : at - 30 + 22);

@@ -72,7 +72,7 @@ async function findSheetPath(zip: ZipReader): Promise<string> {
   return target.startsWith("/") ? target.slice(1) : `xl/${target}`;
 }
 
-/** Reads the texts that cells refer to by number. Phonetic guides are not part of a text. */
+/** Reads the texts that cells refer to by number. Omits phonetic guides. */
 async function readSharedTexts(zip: ZipReader, limits: TableLimits): Promise<string[]> {
   const texts: string[] = [];
   let current = "";

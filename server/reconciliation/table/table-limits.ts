@@ -21,7 +21,7 @@ export type TableLimits = Readonly<
 /** The limits of an uploaded file, in bytes of the file unless named otherwise. */
 export const tableLimits: TableLimits = {
   maxFileBytes: maxUploadBytes,
-  /** An XLSX file is held in memory, because its list of contents is at its end. */
+  /** An XLSX file is held in memory, because the central directory of a ZIP archive is at its end. */
   maxXlsxBytes: 32 * mib,
   maxInflatedBytes: 512 * mib,
   /** Inflated bytes per compressed byte, once `minRatioBytes` are inflated. */

@@ -52,7 +52,10 @@ function decodeUtf16(encoding: Encoding) {
 
 type ByteEncoding = "ascii" | "utf-8" | "windows-1252";
 
-/** Passes UTF-8 on unchanged. Changes Windows-1252 from the first character that is not UTF-8. */
+/**
+ * Returns a function that passes UTF-8 through and converts Windows-1252. The first bytes beyond ASCII decide the
+ * encoding.
+ */
 function decodeBytes() {
   let encoding: ByteEncoding | undefined = "ascii";
   let held: Uint8Array = new Uint8Array();
@@ -67,8 +70,8 @@ function decodeBytes() {
 }
 
 /**
- * Returns `undefined` if the next part is needed: at the end of a part, the first bytes of a character in UTF-8 look like
- * letters of Windows-1252. Bytes beyond ASCII before them decide at once, so that little is held.
+ * Returns the encoding, or `undefined` if it depends on the next part: at the end of a part, the first bytes of a UTF-8
+ * character look like letters of Windows-1252. Earlier bytes beyond ASCII decide at once.
  */
 function detectByteEncoding(bytes: Uint8Array, last: boolean): ByteEncoding | undefined {
   if (!hasSpecial(bytes)) return "ascii";
@@ -88,7 +91,7 @@ function hasSpecial(bytes: Uint8Array): boolean {
 
 const maxAscii = 0x7f;
 
-/** Returns whether the bytes are UTF-8. Unless they are the last ones, their last character may be incomplete. */
+/** Returns whether the bytes are UTF-8. Unless they are the last ones, tnewestDone last character may be incomplete. */
 function isUtf8(bytes: Uint8Array, last: boolean): boolean {
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: !last });

@@ -9,7 +9,9 @@ import { digestHeaders, saveColumns } from "./columns.queries";
 
 const columnFields = ["reference", "amount", "date", "currency", "type", "transaction"] as const;
 
-/** Stores the columns of an export with these headers. Throws 400 if a column is none of the headers. */
+/**
+ * Stores the columns of an export with these headers. Throws `invalid_payload` if a column is not one of the headers.
+ */
 export async function chooseReconciliationColumns(
   ctx: PartnerContext,
   acting: Acting,

@@ -44,7 +44,7 @@ export async function cancelUpload(
 }
 
 /**
- * Deletes an upload with its results, and decides the results of other uploads again that depended on it. Throws
+ * Deletes an upload with its results, and matches again the lines of other uploads that depended on it. Throws
  * `not_found`, `upload_in_progress` and `month_signed_off`.
  */
 export async function deleteUpload(ctx: PartnerContext, acting: Acting, publicId: string): Promise<void> {
@@ -71,14 +71,14 @@ export async function deleteUpload(ctx: PartnerContext, acting: Acting, publicId
   });
 }
 
-/** Decides the results that depended on the deleted lines again. */
+/** Matches again the lines that depended on the deleted ones. */
 async function settleOthers(
   tx: Tx,
   scope: Scope,
   { month, keys }: { month: string; keys: TouchedKeys },
 ): Promise<void> {
   const changed = await settleLines(tx, scope, keys);
-  const heir = await findNewestDone(tx, scope.partnerId, month);
-  if (heir !== undefined) await addMissingLines(tx, scope, { uploadId: heir, month });
-  await refreshSummaries(tx, heir === undefined ? changed : [...new Set([...changed, heir])]);
+  const newestDone = await findNewestDone(tx, scope.partnerId, month);
+  if (newestDone !== undefined) await addMissingLines(tx, scope, { uploadId: newestDone, month });
+  await refreshSummaries(tx, newestDone === undefined ? changed : [...new Set([...changed, newestDone])]);
 }

@@ -18,7 +18,7 @@ import { interruption } from "./interruption";
 import { endWithoutResults, lockUpload, saveProgress, setState, type UploadRow } from "./uploads.queries";
 
 const batchLines = 2000;
-/** The maximum time, in milliseconds, between two stored progresses while bytes arrive. */
+/** The maximum time, in milliseconds, between two updates of the stored progress while bytes arrive. */
 const maxSilenceMs = 1000;
 
 /**

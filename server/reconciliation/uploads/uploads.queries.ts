@@ -105,7 +105,7 @@ export async function countUnfinished(db: Db, partnerId: number, month?: string)
   return row?.count ?? 0;
 }
 
-/** Begins or restarts the reading of an upload. */
+/** Sets the state of an upload in progress, and the time of its last progress. */
 export async function setState(tx: Tx, id: number, state: "waiting" | "reading" | "matching"): Promise<void> {
   await tx.rows(
     sql`update reconciliations set state = ${state}, touched_at = clock_timestamp() where id = ${id}`,
@@ -146,7 +146,7 @@ export async function endWithoutResults(
   );
 }
 
-/** Returns the upload with results of the same bytes, if there is one. */
+/** Returns the ID of the upload with results of the same bytes, if there is one. */
 export async function findSameFile(db: Db, partnerId: number, digest: Buffer): Promise<string | undefined> {
   const [row] = await db.rows<{ publicId: string }>(
     sql`select reconciliation_id as "publicId" from reconciliations
@@ -159,7 +159,7 @@ export async function deleteUploadRow(tx: Tx, id: number): Promise<void> {
   await tx.rows(sql`delete from reconciliations where id = ${id}`);
 }
 
-/** Returns the newest upload of a month that has results. */
+/** Returns the ID of the newest upload of a month that has results. */
 export async function findNewestDone(db: Db, partnerId: number, month: string): Promise<number | undefined> {
   const [row] = await db.rows<{ id: number }>(
     sql`select id from reconciliations where partner_id = ${partnerId} and month = ${month} and state = 'done'

@@ -11,7 +11,7 @@ import {
 } from "./drill-queue.queries";
 import { signDrill } from "./sign-drill";
 
-/** Concurrent deliveries of drills of one worker process. */
+/** The maximum number of concurrent drill deliveries per worker process. */
 export const drillSlots = 32;
 
 /**
@@ -50,7 +50,7 @@ async function sendDrill(runtime: Runtime, send: Send, claimed: ClaimedDrillDeli
   );
 }
 
-/** Returns the response, or undefined if the service itself could not send. */
+/** Returns the response, or undefined if the endpoint's secret cannot be decrypted. */
 async function attemptOnce(runtime: Runtime, send: Send, claimed: ClaimedDrillDelivery) {
   const secrets = decryptSecrets(runtime, claimed);
   if (secrets === undefined) return undefined;

@@ -22,10 +22,10 @@ export type ClaimedDrillDelivery = {
   partnerNow: Date;
 };
 
-/** The most claims of one delivery. A worker that dies during the last one leaves it unsent. */
+/** The maximum number of claims of one delivery. A worker that dies during the last one leaves it unsent. */
 const maxClaims = 3;
 
-/** The most runs that one claim serves. */
+/** The maximum number of runs per claim. */
 const maxRuns = 50;
 
 /**

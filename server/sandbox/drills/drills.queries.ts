@@ -87,7 +87,7 @@ export async function findDrillDeliveries(db: Db, drillRowId: number): Promise<J
     .orderBy(table.drill, table.place);
 }
 
-/** A run in progress, why it stops, and whether any of its deliveries is due or in flight. */
+/** A run that must end, with the possible reasons. */
 export type EndingRun = Pick<DrillRun, "id" | "drillId" | "drills" | "partnerId"> & {
   isGone: boolean;
   isInactive: boolean;

@@ -4,10 +4,10 @@ import { inTransaction } from "../../db/in-transaction";
 import { deleteRuns, type EndingRun, endRun, findDrillDeliveries, lockEndingRun } from "./drills.queries";
 import { judgeDrill, type Stop } from "./judge-drill";
 
-/** The longest time that a run is in progress, in seconds. What was not sent by then fails. */
+/** The maximum duration of a run, in seconds. Deliveries that were not sent by then fail. */
 const maxRunSeconds = 3600;
 
-/** The number of days for which a run is kept. The readiness checks read no older ones. */
+/** The number of days for which a run is kept. The readiness checks do not read older runs. */
 const runDays = 30;
 
 const batch = 200;

@@ -13,7 +13,7 @@ export async function getDrills(ctx: PartnerContext, drillId: string): Promise<D
   return await presentRun(ctx.database, run);
 }
 
-/** Returns a run as the API does. Reads its deliveries if it is in progress. */
+/** Converts a run to its wire format. Reads its deliveries if it is in progress. */
 export async function presentRun(db: Db, run: DrillRun): Promise<Drills> {
   const { id, drillId, state, results } = run;
   if (results !== null) return { id: drillId, state, results };

@@ -2,7 +2,7 @@ import type { StoredDrillResult } from "@/drizzle/schema/drills";
 import type { DrillName } from "@/lib/drill-names";
 import { burstSize, slowRetrySeconds } from "./plan-drills";
 
-/** A delivery of a drill as far as it was made. */
+/** A delivery of a drill with its current result. */
 export type JudgedDelivery = {
   drill: DrillName;
   place: number;
@@ -12,7 +12,7 @@ export type JudgedDelivery = {
   error: string | null;
 };
 
-/** Why the deliveries that are left will not be sent. */
+/** The reason why the remaining deliveries are not sent. */
 export type Stop = "endpoint_gone" | "endpoint_inactive" | "too_late";
 
 const stopTexts: Readonly<Record<Stop, string>> = {

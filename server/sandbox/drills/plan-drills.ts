@@ -24,7 +24,7 @@ type SampleEvent = Pick<PlannedDelivery, "eventId" | "eventType" | "body">;
 /** The number of deliveries of `burst`. */
 export const burstSize = 200;
 
-/** How long `slow_retry` waits after its first delivery has ended. */
+/** The delay of the second delivery of `slow_retry` after the first one has ended. */
 export const slowRetrySeconds = 60;
 
 /**

@@ -2,7 +2,7 @@ import type { DrillName } from "@/lib/drill-names";
 import { type Attempt, signDelivery } from "../../webhooks/delivery/sign-delivery";
 import { newSecret } from "../../webhooks/secrets";
 
-/** How far in the past `old_timestamp` is signed, in milliseconds. Receivers accept 300 s. */
+/** The age of the signature of `old_timestamp`, in milliseconds. Receivers accept up to 300 s. */
 const oldMs = 600_000;
 
 type DrillAttempt = Attempt & { drill: DrillName; place: number };

@@ -9,7 +9,7 @@ type CustomerRow = {
   customerPhone: string | null;
 };
 
-/** Returns the name of a customer, or the text that stands for it if the caller does not see names. */
+/** Returns the name of a customer, or the masked text if the caller does not see names. */
 export function nameCustomer(
   ctx: Pick<CallContext, "staff">,
   { customerFirstName, customerLastName }: Pick<CustomerRow, "customerFirstName" | "customerLastName">,

@@ -1,7 +1,7 @@
 import { getMasking, type Masking, maskedText } from "@/lib/roles/masking";
 import type { CallContext } from "../../context";
 
-/** Returns what the caller does not see. Programs of partners and the service see everything. */
+/** Returns which data is hidden from the caller. Nothing is hidden from programs of partners and from the service. */
 export function getCallerMasking({ staff }: Pick<CallContext, "staff">): Masking {
   return staff === undefined ? { customers: false, payments: false } : getMasking(staff.role);
 }

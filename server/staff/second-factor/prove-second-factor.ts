@@ -8,12 +8,12 @@ import { acceptStep, findAuthenticator, takeRecoveryCode } from "./authenticator
 import { digestRecoveryCode, isRecoveryCode } from "./recovery-codes";
 import { findTotpStep } from "./totp";
 
-/** How a member proved their second factor. */
+/** The kind of code with which a member proved their second factor. */
 export type SecondFactor = "authenticator" | "recovery_code";
 
 type Prover = Pick<Runtime, "database" | "keys">;
 
-/** Returns what the secret of a member is encrypted for. */
+/** Returns the context under which a member's secret is encrypted. */
 export function getSecretContext(staffId: number): string {
   return `staff-authenticator:${staffId}`;
 }
@@ -33,8 +33,7 @@ function attemptName({ keys }: Pick<Prover, "keys">, staffId: number): string {
 /**
  * Compares a code with the member's app, or with their recovery codes, and uses it up. Returns `undefined` for a wrong
  * code, one that was accepted before, and a member without a confirmed app. With `confirms`, the app must not be
- * confirmed yet, and only its own code counts. Call `claimCodeAttempt`
- * before the transaction.
+ * confirmed yet, and only its own code counts. Call `claimCodeAttempt` before the transaction starts.
  */
 export async function proveSecondFactor(
   tx: Tx,

@@ -36,8 +36,9 @@ export async function getSecondFactor({ database, staff }: StaffContext) {
 }
 
 /**
- * Begins to set up an authenticator app. Returns its secret, also as the URI that apps scan. Nothing changes at sign-in until
- * a code confirms the app. Throws `wrong_password`, `rate_limited`, and `second_factor_exists` if one is confirmed.
+ * Starts the setup of an authenticator app. Returns its secret, also as the URI that apps scan. Nothing changes at
+ * sign-in until a code confirms the app. Throws `wrong_password`, `rate_limited`, and `second_factor_exists` if one is
+ * confirmed.
  */
 export async function beginSecondFactor(
   ctx: StaffContext,
@@ -54,7 +55,7 @@ export async function beginSecondFactor(
   return { secret, uri: createTotpUri(secret, staff.email) };
 }
 
-/** People who sign in by a provider only have no password to prove. */
+/** Verifies the caller's password. Does nothing for members without one, who sign in with a provider. */
 async function verifyOwnPassword(ctx: StaffContext, password: string): Promise<void> {
   const member = await findStaffSecret(ctx.database, ctx.staff.id);
   if (member === undefined || member.passwordHash === null) return;

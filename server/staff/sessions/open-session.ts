@@ -9,7 +9,7 @@ import { type Device, insertSession, type SessionKey } from "./sessions.queries"
 
 export type OpenSession = {
   staffId: number;
-  /** How the member proved their identity. For a password, the hash it was verified against. */
+  /** The method by which the member proved their identity. For a password, the hash against which it was verified. */
   proof: { method: "password"; passwordHash: string | null } | { method: "oidc" };
   device: Device;
   requestId: string;

@@ -1,7 +1,7 @@
 import { ApiError } from "../../errors/api-error";
 import { SignInError } from "./sign-in-error";
 
-/** Runs work that counts attempts as the sign-in form does, and converts its rejection to `rate_limited`. */
+/** Runs work that counts attempts, and converts a `SignInError` to `rate_limited`. */
 export async function withAttemptLimit<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -19,7 +19,10 @@ import {
 
 type Change<T> = (tx: Tx, views: readonly ViewRow[], staffId: number) => Promise<T>;
 
-/** Runs a change of the caller's views under the lock on the person, so that the limit and the names hold. */
+/**
+ * Runs a change of the caller's views while the person is locked, so that concurrent changes respect the limit and the
+ * unique names.
+ */
 async function changeViews<T>(ctx: PartnerContext, change: Change<T>): Promise<T> {
   const { id } = getViewer(ctx);
   return await inTransaction(ctx.database, async (tx) => {
@@ -51,8 +54,8 @@ export async function renameView(
 ): Promise<ViewRow> {
   return await changeViews(ctx, async (tx, views) => {
     const before = getOwnView(views, id);
-    const rival = findByName(views, name);
-    if (rival !== undefined && rival.id !== id)
+    const sameName = findByName(views, name);
+    if (sameName !== undefined && sameName.id !== id)
       throw new ApiError("name_taken", "Another view has this name. Choose a different name.");
     const after = { ...before, name };
     await updateView(tx, after);
@@ -70,7 +73,7 @@ export async function removeView(ctx: PartnerContext, acting: Acting, id: number
   });
 }
 
-/** Saves the caller's columns of the list of bookings. Null: the usual ones. */
+/** Saves the caller's columns of the list of bookings. Null selects the default columns. */
 export async function chooseColumns(
   ctx: PartnerContext,
   acting: Acting,

@@ -116,7 +116,7 @@ export const hostileHosts: readonly HostileGroup[] = [
     ]),
   },
   {
-    rule: "labels that are no host name",
+    rule: "labels that are not a host name",
     reason: "host_name",
     urls: withHosts([
       "a..example.com",

@@ -5,7 +5,7 @@ import { cities, type RandomCar, type RandomCatalogue, type RandomQuery, types }
 
 // A slow, direct explanation: it removes one rule after the other from the direct search.
 
-/** A query without filters, other than the given ones. */
+/** Returns a query with only the given filters. */
 function only(query: RandomQuery, kept: Partial<RandomQuery>): RandomQuery {
   const none = { age: null, types: null, attrs: null, transmission: null, fuels: null, minSeats: null };
   return { ...query, ...none, delivery: false, word: null, ...kept };

@@ -11,7 +11,7 @@ export type ClaimedDelivery = {
   deliveryId: string;
   eventId: string;
   eventType: string;
-  /** When the event created it, in real time. */
+  /** The real time at which the event created it. */
   createdAt: Date;
   /** The body as stored with the event. */
   body: string;

@@ -11,7 +11,9 @@ import { runPageOperation } from "../../run-page-operation";
 export type Search = Record<string, string | string[] | undefined>;
 type Read = { filters: InsightFilters; insights: Insights; problem: string | undefined };
 
-/** Returns the insights that the URL selects. Filters that cannot be read are dropped, and `problem` says why. */
+/**
+ * Returns the insights that the URL selects. Drops filters that cannot be read, and returns the reason as `problem`.
+ */
 export async function readInsights(search: Search): Promise<Read> {
   const one = (name: string) => (typeof search[name] === "string" ? search[name].trim() : "");
   const given = insightFilterNames.map((name) => [name, one(name)] as const);

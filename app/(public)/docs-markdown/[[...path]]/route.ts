@@ -1,6 +1,6 @@
 import { printMarkdown } from "@/lib/docs/print-markdown";
 import { readDocs } from "../../docs/read-docs";
-import { plainAnswer } from "../../text-response";
+import { plainResponse } from "../../text-response";
 
 export const dynamic = "force-dynamic";
 
@@ -13,7 +13,11 @@ export async function GET(_request: Request, { params }: Props): Promise<Respons
   const wanted = ["/docs", ...path].join("/");
   const page = pages.find((other) => other.path === wanted);
   if (page === undefined) {
-    return plainAnswer("text/markdown", `The documentation has no page ${setting.baseUrl}${wanted}.\n`, 404);
+    return plainResponse(
+      "text/markdown",
+      `The documentation has no page ${setting.baseUrl}${wanted}.\n`,
+      404,
+    );
   }
-  return plainAnswer("text/markdown", `${printMarkdown(page, setting.baseUrl)}\n`);
+  return plainResponse("text/markdown", `${printMarkdown(page, setting.baseUrl)}\n`);
 }

@@ -1096,7 +1096,7 @@ export type Operations = {
     };
     response: Availability;
   };
-  /** Explain why cars are missing. Returns why a search of one city hides cars, and changed searches that find more. Send the query of the search. Each car is counted once, under the first reason that applies. Suppliers are not asked: the numbers are those of the service's own cars. */
+  /** Explain why cars are missing. Returns why a search of one city hides cars, and changed searches that find more. Send the query of the search. Each car is counted once, under the first reason that applies. Suppliers are not queried: the numbers are those of the service's own cars. */
   explainAvailability: {
     input: {
       query?: {
@@ -1145,7 +1145,7 @@ export type Operations = {
     };
     response: Explanation;
   };
-  /** Get a price calendar. Returns the number of available cars and the lowest total for rentals of the same length that start on each day from `from` to `to`. Send either `location` or `car`. The figures equal those of a search for the same dates over the service's own cars. Suppliers are not asked. A calendar counts as four searches in the rate limit. */
+  /** Get a price calendar. Returns the number of available cars and the lowest total for rentals of the same length that start on each day from `from` to `to`. Send either `location` or `car`. The figures equal those of a search for the same dates over the service's own cars. Suppliers are not queried. A calendar counts as four searches in the rate limit. */
   getCalendar: {
     input: {
       query?: {
@@ -1886,7 +1886,7 @@ export type Operations = {
     };
     response: Drills;
   };
-  /** Check whether your integration is ready for production. Judges your integration by its own API requests, webhook deliveries and drills of the last 30 days. Reading the checks is no evidence. Accepts any valid token. Sandbox only. */
+  /** Check whether your integration is ready for production. Judges your integration by its own API requests, webhook deliveries and drills of the last 30 days. Reading the checks gives no evidence. Accepts any valid token. Sandbox only. */
   getReadiness: {
     input: {
       query?: {

@@ -236,7 +236,7 @@ class Operations(ABC):
     ) -> types.Explanation:
         """Explain why cars are missing. Returns why a search of one city hides cars, and changed
         searches that find more. Send the query of the search. Each car is counted once, under the
-        first reason that applies. Suppliers are not asked: the numbers are those of the service's
+        first reason that applies. Suppliers are not queried: the numbers are those of the service's
         own cars.
         """
         return self._call(
@@ -279,7 +279,7 @@ class Operations(ABC):
         """Get a price calendar. Returns the number of available cars and the lowest total for rentals
         of the same length that start on each day from `from` to `to`. Send either `location` or
         `car`. The figures equal those of a search for the same dates over the service's own cars.
-        Suppliers are not asked. A calendar counts as four searches in the rate limit.
+        Suppliers are not queried. A calendar counts as four searches in the rate limit.
         """
         return self._call(
             "GET",
@@ -1320,7 +1320,7 @@ class Operations(ABC):
         stop: Optional[threading.Event] = None,
     ) -> types.Readiness:
         """Check whether your integration is ready for production. Judges your integration by its own
-        API requests, webhook deliveries and drills of the last 30 days. Reading the checks is no
+        API requests, webhook deliveries and drills of the last 30 days. Reading the checks gives no
         evidence. Accepts any valid token. Sandbox only.
         """
         return self._call(

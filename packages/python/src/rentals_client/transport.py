@@ -22,7 +22,7 @@ class Response(NamedTuple):
 
 class _NoRedirect(urllib.request.HTTPRedirectHandler):
     def redirect_request(self, *_args: Any, **_named: Any) -> None:
-        """Follows no redirect, because it would send the token to another place."""
+        """Follows no redirect, because it would send the token to another host."""
 
 
 _opener = urllib.request.build_opener(_NoRedirect)

@@ -7,7 +7,7 @@ import { runPageOperation } from "../../../run-page-operation";
 
 /**
  * Returns the bookings that may have the payment of a booking that ended without a rental. Null for any other booking,
- * whose payment pays for itself.
+ * which has used its payment.
  */
 export async function readPaymentUses(booking: Booking): Promise<PaidBooking[] | null> {
   if (!isWithoutRental(booking.status)) return null;

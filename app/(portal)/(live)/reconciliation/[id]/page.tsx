@@ -33,7 +33,7 @@ type Props = {
 
 export const generateMetadata = createTitle(({ reconciliation }) => reconciliation.title);
 
-/** The results of one upload, or why it has none. */
+/** The results of one upload, or the reason why it has none. */
 export default async function UploadPage({ params, searchParams }: Props) {
   await requirePage("/reconciliation/[id]");
   const { language } = await readPreferences();

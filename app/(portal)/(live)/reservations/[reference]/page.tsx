@@ -45,7 +45,7 @@ export default async function ReservationPage({ params, searchParams }: Props) {
   );
 }
 
-/** A draft that was booked in the meantime redirects to its booking. */
+/** Reads the draft. Redirects to the booking if the draft was booked in the meantime. */
 async function askDraft(reference: string) {
   try {
     return await runPageOperation(getDraftContract, { params: { reference } });

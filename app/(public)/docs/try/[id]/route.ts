@@ -1,5 +1,5 @@
 import { findTryForm } from "@/lib/docs/try/find-try-form";
-import { plainAnswer } from "../../../text-response";
+import { plainResponse } from "../../../text-response";
 import { readDocs } from "../../read-docs";
 
 export const dynamic = "force-dynamic";
@@ -9,5 +9,5 @@ type Props = { params: Promise<{ id: string }> };
 /** The form that sends the request of an example, as data. */
 export async function GET(_request: Request, { params }: Props): Promise<Response> {
   const form = findTryForm((await params).id, readDocs().setting);
-  return plainAnswer("application/json", JSON.stringify(form ?? null), form === undefined ? 404 : 200);
+  return plainResponse("application/json", JSON.stringify(form ?? null), form === undefined ? 404 : 200);
 }

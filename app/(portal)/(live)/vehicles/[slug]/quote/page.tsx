@@ -19,7 +19,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: textsOf(await chooseQuoteLanguage(await searchParams)).vehicles.quote.title };
 }
 
-/** A quote for the customer, in a language that the agent chooses. It holds no car. */
+/** A quote for the customer, in a language that the agent chooses. It does not hold the car. */
 export default async function QuotePage({ params, searchParams }: Props) {
   const { now, partner } = await requirePage("/vehicles/[slug]/quote");
   const slug = decodeURIComponent((await params).slug);
@@ -30,10 +30,10 @@ export default async function QuotePage({ params, searchParams }: Props) {
   const included = isDated ? { include: "breakdown" } : {};
   const asked = { params: { slug }, query: { ...terms, ...included, locale: language } };
   const car = await runPageOperationIfAllowed(getCarContract, asked);
-  // The vehicle's page says why there is no price.
+  // The vehicle's page shows why there is no price.
   if (car === undefined)
     redirect(`/vehicles/${encodeURIComponent(slug)}?${new URLSearchParams(toText(query))}`);
-  const speaking = { texts: textsOf(language), locale: getLocale(language) };
+  const localization = { texts: textsOf(language), locale: getLocale(language) };
   const cityNames = await getCityNames(getHostedRuntime().database, language);
   return (
     <VehicleQuote
@@ -46,16 +46,21 @@ export default async function QuotePage({ params, searchParams }: Props) {
       }}
       language={language}
       partner={partner.name}
-      now={formatInstant(now.toISOString(), speaking.locale)}
+      now={formatInstant(now.toISOString(), localization.locale)}
       today={now.toISOString()}
       cityName={(city) => cityNames[city.slug] ?? city.name}
       chart={
         car.breakdown === undefined ? null : (
-          <PriceChart breakdown={car.breakdown} isShort {...speaking} size={{ width: 300, height: 170 }} />
+          <PriceChart
+            breakdown={car.breakdown}
+            isShort
+            {...localization}
+            size={{ width: 300, height: 170 }}
+          />
         )
       }
       query={toText(query)}
-      {...speaking}
+      {...localization}
     />
   );
 }

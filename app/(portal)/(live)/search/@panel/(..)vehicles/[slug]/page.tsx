@@ -5,7 +5,7 @@ import { requirePage } from "../../../../../require-staff";
 
 type Props = { params: Promise<{ slug: string }>; searchParams: Promise<PageQuery> };
 
-/** Shows a vehicle beside the results, under the URL of its own page. */
+/** Shows a vehicle next to the results, under the URL of its page. */
 export default async function InterceptedVehicle({ params, searchParams }: Props) {
   const { now } = await requirePage("/vehicles/[slug]");
   const slug = decodeURIComponent((await params).slug);

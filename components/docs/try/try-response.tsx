@@ -3,7 +3,7 @@ import { CopyCode } from "../copy-code";
 import type { SendingState } from "./use-sending";
 
 /** The response of the request: status, time, headers, body and the same call as `curl`. */
-export function TryAnswer({ state }: { state: SendingState }) {
+export function TryResponse({ state }: { state: SendingState }) {
   if (typeof state === "object" && "problem" in state) {
     return (
       <p role="alert" className="text-bad">

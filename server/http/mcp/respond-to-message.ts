@@ -11,7 +11,7 @@ type Sdk = typeof import("@modelcontextprotocol/server");
  * Handles one message in the protocol revision that it uses. The response is always a single JSON body, because a tool
  * sends nothing before its result. The SDK is loaded with the first message.
  */
-export async function answerMessage(
+export async function respondToMessage(
   runtime: ApiRuntime,
   caller: McpCaller,
   message: object,
@@ -30,8 +30,8 @@ export async function answerMessage(
   const requestId = called.response?.headers["X-Request-Id"] ?? caller.ctx.requestId ?? "";
   const contentType = response.headers.get("content-type") ?? "application/json";
   const body = Buffer.from(await response.arrayBuffer());
-  const answer = toApiResponse({ status: response.status, contentType, body }, requestId);
-  return called.response?.dropped === true ? { ...answer, dropped: true } : answer;
+  const converted = toApiResponse({ status: response.status, contentType, body }, requestId);
+  return called.response?.dropped === true ? { ...converted, dropped: true } : converted;
 }
 
 /** Headers that the protocol reads. The others concern only HTTP. */
