@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { getBooking } from "../bookings/get-booking";
 import { presentBooking } from "../bookings/present-booking";
 import type { PartnerContext } from "../context";
+import { listPayments } from "../payments/list-payments";
 import { auditOf, eventsOf } from "../testing/fixtures/history";
 import { createSuppliedBooking, makeDue, readSupplierJob } from "../testing/fixtures/supplied-booking";
 import { workAtSuppliers } from "../testing/fixtures/supplied-city";
@@ -83,6 +84,20 @@ test("a final rejection cancels the booking in the service's name without publis
     { type: "booking.cancelled", status: "cancelled", fulfilment: failed },
   ]);
   expect(await readSupplierJob(runtime, reference)).toMatchObject({ state: "failed", dueIn: null });
+});
+
+test("a payment is due for a refund because the supplier failed, also for a car of the catalogue", async ({
+  runtime,
+  ctx,
+  supplier,
+}) => {
+  const { reference, paymentReference } = await createSuppliedBooking(runtime, ctx, supplier);
+  refuse(supplier);
+  await workAtSuppliers(runtime);
+  const { rows } = await listPayments(ctx, { paymentReference: paymentReference ?? "" });
+  expect(rows).toMatchObject([
+    { state: "refund_due", reason: "supplier_failed", bookingReference: reference },
+  ]);
 });
 
 test("a supplier that is still processing receives the same key until it responds", async ({

@@ -15,7 +15,8 @@ export const paymentsMatchBookings = defineSqlInvariant(
         select m.*, b.id as own_id, b.status as own_status, b.total_minor, b.currency as own_currency,
           case when b.status = 'expired' then 'expired'
             when b.cancelled_by = 'partner' then 'cancelled'
-            when b.cancelled_by = 'service' and b.car_id is null then 'supplier_failed' else 'declined' end as own_reason,
+            when b.cancelled_by = 'service' and (b.car_id is null or r.booking_id is not null) then 'supplier_failed'
+            else 'declined' end as own_reason,
           d.id as other_id, d.payment_reference as other_reference
         from payments m
         left join lateral (
@@ -23,6 +24,7 @@ export const paymentsMatchBookings = defineSqlInvariant(
           where partner_id = m.partner_id and payment_reference = m.payment_reference and status <> 'draft'
           order by status in ('cancelled', 'expired'), booked_at desc, id desc limit 1
         ) b on true
+        left join supplier_reservations r on r.booking_id = b.id
         left join bookings d
           on d.partner_id = m.partner_id and d.reference = m.draft_reference and d.status <> 'draft' and b.id is null
       )
