@@ -1,8 +1,15 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../context";
 import type { Tx } from "../db/database";
 
 type Owned = { partnerId: number; reference: string };
+/** A booking with the reference of the one that it replaces. */
+type Replacing = Owned & { replaces: string | null };
+
+/** SQL condition: whether a logged request concerns the booking. A replace request is logged under the old one. */
+const concerns = ({ partnerId, reference, replaces }: Replacing): SQL => sql`(
+  partner_id = ${partnerId} and reference in (${reference}, ${replaces})
+  and (reference = ${reference} or response_body #>> '{booking,reference}' = ${reference}))`;
 
 export type TransitionRow = { at: Date; from: string | null; to: string; actor: Actor["type"] };
 
@@ -23,10 +30,10 @@ export type RequestSummary = { requestId: string; at: Date; method: string; path
 const maxRequests = 500;
 
 /** Returns the newest reads and the newest other requests that concern the booking, oldest first. */
-export async function findRequests(tx: Tx, { partnerId, reference }: Owned): Promise<RequestSummary[]> {
+export async function findRequests(tx: Tx, owned: Replacing): Promise<RequestSummary[]> {
   const newest = (reads: boolean) => sql`(
     select request_id as "requestId", at, method, path, status from request_log
-    where partner_id = ${partnerId} and reference = ${reference} and (method in ('GET', 'HEAD')) = ${reads}
+    where ${concerns(owned)} and (method in ('GET', 'HEAD')) = ${reads}
     order by at desc, request_id desc limit ${maxRequests})`;
   return await tx.rows<RequestSummary>(
     sql`select * from (${newest(true)} union all ${newest(false)}) as concerned order by at, "requestId"`,
@@ -49,9 +56,7 @@ export async function findOfferSearch(
   return row;
 }
 
-export type WantedSearch = {
-  partnerId: number;
-  reference: string;
+export type WantedSearch = Replacing & {
   location: { id: number; slug: string };
   dateFrom: string;
   dateTo: string;
@@ -65,12 +70,11 @@ const maxScanned = 5000;
  * hours before. Returns `undefined` if the log does not have it.
  */
 export async function findLoggedSearch(tx: Tx, wanted: WantedSearch): Promise<SearchRow | undefined> {
-  const { partnerId, reference, location, dateFrom, dateTo } = wanted;
+  const { partnerId, location, dateFrom, dateTo } = wanted;
   const [row] = await tx.rows<SearchRow>(
     sql`with created as (
           select l.at, l.client_id, l.staff_id from request_log l
-          where l.partner_id = ${partnerId} and l.reference = ${reference}
-            and l.method = 'POST' and l.status = 201
+          where ${concerns(wanted)} and l.method = 'POST' and l.status = 201
           order by l.at limit 1
         ),
         earlier as materialized (

@@ -65,12 +65,15 @@ async function logRequest(
     status: number;
     reference?: string;
     query?: object;
+    body?: object;
   },
 ): Promise<void> {
+  const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
   await ctx.database.rows(
-    sql`insert into request_log (partner_id, at, request_id, source, client_id, method, path, route, status, duration_ms, reference, query)
+    sql`insert into request_log (partner_id, at, request_id, source, client_id, method, path, route, status, duration_ms, reference, query,
+          response_body)
         values (${ctx.partner.id}, ${row.at.toISOString()}, ${row.id}, 'api', 'rp_sandbox_a', ${row.method}, ${row.route}, ${row.route},
-          ${row.status}, 1, ${row.reference ?? null}, ${row.query === undefined ? null : JSON.stringify(row.query)}::json)`,
+          ${row.status}, 1, ${row.reference ?? null}, ${json(row.query)}::json, ${json(row.body)})`,
   );
 }
 
@@ -124,6 +127,27 @@ test("requests are those of the booking, oldest first, and the search is the cal
     ["req_7", "GET", 200],
   ]);
   expect(found.search).toMatchObject({ search_id: null, query: { ...query, q: "small" } });
+});
+
+test("the request that replaced another booking concerns the new one, and the search before it is found", async ({
+  ctx,
+}) => {
+  const [old, booking] = [await createConfirmed(ctx), await createConfirmed(ctx)];
+  await ctx.database.rows(
+    sql`update bookings set replaces = ${old.reference}, replaces_id = ${old.id} where id = ${booking.id}`,
+  );
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const query = { location: booking.location.slug, date_from: booking.dateFrom, date_to: booking.dateTo };
+  const search = { method: "GET", route: "/v1/rentals/availability", status: 200, query };
+  await logRequest(ctx, { ...search, id: "req_1", at: minutesAgo(30) });
+  const replace = { method: "POST", route: "/v1/bookings/{reference}/replace", reference: old.reference };
+  const made = { booking: { reference: booking.reference } };
+  await logRequest(ctx, { ...replace, id: "req_2", at: minutesAgo(20), status: 409 });
+  await logRequest(ctx, { ...replace, id: "req_3", at: minutesAgo(10), status: 201, body: made });
+  const found = await getEvidence(ctx, booking.reference);
+  expect(found.requests.map(({ request_id }) => request_id)).toEqual(["req_3"]);
+  expect(found.search).toMatchObject({ at: expect.any(String), query });
+  expect((await getEvidence(ctx, old.reference)).requests).toHaveLength(2);
 });
 
 test("the documented program has at most 20 lines and verifies the evidence offline", async ({ ctx }) => {

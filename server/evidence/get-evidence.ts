@@ -42,7 +42,7 @@ async function collect(
   const { reference, id: bookingId } = booking;
   const owned = { partnerId: ctx.partner.id, reference, bookingId };
   const search = await findSearch(tx, booking);
-  const requests = await findRequests(tx, owned);
+  const requests = await findRequests(tx, booking);
   const transitions = await findTransitions(tx, owned);
   const events = await listBookingEvents(tx, ctx, owned);
   const deliveries = await listBookingDeliveries(tx, owned);
