@@ -123,16 +123,32 @@ test("an XLSX file is rejected wherever it is cut", async () => {
   }
 });
 
-test("an XLSX file whose sheet ends early is rejected", async () => {
+/** Returns a workbook whose only sheet has this XML. */
+function createWorkbook(sheet: string): Buffer {
   const workbook = '<workbook><sheets><sheet r:id="a"/></sheets></workbook>';
   const relations = '<Relationships><Relationship Id="a" Target="/xl/s.xml"/></Relationships>';
-  const zip = createZip([
+  return createZip([
     { name: "xl/workbook.xml", data: Buffer.from(workbook) },
     { name: "xl/_rels/workbook.xml.rels", data: Buffer.from(relations) },
-    { name: "xl/s.xml", data: Buffer.from('<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c>') },
+    { name: "xl/s.xml", data: Buffer.from(sheet) },
   ]);
+}
+
+test("an XLSX file whose sheet ends early is rejected", async () => {
+  const zip = createWorkbook('<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c>');
   expect((await failure(zip)).reason).toBe("truncated");
 });
+
+test.each(["abc", "", "1.5", "-5", "1", "99999999999999"])(
+  "a row of a sheet with the number %j is rejected",
+  async (number) => {
+    const cell = "<c><v>1</v></c>";
+    const zip = createWorkbook(
+      `<worksheet><sheetData><row r="1">${cell}</row><row r="${number}">${cell}</row></sheetData></worksheet>`,
+    );
+    expect(await failure(zip)).toMatchObject({ reason: "not_a_table", row: 2 });
+  },
+);
 
 function bomb(name: string, megabytes: number): Buffer {
   const workbook = '<workbook><sheets><sheet r:id="a"/></sheets></workbook>';

@@ -2,6 +2,8 @@ import { Parser } from "htmlparser2";
 import { TableError } from "./table-error";
 import type { CellKind, TableRow } from "./table-row";
 
+/** The number of rows of a sheet in XLSX. */
+const maxRowNumber = 1_048_576;
 const columnPattern = /^([A-Z]{1,3})(\d{1,7})$/;
 
 /** Converts the letters of a column to its index: A is 0. */
@@ -48,7 +50,7 @@ export function createSheetParser(sharedTexts: readonly string[], maxColumns: nu
         else if (name === "f" && cell !== undefined) cell.formula = true;
         else if (name === "v" || name === "t") isValue = cell !== undefined;
         else if (name === "row") {
-          rowNumber = Number(attributes.r ?? rowNumber + 1);
+          rowNumber = readRowNumber(attributes.r, rowNumber);
           cells = [];
           kinds = new Map();
         }
@@ -74,6 +76,14 @@ export function createSheetParser(sharedTexts: readonly string[], maxColumns: nu
     },
     hasEnded: () => ended,
   };
+}
+
+/** Returns the number of a row, which follows that of the previous one if the file does not name it. */
+function readRowNumber(named: string | undefined, previous: number): number {
+  const number = named === undefined ? previous + 1 : Number(named);
+  if (Number.isInteger(number) && number > previous && number <= maxRowNumber) return number;
+  const message = `The row after row ${previous} has no valid number. Save the file again, or upload it as CSV.`;
+  throw new TableError("not_a_table", message, { row: previous + 1 });
 }
 
 function toKind(type: string, formula: boolean): CellKind | undefined {
