@@ -4,8 +4,9 @@ import { createPartner } from "../testing/fixtures/create-partner";
 import { createStaffMember } from "../testing/fixtures/create-staff-member";
 import { test } from "../testing/fixtures/integration-test";
 import { portalOf } from "../testing/fixtures/portal-handler";
-import { createPayments, type TestPayment } from "../testing/reconciliation/create-payments";
-import { type StripeRow, stripeFile } from "../testing/reconciliation/stripe-file";
+import { createPayments } from "../testing/reconciliation/create-payments";
+import { plantMistakes } from "../testing/reconciliation/plant-mistakes";
+import { stripeFile } from "../testing/reconciliation/stripe-file";
 import { readLinesOf, readUpload, uploadFile } from "../testing/reconciliation/upload-file";
 
 const month = "2026-10";
@@ -15,41 +16,7 @@ test("an export of 2,000 payments with 25 planted mistakes shows these 25 and no
   runtime,
 }) => {
   const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
-  const payments: TestPayment[] = [];
-  const rows: StripeRow[] = [];
-  const expected: [reference: string, outcome: string][] = [];
-  const plant = (outcome: string, payment: TestPayment | undefined, ...lines: StripeRow[]) => {
-    if (payment !== undefined) payments.push(payment);
-    rows.push(...lines);
-    expected.push([payment?.reference ?? lines[0]?.reference ?? "", outcome]);
-  };
-  for (let index = 0; index < 1950; index += 1) {
-    payments.push({ reference: `pi_good_${index}`, amountMinor: 5000 + index });
-    rows.push({ reference: `pi_good_${index}`, amount: ((5000 + index) / 100).toFixed(2) });
-  }
-  for (let index = 0; index < 25; index += 1) {
-    const reference = `pi_refunded_${index}`;
-    payments.push({ reference, state: index % 2 === 0 ? "refunded" : "refund_due" });
-    rows.push({ reference, amount: "100.00", refunded: "100.00", status: "Refunded" });
-  }
-  for (const index of [1, 2, 3, 4]) {
-    const reference = (kind: string) => `pi_${kind}_${index}`;
-    const line = (kind: string, more: Partial<StripeRow> = {}) => ({
-      reference: reference(kind),
-      amount: "100.00",
-      ...more,
-    });
-    plant("amount_differs", { reference: reference("amount") }, line("amount", { amount: "100.01" }));
-    plant("currency_differs", { reference: reference("currency") }, line("currency", { currency: "usd" }));
-    plant("paid_not_booked", undefined, line("stray"));
-    plant("booked_not_paid", { reference: reference("unpaid") });
-    if (index < 4) {
-      plant("paid_twice", { reference: reference("twice") }, line("twice"), line("twice"));
-      plant("refund_missing", { reference: reference("due"), state: "refund_due" }, line("due"));
-      const kept = { reference: reference("gift") };
-      plant("unexpected_refund", kept, line("gift", { refunded: "100.00" }));
-    }
-  }
+  const { payments, rows, expected } = plantMistakes();
   expect(expected).toHaveLength(25);
   const bookingReference = await createPayments(ctx, payments);
   const upload = await uploadFile(runtime, client, { month, body: stripeFile(rows) });

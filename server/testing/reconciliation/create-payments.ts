@@ -18,7 +18,7 @@ const batchSize = 5000;
 
 /** Stores payments. All booked ones are of one booking, whose reference is returned. */
 export async function createPayments(
-  { database, partner }: PartnerContext,
+  { database, partner }: Pick<PartnerContext, "database" | "partner">,
   payments: readonly TestPayment[],
 ): Promise<string> {
   const car = await createCar(database);
