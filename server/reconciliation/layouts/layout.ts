@@ -14,6 +14,8 @@ export type RawLine = {
   amount: Cell;
   currency: Cell;
   at: Cell;
+  /** Whether the file states that `at` is in UTC. Otherwise it is in the partner's time zone. */
+  isUtc?: boolean;
 };
 
 /** The reason why a row is ignored. Only charges and refunds become lines. */

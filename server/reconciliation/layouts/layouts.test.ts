@@ -8,7 +8,7 @@ import { createChosenLayout } from "./chosen-columns";
 import { type FileLine, type RowOutcome, readLines } from "./read-lines";
 import { readHeaders, recognise } from "./recognise";
 
-async function read(file: string | Buffer, chosen?: ChosenColumns): Promise<RowOutcome[]> {
+async function read(file: string | Buffer, chosen?: ChosenColumns, timezone = "UTC"): Promise<RowOutcome[]> {
   async function* once() {
     yield Buffer.from(file);
   }
@@ -19,13 +19,17 @@ async function read(file: string | Buffer, chosen?: ChosenColumns): Promise<RowO
   const layout = chosen === undefined ? recognise(headers) : createChosenLayout(chosen);
   if (layout === undefined) throw new Error("The layout is not known.");
   const outcomes: RowOutcome[] = [];
-  const options = { layout, headers, columns: header.value.cells.length, month: "2026-10" };
+  const options = { layout, headers, columns: header.value.cells.length, month: "2026-10", timezone };
   for await (const outcome of readLines(rows, options)) outcomes.push(outcome);
   return outcomes;
 }
 
-async function readOnly(file: string | Buffer, chosen?: ChosenColumns): Promise<FileLine[]> {
-  return (await read(file, chosen)).flatMap(({ lines }) => lines);
+async function readOnly(
+  file: string | Buffer,
+  chosen?: ChosenColumns,
+  timezone?: string,
+): Promise<FileLine[]> {
+  return (await read(file, chosen, timezone)).flatMap(({ lines }) => lines);
 }
 
 async function failure(file: string | Buffer, chosen?: ChosenColumns): Promise<TableError> {
@@ -249,6 +253,32 @@ test.each([
   ["31.10.2026, 23:30:05", "2026-10-31T23:30:05Z"],
 ])("the time %s is understood", async (text, expected) => {
   expect(await readOnly(own(`r;1.00;EUR;${text}`), columns)).toMatchObject([{ at: new Date(expected) }]);
+});
+
+test("a time without a zone is in the partner's time zone, and one with a zone is not", async () => {
+  const days = ["2026-10-31", "2026-10-31 23:30", "2026-10-31T23:30:00Z", "2026-07-01 12:00"];
+  const lines = await readOnly(own(...days.map((day) => `r;1.00;EUR;${day}`)), columns, "America/New_York");
+  expect(lines.map(({ at }) => at.toISOString())).toEqual([
+    "2026-10-31T04:00:00.000Z",
+    "2026-11-01T03:30:00.000Z",
+    "2026-10-31T23:30:00.000Z",
+    "2026-07-01T16:00:00.000Z",
+  ]);
+});
+
+test("the times that Stripe gives in UTC stay in UTC in any time zone", async () => {
+  const payments = stripeFile([
+    { reference: "a", amount: "5.00", refunded: "5.00", at: "2026-10-31 23:30:00" },
+  ]);
+  const report = [
+    "balance_transaction_id,created,created_utc,currency,gross,reporting_category,charge_id",
+    "txn_1,2026-10-31 19:30,2026-10-31 23:30,eur,5.00,charge,ch_1",
+    "txn_2,2026-10-31 19:30,,eur,5.00,charge,ch_2",
+  ].join("\n");
+  const times = async (file: string) =>
+    (await readOnly(file, undefined, "America/New_York")).map(({ at }) => at.toISOString());
+  expect(await times(payments)).toEqual(["2026-10-31T23:30:00.000Z", "2026-10-31T23:30:00.000Z"]);
+  expect(await times(report)).toEqual(["2026-10-31T23:30:00.000Z", "2026-10-31T23:30:00.000Z"]);
 });
 
 test("dates that fit both orders are read in the order that puts them into the month", async () => {

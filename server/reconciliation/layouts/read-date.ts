@@ -1,5 +1,6 @@
 import { TableError } from "../table/table-error";
 import type { Cell, Notation } from "./layout";
+import type { LocalClock } from "./local-time";
 import { assertValue } from "./read-amount";
 
 export type DateOrder = "ymd" | "dmy" | "mdy";
@@ -30,7 +31,7 @@ export function chooseDateOrder(
     written.every((text) => parseDate(text, order) !== undefined),
   );
   const countInMonth = (order: DateOrder) =>
-    written.filter((text) => parseDate(text, order)?.toISOString().startsWith(month)).length;
+    written.filter((text) => isIn(month, parseDate(text, order))).length;
   const [first = "ymd", ...rest] = fitting;
   return rest.reduce<DateOrder>(
     (best, next) => (countInMonth(next) > countInMonth(best) ? next : best),
@@ -38,29 +39,36 @@ export function chooseDateOrder(
   );
 }
 
-/** Parses a date with an optional time. A time without a zone is in UTC. Throws a `TableError`. */
-export function readDate(cell: Cell, order: DateOrder): Date {
+function isIn(month: string, date: Parsed | undefined): boolean {
+  return date !== undefined && new Date(date.ms).toISOString().startsWith(month);
+}
+
+/** Parses a date with an optional time. `clock` converts one without a zone. Throws a `TableError`. */
+export function readDate(cell: Cell, order: DateOrder, clock: LocalClock): Date {
   assertValue(cell);
   const found = cell.kind === "number" ? fromSerial(Number(cell.text)) : parseDate(cell.text, order);
-  if (found !== undefined) return found;
+  if (found !== undefined) return found.hasZone ? new Date(found.ms) : clock(found.ms);
   const expected = { ymd: "2026-10-31", dmy: "31.10.2026", mdy: "10/31/2026" }[order];
   throw new TableError("bad_date", `Row ${cell.row}, ${cell.column}: Not a date such as ${expected}.`, cell);
 }
 
-function fromSerial(serial: number): Date | undefined {
+/** Milliseconds since the epoch, or without a zone those of the same time in UTC. */
+type Parsed = { ms: number; hasZone: boolean };
+
+function fromSerial(serial: number): Parsed | undefined {
   const isPlausible = serial > 20_000 && serial < 80_000;
-  return isPlausible ? new Date(Math.round(serialEpoch + serial * dayMs)) : undefined;
+  return isPlausible ? { ms: Math.round(serialEpoch + serial * dayMs), hasZone: false } : undefined;
 }
 
-function parseDate(text: string, order: DateOrder): Date | undefined {
+function parseDate(text: string, order: DateOrder): Parsed | undefined {
   const parts = splitNumeric(text, order) ?? splitNamed(text);
   if (parts === undefined) return undefined;
   const { year, month, day } = parts;
   const midnight = new Date(Date.UTC(year, month - 1, day));
   const exists = midnight.getUTCMonth() === month - 1 && midnight.getUTCDate() === day;
   if (!exists || year < 2000 || year > 2100) return undefined;
-  const time = parts.clock === "" ? 0 : parseClock(parts.clock);
-  return time === undefined ? undefined : new Date(midnight.getTime() + time);
+  const time = parts.clock === "" ? { ms: 0, hasZone: false } : parseClock(parts.clock);
+  return time === undefined ? undefined : { ...time, ms: midnight.getTime() + time.ms };
 }
 
 function splitNumeric(text: string, order: DateOrder): Parts | undefined {
@@ -83,14 +91,15 @@ function splitNamed(text: string): Parts | undefined {
   return month === 0 ? undefined : { year: Number(year), month, day: Number(day ?? dayAfter), clock: rest };
 }
 
-/** Returns the milliseconds since midnight UTC. */
-function parseClock(text: string): number | undefined {
+/** Returns the milliseconds since midnight. */
+function parseClock(text: string): Parsed | undefined {
   const match = clock.exec(text.trim());
   if (match === null) return undefined;
-  const [, hour = "", minute = "", second = "0", half, zone = "Z"] = match;
+  const [, hour = "", minute = "", second = "0", half, zone] = match;
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0);
   if (hours > 23 || Number(minute) > 59 || Number(second) > 60) return undefined;
-  return ((hours * 60 + Number(minute) - zoneMinutes(zone)) * 60 + Number(second)) * 1000;
+  const minutes = hours * 60 + Number(minute) - (zone === undefined ? 0 : zoneMinutes(zone));
+  return { ms: (minutes * 60 + Number(second)) * 1000, hasZone: zone !== undefined };
 }
 
 function zoneMinutes(zone: string): number {

@@ -1,6 +1,7 @@
 import { TableError } from "../table/table-error";
 import type { TableRow } from "../table/table-row";
 import { type Cell, createCellReader, type IgnoredReason, type Layout, type RawLine } from "./layout";
+import { createLocalClock, type LocalClock } from "./local-time";
 import { assertValue, chooseDecimal, readAmount, readCurrency } from "./read-amount";
 import { chooseDateOrder, type DateOrder, readDate } from "./read-date";
 import type { Headers } from "./recognise";
@@ -22,7 +23,18 @@ export type FileLine = {
 
 export type RowOutcome = { row: number; lines: readonly FileLine[]; ignored?: IgnoredReason };
 
-type Style = { decimal: "." | "," | undefined; minorUnits: boolean; order: DateOrder };
+type Style = { decimal: "." | "," | undefined; minorUnits: boolean; order: DateOrder; clock: LocalClock };
+
+type ReadLines = {
+  layout: Layout;
+  headers: Headers;
+  columns: number;
+  month: string;
+  /** The time zone of times that the file gives without one. */
+  timezone: string;
+};
+
+const utc: LocalClock = (ms) => new Date(ms);
 
 /**
  * Yields the lines of each row after the header, or the reason why it is ignored. The first 500 rows decide how amounts
@@ -30,7 +42,7 @@ type Style = { decimal: "." | "," | undefined; minorUnits: boolean; order: DateO
  */
 export async function* readLines(
   rows: AsyncGenerator<TableRow>,
-  { layout, headers, columns, month }: { layout: Layout; headers: Headers; columns: number; month: string },
+  { layout, headers, columns, month, timezone }: ReadLines,
 ): AsyncGenerator<RowOutcome> {
   const open = createCellReader(headers);
   const head: TableRow[] = [];
@@ -44,11 +56,8 @@ export async function* readLines(
       row: 1,
     });
   }
-  const style = chooseStyle(
-    layout,
-    head.map((row) => layout.readRow(open(row))),
-    month,
-  );
+  const results = head.map((row) => layout.readRow(open(row)));
+  const style = { ...chooseStyle(layout, results, month), clock: createLocalClock(timezone) };
   const readRow = (row: TableRow): RowOutcome => {
     assertColumnCount(row, columns);
     const result = layout.readRow(open(row));
@@ -67,7 +76,7 @@ function chooseStyle(
   layout: Layout,
   results: readonly ReturnType<Layout["readRow"]>[],
   month: string,
-): Style {
+): Omit<Style, "clock"> {
   const lines = results.flatMap((result) => ("lines" in result ? result.lines : []));
   const texts = (pick: (line: RawLine) => Cell) =>
     lines.map(pick).flatMap(({ kind, text }) => (kind === undefined ? [text] : []));
@@ -116,7 +125,7 @@ function toFileLine(line: RawLine, row: number, style: Style): FileLine {
     transactionId: line.transaction === undefined ? null : readReference(line.transaction),
     amountMinor: readAmount(line.amount, currency, style),
     currency,
-    at: readDate(line.at, style.order),
+    at: readDate(line.at, style.order, line.isUtc === true ? utc : style.clock),
   };
 }
 

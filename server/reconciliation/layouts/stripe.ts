@@ -39,6 +39,7 @@ function readPayment(read: CellReader): RowResult {
     references: readFilled(read, [...ownReferences, "paymentintent id", "id"]),
     transaction: read("id"),
     currency: readRequired(read, "currency"),
+    isUtc: true,
   };
   const at = readRequired(read, "created date (utc)");
   const charge = { ...common, kind: "charge" as const, amount: readRequired(read, "amount"), at };
@@ -56,14 +57,15 @@ const balanceReport: Layout = {
   readRow: (read) => {
     const category = readRequired(read, "reporting_category").text.toLowerCase();
     if (category !== "charge" && category !== "refund") return toIgnored(category);
-    const [at = readRequired(read, "created")] = readFilled(read, ["created_utc"]);
+    const [utc] = readFilled(read, ["created_utc"]);
     const line = {
       kind: category,
       references: readFilled(read, [...ownReferences, "payment_intent_id", "charge_id", "source_id"]),
       transaction: read("balance_transaction_id"),
       amount: readRequired(read, "gross"),
       currency: readRequired(read, "currency"),
-      at,
+      at: utc ?? readRequired(read, "created"),
+      isUtc: utc !== undefined,
     } as const;
     return { lines: [line] };
   },
@@ -85,6 +87,7 @@ const balanceHistory: Layout = {
       amount: readRequired(read, "amount"),
       currency: readRequired(read, "currency"),
       at: readRequired(read, "created (utc)"),
+      isUtc: true,
     };
     return { lines: [line] };
   },

@@ -7,7 +7,8 @@ import { ApiError } from "../../errors/api-error";
 import { assertOpen } from "../months/months.queries";
 import { TableError } from "../table/table-error";
 import { findSameFile, lockResults, lockUpload, type UploadRow } from "../uploads/uploads.queries";
-import { addMissingLines, monthBounds, removeFoundLines } from "./missing-lines.queries";
+import { addMissingLines, removeFoundLines } from "./missing-lines.queries";
+import { findMonthBounds, type MonthBounds } from "./month-bounds.queries";
 import type { Scope } from "./scope";
 import { findTouchedKeys, removeRepeatedLines, settleLines } from "./settle-lines.queries";
 import { refreshSummaries } from "./summary.queries";
@@ -41,10 +42,11 @@ export async function finishUpload(
     }
     const scope: Scope = { partnerId, uploadId: id, now: ctx.now };
     const repeated = await removeRepeatedLines(tx, scope, id);
-    if (repeated === 0) await assertMonthFits(tx, upload);
+    const bounds = await findMonthBounds(tx, { month, timezone: ctx.partner.timezone });
+    if (repeated === 0) await assertMonthFits(tx, upload, bounds);
     const changed = await settleLines(tx, scope, await findTouchedKeys(tx, id));
     const found = await removeFoundLines(tx, scope, id);
-    await addMissingLines(tx, scope, { uploadId: id, month });
+    await addMissingLines(tx, scope, { uploadId: id, bounds });
     await tx.rows(
       sql`update reconciliations set state = 'done', digest = ${file.digest}, bytes_read = ${file.bytesRead},
             summary = '[]', finished_at = ${acting.now.toISOString()}, touched_at = clock_timestamp(),
@@ -75,8 +77,7 @@ function addIgnored(ignored: Record<string, number>, repeated: number): Record<s
  * Throws a `TableError` if the file has lines but none of the month. Accepts a difference of one day, because the
  * provider may use another time zone.
  */
-async function assertMonthFits(tx: Tx, { id, month }: UploadRow): Promise<void> {
-  const { start, end } = monthBounds(month);
+async function assertMonthFits(tx: Tx, { id, month }: UploadRow, { start, end }: MonthBounds): Promise<void> {
   const [row] = await tx.rows<{ total: number; fits: boolean }>(
     sql`select count(*)::int as total, coalesce(bool_or(at >= ${new Date(start.getTime() - dayMs).toISOString()}
           and at < ${new Date(end.getTime() + dayMs).toISOString()}), false) as fits

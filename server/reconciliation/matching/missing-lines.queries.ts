@@ -1,13 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../db/database";
 import { findIds, runInBatches } from "./batches";
+import type { MonthBounds } from "./month-bounds.queries";
 import { counts, type Scope } from "./scope";
-
-/** Returns the start of a month and of the next one, in UTC. */
-export function monthBounds(month: string): { start: Date; end: Date } {
-  const [year = 0, number = 0] = month.split("-").map(Number);
-  return { start: new Date(Date.UTC(year, number - 1, 1)), end: new Date(Date.UTC(year, number, 1)) };
-}
 
 const lineColumns = sql`(reconciliation_id, partner_id, kind, reference, amount_minor, currency, at, outcome, payment_id,
   expected_minor, expected_currency)`;
@@ -19,9 +14,8 @@ const lineColumns = sql`(reconciliation_id, partner_id, kind, reference, amount_
 export async function addMissingLines(
   tx: Tx,
   scope: Scope,
-  { uploadId, month }: { uploadId: number; month: string },
+  { uploadId, bounds: { start, end } }: { uploadId: number; bounds: MonthBounds },
 ): Promise<void> {
-  const { start, end } = monthBounds(month);
   const { partnerId } = scope;
   const isListed = (kind: "charge" | "refund") =>
     sql`exists (select from reconciliation_lines l join reconciliations r on r.id = l.reconciliation_id

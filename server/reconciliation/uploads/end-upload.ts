@@ -5,6 +5,7 @@ import { inTransaction } from "../../db/in-transaction";
 import { ApiError } from "../../errors/api-error";
 import { endedError } from "../matching/finish-upload";
 import { addMissingLines } from "../matching/missing-lines.queries";
+import { findMonthBounds } from "../matching/month-bounds.queries";
 import type { Scope } from "../matching/scope";
 import { findTouchedKeys, settleLines, type TouchedKeys } from "../matching/settle-lines.queries";
 import { refreshSummaries } from "../matching/summary.queries";
@@ -60,8 +61,7 @@ export async function deleteUpload(ctx: PartnerContext, acting: Acting, publicId
     if (state === "done") assertOpen(upload);
     const keys = await findTouchedKeys(tx, id);
     await deleteUploadRow(tx, id);
-    if (state === "done")
-      await settleOthers(tx, { partnerId, uploadId: null, now: ctx.now }, { month, keys });
+    if (state === "done") await settleOthers(tx, ctx, { month, keys });
     await recordAudit(tx, acting, {
       action: "reconciliation.delete",
       partnerId,
@@ -74,11 +74,15 @@ export async function deleteUpload(ctx: PartnerContext, acting: Acting, publicId
 /** Matches again the lines that depended on the deleted ones. */
 async function settleOthers(
   tx: Tx,
-  scope: Scope,
+  { partner, now }: PartnerContext,
   { month, keys }: { month: string; keys: TouchedKeys },
 ): Promise<void> {
+  const scope: Scope = { partnerId: partner.id, uploadId: null, now };
   const changed = await settleLines(tx, scope, keys);
   const newestDone = await findNewestDone(tx, scope.partnerId, month);
-  if (newestDone !== undefined) await addMissingLines(tx, scope, { uploadId: newestDone, month });
+  if (newestDone !== undefined) {
+    const bounds = await findMonthBounds(tx, { month, timezone: partner.timezone });
+    await addMissingLines(tx, scope, { uploadId: newestDone, bounds });
+  }
   await refreshSummaries(tx, newestDone === undefined ? changed : [...new Set([...changed, newestDone])]);
 }

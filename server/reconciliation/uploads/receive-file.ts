@@ -82,7 +82,9 @@ async function storeLines(ctx: PartnerContext, upload: UploadRow, body: AsyncIte
   };
   await store();
   const columns = header.value.cells.length;
-  for await (const { lines, ignored } of readLines(rows, { layout, headers, columns, month: upload.month })) {
+  const { month } = upload;
+  const { timezone } = ctx.partner;
+  for await (const { lines, ignored } of readLines(rows, { layout, headers, columns, month, timezone })) {
     read.rows += 1;
     batch.push(...lines);
     if (ignored !== undefined) read.ignored[ignored] = (read.ignored[ignored] ?? 0) + 1;

@@ -10,6 +10,8 @@ import {
   listReconciliationMonthsContract,
   listReconciliationsContract,
 } from "@/lib/contracts/portal/reconciliation";
+import { addDays } from "@/lib/dates";
+import { todayIn } from "@/lib/stay";
 import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../preferences";
 import { requirePage } from "../../require-staff";
@@ -22,19 +24,20 @@ export const generateMetadata = createTitle(({ reconciliation }) => reconciliati
 
 /** The uploaded exports and the months, with a form for another file. */
 export default async function ReconciliationPage({ searchParams }: Props) {
-  const { now } = await requirePage("/reconciliation");
+  const { now, partner } = await requirePage("/reconciliation");
   const texts = textsOf((await readPreferences()).language);
   const words = texts.reconciliation;
   const [{ page, cursor, understood }, months] = await Promise.all([
     runFromCursor(listReconciliationsContract, (await searchParams).cursor),
     runPageOperation(listReconciliationMonthsContract),
   ]);
-  const lastMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1));
+  const today = todayIn(partner.timezone, now);
+  const lastMonth = addDays(today, -Number(today.slice(8))).slice(0, 7);
   return (
     <>
       <PageHeader title={words.title} note={words.note} />
       <Section title={words.upload}>
-        <UploadPanel month={lastMonth.toISOString().slice(0, 7)} />
+        <UploadPanel month={lastMonth} />
       </Section>
       {months.data.length === 0 ? null : (
         <Section title={words.months}>
