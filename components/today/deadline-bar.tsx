@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 
 /**
- * A bar for the time left of the time from `start` to `end`, in milliseconds. The text next to it says the same, so it
- * is hidden from assistive technology.
+ * A bar that shows the remaining part of the time from `start` to `end`, in milliseconds. The text next to it says the
+ * same, so it is hidden from assistive technology.
  */
 export function DeadlineBar({ start, end, now }: { start: number; end: number; now: number }) {
   const left = end > start ? Math.min(1, Math.max(0, (end - now) / (end - start))) : 0;

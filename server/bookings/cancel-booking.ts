@@ -4,7 +4,7 @@ import { inTransaction } from "../db/in-transaction";
 import { ApiError } from "../errors/api-error";
 import { settleReference } from "./due/settle-booking";
 import { lockOwnedBooking } from "./lock-owned-booking";
-import { partnerCancellation } from "./partner-cancellation";
+import { toPartnerCancellation } from "./to-partner-cancellation";
 import { transitionBooking } from "./transition-booking";
 import { isLegal } from "./transitions";
 
@@ -30,7 +30,7 @@ export async function cancelBooking(
     return await transitionBooking(tx, ctx, {
       booking,
       transition: "cancel",
-      columns: partnerCancellation(booking, input.reason ?? null),
+      columns: toPartnerCancellation(booking, input.reason ?? null),
     });
   });
 }

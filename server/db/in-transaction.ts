@@ -103,8 +103,8 @@ class RolledBack extends Error {
 }
 
 /**
- * Commits the transaction. Throws `RolledBack` if PostgreSQL rolled it back: it responds to COMMIT of a failed transaction with
- * ROLLBACK and without an error.
+ * Commits the transaction. Throws `RolledBack` if PostgreSQL rolled it back: it responds to COMMIT of a failed
+ * transaction with ROLLBACK and without an error.
  */
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query("commit");

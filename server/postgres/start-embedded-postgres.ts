@@ -40,7 +40,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   return await enter({ cluster, role: options.role, port: null, stop: null });
 }
 
-/** One attempt to use the server, only on `port` unless it is null. */
+/** The parameters for joining or starting the server. If `port` is not null, only a server on this port is used. */
 type Entry = { cluster: Cluster; role: StartOptions["role"]; port: number | null; stop: AbortSignal | null };
 
 async function enter(entry: Entry): Promise<EmbeddedPostgres> {

@@ -47,13 +47,16 @@ export async function settleReference(
   return booking && (await settleBooking(ctx, booking));
 }
 
-/** Settles the booking that replaces a partner's booking, if one does. */
+/** Applies and commits the due transitions of the booking that replaces a partner's booking, if there is one. */
 export async function settleReplacementOf(ctx: PartnerContext, reference: string): Promise<void> {
   const booking = await findBooking(ctx.database, { partnerId: ctx.partner.id, reference });
   if (booking !== undefined) await settleReplacement(ctx, booking);
 }
 
-/** Applies and commits the due transitions of any partner's booking, by that partner's clock. For the crew. */
+/**
+ * Applies and commits the due transitions of a booking of any partner, by that partner's clock. Used by the crew's
+ * operations.
+ */
 export async function settleForCrew(database: Database, acting: Acting, reference: string): Promise<void> {
   await inTransaction(database, async (tx) => {
     const booking = await lockBooking(tx, { reference, partnerId: null });

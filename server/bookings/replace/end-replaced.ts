@@ -1,7 +1,7 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import { findDueTransition } from "../due/find-due-transition";
-import { partnerCancellation } from "../partner-cancellation";
 import { endedColumns } from "../supplier/ended-columns";
+import { toPartnerCancellation } from "../to-partner-cancellation";
 import type { Change } from "../transition-booking";
 import { isLegal } from "../transitions";
 
@@ -14,5 +14,5 @@ export function endReplaced(booking: BookingRow, now: Date): Change | undefined 
   if (findDueTransition(booking, now) === "expire") {
     return { booking, transition: "expire", columns: endedColumns(booking) };
   }
-  return { booking, transition: "cancel", columns: partnerCancellation(booking, "replaced") };
+  return { booking, transition: "cancel", columns: toPartnerCancellation(booking, "replaced") };
 }

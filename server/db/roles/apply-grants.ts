@@ -39,7 +39,7 @@ export type Owned = {
   functions: readonly string[];
 };
 
-/** Partitions of the request log are accessed through their parent. */
+/** Returns whether a table is a daily partition of the request log, which is accessed only through its parent. */
 function isDay(table: string): boolean {
   return /^request_log_\d{8}$/.test(table);
 }

@@ -1,7 +1,7 @@
 import { type CellReader, type Layout, type RowResult, readFilled, readRequired } from "./layout";
 
 const notation = { decimals: "dot", dates: "ymd", minorUnits: false } as const;
-/** The columns of Stripe's metadata in which partners store tnewestDone own reference. */
+/** The columns of Stripe's metadata in which partners store their own reference. */
 const ownReferences = [
   "payment_reference (metadata)",
   "reference (metadata)",

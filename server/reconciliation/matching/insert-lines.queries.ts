@@ -3,7 +3,7 @@ import type { Tx } from "../../db/database";
 import type { FileLine } from "../layouts/read-lines";
 
 /**
- * Stores lines of a file with the payments that tnewestDone references name, in one statement. The outcomes of refunds
+ * Stores lines of a file with the payments that their references name, in one statement. The outcomes of refunds
  * and of payments with several lines are preliminary until `settleLines`.
  */
 export async function insertLines(

@@ -79,7 +79,7 @@ function settle(scope: Scope, condition: SQL): SQL {
 
 /**
  * Deletes the lines of an upload whose transaction is in an upload with results, or earlier in the same file. Returns
- * tnewestDone number.
+ * their number.
  */
 export async function removeRepeatedLines(tx: Tx, { partnerId }: Scope, uploadId: number): Promise<number> {
   const lines = await findIds(

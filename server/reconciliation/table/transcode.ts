@@ -91,7 +91,7 @@ function hasSpecial(bytes: Uint8Array): boolean {
 
 const maxAscii = 0x7f;
 
-/** Returns whether the bytes are UTF-8. Unless they are the last ones, tnewestDone last character may be incomplete. */
+/** Returns whether the bytes are UTF-8. Unless they are the last ones, their last character may be incomplete. */
 function isUtf8(bytes: Uint8Array, last: boolean): boolean {
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: !last });

@@ -17,7 +17,7 @@ type OpenCell = { index: number; type: string; formula: boolean; value: string }
 
 /**
  * Parses the XML of one sheet as it arrives. `takeRows` returns the rows that were completed since the last call.
- * Formulas are never evaluated, and tnewestDone stored results are not used.
+ * Formulas are never evaluated, and their stored results are not used.
  */
 export function createSheetParser(sharedTexts: readonly string[], maxColumns: number) {
   let rows: TableRow[] = [];

@@ -10,7 +10,7 @@ const interruptedSeconds = 60;
 const waitingHours = 1;
 /** Days for which an upload without results is listed. */
 const endedDays = 30;
-/** Months for which results are kept, counted from the end of tnewestDone month. */
+/** Months for which results are kept, counted from the end of their month. */
 export const keptMonths = 24;
 
 /** Ends one interrupted upload or deletes one old one, with its lines. Returns whether there was one. */

@@ -12,7 +12,7 @@ type Props = { searchParams: Promise<{ unit?: string | string[] }> };
 
 export const generateMetadata = createTitle(({ health }) => health.title);
 
-/** Rendered on the server, so that the charts and their links work without scripts. */
+/** The health of the API, rendered on the server, so that the charts and their links work without scripts. */
 export default async function HealthPage({ searchParams }: Props) {
   await requirePage("/health");
   const { language } = await readPreferences();

@@ -22,7 +22,7 @@ type Props = { searchParams: Promise<Search> };
 
 export const generateMetadata = createTitle(({ insights }) => insights.title);
 
-/** Rendered on the server, so that figures, charts and filters work without scripts. */
+/** The insights, rendered on the server, so that figures, charts and filters work without scripts. */
 export default async function InsightsPage({ searchParams }: Props) {
   const { now, partner } = await requirePage("/insights");
   const { language } = await readPreferences();

@@ -15,7 +15,7 @@ type Props = { searchParams: Promise<{ cursor?: string | string[] }> };
 
 export const generateMetadata = createTitle(({ statements }) => statements.title);
 
-/** Rendered on the server, so that the list and its links work without scripts. */
+/** The list of statements, rendered on the server, so that it and its links work without scripts. */
 export default async function StatementsPage({ searchParams }: Props) {
   const { partner } = await requirePage("/statements");
   const { language } = await readPreferences();

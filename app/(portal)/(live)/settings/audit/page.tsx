@@ -17,7 +17,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export const generateMetadata = createTitle(({ audit }) => audit.title);
 
-/** Rendered on the server, so that the log and its page links work without scripts. */
+/** The audit log, rendered on the server, so that it and its page links work without scripts. */
 export default async function AuditPage({ searchParams }: Props) {
   await requirePage("/settings/audit");
   const { language } = await readPreferences();

@@ -32,7 +32,7 @@ function titleOf(period: string, language: Language): string {
   return fill(statements.ofMonth, { month: formatMonth(period, getLocale(language)) });
 }
 
-/** Rendered on the server, so that the statement and its links work without scripts. */
+/** The statement of a month, rendered on the server, so that it and its links work without scripts. */
 export default async function StatementPage({ params, searchParams }: Props) {
   const [{ period }, { cursor: asked, base_currency: currency }] = await Promise.all([params, searchParams]);
   const { partner } = await requirePage("/statements/[period]");

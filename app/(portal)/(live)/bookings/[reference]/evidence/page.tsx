@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: fill(textsOf(language).evidence.title, await params) };
 }
 
-/** Rendered on the server, so that the evidence and its links work without scripts. */
+/** The evidence of a booking, rendered on the server, so that it and its links work without scripts. */
 export default async function EvidencePage({ params }: Props) {
   const { reference } = await params;
   await requirePage("/bookings/[reference]/evidence");

@@ -9,7 +9,7 @@ import { readHealthUnit } from "../../../health/read-health-unit";
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ unit?: string | string[] }> };
 
-/** Rendered on the server, so that the charts and their links work without scripts. */
+/** The health of an endpoint, rendered on the server, so that the charts and their links work without scripts. */
 export default async function EndpointHealthPage({ params, searchParams }: Props) {
   await requirePage("/webhooks/[id]/health");
   const { id } = await params;
