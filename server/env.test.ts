@@ -71,6 +71,19 @@ describe("a replica", () => {
   });
 });
 
+describe("a Unix socket", () => {
+  const query = "?host=/run/postgresql&port=5433";
+  test.for([
+    [`postgres://user@/rentals${query}`, `postgres://user@localhost/rentals${query}`],
+    [`postgresql:///rentals${query}`, `postgresql://localhost/rentals${query}`],
+    [`postgresql://user:p%40ss@/rentals${query}`, `postgresql://user:p%40ss@localhost/rentals${query}`],
+    ["postgresql://user@%2Frun%2Fpostgresql/rentals", "postgresql://user@%2Frun%2Fpostgresql/rentals"],
+    [`postgresql://user@db/rentals${query}`, `postgresql://user@db/rentals${query}`],
+  ])("%s is accepted as DATABASE_URL", ([given = "", read = ""]) => {
+    expect(readConfig({ DATABASE_URL: given }).databaseUrl).toBe(read);
+  });
+});
+
 describe("a pooler", () => {
   const DATABASE_URL = "postgresql://rentals@pooler.internal/rentals";
   const DATABASE_DIRECT_URL = "postgresql://rentals@db.internal/rentals";

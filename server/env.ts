@@ -181,7 +181,9 @@ function readKey(env: Env, name: string): Buffer | null {
 function readDatabaseUrl(env: Env, name: string): string | null {
   const text = readSetting(env, name);
   if (text === undefined) return null;
-  if (URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)) return text;
+  // A URL of a Unix socket may have no host, as in postgresql://user@/database?host=/run/postgresql.
+  const url = text.replace(/^(postgres(?:ql)?:\/\/(?:[^/?@]*@)?)(?=\/)/, "$1localhost");
+  if (URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol)) return url;
   throw new ConfigError(`${name} must look like postgresql://user:password@host:5432/database.`);
 }
 

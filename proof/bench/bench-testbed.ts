@@ -39,8 +39,8 @@ export async function openBenchTestbed(
   database: BenchDatabase,
   { folder, dist, nodeArgs = [] }: TestbedOptions,
 ): Promise<BenchTestbed> {
-  const { dataset, url } = database;
-  const env = { ...benchSettings(dataset), DATABASE_URL: url, DATA_DIR: folder };
+  const { dataset, url, socketUrl } = database;
+  const env = { ...benchSettings(dataset), DATABASE_URL: socketUrl, DATA_DIR: folder };
   const poolSize = readConfig(env).poolSize;
   const api = openInProcessApi(dataset, url);
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
@@ -73,7 +73,7 @@ export async function openBenchTestbed(
 
   async function startBareServer(statements: TemplateStatement[] | null): Promise<Child> {
     const path = join(folder, "bare-server.json");
-    const options: BareServerOptions = { databaseUrl: url, poolSize, template: statements };
+    const options: BareServerOptions = { databaseUrl: socketUrl, poolSize, template: statements };
     writeFileSync(path, JSON.stringify(options));
     const script = join(import.meta.dirname, "load/bare-server.ts");
     return await startChild({ args: ["--import", "tsx", script, path], env, log: log("bare") });

@@ -53,6 +53,12 @@ test.for(unavailableCodes)("%s means that the database is unavailable", (code) =
   }
 });
 
+test("the missing Unix socket of a server means that the database is unavailable", () => {
+  const missing = coded("ENOENT", { syscall: "connect", address: "/data/postgres/.s.PGSQL.15000" });
+  expect(isDatabaseFailure(missing)).toBe(true);
+  expect(isDatabaseFailure(coded("ENOENT", { syscall: "open" }))).toBe(false);
+});
+
 test.for(messages)(
   "the driver's message “%s” without a code means that the database is unavailable",
   (message) => {

@@ -46,6 +46,11 @@ const unavailableCodes = new Set([
   "ERR_STREAM_DESTROYED",
 ]);
 
+/** The Unix socket of a server that does not run is missing. A missing file of another kind is no database failure. */
+function isMissingSocket(error: Error): boolean {
+  return codeOf(error) === "ENOENT" && "syscall" in error && error.syscall === "connect";
+}
+
 /** Messages of `pg`, which gives these failures no code. */
 const driverFailure =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after calling end)/;
@@ -85,6 +90,7 @@ export function isDatabaseFailure(error: unknown): boolean {
     return (
       cause instanceof DatabaseFailure ||
       unavailableCodes.has(code) ||
+      isMissingSocket(cause) ||
       unavailableState.test(code) ||
       driverFailure.test(cause.message)
     );

@@ -34,9 +34,15 @@ export async function resolveDatabase(
 }
 
 async function embedded({ dataDir }: Config, role: "service" | "transient"): Promise<ResolvedDatabase> {
-  const { url, roleUrls, stop } = await startEmbeddedPostgres({ dataDir, role });
-  const { web: webUrl, worker: workerUrl } = roleUrls;
-  return { url, webUrl, workerUrl, listenUrl: workerUrl, stop: () => stop() };
+  const server = await startEmbeddedPostgres({ dataDir, role });
+  const workerUrl = server.throughSocket(server.roleUrls.worker);
+  return {
+    url: server.url,
+    webUrl: server.throughSocket(server.roleUrls.web),
+    workerUrl,
+    listenUrl: workerUrl,
+    stop: () => server.stop(),
+  };
 }
 
 function given({ databaseMigrationUrl, databaseDirectUrl }: Config, databaseUrl: string): ResolvedDatabase {

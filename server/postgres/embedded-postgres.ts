@@ -9,6 +9,11 @@ export type EmbeddedPostgres = {
   /** The superuser's URL on the database `postgres`, for administration. */
   adminUrl: string;
   port: number;
+  /**
+   * Returns the URL of the same database through the server's Unix socket, which costs less than TCP. Only `pg` and
+   * programs that use libpq understand it. Returns the URL unchanged if the server has no socket.
+   */
+  throughSocket(url: string): string;
   /** False if another process started the server and will stop it. */
   owned: boolean;
   /**

@@ -8,6 +8,7 @@ import {
 } from "./cluster/cluster-record";
 import { ensureRoles } from "./cluster/ensure-roles";
 import { withDirectoryLock } from "./cluster/with-directory-lock";
+import { connectThroughSocket } from "./connect-through-socket";
 import type { EmbeddedPostgres } from "./embedded-postgres";
 import { isRunning, type ProcessIdentity } from "./process-identity";
 import { waitUntilReady } from "./wait-until-ready";
@@ -70,6 +71,7 @@ export async function joinServer({
     adminUrl: adminUrl(record, port),
     roleUrls: roleUrls(record, port),
     port,
+    throughSocket: (url) => connectThroughSocket(url, cluster.directory),
     owned: false,
     stop: () => {
       stopped.abort();

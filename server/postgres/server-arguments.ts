@@ -1,9 +1,11 @@
+import { socketDirectories } from "./connect-through-socket";
+
 /** Settings of postgresql.conf by name. */
 export type ServerSettings = Readonly<Record<string, string>>;
 
 const defaults: ServerSettings = {
   listen_addresses: "127.0.0.1",
-  unix_socket_directories: "",
+  unix_socket_permissions: "0700",
   max_connections: "100",
   shared_buffers: "256MB",
   fsync: "on",
@@ -37,7 +39,8 @@ export function directoryMark(directory: string): string {
  * again.
  */
 export function serverArguments(directory: string, port: number, settings: ServerSettings): string[] {
-  const all = { ...defaults, ...settings, port: String(port) };
+  const unix_socket_directories = socketDirectories(directory, port);
+  const all = { ...defaults, unix_socket_directories, ...settings, port: String(port) };
   return Object.entries(all)
     .map(([name, value]) => `${name}=${value}`)
     .concat(directoryMark(directory))

@@ -90,7 +90,7 @@ test("commits are durable, only loopback is open, and settings can be changed", 
     `select current_setting('listen_addresses') as tcp, current_setting('unix_socket_directories') as unix,
        current_setting('shared_buffers') as buffers, current_setting('timezone') as zone`,
   );
-  expect(net).toEqual({ tcp: "127.0.0.1", unix: "", buffers: "32MB", zone: "UTC" });
+  expect(net).toEqual({ tcp: "127.0.0.1", unix: ".", buffers: "32MB", zone: "UTC" });
 });
 
 test("text sorts by code point, regardless of the machine's language", async () => {

@@ -7,6 +7,7 @@ import {
   writeClusterRecord,
 } from "./cluster/cluster-record";
 import { withDirectoryLock } from "./cluster/with-directory-lock";
+import { connectThroughSocket } from "./connect-through-socket";
 import type { EmbeddedPostgres } from "./embedded-postgres";
 import { launchPostmaster, type Postmaster } from "./launch-postmaster";
 import { isRunning } from "./process-identity";
@@ -84,6 +85,7 @@ export function superviseServer({ cluster, record, owner, postmaster }: Ownershi
     adminUrl: adminUrl(record, port),
     roleUrls: roleUrls(record, port),
     port,
+    throughSocket: (url) => connectThroughSocket(url, cluster.directory),
     owned: true,
     stop: () => {
       stopping ??= stop();

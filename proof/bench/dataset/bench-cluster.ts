@@ -11,7 +11,13 @@ import { createDataset, type Dataset, type DatasetSize } from "./dataset";
 import { loadDataset } from "./load-dataset";
 
 /** A database of a run: a copy of a stored dataset, which is dropped at the end. */
-export type BenchDatabase = { dataset: Dataset; url: string; adminUrl: string };
+export type BenchDatabase = {
+  dataset: Dataset;
+  url: string;
+  /** The URL for the service and its baselines, which connect as the service does. */
+  socketUrl: string;
+  adminUrl: string;
+};
 
 export type BenchCluster = {
   /** Creates a copy of a dataset. The dataset is generated once and stored. */
@@ -40,6 +46,7 @@ export async function startBenchCluster(folder: string): Promise<BenchCluster> {
   const admin = postgres(server.adminUrl, { max: 1, onnotice: () => undefined });
   const getUrls = (database: string) => ({
     url: withDatabase(server.url, database),
+    socketUrl: server.throughSocket(withDatabase(server.url, database)),
     adminUrl: withDatabase(server.adminUrl, database),
   });
   const owner = new URL(server.url).username;

@@ -18,7 +18,7 @@ const backlog = 20_000;
  * bookings than it can process in the time. Throws if the worker exits early.
  */
 export async function measureWorkerMemory(
-  { dataset, url, adminUrl }: BenchDatabase,
+  { dataset, url, adminUrl }: Omit<BenchDatabase, "socketUrl">,
   { folder, dist, seconds }: { folder: string; dist: string; seconds: number },
 ): Promise<number | null> {
   const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });

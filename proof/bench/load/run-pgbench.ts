@@ -41,7 +41,8 @@ export async function runPgbench(binary: string, options: PgbenchRun): Promise<n
 
 async function measure(binary: string, options: PgbenchRun, seconds: number): Promise<number> {
   const { url, path, clients, seed } = options;
-  const { hostname, port, username, password, pathname } = new URL(url);
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const host = searchParams.get("host") ?? hostname;
   runs += 1;
   const args = [
     ...["--no-vacuum", "--protocol=prepared", `--file=${path}`, `--client=${clients}`, "--jobs=2"],
@@ -51,7 +52,7 @@ async function measure(binary: string, options: PgbenchRun, seconds: number): Pr
       "--define=turn=0",
       `--define=base=${runs * 100_000_000}`,
     ],
-    ...["-h", hostname, "-p", port, "-U", username, pathname.slice(1)],
+    ...["-h", host, "-p", port, "-U", username, pathname.slice(1)],
   ];
   const env = { PATH: process.env.PATH, PGPASSWORD: decodeURIComponent(password), LC_ALL: "C" };
   const { stdout, stderr } = await run(binary, args, { env: { ...env, NODE_ENV: "production" } });

@@ -1,4 +1,4 @@
-import { chown, mkdtemp, open, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { appendFile, chown, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { explainFailure } from "../embedded-postgres-error";
 import { type Cluster, databaseName, serviceRole, superuser } from "./cluster";
@@ -6,6 +6,9 @@ import type { ClusterRecord } from "./cluster-record";
 import { directoryArgument, runBinary } from "./run-binary";
 
 const draftPrefix = "postgres.draft-";
+
+/** Connections through the Unix socket need a password, too. */
+const socketRule = "local all all scram-sha-256\n";
 
 /**
  * Creates the cluster in a temporary folder and moves it to its place, so that an interrupted start leaves no
@@ -17,7 +20,7 @@ export async function createCluster(cluster: Cluster, record: ClusterRecord): Pr
   try {
     if (cluster.account !== null) await chown(directory, cluster.account.uid, cluster.account.gid);
     await initialise(cluster, directory);
-    await writeFile(join(directory, "pg_hba.conf"), "host all all 127.0.0.1/32 scram-sha-256\n");
+    await writeFile(join(directory, "pg_hba.conf"), `host all all 127.0.0.1/32 scram-sha-256\n${socketRule}`);
     await runAlone(cluster, directory, [
       `ALTER ROLE ${superuser} PASSWORD '${record.admin_password}'`,
       `CREATE ROLE ${serviceRole} LOGIN PASSWORD '${record.password}'`,
@@ -37,6 +40,12 @@ export async function resetPasswords(cluster: Cluster, record: ClusterRecord): P
     `ALTER ROLE ${superuser} PASSWORD '${record.admin_password}'`,
     `ALTER ROLE ${serviceRole} PASSWORD '${record.password}'`,
   ]);
+}
+
+/** Allows connections through the Unix socket to a cluster of a version without one. */
+export async function allowSocket({ directory }: Cluster): Promise<void> {
+  const path = join(directory, "pg_hba.conf");
+  if (!/^local\s/m.test(await readFile(path, "utf8"))) await appendFile(path, socketRule);
 }
 
 async function removeDrafts(dataDir: string): Promise<void> {

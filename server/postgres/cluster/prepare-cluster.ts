@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { EmbeddedPostgresError } from "../embedded-postgres-error";
 import type { Cluster } from "./cluster";
 import { type ClusterRecord, newClusterRecord, writeClusterRecord } from "./cluster-record";
-import { createCluster, resetPasswords } from "./create-cluster";
+import { allowSocket, createCluster, resetPasswords } from "./create-cluster";
 
 /**
  * Returns a cluster on disk that matches the record's passwords, creating it if necessary. The record is
@@ -15,6 +15,7 @@ export async function prepareCluster(
 ): Promise<ClusterRecord> {
   const record = known ?? newClusterRecord(cluster.dataDir);
   if (await hasCluster(cluster)) {
+    await allowSocket(cluster);
     if (known !== undefined) return record;
     await resetPasswords(cluster, record);
     await writeClusterRecord(cluster.recordPath, record);
