@@ -27,6 +27,7 @@ import { type Memory, type Results, reportPlans, reportResults } from "./report-
 import { measureService } from "./service/measure-service";
 import { reportService } from "./service/report-service";
 import { explainAllStatements } from "./statements/explain-all-statements";
+import { writeStockStatements } from "./statements/stock-statements";
 
 /** `npm run bench`: compares the service with its baselines on generated data. */
 runMain(async () => {
@@ -64,6 +65,10 @@ async function runSelected(cluster: BenchCluster, options: Options, rows: typeof
   const [first] = rows;
   if (options.profile !== null && first !== undefined) {
     await profile(cluster, options, first);
+    return 0;
+  }
+  if (options.freeze) {
+    await freeze(cluster, options, rows);
     return 0;
   }
   if (options.plot !== null) {
@@ -153,6 +158,17 @@ async function profile(cluster: BenchCluster, options: Options, row: BenchRow): 
   const dist = getDist(options);
   const database = await cluster.open("run_profile", size, seed);
   process.stdout.write(`${await profileWeb(database, row, { folder, dist, seconds, connections })}\n`);
+}
+
+/** Records the statements of the current service and keeps them for the baselines. */
+async function freeze(cluster: BenchCluster, options: Options, rows: typeof benchRows): Promise<void> {
+  const database = await cluster.open("run_freeze", options.size, options.seed);
+  const testbed = await openBenchTestbed(database, { folder: options.folder, dist: getDist(options) });
+  try {
+    for (const row of rows) writeStockStatements(row.name, await testbed.createTemplate(row));
+  } finally {
+    await testbed.close();
+  }
 }
 
 async function measure(

@@ -22,6 +22,8 @@ export type Options = {
   fresh: boolean;
   /** Only check the query plans. */
   plansOnly: boolean;
+  /** Only record the service's statements as those of the baselines. */
+  freeze: boolean;
   /** The part to run; `null` means all. */
   part: Part | null;
   /**
@@ -37,7 +39,7 @@ export type Options = {
 };
 
 export const usage = `npm run bench -- [--cars 100000] [--cities 1000] [--bookings 1000000] [--seconds 8] [--connections 32]
-  [--seed 1] [--rows search,car,…] [--quick] [--markdown] [--plans] [--part api|finding|service|pages|deliveries] [--plot FILE.svg] [--backlog 100000] [--profile ROW] [--fresh] [--dist FOLDER]`;
+  [--seed 1] [--rows search,car,…] [--quick] [--markdown] [--plans] [--part api|finding|service|pages|deliveries] [--plot FILE.svg] [--backlog 100000] [--profile ROW] [--freeze] [--fresh] [--dist FOLDER]`;
 
 const full = { cars: "100000", cities: "1000", bookings: "1000000", seconds: "8", backlog: "100000" };
 const quick = { cars: "10000", cities: "100", bookings: "100000", seconds: "2", backlog: "10000" };
@@ -68,6 +70,7 @@ export function readOptions(args: readonly string[]): Options {
     markdown: flags.markdown === true,
     fresh: flags.fresh === true,
     plansOnly: flags.plans === true,
+    freeze: flags.freeze === true,
     part: readPart(flags.part),
     plot: toPath(flags.plot),
     backlog: number("backlog", flags.backlog ?? defaults.backlog),
@@ -104,6 +107,7 @@ function parse(args: readonly string[]) {
     backlog: text,
     quick: flag,
     markdown: flag,
+    freeze: flag,
     fresh: flag,
     plans: flag,
   };

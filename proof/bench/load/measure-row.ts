@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { printLine } from "../../kit/print-line";
 import type { BenchRow } from "../bench-rows";
 import type { BenchTestbed } from "../bench-testbed";
+import { readStockStatements } from "../statements/stock-statements";
 import type { BenchRequest } from "./bench-requests";
 import { renderScript } from "./render-script";
 import { type Measured, runLoad } from "./run-load";
@@ -61,7 +62,7 @@ export async function measureRow(
     const plan = { origin, connections, seconds, rate, expectedStatus };
     return report(await runLoad({ ...plan, requests, folder, watched }), rate);
   };
-  const template = await large.createTemplate(row);
+  const template = readStockStatements(row.name);
   const full = await measureLoad(large, large.web, null);
   const halfRate = full.perSecond / 2;
   const half = await measureLoad(large, large.web, halfRate);
@@ -114,7 +115,7 @@ async function measureScript(
   if (binary === null) return null;
   const path = join(folder, `${name}.sql`);
   const rate = await runPgbench(binary, {
-    url: database.url,
+    url: database.socketUrl,
     path,
     script,
     clients: scriptClients,
