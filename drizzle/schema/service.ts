@@ -148,7 +148,7 @@ export const staffInvitations = pgTable(
   ],
 );
 
-/** A signed-in session on one device. In real time, so that moving the service clock signs out no one. */
+/** A signed-in session on one device. Its times are real, so moving the service clock does not sign anyone out. */
 export const staffSessions = pgTable(
   "staff_sessions",
   {

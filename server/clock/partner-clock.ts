@@ -12,7 +12,8 @@ import {
 } from "./clock.queries";
 
 /**
- * Ten years, in seconds. Together with the service's own offset the time stays within every known calendar.
+ * The maximum offset of a partner's clock: 10 years, in seconds. With the service's offset, times stay far below the
+ * last possible day.
  */
 const maxOffsetSeconds = 10 * 365 * 86_400;
 

@@ -26,7 +26,7 @@ export type AdmissionCounts = {
 
 type RejectionReason = "waited_too_long" | "queue_full" | "closing";
 
-/** Must be released exactly once. */
+/** A slot of admission control. Release it exactly once. */
 export type Slot = { release(): void };
 
 export type Capacity = {

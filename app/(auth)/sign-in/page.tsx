@@ -94,7 +94,7 @@ function CodeForms({ hidden, auth, email }: FormsProps & { email: string }) {
   );
 }
 
-/** The first step: the password, or a sign-in provider. */
+/** The first step of signing in: the password, or a sign-in provider. */
 function SignInForms({ hidden, auth, provider }: FormsProps & { provider: string | undefined }) {
   return (
     <>

@@ -146,7 +146,7 @@ function chooseLargeCity({ largeCities }: Dataset, random: Random): string {
   return citySlug(random.between(1, largeCities));
 }
 
-/** Returns 31 first days in the time that searches cover. */
+/** Returns the query of a calendar with 31 start days, within the days that searches cover. */
 function createSpanQuery({ anchor }: Dataset, random: Random): string {
   const from = addDays(anchor, random.between(searchDays.first, searchDays.last));
   return `from=${from}&to=${addDays(from, 30)}`;

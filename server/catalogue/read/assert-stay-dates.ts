@@ -3,10 +3,7 @@ import { ApiError } from "../../errors/api-error";
 
 export const maxStayDays = 365;
 
-/**
- * The last possible day. Prices are not known that far ahead, and every format can write the times of a stay
- * until then.
- */
+/** The last possible return day. It is far later than any day with prices, and every date format supports it. */
 export const lastReturnDay = "2199-12-31";
 
 /**

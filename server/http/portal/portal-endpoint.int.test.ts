@@ -125,8 +125,8 @@ test("an agent can sell and read but not manage webhooks", async ({ ctx, runtime
   expect(me.json.scopes).toEqual(["rentals:quote", "rentals:book", "bookings:read"]);
 });
 
-/** Returns the role that an error names for an operation of members. */
-function suffices(contract: { operationId: string }): "agent" | "admin" {
+/** Returns the role that `insufficient_role` names as required for an operation of members. */
+function findRequiredRole(contract: { operationId: string }): "agent" | "admin" {
   const roles = listRolesWith(getOperationCapability(contract), "sandbox");
   return roles.includes("agent") ? "agent" : "admin";
 }
@@ -139,7 +139,7 @@ test("crew members cannot call partner operations and other staff cannot call de
   const admin = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
   for (const { contract, path } of contracts) {
     if (contract.caller === "staff") continue;
-    const [client, role] = contract.caller === "crew" ? [admin, "crew"] : [crew, suffices(contract)];
+    const [client, role] = contract.caller === "crew" ? [admin, "crew"] : [crew, findRequiredRole(contract)];
     const answer = await client.call(contract.method, path);
     const seen = [answer.code, answer.json.error?.details];
     expect(seen, `${contract.method} ${path}`).toEqual(["insufficient_role", { required_role: role }]);
@@ -151,7 +151,7 @@ test("crew members cannot call partner operations and other staff cannot call de
 test("agents cannot call admin operations", async ({ ctx, runtime }) => {
   const agent = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
   for (const { contract, path } of contracts) {
-    if (contract.caller !== "member" || suffices(contract) === "agent") continue;
+    if (contract.caller !== "member" || findRequiredRole(contract) === "agent") continue;
     const answer = await agent.call(contract.method, path);
     const seen = [answer.code, answer.json.error?.details];
     expect(seen, `${contract.method} ${path}`).toEqual(["insufficient_role", { required_role: "admin" }]);
