@@ -1,13 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../db/database";
+import { tryLock } from "../db/try-lock";
 
 /** Locks the check of error rates until the end of the transaction. Returns false if another worker holds the lock. */
 export async function lockEpisodes(tx: Tx): Promise<boolean> {
-  const [row] = await tx.rows<{ locked: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended('error episodes', 0)) as locked`,
-    "lock-error-episodes",
-  );
-  return row?.locked === true;
+  return await tryLock(tx, "error episodes");
 }
 
 export type ErrorCounts = {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../db/database";
+import { tryLock } from "../db/try-lock";
 import { countLatencies } from "./latency-buckets";
 
 /** The tokens that requests of an operation take from a rate limit. `pollCost` applies to polls of a search. */
@@ -16,11 +17,7 @@ export type RequestCost = {
  * logs. Returns false if another worker is counting.
  */
 export async function lockHours(tx: Tx): Promise<boolean> {
-  const [row] = await tx.rows<{ locked: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended('health hours turn', 0)) as locked`,
-    "lock-health-turn",
-  );
-  if (row?.locked !== true) return false;
+  if (!(await tryLock(tx, "health hours turn"))) return false;
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('health hours', 0))`, "lock-health-hours");
   return true;
 }

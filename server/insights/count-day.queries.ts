@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Day } from "@/lib/dates";
 import { confirmationEdges, leadTimeEdges, rentalLengthEdges } from "@/lib/insights";
 import type { Tx } from "../db/database";
+import { tryLock } from "../db/try-lock";
 import { countBuckets, sumBuckets } from "./bucket-sql";
 
 /** A day of a partner, in its time zone. */
@@ -33,11 +34,7 @@ export async function findOldestMark(
  * lock.
  */
 export async function lockPartnerDays(tx: Tx, partnerId: number): Promise<boolean> {
-  const [row] = await tx.rows<{ locked: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended('insight days', ${partnerId})) as locked`,
-    "lock-partner-days",
-  );
-  return row?.locked === true;
+  return await tryLock(tx, "insight days", partnerId);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ReportKind } from "@/lib/mail-kinds";
 import type { Tx } from "../db/database";
+import { tryLock } from "../db/try-lock";
 
 export type ReportRow = {
   kind: ReportKind;
@@ -26,10 +27,7 @@ export type ReportPosition = Pick<ReportRow, "kind" | "subjectId" | "staffId">;
 
 /** Locks the queueing of reports until the end of the transaction. Returns false if another worker holds the lock. */
 export async function lockReports(tx: Tx): Promise<boolean> {
-  const [row] = await tx.rows<{ locked: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended('mail reports', 0)) as locked`,
-  );
-  return row?.locked === true;
+  return await tryLock(tx, "mail reports");
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { locationCounts } from "@/drizzle/schema/catalogue";
 import type { Day } from "@/lib/dates";
 import type { Db, Tx } from "../../db/database";
+import { tryLock } from "../../db/try-lock";
 
 export type CountedCity = { id: number; today: Day; catalogueVersion: string };
 export type CarPrice = { id: number; currency: string; priceMinor: number };
@@ -9,11 +10,7 @@ export type NewCityCounts = typeof locationCounts.$inferInsert;
 
 /** Locks the counting of cities until the end of the transaction. Returns false if another worker holds the lock. */
 export async function lockCounting(tx: Tx): Promise<boolean> {
-  const [row] = await tx.rows<{ locked: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended('city counts', 0)) as locked`,
-    "lock-city-counting",
-  );
-  return row?.locked === true;
+  return await tryLock(tx, "city counts");
 }
 
 /**

@@ -1,13 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../db/database";
+import { tryLock } from "../../db/try-lock";
 import type { CatalogueFile } from "./catalogue-file";
 
 /** Takes the import lock. Returns false if another transaction is importing. */
 export async function lockCatalogue(tx: Tx): Promise<boolean> {
-  const [row] = await tx.rows<{ locked: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended('catalogue import', 0)) as locked`,
-  );
-  return row?.locked === true;
+  return await tryLock(tx, "catalogue import");
 }
 
 export async function upsertCountries(tx: Tx, countries: CatalogueFile["countries"]): Promise<void> {
