@@ -17,6 +17,8 @@ export type ChartLayout = {
 
 /** The width of an average character at 11 px, in pixels. */
 const charWidth = 6.2;
+/** The width of a digit or currency sign at 11 px. The digits of a chart all have the same width. */
+const digitWidth = 7;
 const gap = 6;
 /** The heights of the line above the plot, and of the two lines below it. */
 const lines = { above: 26, below: 36 };
@@ -35,7 +37,7 @@ export function layOutChart(data: ChartData): ChartLayout {
     .ticks(4)
     .filter((value) => data.wholeNumbers !== true || Number.isInteger(value))
     .map((value) => ({ y: scale(value), text: (data.formatTick ?? data.formatValue)(value) }));
-  const left = Math.max(...ticks.map(({ text }) => textWidth(text))) + gap;
+  const left = Math.max(...ticks.map(({ text }) => text.length * digitWidth)) + gap;
   const right = size.width - 1;
   const band = scaleBand(
     categories.map((_, place) => place),

@@ -77,6 +77,13 @@ test("the comparison shows the differences first and the prices of each day on o
   const [, ...facts] = names.map((name) => name.includes("differs"));
   expect(facts).toEqual([...facts].sort((one, other) => Number(other) - Number(one)));
   for (const place of [0, 1]) await expect(chart(page).nth(place)).toContainText("€100");
+  const cutOff = (text: SVGElement | HTMLElement) => {
+    const [drawn, drawing] = [text.getBoundingClientRect(), text.closest("svg")?.getBoundingClientRect()];
+    return drawing === undefined || drawn.left < drawing.left || drawn.right > drawing.right;
+  };
+  const axis = await chart(page).locator("svg text").all();
+  expect(axis.length).toBeGreaterThan(10);
+  for (const text of axis) expect(await text.evaluate(cutOff), (await text.textContent()) ?? "").toBe(false);
   await expectAccessible(page);
 });
 

@@ -36,5 +36,12 @@ export function findLostText(): string[] {
     if (isText(element) && isClipped(element) && !isAvailableElsewhere(element))
       found.push(`clipped: ${describeElement(element)} ${element.textContent?.slice(0, 50)}`);
   }
+  for (const text of document.querySelectorAll<SVGTextElement>("svg text")) {
+    const [drawn, drawing] = [text.getBoundingClientRect(), text.ownerSVGElement?.getBoundingClientRect()];
+    if (drawing === undefined || drawn.width === 0) continue;
+    // A side bearing may reach over the edge by less than a pixel.
+    if (drawn.left < drawing.left - 1 || drawn.right > drawing.right + 1)
+      found.push(`outside its drawing: <text> ${text.textContent}`);
+  }
   return found;
 }
