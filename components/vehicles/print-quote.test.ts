@@ -104,3 +104,12 @@ test("a quote says that the mileage is not stated if the car's record has none",
   expect(facts(null)).toContain("Mileage: not stated");
   expect(facts(car.mileage)).not.toContain("not stated");
 });
+
+test("a quote of several cars names their number before the total of all", () => {
+  const breakdown: NonNullable<Car["breakdown"]> = {
+    ...{ currency: "EUR", base_currency: "EUR", fx_rate: 1, car_currency: "EUR", units: 3, lines: [] },
+    ...{ total: 490.8, base_total: 490.8, partner_commission: 49.08, net_payable: 441.72 },
+  };
+  const text = printQuote(offer({ ...car, total: 490.8, breakdown }), stay, localization);
+  expect(text).toContain(`\n${en.bookings.units}: 3\nTotal: €490.80`);
+});

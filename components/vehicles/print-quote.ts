@@ -1,4 +1,5 @@
 import { formatMoney } from "@/lib/format/format-money";
+import { formatNumber } from "@/lib/format/format-number";
 import { formatDay } from "@/lib/format/format-time";
 import { countDays, perDayText } from "@/lib/format/per-day-text";
 import { fill } from "@/lib/texts/interpolate";
@@ -41,14 +42,14 @@ export function listQuoteFacts(
   { texts, locale, cityName }: SpeakingOfCities,
 ): [name: string, value: string][] {
   const { quote, facts } = texts.vehicles;
-  const { car, total, currency } = offer;
+  const { car } = offer;
   const moment = (day: string | null, hour: string | null) =>
     day === null
       ? undefined
       : fill(quote.at, { day: formatDay(day, locale), hour: `${(hour ?? usualHour).padStart(2, "0")}:00` });
-  const { amount, varies } = pricePerDay(offer, countDays(stay));
-  const perDay = perDayText({ total: amount, currency, days: 1, varies }, { texts, locale });
-  const price = total === null ? perDay : `${formatMoney(total, currency, locale)} (${perDay})`;
+  const { total, perDay } = quotePrice(offer, stay, { texts, locale });
+  const price = total === null ? perDay : `${total} (${perDay})`;
+  const units = car?.breakdown?.units ?? 1;
   const lines: [string, string | undefined][] = [
     [quote.car, [nameCar(offer.title, texts), offer.vehicle_type?.name].filter(Boolean).join(", ")],
     [quote.place, offer.location === null ? undefined : cityName(offer.location)],
@@ -57,11 +58,26 @@ export function listQuoteFacts(
     [quote.included, includedIn(offer, { texts, locale })],
     [facts.mileage, car !== null && car.mileage === null ? texts.vehicles.notStated : undefined],
     [quote.notIncluded, deposit(car, locale)],
+    [texts.bookings.units, units === 1 ? undefined : formatNumber(units, locale)],
     [quote.total, price],
   ];
   return lines.flatMap(([name, value]): [string, string][] =>
     value === undefined || value === "" ? [] : [[name, value]],
   );
+}
+
+/** Returns the total, if it is known, and the price per day, as texts. */
+export function quotePrice(
+  offer: VehicleOffer,
+  stay: QuotedStay,
+  { texts, locale }: Localization,
+): { total: string | null; perDay: string } {
+  const { total, currency } = offer;
+  const { amount, varies } = pricePerDay(offer, countDays(stay));
+  return {
+    total: total === null ? null : formatMoney(total, currency, locale),
+    perDay: perDayText({ total: amount, currency, days: 1, varies }, { texts, locale }),
+  };
 }
 
 function includedIn({ car }: VehicleOffer, localization: Localization): string | undefined {

@@ -60,7 +60,7 @@ test("a quote names the partner, the car, the rental and the total, and that the
     "Offered by Sunny Trips",
     "Fiat 500 or similar, Mini",
     "3 Dec 2026, 09:00",
-    "€320.00 (€80.00 per day)",
+    'font-semibold text-total">€320.00 <span class="font-normal text-form text-ink2">(€80.00 per day)</span>',
     "The chart",
     "Price and availability as of 20 Nov 2026, 10:00. The car is not held",
   ]) {

@@ -1,12 +1,11 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import type { Car } from "@/lib/api/cars";
-import { formatNumber } from "@/lib/format/format-number";
 import { fill } from "@/lib/texts/interpolate";
 import { type Language, languageFacts, languages } from "@/lib/texts/languages";
 import { VehiclePicture } from "../pictures/vehicle-picture";
 import { FactList } from "../ui/fact-list";
-import { listQuoteFacts, printQuote, type QuotedStay } from "./print-quote";
+import { listQuoteFacts, printQuote, type QuotedStay, quotePrice } from "./print-quote";
 import { QuoteActions } from "./quote-actions";
 import type { SpeakingOfCities } from "./vehicle-facts";
 import { offerOf } from "./vehicle-offer";
@@ -28,24 +27,15 @@ type VehicleQuoteProps = SpeakingOfCities & {
 };
 
 /** A quote to print, or to copy as text, in the customer's language. Rendered by the server. */
-export function VehicleQuote({
-  car,
-  stay,
-  language,
-  partner,
-  chart,
-  query,
-  ...localization
-}: VehicleQuoteProps) {
-  const { texts, locale, now } = localization;
+export function VehicleQuote({ car, stay, language, partner, chart, query, ...localization }: VehicleQuoteProps) {
+  const { texts, now } = localization;
   const { quote } = texts.vehicles;
   const offer = offerOf(undefined, car);
   if (offer === undefined) return null;
   const path = `/vehicles/${encodeURIComponent(car.slug)}`;
   const facts = listQuoteFacts(offer, stay, localization).map(([name, value]) => ({ name, value }));
-  const total = facts.slice(-1).map((fact) => ({ ...fact, loud: true }));
-  const units = car.breakdown?.units ?? 1;
-  const cars = { name: texts.bookings.units, value: formatNumber(units, locale) };
+  const price = quotePrice(offer, stay, localization);
+  const total = facts.slice(-1).map(({ name }) => ({ name, value: <QuotePrice {...price} />, loud: true }));
   const { lang: _chosen, ...terms } = query;
   return (
     <div lang={language}>
@@ -66,13 +56,24 @@ export function VehicleQuote({
           <p className="pt-1 text-ink2">{fill(quote.by, { partner })}</p>
         </header>
         <div className="grid gap-4 py-4 sm:grid-cols-[1fr_auto]">
-          <FactList facts={[...facts.slice(0, -1), ...(units === 1 ? [] : [cars]), ...total]} />
+          <FactList facts={[...facts.slice(0, -1), ...total]} />
           <VehiclePicture url={car.image_url} className="h-24 w-40" />
         </div>
         {chart}
         <p className="mt-4 border-line border-t pt-3">{fill(quote.note, { date: now })}</p>
       </article>
     </div>
+  );
+}
+
+/** The total, with the price per day in small print. */
+function QuotePrice({ total, perDay }: ReturnType<typeof quotePrice>) {
+  return total === null ? (
+    perDay
+  ) : (
+    <>
+      {total} <span className="font-normal text-form text-ink2">({perDay})</span>
+    </>
   );
 }
 
