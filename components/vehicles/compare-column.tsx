@@ -29,7 +29,7 @@ export function CompareColumn({ slug, known, state, onRemove }: CompareColumnPro
   const title = known.is === "known" ? known.offer.title : texts.vehicles.goneTitle;
   return (
     <th scope="col" className="p-2 font-normal">
-      <div className="flex items-start justify-between gap-1">
+      <div className="flex min-h-10 items-start justify-between gap-1">
         <Link
           className="font-semibold text-form hover:text-accent"
           href={`/vehicles/${encodeURIComponent(slug)}${searchString(state)}`}
