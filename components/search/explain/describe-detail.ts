@@ -1,3 +1,4 @@
+import { formatMoney } from "@/lib/format/format-money";
 import type { HiddenReason } from "@/lib/hidden-reasons";
 import type { Texts } from "@/lib/texts/en";
 import { nameCarValue } from "@/lib/texts/name-car-value";
@@ -6,14 +7,21 @@ import { nameCarValue } from "@/lib/texts/name-car-value";
 export function describeDetail(
   reason: HiddenReason,
   detail: string | null,
-  { carValues }: Texts,
+  { texts: { carValues }, locale }: { texts: Texts; locale: string },
 ): string | null {
   if (detail === null) return null;
   if (reason === "transmission") return nameCarValue(carValues.transmissions, detail);
   if (reason === "fuel") return nameCarValue(carValues.fuels, detail);
+  if (reason === "price") return formatAmount(detail, locale);
   if (reason !== "attrs") return detail;
   return detail
     .split(", ")
     .map((attr) => nameCarValue(carValues.features, attr))
     .join(", ");
+}
+
+/** Formats an amount such as “238.00 EUR” for the reader. */
+function formatAmount(detail: string, locale: string): string {
+  const [amount = "", currency] = detail.split(" ");
+  return currency === undefined ? detail : formatMoney(Number(amount), currency, locale);
 }

@@ -91,7 +91,14 @@ test("an explanation of a shown car links to the car", () => {
   expect(text).not.toContain("missing?");
 });
 
-test("an example that is booked beyond the searched days has no free date", () => {
+test("the total of a car outside the price range is formatted for the reader", () => {
+  const examples = [{ ...clio, detail: "1238.50 EUR", free_from: null }];
+  const hidden: Explained["hidden"] = [{ reason: "price", count: 1, examples }];
+  expect(render({ ...found, hidden })).toContain("|Renault Clio (€1,238.50)|");
+  expect(render({ ...found, hidden }, "clio")).toContain(": €1,238.50.|");
+});
+
+test("the example of a group that is booked beyond the searched days says so", () => {
   const examples = [{ ...clio, detail: null, free_from: null }];
   const text = render({ ...found, hidden: [{ reason: "booked", count: 1, examples }] });
   expect(text).toContain("|Renault Clio, not available within 62 days|");

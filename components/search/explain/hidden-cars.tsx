@@ -54,7 +54,7 @@ type HiddenCarProps = Pick<HiddenCarsProps, "filters" | "onSearch"> & {
 function HiddenCar({ reason, example, filters, onSearch }: HiddenCarProps) {
   const { texts, locale } = useTexts();
   const { title, free_from } = example;
-  const detail = describeDetail(reason, example.detail, texts);
+  const detail = describeDetail(reason, example.detail, { texts, locale });
   const dates = moveStay(filters, free_from);
   const isBookedOut = (reason === "booked" || reason === "turnaround") && free_from === null;
   return (

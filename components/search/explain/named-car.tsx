@@ -11,7 +11,7 @@ type NamedCarProps = { explanation: Explanation; slug: string; filters: Filters 
 
 /** One sentence with the reason why the search hides a car, or a link to the car if the search shows it. */
 export function NamedCar({ explanation, slug, filters }: NamedCarProps) {
-  const { texts } = useTexts();
+  const { texts, locale } = useTexts();
   const words = texts.explain;
   const [group] = explanation.hidden;
   if (group === undefined) {
@@ -30,7 +30,7 @@ export function NamedCar({ explanation, slug, filters }: NamedCarProps) {
   }
   const { reason, examples } = group;
   const [car] = examples;
-  const detail = describeDetail(reason, car?.detail ?? null, texts);
+  const detail = describeDetail(reason, car?.detail ?? null, { texts, locale });
   const sentence = words.carReasons[reason];
   const isDated = reason === "booked" || reason === "turnaround";
   return (

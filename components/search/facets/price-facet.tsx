@@ -4,10 +4,18 @@ import { clsx } from "clsx";
 import { useEffect, useState } from "react";
 import type { Facets } from "@/lib/contracts/facets";
 import { formatMoney } from "@/lib/format/format-money";
+import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 import type { Filters } from "../search-params";
-import { type PriceRange, type PriceScale, toPriceFilters, toPriceRange, toPriceScale } from "./price-scale";
+import {
+  findExcludingLimit,
+  type PriceRange,
+  type PriceScale,
+  toPriceFilters,
+  toPriceRange,
+  toPriceScale,
+} from "./price-scale";
 
 type PriceFacetProps = {
   price: Facets["price"];
@@ -78,10 +86,28 @@ function Slider({ price, scale, filters, onNarrow, show }: SliderProps) {
         />
       </div>
       <p className="text-center text-ink2 text-meta">
-        {fill(facets.priceRange, { from: show(low), to: show(high) })}
+        {describeRange({ range, scale, filters, show, words: facets })}
       </p>
     </>
   );
+}
+
+type Described = Pick<SliderProps, "scale" | "filters" | "show"> & {
+  range: PriceRange;
+  words: Texts["facets"];
+};
+
+/** Names the range under the thumbs, or the limit of the search that excludes every total. */
+function describeRange({ range, scale, filters, show, words }: Described): string {
+  const limits = { min: filters.price_min, max: filters.price_max };
+  const chosen = toPriceRange(scale, limits);
+  const isMoved = range.low !== chosen.low || range.high !== chosen.high;
+  const excluding = isMoved ? undefined : findExcludingLimit(scale, limits);
+  if (excluding === undefined) {
+    return fill(words.priceRange, { from: show(range.low), to: show(range.high) });
+  }
+  const text = excluding.end === "min" ? words.priceFrom : words.priceTo;
+  return fill(text, { price: show(excluding.amount) });
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toPriceFilters, toPriceRange, toPriceScale } from "./price-scale";
+import { findExcludingLimit, toPriceFilters, toPriceRange, toPriceScale } from "./price-scale";
 
 test("a scale contains both totals and has whole steps", () => {
   expect(toPriceScale(81, 11_996)).toEqual({ min: 0, max: 12_000, step: 500 });
@@ -28,4 +28,13 @@ test("limits outside the scale or without a number are its ends, and the ends se
   expect(toPriceRange(scale, { min: "400", max: "300" })).toEqual({ low: 400, high: 400 });
   expect(toPriceFilters(scale, { low: 100, high: 500 })).toEqual({});
   expect(toPriceFilters(scale, { low: 110, high: 490 })).toEqual({ price_min: "110", price_max: "490" });
+});
+
+test("a limit that excludes every total is found, and one on the scale or beyond its other end is not", () => {
+  const scale = { min: 100, max: 500, step: 10 };
+  expect(findExcludingLimit(scale, { max: "5" })).toEqual({ end: "max", amount: 5 });
+  expect(findExcludingLimit(scale, { min: "900", max: "" })).toEqual({ end: "min", amount: 900 });
+  for (const limits of [{}, { min: "5" }, { max: "900" }, { min: "100", max: "500" }, { max: "many" }]) {
+    expect(findExcludingLimit(scale, limits)).toBeUndefined();
+  }
 });

@@ -32,7 +32,20 @@ export function toPriceRange(
   return { low, high: Math.max(low, on(chosen.max, scale.max)) };
 }
 
-/** Returns the filters for a range. An end of the scale sets no filter. */
+/** A limit that excludes every total of the scale. */
+export type ExcludingLimit = { end: "min" | "max"; amount: number };
+
+/** Returns the limit below or above all totals, which no place on the scale can show. */
+export function findExcludingLimit(
+  scale: PriceScale,
+  { min = "", max = "" }: { min?: string | undefined; max?: string | undefined },
+): ExcludingLimit | undefined {
+  if (max !== "" && Number(max) < scale.min) return { end: "max", amount: Number(max) };
+  if (min !== "" && Number(min) > scale.max) return { end: "min", amount: Number(min) };
+  return undefined;
+}
+
+/** Returns the filters for a range. The end of the scale is no limit. */
 export function toPriceFilters(
   scale: PriceScale,
   { low, high }: PriceRange,
