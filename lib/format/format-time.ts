@@ -53,15 +53,32 @@ const units = [
   ["second", 1],
 ] as const;
 
+type RelativeStyle = "long" | "short";
+
 const relatives = new Map<string, Intl.RelativeTimeFormat>();
+
+function getRelativeFormat(locale: string, style: RelativeStyle): Intl.RelativeTimeFormat {
+  const key = `${locale} ${style}`;
+  const format = relatives.get(key) ?? new Intl.RelativeTimeFormat(locale, { numeric: "auto", style });
+  relatives.set(key, format);
+  return format;
+}
+
+/** Returns the time difference in the largest unit that fits. */
+function toRelative(timestamp: string, now: number) {
+  const seconds = Math.round((Date.parse(timestamp) - now) / 1000);
+  const [unit, size] = units.find(([, least]) => Math.abs(seconds) >= least) ?? units[3];
+  return [Math.trunc(seconds / size), unit] as const;
+}
 
 /** Formats the time difference in the largest unit that fits: “in 2 hours”, “3 minutes ago”. */
 export function formatRelative(timestamp: string, now: number, locale: string): string {
-  const seconds = Math.round((Date.parse(timestamp) - now) / 1000);
-  const [unit, size] = units.find(([, least]) => Math.abs(seconds) >= least) ?? units[3];
-  const format = relatives.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
-  relatives.set(locale, format);
-  return format.format(Math.trunc(seconds / size), unit);
+  return getRelativeFormat(locale, "long").format(...toRelative(timestamp, now));
+}
+
+/** Formats the time difference for a narrow column: “3 min ago”. */
+export function formatShortRelative(timestamp: string, now: number, locale: string): string {
+  return getRelativeFormat(locale, "short").format(...toRelative(timestamp, now));
 }
 
 /** Formats seconds as `4:05` or `1:02:09`. */

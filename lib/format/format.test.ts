@@ -6,6 +6,7 @@ import {
   formatInstant,
   formatLocalTime,
   formatRelative,
+  formatShortRelative,
   formatTypedDay,
 } from "./format-time";
 
@@ -45,6 +46,7 @@ test("a relative time uses the largest unit that fits", () => {
   expect(formatRelative("2026-12-03T12:30:00Z", now, "en-GB")).toBe("in 2 hours");
   expect(formatRelative("2026-12-03T09:57:00Z", now, "en-GB")).toBe("3 minutes ago");
   expect(formatRelative("2026-12-03T10:00:00Z", now, "en-GB")).toBe("now");
+  expect(formatShortRelative("2026-12-03T09:57:00Z", now, "en-GB")).toBe("3 min ago");
 });
 
 test("a countdown does not go below zero", () => {

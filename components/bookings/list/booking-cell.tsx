@@ -6,7 +6,7 @@ import { statusGroup } from "@/lib/booking-status";
 import type { Booking } from "@/lib/contracts/bookings";
 import type { AlignedAmount } from "@/lib/format/align-decimals";
 import { formatMoney } from "@/lib/format/format-money";
-import { formatDay, formatRelative, formatShortDay } from "@/lib/format/format-time";
+import { formatDay, formatInstantUtc, formatShortDay, formatShortRelative } from "@/lib/format/format-time";
 import { useTexts } from "../../texts/texts-provider";
 import { AlignedPrice } from "../../ui/aligned-price";
 import { BookingStatusMark } from "../booking-status";
@@ -85,7 +85,13 @@ export function BookingCell({ column, booking, total, longest, changed, now }: B
       );
     case "booked":
       return (
-        <span className="whitespace-nowrap text-ink2">{formatRelative(booking.created_at, now, locale)}</span>
+        <time
+          dateTime={booking.created_at}
+          title={formatInstantUtc(booking.created_at, locale)}
+          className="whitespace-nowrap text-ink2"
+        >
+          {formatShortRelative(booking.created_at, now, locale)}
+        </time>
       );
   }
 }
