@@ -2,6 +2,7 @@ import { agentStates } from "./agent-states";
 import { developerStates } from "./developer-states";
 import { everydayStates } from "./everyday-states";
 import { reconciliationStates } from "./reconciliation-states";
+import { searchStates } from "./search-states";
 import type { State } from "./state";
 
 /** All states of the portal pages. Each gets a screenshot and is checked against the design rules. */
@@ -10,4 +11,5 @@ export const states: readonly State[] = [
   ...developerStates,
   ...everydayStates,
   ...reconciliationStates,
+  ...searchStates,
 ].sort((one, other) => one.name.localeCompare(other.name, "en"));
