@@ -66,15 +66,17 @@ export function listQuoteFacts(
   );
 }
 
-/** Returns the total, if it is known, and the price per day, as texts. */
+/** Returns the total, if it is known, and the price per day, as texts. `rate` is without “per day”. */
 export function quotePrice(
   offer: VehicleOffer,
   stay: QuotedStay,
   { texts, locale }: Localization,
-): { total: string | null; perDay: string } {
+): { total: string | null; perDay: string; rate: string } {
   const { total, currency } = offer;
   const { amount, varies } = pricePerDay(offer, countDays(stay));
+  const price = formatMoney(amount, currency, locale);
   return {
+    rate: varies ? fill(texts.vehicles.averageOf, { price }) : price,
     total: total === null ? null : formatMoney(total, currency, locale),
     perDay: perDayText({ total: amount, currency, days: 1, varies }, { texts, locale }),
   };

@@ -60,7 +60,9 @@ test("a quote names the partner, the car, the rental and the total, and that the
     "Offered by Sunny Trips",
     "Fiat 500 or similar, Mini",
     "3 Dec 2026, 09:00",
-    'font-semibold text-total">€320.00 <span class="font-normal text-form text-ink2">(€80.00 per day)</span>',
+    'font-semibold text-total">€320.00</dd>',
+    ">Per day</dt>",
+    ">€80.00</dd>",
     "The chart",
     "Price and availability as of 20 Nov 2026, 10:00. The car is not held",
   ]) {

@@ -35,7 +35,8 @@ export function VehicleQuote({ car, stay, language, partner, chart, query, ...lo
   const path = `/vehicles/${encodeURIComponent(car.slug)}`;
   const facts = listQuoteFacts(offer, stay, localization).map(([name, value]) => ({ name, value }));
   const price = quotePrice(offer, stay, localization);
-  const total = facts.slice(-1).map(({ name }) => ({ name, value: <QuotePrice {...price} />, loud: true }));
+  const total = facts.slice(-1).map(({ name }) => ({ name, value: price.total ?? price.perDay, loud: true }));
+  const perDay = price.total === null ? [] : [{ name: texts.vehicles.perDay, value: price.rate }];
   const { lang: _chosen, ...terms } = query;
   return (
     <div lang={language}>
@@ -56,24 +57,13 @@ export function VehicleQuote({ car, stay, language, partner, chart, query, ...lo
           <p className="pt-1 text-ink2">{fill(quote.by, { partner })}</p>
         </header>
         <div className="grid gap-4 py-4 sm:grid-cols-[1fr_auto]">
-          <FactList facts={[...facts.slice(0, -1), ...total]} />
+          <FactList facts={[...facts.slice(0, -1), ...total, ...perDay]} />
           <VehiclePicture url={car.image_url} className="h-24 w-40" />
         </div>
         {chart}
         <p className="mt-4 border-line border-t pt-3">{fill(quote.note, { date: now })}</p>
       </article>
     </div>
-  );
-}
-
-/** The total, with the price per day in small print. */
-function QuotePrice({ total, perDay }: ReturnType<typeof quotePrice>) {
-  return total === null ? (
-    perDay
-  ) : (
-    <>
-      {total} <span className="font-normal text-form text-ink2">({perDay})</span>
-    </>
   );
 }
 
