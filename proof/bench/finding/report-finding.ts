@@ -3,17 +3,20 @@ import { formatGoal } from "../goal";
 import type { Measured } from "../load/run-load";
 import type { FindingResult } from "./measure-finding";
 
-/** Renders each row next to the searches of the same run: CPU time per response, and its ratio. */
+/** Renders each row beside what it is compared with: CPU time per response, and its ratio. */
 export function reportFinding(results: readonly FindingResult[], markdown: boolean): string {
-  const headings = ["row", "ms per response: web", "database", "searches: web", "database", "ratio", "goal"];
-  const lines = results.map(({ row, searches, requests }) => {
-    const [ours, theirs] = [averageMs(requests), averageMs(searches)];
+  const headings = ["row", "ms per response: web", "database", "beside", "web", "database", "ratio", "goal"];
+  const lines = results.map(({ comparison, requests, others }) => {
+    const [ours, theirs] = [averageMs(requests), averageMs(others)];
     const ratio = (ours.web + ours.database) / (theirs.web + theirs.database);
-    const figures = [ours.web, ours.database, theirs.web, theirs.database, ratio];
+    const show = ({ web, database }: typeof ours) => [web.toFixed(2), database.toFixed(2)];
     return [
-      row.title,
-      ...figures.map((figure) => figure.toFixed(2)),
-      formatGoal(ratio, { max: row.maxSearches }),
+      comparison.title,
+      ...show(ours),
+      comparison.otherTitle,
+      ...show(theirs),
+      ratio.toFixed(2),
+      formatGoal(ratio, { max: comparison.max }),
     ];
   });
   return renderTable({ headings, lines }, markdown);
