@@ -59,9 +59,9 @@ export function heldBetween({ cars, from, until }: Record<"cars" | "from" | "unt
       from shared_holds(array(${cars})) s where s.held_until > ${from} and s.starts_at < ${until}`;
 }
 
-/** Returns the SQL of an instant in milliseconds since 1970. */
+/** Returns the SQL of an instant in milliseconds since 1970. `extract` would compute in decimals, which takes longer. */
 export function toMs(instant: SQL): SQL {
-  return sql`(extract(epoch from ${instant}) * 1000)::bigint`;
+  return sql`(date_part('epoch', ${instant}) * 1000)::bigint`;
 }
 
 /**

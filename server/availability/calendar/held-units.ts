@@ -12,18 +12,17 @@ export type HeldUnits = {
 
 /** Sums up the bookings of one car for repeated lookups. At the same instant, ends count before starts. */
 export function sumHeldUnits(holds: readonly Hold[]): HeldUnits {
-  const changes = new Map<number, number>();
-  const change = (at: number, units: number) => changes.set(at, (changes.get(at) ?? 0) + units);
-  for (const { from, until, units } of holds) {
-    change(from, units);
-    change(until, -units);
-  }
-  const times = [...changes.keys()].sort((left, right) => left - right);
+  const changes: { at: number; units: number }[] = [];
+  for (const { from, until, units } of holds) changes.push({ at: from, units }, { at: until, units: -units });
+  changes.sort((left, right) => left.at - right.at);
+  const times: number[] = [];
   const levels: number[] = [];
   let level = 0;
-  for (const at of times) {
-    level += changes.get(at) ?? 0;
-    levels.push(level);
+  for (const { at, units } of changes) {
+    level += units;
+    // Only the level after all changes of an instant counts.
+    if (times.at(-1) !== at) times.push(at);
+    levels[times.length - 1] = level;
   }
   return {
     peak: (from, until) => {

@@ -1,6 +1,14 @@
 import type { AlternativeKind } from "@/lib/hidden-reasons";
 import type { Search } from "../parse-search";
-import { type CityView, examineCar, findTraitReason, isFree, shiftSearch, toDates } from "./city-view";
+import {
+  type CityView,
+  examineCar,
+  findTraitReason,
+  isAlwaysFree,
+  isFree,
+  shiftSearch,
+  toDates,
+} from "./city-view";
 import type { ShiftedStay } from "./explained-city.queries";
 import { listFilterDrops } from "./filter-drops";
 
@@ -97,8 +105,13 @@ function countFreeCars(
   stays: readonly ShiftedStay[],
 ): CountedStay[] {
   const fitting = view.cars.filter((car) => findTraitReason(view, car, search) === undefined);
+  const scarce = fitting.filter((car) => !isAlwaysFree(view, car, search.units));
+  const alwaysFree = fitting.length - scarce.length;
   return stays
-    .map((stay) => ({ stay, free: fitting.filter((car) => isFree(view, car, { search, stay })).length }))
+    .map((stay) => {
+      const free = scarce.filter((car) => isFree(view, car, { search, stay })).length;
+      return { stay, free: alwaysFree + free };
+    })
     .filter(({ free }) => free > shown);
 }
 

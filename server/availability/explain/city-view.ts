@@ -107,15 +107,32 @@ function findStockReason(
 
 /** Returns whether the requested units of the car are available for the stay. */
 export function isFree(
-  { city, held }: CityView,
-  { id, fleetSize }: CityCar,
+  view: CityView,
+  car: CityCar,
   { search: { units }, stay }: Pick<ShiftedSearch, "search" | "stay">,
 ): boolean {
+  if (isAlwaysFree(view, car, units)) return true;
+  const { id, fleetSize } = car;
+  const { city, held } = view;
   const holdings = city.holdings.get(id);
-  if (holdings === undefined) return units <= fleetSize;
+  if (holdings === undefined) return false;
   const summed = held.get(id) ?? sumHolds(holdings, "heldUntil");
   held.set(id, summed);
   return summed.peak(stay.startsAt, stay.heldUntil) + units <= fleetSize;
+}
+
+/**
+ * Returns whether the requested units of the car are available for every stay of the city, because all its bookings
+ * together leave enough. Costs less than the number of held units over time.
+ */
+export function isAlwaysFree(
+  { city: { holdings } }: CityView,
+  { id, fleetSize }: CityCar,
+  units: number,
+): boolean {
+  let needed = units;
+  for (const holding of holdings.get(id) ?? []) needed += Math.max(0, holding.units);
+  return needed <= fleetSize;
 }
 
 /** Sums up bookings with their turnaround, or without it until the return. */

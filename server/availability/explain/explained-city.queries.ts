@@ -74,12 +74,13 @@ export async function findExplainedCity(
     sql`with city as materialized (
           select l.*, (${now}::timestamptz at time zone l.timezone)::date as today from locations l
           where l.published and ${named.matches}
-        ), stay as materialized (
+        ), rental as materialized (
           select shift, stay_instant(${dateFrom}::date + shift, ${pickupHour}::integer, timezone) as starts_at,
             stay_instant(${dateTo}::date + shift, ${returnHour}::integer, timezone) as ends_at,
-            stay_instant(${dateTo}::date + shift, ${returnHour}::integer, timezone)
-              + make_interval(hours => turnaround_hours) as held_until
+            make_interval(hours => turnaround_hours) as turnaround
           from city, generate_series(${shifts.first}::integer, ${shifts.last}::integer) as shift
+        ), stay as materialized (
+          select shift, starts_at, ends_at, ends_at + turnaround as held_until from rental
         )
         select city.id, city.slug, city.country_code as "countryCode", city.today,
           (select version from catalogue_version) as version,
