@@ -27,7 +27,15 @@ type VehicleQuoteProps = SpeakingOfCities & {
 };
 
 /** A quote to print, or to copy as text, in the customer's language. Rendered by the server. */
-export function VehicleQuote({ car, stay, language, partner, chart, query, ...localization }: VehicleQuoteProps) {
+export function VehicleQuote({
+  car,
+  stay,
+  language,
+  partner,
+  chart,
+  query,
+  ...localization
+}: VehicleQuoteProps) {
   const { texts, now } = localization;
   const { quote } = texts.vehicles;
   const offer = offerOf(undefined, car);

@@ -98,7 +98,7 @@ test("the total of a car outside the price range is formatted for the reader", (
   expect(render({ ...found, hidden }, "clio")).toContain(": €1,238.50.|");
 });
 
-test("the example of a group that is booked beyond the searched days says so", () => {
+test("an example that is booked beyond the searched days has no free date", () => {
   const examples = [{ ...clio, detail: null, free_from: null }];
   const text = render({ ...found, hidden: [{ reason: "booked", count: 1, examples }] });
   expect(text).toContain("|Renault Clio, not available within 62 days|");

@@ -45,7 +45,7 @@ export function findExcludingLimit(
   return undefined;
 }
 
-/** Returns the filters for a range. The end of the scale is no limit. */
+/** Returns the filters for a range. An end of the scale sets no filter. */
 export function toPriceFilters(
   scale: PriceScale,
   { low, high }: PriceRange,

@@ -1,6 +1,6 @@
 import { clientId } from "../dataset/dataset";
 import { type BenchRequest, clientHeader } from "../load/bench-requests";
-import { type ListOwner, listLimit, type ListOwners } from "./assign-bookings";
+import { type ListOwner, type ListOwners, listLimit } from "./assign-bookings";
 import type { Comparison } from "./measure-finding";
 
 type ListRow = { title: string; toQuery: (owner: ListOwner) => Record<string, string> };
@@ -21,7 +21,7 @@ const listRows: readonly ListRow[] = [
 /** The maximum CPU time of a list of the large partner, as a multiple of that of the small one. */
 const maxGrowth = 1.3;
 
-/** Returns the lists of a partner with many bookings beside those of one with few. `lists` names the callers. */
+/** Returns the lists of a partner with many bookings next to those of one with few. `lists` names the callers. */
 export function createListComparisons(
   { large, small }: ListOwners,
   lists: readonly BenchRequest[],

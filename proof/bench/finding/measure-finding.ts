@@ -8,7 +8,7 @@ import { type Measured, runLoad } from "../load/run-load";
 import { assignBookings } from "./assign-bookings";
 import { createListComparisons } from "./compare-lists";
 
-/** Requests beside others of the same run, on the same data. */
+/** Requests next to others of the same run, on the same data. */
 export type Comparison = {
   title: string;
   requests: readonly BenchRequest[];
@@ -66,7 +66,7 @@ const requestCount = 2000;
 /** The number of times that both sides of a comparison are measured, in turn, so that other load affects both. */
 const rounds = 3;
 
-/** Measures searches with their additions beside plain searches, and long lists of bookings beside short ones. */
+/** Compares searches with their additions to plain searches, and long lists of bookings to short ones. */
 export async function measureFinding(
   database: BenchDatabase,
   settings: FindingSettings,
