@@ -5,7 +5,16 @@ import type { FindingResult } from "./measure-finding";
 
 /** Renders each row next to what it is compared with: CPU time per response, and its ratio. */
 export function reportFinding(results: readonly FindingResult[], markdown: boolean): string {
-  const headings = ["row", "ms per response: web", "database", "compared with", "web", "database", "ratio", "goal"];
+  const headings = [
+    "row",
+    "ms per response: web",
+    "database",
+    "compared with",
+    "web",
+    "database",
+    "ratio",
+    "goal",
+  ];
   const lines = results.map(({ comparison, requests, others }) => {
     const [ours, theirs] = [averageMs(requests), averageMs(others)];
     const ratio = (ours.web + ours.database) / (theirs.web + theirs.database);
