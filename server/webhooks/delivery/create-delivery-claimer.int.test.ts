@@ -88,7 +88,7 @@ test("a result is recorded even if the database is down for a moment", async ({ 
     database: {
       ...database,
       rows: async <Row>(statement: Parameters<typeof database.rows>[0], name?: string) => {
-        if (name === "finish-attempt" && failures < 2) {
+        if (name === "finish-attempts" && failures < 2) {
           failures += 1;
           throw new DatabaseFailure("unavailable");
         }

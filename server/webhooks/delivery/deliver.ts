@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Runtime } from "../../context";
-import { isDatabaseFailure, isRepeatable } from "../../db/database-failure";
 import { inSpan, type SpanStart, traceHeaders } from "../../tracing/tracer";
-import { type AttemptOutcome, type AttemptResponse, toOutcome } from "./attempt-outcome";
+import { type AttemptResponse, toOutcome } from "./attempt-outcome";
 import { decryptSecrets } from "./decrypt-secrets";
-import { type ClaimedDelivery, finishAttempt } from "./deliveries.queries";
+import type { ClaimedDelivery } from "./deliveries.queries";
+import { recordOutcome } from "./record-outcome";
 import type { Send } from "./send-attempt";
 import { signDelivery } from "./sign-delivery";
 
@@ -57,10 +56,13 @@ async function attemptOnce(
   try {
     const secrets = decryptSecrets(runtime, claimed);
     if (secrets === undefined) return null;
-    const { url, body } = claimed;
+    const { url, body, endpointId } = claimed;
     return await inSpan(
       () => describeAttempt(claimed),
-      () => send({ url, headers: { ...signDelivery({ ...claimed, secrets }), ...traceHeaders() }, body }),
+      () => {
+        const headers = { ...signDelivery({ ...claimed, secrets }), ...traceHeaders() };
+        return send({ url, headers, body, endpointId });
+      },
     );
   } catch (error) {
     const { deliveryId, partnerId, endpointId } = claimed;
@@ -92,33 +94,4 @@ function describeAttempt({ body, ...claimed }: ClaimedDelivery): SpanStart {
 function findReference(event: { data?: { reference?: unknown } }): string | undefined {
   const reference = event.data?.reference;
   return typeof reference === "string" ? reference : undefined;
-}
-
-/**
- * The maximum number of tries to record a result. Together with the attempt, they end well before the lease.
- */
-const maxRecordTries = 8;
-
-/**
- * Records the result. Retries while the database fails, because the partner may already have the event.
- * Returns false if the lease was lost.
- */
-async function recordOutcome(
-  { database, config }: Runtime,
-  claimed: ClaimedDelivery,
-  outcome: AttemptOutcome,
-): Promise<boolean> {
-  const disable = {
-    failures: config.webhookDisableFailures,
-    afterSeconds: config.webhookDisableAfterSeconds,
-  };
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await finishAttempt(database, claimed, { outcome, disable });
-    } catch (error) {
-      const isTemporary = isDatabaseFailure(error) || isRepeatable(error);
-      if (!isTemporary || tries === maxRecordTries) throw error;
-      await sleep(250 * tries);
-    }
-  }
 }

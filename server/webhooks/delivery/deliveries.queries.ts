@@ -69,22 +69,45 @@ export async function claimDeliveries(db: Db, { limits, ...claim }: Claim): Prom
 
 export type DisableRule = { failures: number; afterSeconds: number };
 
+/** The result of an attempt, for the holder of its lease. */
+export type FinishedAttempt = Pick<ClaimedDelivery, "rowId" | "leaseToken" | "endpointId"> & {
+  outcome: AttemptOutcome;
+  disable: DisableRule;
+};
+
 /**
- * Records the result of an attempt. Returns false if the lease was lost: the delivery then belongs to another
- * worker and this result is dropped.
+ * Records the results of attempts in one statement. Returns for each whether it was recorded: it is dropped if its
+ * lease was lost, because the delivery then belongs to another worker. Endpoints are locked by ID, so that two batches
+ * do not wait for each other in a circle.
  */
+export async function finishAttempts(db: Db, attempts: readonly FinishedAttempt[]): Promise<boolean[]> {
+  const results = attempts.map(({ rowId, leaseToken, endpointId, outcome, disable }, index) => ({
+    ...{ index, row_id: rowId, token: leaseToken, endpoint_id: endpointId, outcome: outcome.result },
+    ...{ retry_ms: outcome.retryMs, headers: outcome.response?.headers ?? null },
+    ...{ status: outcome.response?.status, body: outcome.response?.body, error: outcome.response?.error },
+    ...{ ms: outcome.response?.durationMs, failures: disable.failures, after: disable.afterSeconds },
+  }));
+  const rows = await db.rows<{ index: number; written: boolean }>(
+    sql`select index, finish_webhook_attempt(row_id, token, outcome, retry_ms, headers, status, body, error, ms,
+          failures, after) as written
+        from (
+          select * from json_to_recordset(${JSON.stringify(results)}::json) as result(index integer, row_id bigint,
+            token bigint, endpoint_id bigint, outcome text, retry_ms bigint, headers json, status integer, body text,
+            error text, ms integer, failures integer, after bigint)
+          order by endpoint_id, row_id offset 0
+        ) ordered`,
+    "finish-attempts",
+  );
+  const written = new Map(rows.map((row) => [row.index, row.written]));
+  return attempts.map((_, index) => written.get(index) ?? false);
+}
+
+/** Records the result of one attempt. */
 export async function finishAttempt(
   db: Db,
-  claimed: Pick<ClaimedDelivery, "rowId" | "leaseToken">,
+  claimed: Pick<ClaimedDelivery, "rowId" | "leaseToken" | "endpointId">,
   { outcome, disable }: { outcome: AttemptOutcome; disable: DisableRule },
 ): Promise<boolean> {
-  const { result, retryMs, response } = outcome;
-  const headers = response === null ? null : JSON.stringify(response.headers);
-  const [row] = await db.rows<{ written: boolean }>(
-    sql`select finish_webhook_attempt(${claimed.rowId}, ${claimed.leaseToken}, ${result}, ${retryMs}, ${headers},
-          ${response?.status ?? null}, ${response?.body ?? null}, ${response?.error ?? null}, ${response?.durationMs ?? null},
-          ${disable.failures}, ${disable.afterSeconds}) as written`,
-    "finish-attempt",
-  );
-  return row?.written ?? false;
+  const [written] = await finishAttempts(db, [{ ...claimed, outcome, disable }]);
+  return written ?? false;
 }

@@ -1,6 +1,6 @@
 import { type RequestOptions, request } from "node:https";
 import type { LookupFunction, TcpNetConnectOpts } from "node:net";
-import { type ConnectionOptions, createSecureContext, type SecureContext } from "node:tls";
+import { type ConnectionOptions, createSecureContext, type SecureContext, TLSSocket } from "node:tls";
 import ipaddr from "ipaddr.js";
 import type { Destination } from "../url/check-destination";
 import type { CheckedAddress } from "../url/resolve-checked";
@@ -21,6 +21,10 @@ export type PostOptions = {
   onSecured: () => void;
   /** Trusted certificate authorities, instead of the system's. */
   ca?: string | undefined;
+  /** The TLS session to resume. It must be of the same host, because a resumed session is checked by its server alone. */
+  session?: Buffer | undefined;
+  /** Called with the latest session of a connection that was secured, and whether the connection resumed one. */
+  onSession?: ((session: Buffer, options: { resumed: boolean }) => void) | undefined;
 };
 
 /**
@@ -29,12 +33,12 @@ export type PostOptions = {
  */
 export async function postOnce(
   { destination, path, headers, body }: PostRequest,
-  { signal, onSecured, ca }: PostOptions,
+  { signal, onSecured, ca, session, onSession }: PostOptions,
 ): Promise<RawResponse> {
   const { hostname, addresses, port } = destination;
   const options: RequestOptions &
     Pick<TcpNetConnectOpts, "autoSelectFamily" | "autoSelectFamilyAttemptTimeout"> &
-    Pick<ConnectionOptions, "secureContext"> = {
+    Pick<ConnectionOptions, "secureContext" | "session"> = {
     method: "POST",
     host: hostname,
     port,
@@ -48,9 +52,12 @@ export async function postOnce(
     servername: hostname,
     rejectUnauthorized: true,
     secureContext: getSecureContext(ca),
+    session,
     maxHeaderSize: 16_384,
   };
   const outgoing = request(options);
+  let offered: Buffer | undefined;
+  let secured: { resumed: boolean } | undefined;
   try {
     return await new Promise((resolve, reject) => {
       let failed: unknown;
@@ -72,11 +79,19 @@ export async function postOnce(
           if (remoteAddress === undefined) outgoing.destroy(new ConnectionClosedError());
           else if (!isAmong(remoteAddress, addresses)) outgoing.destroy(new UncheckedAddress());
         });
-        socket.once("secureConnect", onSecured);
+        socket.once("secureConnect", () => {
+          secured = { resumed: socket instanceof TLSSocket && socket.isSessionReused() };
+          onSecured();
+        });
+        // TLS 1.2 offers a session before the server is verified, TLS 1.3 afterwards.
+        socket.on("session", (latest: Buffer) => {
+          offered = latest;
+        });
       });
       outgoing.end(body);
     });
   } finally {
+    if (offered !== undefined && secured !== undefined) onSession?.(offered, secured);
     // Destroy the socket itself, because a protocol switch ends the request but keeps the connection open.
     outgoing.socket?.destroy();
   }

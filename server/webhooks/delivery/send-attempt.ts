@@ -6,11 +6,18 @@ import type { AttemptResponse } from "./attempt-outcome";
 import { classifyFailure } from "./classify-failure";
 import { postOnce } from "./post-once";
 import type { RawResponse } from "./read-response";
+import { createTlsSessions, type TlsSessions } from "./tls-sessions";
 
 /** The time limit of one attempt, in milliseconds: DNS, connection, response and body. */
 const attemptMs = 10_000;
 
-export type OutgoingAttempt = { url: string; headers: Readonly<Record<string, string>>; body: string };
+export type OutgoingAttempt = {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  /** The endpoint that shares its TLS sessions between attempts. Without it, every handshake is a full one. */
+  endpointId?: number;
+};
 
 /** Makes one attempt and returns its result. Never throws: every failure is a result too. */
 export type Send = (attempt: OutgoingAttempt) => Promise<AttemptResponse>;
@@ -24,9 +31,10 @@ export function createSender(
   { resolve = createResolve(config.webhookDnsServers), ca, limitMs = attemptMs }: SenderOptions = {},
 ): Send {
   const rules = { ...getDestinationRules(config), resolve };
+  const sessions = createTlsSessions();
   return async (attempt) => {
     const startedAt = performance.now();
-    const ending = await sendWithin(attempt, { rules, ca, signal: AbortSignal.timeout(limitMs) });
+    const ending = await sendWithin(attempt, { rules, ca, sessions, signal: AbortSignal.timeout(limitMs) });
     return { headers: attempt.headers, ...ending, durationMs: Math.round(performance.now() - startedAt) };
   };
 }
@@ -34,12 +42,13 @@ export function createSender(
 type SendOptions = {
   rules: Omit<Parameters<typeof checkDestination>[1], "signal">;
   ca: string | undefined;
+  sessions: TlsSessions;
   signal: AbortSignal;
 };
 
 async function sendWithin(
-  { url, headers, body }: OutgoingAttempt,
-  { rules, ca, signal }: SendOptions,
+  { url, headers, body, endpointId }: OutgoingAttempt,
+  { rules, ca, sessions, signal }: SendOptions,
 ): Promise<Ending> {
   const destination = await checkDestination(url, { ...rules, signal });
   if ("error" in destination) return toFailure(signal.aborted ? "timeout" : destination.error);
@@ -49,12 +58,32 @@ async function sendWithin(
     progress.secured = true;
   };
   const classify = (error: unknown) => (signal.aborted ? "timeout" : classifyFailure(error, progress));
+  const name = nameSession(endpointId, destination);
   try {
     const posted = { destination, path: pathname + search, headers, body };
-    return toEnding(await postOnce(posted, { signal, onSecured, ca }), classify);
+    return toEnding(
+      await postOnce(posted, {
+        ...{ signal, onSecured, ca, session: name === undefined ? undefined : sessions.find(name) },
+        onSession: (session, options) => name !== undefined && sessions.keep(name, session, options),
+      }),
+      classify,
+    );
   } catch (error) {
+    // The server may be unable to continue the session. The next attempt makes a full handshake.
+    if (name !== undefined && !progress.secured) sessions.forget(name);
     return toFailure(classify(error));
   }
+}
+
+/**
+ * Returns the name of an endpoint's sessions. Host and port are part of it: when the endpoint's URL changes, another
+ * server must prove its certificate.
+ */
+function nameSession(
+  endpointId: number | undefined,
+  { hostname, port }: { hostname: string; port: number },
+): string | undefined {
+  return endpointId === undefined ? undefined : `${endpointId} ${hostname}:${port}`;
 }
 
 function toFailure(error: DeliveryError): Ending {

@@ -1,0 +1,41 @@
+/** A TLS session that a server offered, to shorten the next handshake with it. */
+type StoredSession = { session: Buffer; verifiedAt: number };
+
+export type TlsSessions = {
+  find(name: string): Buffer | undefined;
+  /** Stores the session of a connection whose server is verified. `resumed` if the connection resumed an earlier one. */
+  keep(name: string, session: Buffer, options: { resumed: boolean }): void;
+  forget(name: string): void;
+};
+
+/** With the server's certificate a session needs about 3 KiB. */
+const maxSessions = 1000;
+/** A resumed session is not checked against a certificate again, so the certificate is checked this often. */
+const maxAgeMs = 10 * 60_000;
+
+/**
+ * Stores the latest session for each name, in memory. A name must not be shared by two endpoints. Returns a session only
+ * for 10 minutes after the server proved its certificate. Removes the oldest session when there are too many.
+ */
+export function createTlsSessions(now: () => number = () => performance.now()): TlsSessions {
+  const sessions = new Map<string, StoredSession>();
+  const findFresh = (name: string) => {
+    const stored = sessions.get(name);
+    if (stored === undefined || now() - stored.verifiedAt < maxAgeMs) return stored;
+    sessions.delete(name);
+    return undefined;
+  };
+  return {
+    find: (name) => findFresh(name)?.session,
+    keep: (name, session, { resumed }) => {
+      // Without the session that was resumed, its certificate was checked too long ago.
+      const verifiedAt = resumed ? findFresh(name)?.verifiedAt : now();
+      if (verifiedAt === undefined) return;
+      sessions.delete(name);
+      sessions.set(name, { session, verifiedAt });
+      const [oldest] = sessions.keys();
+      if (sessions.size > maxSessions && oldest !== undefined) sessions.delete(oldest);
+    },
+    forget: (name) => void sessions.delete(name),
+  };
+}
