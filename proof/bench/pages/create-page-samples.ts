@@ -20,20 +20,30 @@ function createSamples(names: SampleIds): Record<string, PageSample> {
     "/sign-in": { viewer: "anonymous", path: "/sign-in?prepared=1" },
     "/docs/[[...path]]": { viewer: "anonymous", path: "/docs/api/bookings" },
     "/desk": { viewer: "crew", path: "/desk" },
+    "/forgot-password": { viewer: "anonymous", path: "/forgot-password?prepared=1" },
+    "/status": { viewer: "anonymous", path: "/status" },
     "/": admin("/"),
     "/bookings": admin("/bookings"),
     "/bookings/[reference]": admin(`/bookings/${booking}`),
+    "/bookings/[reference]/evidence": admin(`/bookings/${booking}/evidence`),
     "/bookings/[reference]/voucher": admin(`/bookings/${booking}/voucher`),
     "/compare": admin(`/compare?v=${car}&location=lisbon&${stay}`),
     "/coverage": admin("/coverage"),
     "/coverage/[cc]": admin("/coverage/pt"),
     "/developers/credentials": admin("/developers/credentials"),
+    "/developers/go-live": admin("/developers/go-live"),
     "/developers/logs": admin("/developers/logs"),
     "/developers/logs/[requestId]": admin(`/developers/logs/${request}`),
+    "/developers/outbox": admin("/developers/outbox"),
     "/developers/signature": admin("/developers/signature"),
     "/developers/where": admin(`/developers/where?q=${booking}`),
     "/events": admin("/events"),
     "/events/[id]": admin(`/events/${event}`),
+    "/health": admin("/health"),
+    "/insights": admin("/insights"),
+    "/payments": admin("/payments"),
+    "/readiness": admin("/readiness"),
+    "/reconciliation": admin("/reconciliation"),
     "/reservations/[reference]": admin(`/reservations/${draft}`),
     "/reservations/new": admin(`/reservations/new?car=${car}&${stay}&expected_total=200&currency=EUR`),
     "/search": admin(`/search?location=lisbon&${stay}`),
@@ -42,10 +52,14 @@ function createSamples(names: SampleIds): Record<string, PageSample> {
     "/settings/shortcuts": admin("/settings/shortcuts"),
     "/settings/team": admin("/settings/team"),
     "/settings/workspace": admin("/settings/workspace"),
+    "/statements": admin("/statements"),
+    "/statements/[period]": admin(`/statements/${todayIn("UTC", new Date()).slice(0, 7)}`),
     "/vehicles/[slug]": admin(`/vehicles/${car}?${stay}`),
+    "/vehicles/[slug]/quote": admin(`/vehicles/${car}/quote?${stay}`),
     "/webhooks": admin("/webhooks"),
     "/webhooks/new": admin("/webhooks/new"),
     "/webhooks/[id]": admin(`/webhooks/${endpoint}`),
+    "/webhooks/[id]/health": admin(`/webhooks/${endpoint}/health`),
     "/webhooks/[id]/secret": admin(`/webhooks/${endpoint}/secret`),
     "/webhooks/[id]/settings": admin(`/webhooks/${endpoint}/settings`),
     "/webhooks/[id]/deliveries/[did]": admin(`/webhooks/${endpoint}/deliveries/${delivery}`),
@@ -53,10 +67,10 @@ function createSamples(names: SampleIds): Record<string, PageSample> {
 }
 
 /**
- * Routes that are not measured. The invitation page is valid only until the invitation is accepted, and it
- * reads one row.
+ * Routes that are not measured. The pages of an invitation and of a new password need a link from a mail, and each reads
+ * one row. The page of an upload needs a file of payments, which the demo data do not have.
  */
-const excludedRoutes = new Set(["/invite/[token]"]);
+const excludedRoutes = new Set(["/invite/[token]", "/reset-password/[token]", "/reconciliation/[id]"]);
 
 /** Returns a request for each page of the portal, with the IDs of a partner's own rows. */
 export async function createPageSamples(sql: postgres.Sql, partner: string): Promise<PageSample[]> {

@@ -1,5 +1,7 @@
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import postgres from "postgres";
+import { request } from "undici";
 import { demoAccounts } from "../../../scripts/demo/demo-files";
 import { demoPassword } from "../../../scripts/demo/demo-secrets";
 import { loadDemoData } from "../../../scripts/demo/load-demo-data";
@@ -16,8 +18,11 @@ import { startChild } from "../load/child-process";
 import { readCpuSeconds } from "../load/system-use";
 import { createPageSamples, type PageSample, type Viewer } from "./create-page-samples";
 
-/** The time from the request to the last byte, the server's CPU time per visit, and the size in KiB. */
-export type PageResult = PageSample & { times: Times; serverMs: number; kilobytes: number };
+/** The size of a page in KiB, as HTML and as transferred with gzip. */
+type PageSize = { html: number; transferred: number };
+
+/** The time from the request to the last byte, the server's CPU time per visit, and the size. */
+export type PageResult = PageSample & { times: Times; serverMs: number; size: PageSize };
 
 /**
  * Visits per page for each second of `seconds`. With the default of 8 s, the p95 is not the slowest visit.
@@ -78,8 +83,8 @@ type VisitOptions = { origin: string; pid: number; cookies: Record<Viewer, strin
 
 async function measurePage(sample: PageSample, options: VisitOptions): Promise<PageResult> {
   const { visits } = options;
-  let kilobytes = 0;
-  for (let count = 0; count < Math.ceil(visits / 8); count += 1) kilobytes = await visit(sample, options);
+  let body = Buffer.alloc(0);
+  for (let count = 0; count < Math.ceil(visits / 8); count += 1) body = await visit(sample, options);
   const times: number[] = [];
   const before = readCpuSeconds(options.pid);
   for (let count = 0; count < visits; count += 1) {
@@ -90,14 +95,18 @@ async function measurePage(sample: PageSample, options: VisitOptions): Promise<P
   const serverMs = ((readCpuSeconds(options.pid) - before) / visits) * 1000;
   const summary = summarize(times);
   printLine(`  ${sample.path}: p50 ${summary.p50Ms.toFixed(0)} ms, p95 ${summary.p95Ms.toFixed(0)} ms`);
-  return { ...sample, times: summary, serverMs, kilobytes };
+  const size = { html: gunzipSync(body).length / 1024, transferred: body.length / 1024 };
+  return { ...sample, times: summary, serverMs, size };
 }
 
-/** Requests a page and returns its size in KiB. Throws unless the status is 200, so a redirect also fails. */
-async function visit({ viewer, path }: PageSample, { origin, cookies }: VisitOptions): Promise<number> {
-  const headers = { accept: "text/html", cookie: cookies[viewer] };
-  const response = await fetch(origin + path, { headers, redirect: "manual" });
-  const { byteLength } = await response.arrayBuffer();
-  if (response.status !== 200) throw new Error(`${path} returned ${response.status}.`);
-  return byteLength / 1024;
+/** Requests a page and returns its body, compressed. Throws unless the status is 200, so a redirect also fails. */
+async function visit(
+  { viewer, path }: PageSample,
+  { origin, cookies }: VisitOptions,
+): Promise<Buffer<ArrayBuffer>> {
+  const headers = { accept: "text/html", "accept-encoding": "gzip", cookie: cookies[viewer] };
+  const { statusCode, body } = await request(origin + path, { headers });
+  const bytes = Buffer.from(await body.arrayBuffer());
+  if (statusCode !== 200) throw new Error(`${path} returned ${statusCode}.`);
+  return bytes;
 }

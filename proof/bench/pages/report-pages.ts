@@ -6,12 +6,12 @@ const maxMs = 60;
 
 /** Renders the time of each page, the slowest first. */
 export function reportPages(results: readonly PageResult[], markdown: boolean): string {
-  const headings = ["page", "viewer", "p50", "p95", "CPU time", "size", "p95 goal"];
+  const headings = ["page", "viewer", "p50", "p95", "CPU time", "HTML", "transferred", "p95 goal"];
   const lines = [...results]
     .sort((left, right) => right.times.p95Ms - left.times.p95Ms)
-    .map(({ path, viewer, times, serverMs, kilobytes }) => [
+    .map(({ path, viewer, times, serverMs, size }) => [
       ...[withoutIds(path), viewer, `${times.p50Ms.toFixed(0)} ms`, `${times.p95Ms.toFixed(0)} ms`],
-      ...[`${serverMs.toFixed(0)} ms`, `${kilobytes.toFixed(0)} KiB`],
+      ...[`${serverMs.toFixed(0)} ms`, `${size.html.toFixed(0)} KiB`, `${size.transferred.toFixed(1)} KiB`],
       formatGoal(times.p95Ms, { max: maxMs }, " ms"),
     ]);
   return renderTable({ headings, lines }, markdown);
