@@ -14,12 +14,13 @@ import { createRequestMix } from "./create-request-mix";
 import { type OverloadOptions, readOverloadOptions } from "./overload-options";
 import { runOfferedLoad } from "./run-offered-load";
 import { openSlowSockets } from "./slow-sockets";
+import { type RunningProxy, startHaproxy } from "./start-haproxy";
 
 type Level = {
   name: string;
   outcome: Outcome;
   memory: number | null;
-  cores: { web: number; database: number };
+  cores: { web: number; database: number; proxy: number };
 };
 
 /** `npm run overload`: measures the service at several multiples of its capacity. */
@@ -33,7 +34,9 @@ runMain(async () => {
   try {
     const database = await cluster.open("run_overload", options.size, options.seed);
     const testbed = await openBenchTestbed(database, { folder: options.folder, dist });
-    const levels = await measure(testbed, options);
+    const proxy = options.haproxy ? await startHaproxy(testbed.web.origin, options) : undefined;
+    const levels = await measure({ testbed, proxy }, options);
+    await proxy?.stop();
     await testbed.close();
     process.stdout.write(`${render(levels)}\n`);
     process.exitCode = findViolations(levels).length === 0 ? 0 : 1;
@@ -43,23 +46,29 @@ runMain(async () => {
   process.exit();
 });
 
-async function measure(testbed: BenchTestbed, options: OverloadOptions): Promise<Level[]> {
+/** The service, and the proxy in front of it if there is one. */
+type Measured = { testbed: BenchTestbed; proxy: RunningProxy | undefined };
+
+async function measure({ testbed, proxy }: Measured, options: OverloadOptions): Promise<Level[]> {
   const { folder, seconds, connections } = options;
-  const { origin, pid } = testbed.web;
+  const { pid } = testbed.web;
+  const direct = testbed.web.origin;
+  const origin = proxy?.origin ?? direct;
   const levels: Level[] = [];
   const run = async (
     name: string,
-    load: { rate: number | null; requests: readonly BenchRequest[]; connections?: number },
+    load: { rate: number | null; requests: readonly BenchRequest[]; connections?: number; origin?: string },
   ): Promise<Outcome> => {
     printLine(name);
-    const coresSince = watchCores(testbed);
+    const coresSince = watchCores({ testbed, proxy });
     const outcome = await runOfferedLoad({ origin, folder, seconds, connections: options.sockets, ...load });
     levels.push({ name, outcome, memory: readSharedMemory([pid]), cores: coresSince() });
     return outcome;
   };
   const mixed = async (rate: number) => await createRequestMix(testbed, Math.ceil(rate * seconds));
-  await run("warm-up", { rate: null, requests: await mixed(300), connections });
-  const peak = await run("capacity", { rate: null, requests: await mixed(600), connections });
+  const closedLoop = { rate: null, connections, origin: direct };
+  await run("warm-up", { ...closedLoop, requests: await mixed(300) });
+  const peak = await run("capacity", { ...closedLoop, requests: await mixed(600) });
   const capacity = peak.goodput;
   for (const times of options.levels) {
     const rate = capacity * times;
@@ -67,13 +76,14 @@ async function measure(testbed: BenchTestbed, options: OverloadOptions): Promise
   }
   const lowRate = capacity * 0.3;
   await run("0.3 × capacity, after", { rate: lowRate, requests: await mixed(lowRate) });
-  await measureQuietPartners(testbed, { run, lowRate, capacity, options });
+  await measureQuietPartners(testbed, { run, lowRate, capacity, options, origin });
   return levels;
 }
 
 /** Returns a function that computes the cores used by the web process and the database since this call. */
-function watchCores({ web, databaseProcesses }: BenchTestbed): () => Level["cores"] {
+function watchCores({ testbed: { web, databaseProcesses }, proxy }: Measured): () => Level["cores"] {
   const read = () => ({
+    proxy: proxy === undefined ? 0 : readCpuSeconds(proxy.pid),
     web: readCpuSeconds(web.pid),
     database: databaseProcesses().reduce((sum, pid) => sum + readCpuSeconds(pid), 0),
   });
@@ -81,6 +91,7 @@ function watchCores({ web, databaseProcesses }: BenchTestbed): () => Level["core
   return () => {
     const [after, seconds] = [read(), (performance.now() - startedAt) / 1000];
     return {
+      proxy: (after.proxy - before.proxy) / seconds,
       web: (after.web - before.web) / seconds,
       database: (after.database - before.database) / seconds,
     };
@@ -92,6 +103,7 @@ type QuietPartnersOptions = {
   lowRate: number;
   capacity: number;
   options: OverloadOptions;
+  origin: string;
 };
 
 /**
@@ -100,14 +112,13 @@ type QuietPartnersOptions = {
  */
 async function measureQuietPartners(
   testbed: BenchTestbed,
-  { run, lowRate, capacity, options }: QuietPartnersOptions,
+  { run, lowRate, capacity, options, origin }: QuietPartnersOptions,
 ): Promise<void> {
   const searches = await testbed.makers.search.make(2000);
   const first = searches[0]?.headers.authorization ?? "";
   const isFirst = ({ headers }: BenchRequest) => headers.authorization === first;
   const quiet = { rate: lowRate / 3, requests: searches.filter((request) => !isFirst(request)) };
   await run("quiet partners alone", quiet);
-  const { origin } = testbed.web;
   const { folder, seconds, sockets } = options;
   const loud = { origin, folder, seconds, connections: sockets, requests: searches.filter(isFirst) };
   const flood = runOfferedLoad({ ...loud, rate: capacity * 3 });
@@ -143,7 +154,7 @@ function render(levels: readonly Level[]): string {
       "searches accepted",
       "web MiB",
     ],
-    ...["cores: generator", "web", "database"],
+    ...["cores: generator", "web", "database", "proxy"],
   ];
   const lines = levels.map(({ name, outcome, memory, cores }) => [
     ...[
@@ -155,7 +166,7 @@ function render(levels: readonly Level[]): string {
     ...[outcome.accepted.p50Ms.toFixed(0), outcome.accepted.p99Ms.toFixed(0), String(outcome.refused.count)],
     ...[outcome.refused.p99Ms.toFixed(0), String(outcome.timeouts), String(outcome.faults)],
     ...[outcome.bookings.toFixed(2), outcome.searches.toFixed(2), memory === null ? "" : String(memory)],
-    ...[outcome.cores, cores.web, cores.database].map((used) => used.toFixed(2)),
+    ...[outcome.cores, cores.web, cores.database, cores.proxy].map((used) => used.toFixed(2)),
   ]);
   const violations = findViolations(levels);
   const verdict =

@@ -16,12 +16,14 @@ export type OverloadOptions = {
   slowSockets: number;
   /** Multiples of the capacity. */
   levels: readonly number[];
+  /** Send the loads through HAProxy with `deploy/haproxy.cfg`, except the one that measures the capacity. */
+  haproxy: boolean;
   dist: string | null;
   folder: string;
 };
 
 const usage =
-  "npm run overload -- [--seconds 10] [--levels 1,2,5,10] [--cars 10000] [--cities 100] [--bookings 100000] [--slow-sockets 2000] [--dist FOLDER]";
+  "npm run overload -- [--seconds 10] [--levels 1,2,5,10] [--cars 10000] [--cities 100] [--bookings 100000] [--slow-sockets 2000] [--haproxy] [--dist FOLDER]";
 
 export function readOverloadOptions(args: readonly string[]): OverloadOptions {
   const flags = parse(args);
@@ -37,6 +39,7 @@ export function readOverloadOptions(args: readonly string[]): OverloadOptions {
     sockets: 1024,
     slowSockets: whole(flags["slow-sockets"]),
     levels: flags.levels.split(",").map(whole),
+    haproxy: flags.haproxy === true,
     dist: flags.dist === undefined ? null : resolve(flags.dist),
     folder: join(resolve(projectRoot(), process.env.DATA_DIR ?? ".data"), "bench"),
   };
@@ -51,6 +54,7 @@ function parse(args: readonly string[]) {
     cities: text("100"),
     bookings: text("100000"),
     "slow-sockets": text("2000"),
+    haproxy: { type: "boolean" },
     dist: { type: "string" },
   } as const;
   return parseCommandLine(args, options, usage);
