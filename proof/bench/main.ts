@@ -26,6 +26,8 @@ import { profileWeb } from "./profile-web";
 import { type Memory, type Results, reportPlans, reportResults } from "./report-results";
 import { measureService } from "./service/measure-service";
 import { reportService } from "./service/report-service";
+import { measureServiceTimes } from "./simulate/measure-service-times";
+import { reportSimulation } from "./simulate/report-simulation";
 import { explainAllStatements } from "./statements/explain-all-statements";
 import { writeStockStatements } from "./statements/stock-statements";
 
@@ -75,6 +77,7 @@ async function runSelected(cluster: BenchCluster, options: Options, rows: typeof
     await plot(cluster, options, options.plot);
     return 0;
   }
+  if (options.simulate !== null) return await simulate(cluster, options, options.simulate);
   const { part, rows: only, plansOnly } = options;
   // `--rows` and `--plans` select the API part only.
   const wants = (name: Part) => part === name || (part === null && only === null && !plansOnly);
@@ -131,6 +134,16 @@ async function plot(cluster: BenchCluster, options: Options, path: string): Prom
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, drawCurve(curve));
   printLine(`Drawn: ${path}`);
+}
+
+/** Returns exit code 1 if the simulation does not agree with the arithmetic. */
+async function simulate(cluster: BenchCluster, options: Options, searches: number): Promise<number> {
+  const database = await cluster.open("run_simulate", options.size, options.seed);
+  const testbed = await openBenchTestbed(database, { folder: options.folder, dist: getDist(options) });
+  const times = await measureServiceTimes(testbed, options).finally(() => testbed.close());
+  const { text, failures } = reportSimulation(times, { ...options, searches });
+  process.stdout.write(`${[text, ...failures].join("\n")}\n`);
+  return failures.length === 0 ? 0 : 1;
 }
 
 async function runApi(cluster: BenchCluster, options: Options, rows: typeof benchRows): Promise<number> {

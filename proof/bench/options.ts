@@ -32,6 +32,11 @@ export type Options = {
   plot: string | null;
   /** The number of due deliveries in the backlog measurement. */
   backlog: number;
+  /**
+   * The searches per second of the simulated deployment, or `null`. Measures service times and skips the other
+   * measurements.
+   */
+  simulate: number | null;
   /** The row to profile the web process under. Skips the measurements. */
   profile: string | null;
   /** The folder of the benchmark and its PostgreSQL. */
@@ -39,7 +44,7 @@ export type Options = {
 };
 
 export const usage = `npm run bench -- [--cars 100000] [--cities 1000] [--bookings 1000000] [--seconds 8] [--connections 32]
-  [--seed 1] [--rows search,car,…] [--quick] [--markdown] [--plans] [--part api|finding|service|pages|deliveries] [--plot FILE.svg] [--backlog 100000] [--profile ROW] [--freeze] [--fresh] [--dist FOLDER]`;
+  [--seed 1] [--rows search,car,…] [--quick] [--markdown] [--plans] [--part api|finding|service|pages|deliveries] [--plot FILE.svg] [--backlog 100000] [--profile ROW] [--simulate [--searches 10000]] [--freeze] [--fresh] [--dist FOLDER]`;
 
 const full = { cars: "100000", cities: "1000", bookings: "1000000", seconds: "8", backlog: "100000" };
 const quick = { cars: "10000", cities: "100", bookings: "100000", seconds: "2", backlog: "10000" };
@@ -49,7 +54,7 @@ export function readOptions(args: readonly string[]): Options {
   const flags = parse(args);
   const defaults = flags.quick === true ? quick : full;
   const number = (
-    name: "cars" | "cities" | "bookings" | "seconds" | "connections" | "seed" | "backlog",
+    name: "cars" | "cities" | "bookings" | "seconds" | "connections" | "seed" | "backlog" | "searches",
     text: string,
   ) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
@@ -75,6 +80,7 @@ export function readOptions(args: readonly string[]): Options {
     plot: toPath(flags.plot),
     backlog: number("backlog", flags.backlog ?? defaults.backlog),
     profile: flags.profile ?? null,
+    simulate: flags.simulate === true ? number("searches", flags.searches) : null,
     folder: join(resolve(projectRoot(), process.env.DATA_DIR ?? ".data"), "bench"),
   };
 }
@@ -105,6 +111,8 @@ function parse(args: readonly string[]) {
     part: text,
     plot: text,
     backlog: text,
+    searches: { ...text, default: "10000" },
+    simulate: flag,
     quick: flag,
     markdown: flag,
     freeze: flag,

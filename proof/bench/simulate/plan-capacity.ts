@@ -1,0 +1,42 @@
+/** Processor time of one request in milliseconds, in a web process and in PostgreSQL. */
+export type ServiceTime = { webMs: number; databaseMs: number };
+
+/** Requests of one kind, per second. Those that may be stale by two seconds are read from replicas. */
+export type OperationLoad = ServiceTime & { name: string; perSecond: number; fromReplica: boolean };
+
+export type Deployment = {
+  webProcesses: number;
+  primaryCores: number;
+  replicas: number;
+  coresPerReplica: number;
+};
+
+/** The share of a core that is planned for, so that requests rarely wait. */
+const plannedShare = 0.6;
+
+/** Returns the busy cores on average: of all web processes, of the primary and of all replicas. */
+export function computeBusyCores(loads: readonly OperationLoad[]): {
+  web: number;
+  primary: number;
+  replicas: number;
+} {
+  const sum = (pick: (load: OperationLoad) => number) =>
+    loads.reduce((cores, load) => cores + (load.perSecond * pick(load)) / 1000, 0);
+  return {
+    web: sum(({ webMs }) => webMs),
+    primary: sum(({ databaseMs, fromReplica }) => (fromReplica ? 0 : databaseMs)),
+    replicas: sum(({ databaseMs, fromReplica }) => (fromReplica ? databaseMs : 0)),
+  };
+}
+
+/** Plans with 60% of each core, and with one web process and one replica more, so that one of each can fail. */
+export function planCapacity(loads: readonly OperationLoad[], coresPerReplica: number): Deployment {
+  const busy = computeBusyCores(loads);
+  const replicaCores = busy.replicas / plannedShare;
+  return {
+    webProcesses: Math.ceil(busy.web / plannedShare) + 1,
+    primaryCores: Math.max(1, Math.ceil(busy.primary / plannedShare)),
+    replicas: replicaCores === 0 ? 0 : Math.ceil(replicaCores / coresPerReplica) + 1,
+    coresPerReplica,
+  };
+}

@@ -1,0 +1,53 @@
+type Clock = { now(): number; after(ms: number, run: () => void): void };
+
+/** Cores with one queue. */
+export type Station = {
+  cores: number;
+  /** Works for `ms` on the next free core, first come, first served, then calls `done`. */
+  work(ms: number, done: () => void): void;
+  /** Counts a request until the returned function is called. */
+  enter(): () => void;
+  requests(): number;
+  /** The time in which cores worked, so far. */
+  busyMs(): number;
+};
+
+export function createStation(cores: number, clock: Clock): Station {
+  const waiting: { ms: number; done: () => void }[] = [];
+  /** Where the queue begins: removing from the front of an array takes time in its length. */
+  let head = 0;
+  let [free, requests, endedMs] = [cores, 0, 0];
+  const running = new Set<{ startedAt: number }>();
+  const start = (ms: number, done: () => void) => {
+    free -= 1;
+    const job = { startedAt: clock.now() };
+    running.add(job);
+    clock.after(ms, () => {
+      free += 1;
+      running.delete(job);
+      endedMs += ms;
+      const next = waiting[head];
+      if (next !== undefined) {
+        head += 1;
+        if (head === 1000) head -= waiting.splice(0, head).length;
+        start(next.ms, next.done);
+      }
+      done();
+    });
+  };
+  return {
+    cores,
+    work: (ms, done) => {
+      if (free > 0) start(ms, done);
+      else waiting.push({ ms, done });
+    },
+    enter: () => {
+      requests += 1;
+      return () => {
+        requests -= 1;
+      };
+    },
+    requests: () => requests,
+    busyMs: () => [...running].reduce((sum, { startedAt }) => sum + clock.now() - startedAt, endedMs),
+  };
+}
