@@ -33,9 +33,9 @@ function readSurroundings() {
   return { https: publicUrl.startsWith("https://"), development };
 }
 
-/** Matches pages only. API responses have their own headers. */
+/** Matches pages only. API responses and the scripts with texts have their own headers. */
 export const config = {
   matcher: [
-    "/((?!v1(?:/|$)|portal-api(?:/|$)|api(?:/|$)|oauth(?:/|$)|healthz$|mcp$|openapi\\.json$|status\\.json$|robots\\.txt$|\\.well-known(?:/|$)|_next/static/).*)",
+    "/((?!v1(?:/|$)|portal-api(?:/|$)|api(?:/|$)|oauth(?:/|$)|healthz$|mcp$|openapi\\.json$|status\\.json$|robots\\.txt$|\\.well-known(?:/|$)|_next/static/|texts/[\\w.-]+$).*)",
   ],
 };

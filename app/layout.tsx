@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { TextsProvider } from "@/components/texts/texts-provider";
+import { PageTexts } from "@/components/texts/page-texts";
 import { PlatformProvider } from "@/components/ui/platform";
 import { isApple } from "@/lib/detect-apple";
 import { getLocale } from "@/lib/texts/languages";
@@ -9,6 +9,7 @@ import { textsOf } from "@/lib/texts/texts-of";
 import { mono, sans } from "./fonts";
 import "./globals.css";
 import { readPreferences } from "./preferences";
+import { getTextPath } from "./texts/text-scripts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { language } = await readPreferences();
@@ -29,6 +30,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const { language, theme, density } = await readPreferences();
   const head = await headers();
+  const textPath = getTextPath(language);
   return (
     <html
       lang={language}
@@ -37,12 +39,18 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       className={`${sans.variable} ${mono.variable}`}
     >
       <body className="bg-canvas font-sans text-base text-ink">
-        <TextsProvider texts={textsOf(language)} language={language} locale={getLocale(language)}>
+        <script async src={textPath} nonce={readNonce(head)} />
+        <PageTexts path={textPath} language={language} locale={getLocale(language)}>
           <PlatformProvider apple={isApple(head.get("sec-ch-ua-platform"), head.get("user-agent"))}>
             {children}
           </PlatformProvider>
-        </TextsProvider>
+        </PageTexts>
       </body>
     </html>
   );
+}
+
+/** Returns the nonce of the page's policy, which the proxy sets on the request. */
+function readNonce(head: Headers): string | undefined {
+  return /'nonce-([^']+)'/.exec(head.get("content-security-policy") ?? "")?.[1];
 }

@@ -8,7 +8,7 @@ type Localization = { texts: Texts; language: Language; locale: string };
 
 const TextsContext = createContext<Localization | undefined>(undefined);
 
-/** Provides the texts of the reader's language. They come with the page, so no language is in the bundle. */
+/** Provides the texts of the reader's language. Each language has its own script, so none is in the bundle. */
 export function TextsProvider({ texts, language, locale, children }: Localization & { children: ReactNode }) {
   const localization = useMemo(() => ({ texts, language, locale }), [texts, language, locale]);
   return <TextsContext value={localization}>{children}</TextsContext>;

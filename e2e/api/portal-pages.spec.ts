@@ -1,3 +1,4 @@
+import { createContext, runInContext } from "node:vm";
 import { expect, test } from "vitest";
 import { createPerson, portalPassword } from "../support/portal";
 import { setUpService } from "../support/run/set-up-service";
@@ -130,6 +131,23 @@ test.each(pages)("%s has the security headers of a page with its own nonce", asy
     expect(response.headers.has("x-powered-by")).toBe(false);
   }
   expect(nonces.size).toBe(20);
+});
+
+test("the script of a page's texts runs as it is sent, compressed and with headers that let browsers keep it", async () => {
+  const { url } = service().server;
+  const html = await (await fetch(`${url}/sign-in?prepared=1`)).text();
+  const path = /<script[^>]*"(\/texts\/en\.[\w-]{16}\.js)"/.exec(html)?.[1] ?? "";
+  const response = await fetch(url + path, { headers: { "accept-encoding": "gzip, br" } });
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": "text/javascript; charset=utf-8",
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-encoding": "gzip",
+    "cross-origin-resource-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+  });
+  const page = createContext({});
+  runInContext(await response.text(), page);
+  expect(runInContext(`globalThis.portalTexts[${JSON.stringify(path)}].auth.signIn`, page)).toBe("Sign in");
 });
 
 test("API responses keep their own headers", async () => {

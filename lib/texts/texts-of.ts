@@ -4,7 +4,7 @@ import type { Language } from "./languages";
 
 const texts: Readonly<Record<Language, Texts>> = allTexts;
 
-/** Returns the texts of a language. Server only: the browser receives one language with the page. */
+/** Returns the texts of a language. Server only: the browser loads one language, as a script. */
 export function textsOf(language: Language): Texts {
   return texts[language];
 }

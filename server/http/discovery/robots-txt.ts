@@ -1,5 +1,5 @@
 /** The pages that search engines may list. Their scripts and styles are included, because crawlers render pages. */
-const publicPaths = ["/docs", "/llms.txt", "/llms-full.txt", "/_next/static/"];
+const publicPaths = ["/docs", "/llms.txt", "/llms-full.txt", "/_next/static/", "/texts/"];
 
 /** Returns the rules for crawlers (RFC 9309): the documentation is public, everything else requires authentication. */
 export function printRobotsTxt(): string {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { getTextPath } from "@/app/texts/text-scripts";
 import { config } from "@/proxy";
 import { isApiPath } from "../partner/api-handler";
 
@@ -20,6 +21,11 @@ test.each([
   "/mcps",
   "/robots.txts",
   "/.well-knowns",
+  "/texts",
+  "/texts/",
+  "/texts/en.AAAAAAAAAAAAAAAA.js/",
+  "/texts/en/AAAA.js",
+  "/texts/a%2fb",
 ])("%s gets the page headers", (path) => {
   expect(matcher.test(path)).toBe(true);
   expect(isApiPath(path)).toBe(false);
@@ -42,6 +48,10 @@ test.each([
 ])("%s bypasses the page proxy", (path) => {
   expect(matcher.test(path)).toBe(false);
   expect(isApiPath(path)).toBe(true);
+});
+
+test("the scripts with texts bypass the page proxy, because its headers forbid caching", () => {
+  expect(matcher.test(getTextPath("en"))).toBe(false);
 });
 
 test.each(["/v1;a=b/me", "/v1;/webhooks", "/V1;x", "/portal-api;x/session", "/%761;a/me"])(

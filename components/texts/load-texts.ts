@@ -1,0 +1,57 @@
+import type { Texts } from "@/lib/texts/en";
+
+declare global {
+  /** The texts by the path of their script: on the server those of every language, in a browser those that it loaded. */
+  var portalTexts: Record<string, Texts | undefined> | undefined;
+}
+
+/** Returns the texts of a script that has run, or `undefined`. */
+export function findTexts(path: string): Texts | undefined {
+  return globalThis.portalTexts?.[path];
+}
+
+const maxTries = 4;
+/** How long one try may take, in milliseconds. An error before this code runs is noticed only so. */
+const maxTryMs = 5000;
+const pauseMs = 1000;
+
+const loading = new Map<string, Promise<Texts>>();
+
+/**
+ * Returns the texts when their script has run, the same promise for each call. Without the script in the page it adds
+ * it, and tries again after an error. Rejects after the last try.
+ */
+export function loadTexts(path: string): Promise<Texts> {
+  const texts = loading.get(path) ?? runScript(path);
+  loading.set(path, texts);
+  return texts;
+}
+
+async function runScript(path: string): Promise<Texts> {
+  const present = [...document.scripts].find((script) => script.getAttribute("src") === path);
+  for (let tries = 1; tries <= maxTries; tries += 1) {
+    await waitForEnd(tries === 1 ? (present ?? addScript(path)) : addScript(path));
+    const texts = findTexts(path);
+    if (texts !== undefined) return texts;
+    await pause(pauseMs * tries);
+  }
+  throw new Error("The texts of this page did not load. Reload the page.");
+}
+
+/** Adds a script that needs no nonce, because a script with the page's nonce adds it (`strict-dynamic`). */
+function addScript(path: string): HTMLScriptElement {
+  const script = document.createElement("script");
+  script.src = path;
+  document.head.append(script);
+  return script;
+}
+
+async function waitForEnd(script: HTMLScriptElement): Promise<void> {
+  const ended = (name: "load" | "error") =>
+    new Promise<void>((resolve) => script.addEventListener(name, () => resolve(), { once: true }));
+  await Promise.race([ended("load"), ended("error"), pause(maxTryMs)]);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

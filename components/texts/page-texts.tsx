@@ -1,0 +1,21 @@
+"use client";
+
+import { type ReactNode, use } from "react";
+import type { Language } from "@/lib/texts/languages";
+import { findTexts, loadTexts } from "./load-texts";
+import { TextsProvider } from "./texts-provider";
+
+type PageTextsProps = { path: string; language: Language; locale: string; children: ReactNode };
+
+/**
+ * Provides the texts of the script with this path. In a browser, the page becomes interactive when the script has run:
+ * React keeps what the server rendered until then.
+ */
+export function PageTexts({ path, language, locale, children }: PageTextsProps) {
+  const texts = findTexts(path) ?? use(loadTexts(path));
+  return (
+    <TextsProvider texts={texts} language={language} locale={locale}>
+      {children}
+    </TextsProvider>
+  );
+}
