@@ -4,6 +4,7 @@ import { inheritedEnv, readConfig } from "../server/env";
 import { ConfigError } from "../server/errors/config-error";
 import { resolveDatabase } from "../server/launch/resolve-database";
 import { runMain, stopSignal } from "../server/launch/run-main";
+import { shareDatabase } from "../server/launch/share-database";
 import { supervise, workerEnvBesideWeb } from "../server/launch/supervise";
 import { openRuntime } from "../server/runtime";
 import { buildIfStale } from "./build-if-stale";
@@ -24,6 +25,7 @@ runMain(async () => {
   }
   await buildIfStale();
   const database = await resolveDatabase(config, "service");
+  const settings = await shareDatabase(config, database);
   const runtime = openRuntime(config, database.url, { name: "demo" });
   const supplier = await openSimulatedSupplier({
     suppliers: demoSuppliers(),
@@ -50,17 +52,17 @@ runMain(async () => {
       {
         name: "web",
         script: dist("web"),
-        env: { DATABASE_URL: database.webUrl },
+        env: settings.web,
         onListening: onListening,
       },
       {
         name: "worker",
         script: dist("worker"),
-        env: { ...workerEnvBesideWeb(config), DATABASE_URL: database.workerUrl },
+        env: { ...workerEnvBesideWeb(config), ...settings.worker },
       },
     ],
     {
-      env: { ...inherited, ...webhooks.settings, NODE_ENV: "production", DATABASE_MIGRATION_URL: "" },
+      env: { ...inherited, ...webhooks.settings, NODE_ENV: "production" },
       stop,
       log: runtime.log,
     },

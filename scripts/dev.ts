@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { inheritedEnv, readConfig } from "../server/env";
 import { resolveDatabase } from "../server/launch/resolve-database";
 import { runMain, stopSignal } from "../server/launch/run-main";
+import { shareDatabase } from "../server/launch/share-database";
 import { workerEnvBesideWeb } from "../server/launch/supervise";
 
 /**
@@ -12,12 +13,13 @@ runMain(async () => {
   const stop = stopSignal();
   const config = readConfig();
   const database = await resolveDatabase(config, "service");
-  const env = { ...inheritedEnv(), NODE_ENV: "development" as const, DATABASE_MIGRATION_URL: "" };
+  const settings = await shareDatabase(config, database);
+  const env = { ...inheritedEnv(), NODE_ENV: "development" as const };
   const processes = [
-    { script: "server/web/main.ts", own: { DATABASE_URL: database.webUrl } },
+    { script: "server/web/main.ts", own: settings.web },
     {
       script: "server/worker/main.ts",
-      own: { ...workerEnvBesideWeb(config), DATABASE_URL: database.workerUrl },
+      own: { ...workerEnvBesideWeb(config), ...settings.worker },
     },
   ];
   const children = processes.map(({ script, own }) =>

@@ -6,6 +6,7 @@ import { ConfigError } from "../server/errors/config-error";
 import { runMain, stopSignal } from "../server/launch/run-main";
 import { supervise } from "../server/launch/supervise";
 import { openRuntime } from "../server/runtime";
+import { unsetSecret } from "../server/secret-settings";
 import { buildIfStale } from "./build-if-stale";
 import { supplierSecret } from "./demo/demo-secrets";
 import { loadDemoData } from "./demo/load-demo-data";
@@ -81,7 +82,11 @@ async function runServices(
     ...inherited,
     ...webhooks.settings,
     NODE_ENV: "production",
-    DATABASE_MIGRATION_URL: "",
+    ...unsetSecret("DATABASE_MIGRATION_URL"),
+    // The cluster's own URLs are variables. A file from outside would contradict them.
+    DATABASE_URL_FILE: "",
+    DATABASE_DIRECT_URL_FILE: "",
+    DATABASE_REPLICA_URL_FILE: "",
     METRICS_PORT: "",
   };
   const ended = await supervise([...webs, ...workers], { env, stop, log: runtime.log });

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { ConfigError } from "./errors/config-error";
 import { type MailSettings, readMailSettings } from "./read-mail-settings";
-import { readOtlpEndpoint } from "./read-otlp-endpoint";
+import { readOtlpEndpoint, readOtlpHeaders } from "./read-otlp-endpoint";
 import { readProbeUrl, readPublicUrl } from "./read-public-url";
 import { readSchedule } from "./read-schedule";
 import { readSecurityContacts } from "./read-security-contacts";
@@ -80,6 +80,8 @@ export type Config = WebhookSettings & {
   metricsHost: string;
   /** The base URL of the collector of traces. `null` disables tracing. */
   otlpEndpoint: string | null;
+  /** Headers of the requests to the collector, which may contain a token. */
+  otlpHeaders: Readonly<Record<string, string>>;
   /** Validate every response against its contract. For tests. */
   checkContracts: boolean;
   /** Compile pages on request. */
@@ -159,6 +161,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     metricsPort: readMetricsPort(env),
     metricsHost: readSetting(env, "METRICS_HOST") ?? "127.0.0.1",
     otlpEndpoint: readOtlpEndpoint(env),
+    otlpHeaders: readOtlpHeaders(env),
     checkContracts: readSwitch(env, "CHECK_CONTRACTS", "off"),
     development: readSetting(env, "NODE_ENV") === "development",
   };

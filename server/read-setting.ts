@@ -1,10 +1,16 @@
 import { ConfigError } from "./errors/config-error";
 import { parseDuration } from "./parse-duration";
+import { readSecretFile } from "./secret-settings";
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** Returns the trimmed value of a setting, or `undefined` if it is missing or blank. */
+/**
+ * Returns the trimmed value of a setting, or `undefined` if it is missing or blank. A secret may be in the file
+ * that `NAME_FILE` names, and is returned exactly as it is there.
+ */
 export function readSetting(env: Env, name: string): string | undefined {
+  const secret = readSecretFile(env, name);
+  if (secret !== undefined) return secret;
   const value = env[name]?.trim();
   return value === "" ? undefined : value;
 }

@@ -6,6 +6,7 @@ import { ConfigError } from "../errors/config-error";
 import { createLogger } from "../logging/logger";
 import { resolveDatabase } from "./resolve-database";
 import { misconfigured, runMain, stopSignal } from "./run-main";
+import { shareDatabase } from "./share-database";
 import { supervise, workerEnvBesideWeb } from "./supervise";
 
 /** `npm start`: starts the database, then web and worker, and runs until it is stopped. */
@@ -17,14 +18,14 @@ runMain(async () => {
     throw new ConfigError("The build is missing. Run `npm run build` first.");
   }
   const database = await resolveDatabase(config, "service");
-  // The owner's password stays in this process. A compromised child has only the rights of its role.
-  const env = { ...inheritedEnv(), NODE_ENV: "production" as const, DATABASE_MIGRATION_URL: "" };
+  const settings = await shareDatabase(config, database);
+  const env = { ...inheritedEnv(), NODE_ENV: "production" as const };
   const services = [
-    { name: "web", script: join(root, "dist/web.mjs"), env: { DATABASE_URL: database.webUrl } },
+    { name: "web", script: join(root, "dist/web.mjs"), env: settings.web },
     {
       name: "worker",
       script: join(root, "dist/worker.mjs"),
-      env: { ...workerEnvBesideWeb(config), DATABASE_URL: database.workerUrl },
+      env: { ...workerEnvBesideWeb(config), ...settings.worker },
     },
   ];
   const ended = await supervise(services, { env, stop, log: createLogger(config.logLevel) });

@@ -6,13 +6,13 @@ import { setTracer } from "./tracer";
  * the last spans and stops tracing.
  */
 export async function openTracing(
-  config: Pick<Config, "otlpEndpoint" | "environment">,
+  config: Pick<Config, "otlpEndpoint" | "otlpHeaders" | "environment">,
   processName: "web" | "worker",
 ): Promise<() => Promise<void>> {
-  const { otlpEndpoint: endpoint, environment } = config;
+  const { otlpEndpoint: endpoint, otlpHeaders: headers, environment } = config;
   if (endpoint === null) return async () => undefined;
   const { createOtlpTracer } = await import("./otlp-tracer");
-  const { tracer, close } = createOtlpTracer({ endpoint, environment, processName });
+  const { tracer, close } = createOtlpTracer({ endpoint, headers, environment, processName });
   setTracer(tracer);
   return async () => {
     setTracer(undefined);

@@ -13,22 +13,28 @@ import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trac
 import type { ServiceEnvironment } from "../env";
 import type { Attributes, SpanStart, Tracer } from "./tracer";
 
-type Options = { endpoint: string; environment: ServiceEnvironment; processName: string };
+type Options = {
+  endpoint: string;
+  headers: Readonly<Record<string, string>>;
+  environment: ServiceEnvironment;
+  processName: string;
+};
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT };
 
 /** Creates a tracer that sends its spans to a collector as OTLP over HTTP in JSON. Registers nothing globally. */
-export function createOtlpTracer({ endpoint, environment, processName }: Options): {
+export function createOtlpTracer({ endpoint, headers, environment, processName }: Options): {
   tracer: Tracer;
   close(): Promise<void>;
 } {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers: { ...headers } });
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({
       "service.name": `car-rental-${processName}`,
       "service.namespace": "car-rental-partner-api",
       "deployment.environment.name": environment,
     }),
-    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }))],
+    spanProcessors: [new BatchSpanProcessor(exporter)],
   });
   const source = provider.getTracer("car-rental-partner-api");
   const current = new AsyncLocalStorage<Span>();

@@ -38,7 +38,7 @@ afterEach(() => stop());
 
 /** Starts a collector and the tracing. `spans` ends the tracing and returns what the collector received. */
 async function startCollector() {
-  const received: { path: string; type: string; body: string; traceparent: string }[] = [];
+  const received: { path: string; type: string; body: string; traceparent: string; token: string }[] = [];
   const server = createServer(async (request, response) => {
     const { url = "", headers } = request;
     const traceparent = String(headers.traceparent);
@@ -47,12 +47,14 @@ async function startCollector() {
       type: String(headers["content-type"]),
       body: await text(request),
       traceparent,
+      token: String(headers.authorization),
     });
     response.setHeader("content-type", "application/json").end("{}");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const close = await openTracing({ otlpEndpoint: endpoint, environment: "sandbox" }, "web");
+  const otlpHeaders = { authorization: "Bearer collector token" };
+  const close = await openTracing({ otlpEndpoint: endpoint, otlpHeaders, environment: "sandbox" }, "web");
   stop = async () => {
     await close();
     server.closeAllConnections();
@@ -62,7 +64,9 @@ async function startCollector() {
   const spans = async (): Promise<SpanData[]> => {
     await close();
     const traces = received.filter(({ path }) => path === "/v1/traces");
-    for (const { type } of traces) expect(type).toBe("application/json");
+    for (const { type, token } of traces) {
+      expect({ type, token }).toEqual({ type: "application/json", token: otlpHeaders.authorization });
+    }
     return traces.flatMap(({ body }) =>
       payload
         .parse(JSON.parse(body))
@@ -146,7 +150,7 @@ test("a failure marks its span and keeps its message out of the trace", async ()
 });
 
 test("without the setting there is no tracer and a span is only its work", async () => {
-  const close = await openTracing({ otlpEndpoint: null, environment: "sandbox" }, "web");
+  const close = await openTracing({ otlpEndpoint: null, otlpHeaders: {}, environment: "sandbox" }, "web");
   expect(getTracer()).toBeUndefined();
   expect(traceHeaders()).toEqual({});
   const start = () => {
@@ -162,9 +166,9 @@ test("without the setting no module of OpenTelemetry is loaded", () => {
     const { openTracing } = await import("./server/tracing/open-tracing.ts");
     await import("./server/runtime.ts");
     const count = () => Object.keys(createRequire(import.meta.url).cache).filter((path) => path.includes("@opentelemetry")).length;
-    await openTracing({ otlpEndpoint: null, environment: "sandbox" }, "web");
+    await openTracing({ otlpEndpoint: null, otlpHeaders: {}, environment: "sandbox" }, "web");
     const off = count();
-    await openTracing({ otlpEndpoint: "http://127.0.0.1:9", environment: "sandbox" }, "web");
+    await openTracing({ otlpEndpoint: "http://127.0.0.1:9", otlpHeaders: {}, environment: "sandbox" }, "web");
     console.log(JSON.stringify([off, count() > 0]));
     process.exit(0);`;
   const words = ["--import", "tsx", "--input-type=module", "-e", program];
