@@ -4,6 +4,7 @@ import { ConfigError } from "./errors/config-error";
 import { type MailSettings, readMailSettings } from "./read-mail-settings";
 import { readOtlpEndpoint, readOtlpHeaders } from "./read-otlp-endpoint";
 import { readProbeUrl, readPublicUrl } from "./read-public-url";
+import { type Retention, readRetention } from "./read-retention";
 import { readSchedule } from "./read-schedule";
 import { readSecurityContacts } from "./read-security-contacts";
 import { type Env, readChoice, readDuration, readInteger, readSetting, readSwitch } from "./read-setting";
@@ -61,6 +62,7 @@ export type Config = WebhookSettings & {
   /** URIs to which security problems are reported. Empty if the setting is unset. */
   securityContacts: readonly string[];
   draftTtlSeconds: number;
+  retention: Retention;
   /** The deadline for one supplier search, in seconds. */
   supplierSearchSeconds: number;
   /** The delay after each failed reservation call, in seconds. One more failure abandons the reservation. */
@@ -146,6 +148,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     mail: readMailSettings(env),
     securityContacts: readSecurityContacts(env),
     draftTtlSeconds: readDuration(env, "DRAFT_TTL", { fallback: "30m" }),
+    retention: readRetention(env),
     ...readWebhookSettings(env, environment),
     supplierSearchSeconds: readDuration(env, "SUPPLIER_SEARCH_DEADLINE", { fallback: "90s" }),
     supplierRetrySchedule: readSchedule(

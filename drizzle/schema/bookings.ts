@@ -16,6 +16,7 @@ import {
 import { cars, locations } from "./catalogue";
 import { identity, jsonText, minor, moment, transactionId } from "./columns";
 import { partners } from "./partners";
+import type { PriceSnapshot } from "./price-snapshot";
 
 export type CarSnapshot = {
   slug: string;
@@ -25,23 +26,6 @@ export type CarSnapshot = {
 };
 
 export type LocationSnapshot = { id: number; slug: string; name: string; timezone: string };
-
-/**
- * Consecutive days with the same price and the same amounts, in minor units. `from` is null if one price covers
- * the whole rental.
- */
-export type PriceRun = {
-  from: string | null;
-  days: number;
-  source: "base" | "tier" | "exception" | "sale" | "supplier";
-  label: string | null;
-  minDays: number | null;
-  unitPriceMinor: number;
-  amountMinor: number;
-  baseAmountMinor: number;
-};
-
-export type PriceSnapshot = { carCurrency: string; runs: PriceRun[] };
 
 /** Drafts and bookings. A draft becomes a booking in the same row, with the same reference. */
 export const bookings = pgTable(
@@ -130,6 +114,8 @@ export const bookings = pgTable(
     replaces: text("replaces"),
     /** The reference of the booking that replaces or replaced this one. Null after that one ended unconfirmed. */
     replacedBy: text("replaced_by"),
+    /** The real time at which the customer's data was erased. */
+    erasedAt: moment("erased_at"),
     txId: transactionId("tx_id").notNull().default(sql`pg_current_xact_id()`),
   },
   // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table's rules stand together.
@@ -206,6 +192,18 @@ export const bookings = pgTable(
       .where(
         sql`${table.replacesId} is not null and ${table.status} in ('pending', 'pending_confirmation', 'pending_supplier')`,
       ),
+    // The bookings and drafts of one customer.
+    index("bookings_customer_email").on(table.partnerId, sql`lower(${table.customerEmail})`),
+    // The ended bookings whose customers are not erased yet.
+    index("bookings_unerased")
+      .on(table.endsAt)
+      .where(sql`${table.erasedAt} is null and ${table.status} in ('cancelled', 'expired', 'completed')`),
+    check(
+      "bookings_erased",
+      sql`${table.erasedAt} is null or (${table.status} in ('cancelled', 'expired', 'completed')
+        and ${table.customerFirstName} = 'Erased' and ${table.customerLastName} = 'Customer'
+        and ${table.customerEmail} = 'erased@customer.invalid' and ${table.customerPhone} is null)`,
+    ),
     check(
       "bookings_replaces",
       sql`num_nulls(${table.replacesId}, ${table.replaces}) in (0, 2) and ${table.replacesId} < ${table.id}

@@ -9,6 +9,7 @@ import { foreignTokensAreRejected, noConstraintViolations } from "./checks/const
 import { commitsAreDurable, schemaIsValid, transactionsAreShort } from "./checks/database";
 import { deliveriesMatchSubscriptions, eventsAreDelivered } from "./checks/deliveries";
 import { drillsEnd } from "./checks/drills";
+import { erasedCustomersLeaveNothing } from "./checks/erasure";
 import { eventsAreDense } from "./checks/event-order";
 import { oneEventPerTransition } from "./checks/event-per-transition";
 import { firstAttemptsAreOrdered } from "./checks/first-attempt-order";
@@ -82,6 +83,7 @@ export const allInvariants: readonly Invariant[] = [
   healthHoursMatchLogs,
   goLiveIsAudited,
   secondFactorsHold,
+  erasedCustomersLeaveNothing,
   insightsMatchBookings,
   mailReportsCommitted,
   drillsEnd,

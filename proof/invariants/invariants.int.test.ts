@@ -14,6 +14,7 @@ import { withEvidence, wrapDatabase } from "./evidence";
 import type { Breakage } from "./testing/breakage";
 import { databaseBreakages } from "./testing/database-breakages";
 import { drillBreakages } from "./testing/drill-breakages";
+import { erasureBreakages } from "./testing/erasure-breakages";
 import { goLiveBreakages } from "./testing/go-live-breakages";
 import { insightBreakages } from "./testing/insight-breakages";
 import { paymentBreakages } from "./testing/payment-breakages";
@@ -26,6 +27,7 @@ import { createValidRun, settings } from "./testing/valid-run";
 const breakages = [
   ...databaseBreakages,
   ...goLiveBreakages,
+  ...erasureBreakages,
   ...secondFactorBreakages,
   ...reconciliationBreakages,
   ...statementBreakages,

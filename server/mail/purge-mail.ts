@@ -1,15 +1,15 @@
-import type { Database } from "../db/database";
+import type { Runtime } from "../context";
 import { deleteMails, removeContent } from "./mails.queries";
-
-/** The number of days for which the content of a mail is stored, and the number for its row. */
-const contentDays = 7;
-const mailDays = 90;
 
 const batch = 500;
 
-/** Removes one batch of old contents or rows. Returns whether there may be more. */
-export async function purgeMail(database: Database): Promise<boolean> {
-  const removed = await removeContent(database, { days: contentDays, limit: batch });
+/** Removes one batch of contents or rows that are older than the settings allow. Returns whether there may be more. */
+export async function purgeMail({
+  database,
+  config,
+}: Pick<Runtime, "database" | "config">): Promise<boolean> {
+  const { mailContentDays, mailDays } = config.retention;
+  const removed = await removeContent(database, { days: mailContentDays, limit: batch });
   const deleted = await deleteMails(database, { days: mailDays, limit: batch });
   return removed === batch || deleted === batch;
 }

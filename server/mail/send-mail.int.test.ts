@@ -293,13 +293,13 @@ test("contents are removed after 7 days and rows after 90, but never those of wa
   const age = (days: number) =>
     database.rows(sql`update mails set created_at = clock_timestamp() - make_interval(days => ${days})`);
   await age(6);
-  await purgeMail(database);
+  await purgeMail(runtime);
   expect(await stateOf(runtime, stored)).toMatchObject({ hasContent: true });
   await age(8);
-  await purgeMail(database);
+  await purgeMail(runtime);
   expect(await stateOf(runtime, stored)).toMatchObject({ hasContent: false });
   await age(91);
-  await purgeMail(database);
+  await purgeMail(runtime);
   expect(await stateOf(runtime, stored)).toBeUndefined();
   expect(await stateOf(runtime, waiting)).toMatchObject({ state: "pending", hasContent: true });
 });

@@ -3,6 +3,7 @@ import { addBookingCommands } from "./booking-commands";
 import { addCatalogueCommands } from "./catalogue-commands";
 import { addClientCommands } from "./client-commands";
 import { addClockCommands } from "./clock-commands";
+import { addCustomerCommands } from "./customer-commands";
 import { addDatabaseCommands } from "./database-commands";
 import { formatReadable } from "./format-readable";
 import { addIncidentCommands } from "./incident-commands";
@@ -39,6 +40,7 @@ export function createProgram(terminal: Terminal): Command {
   addClientCommands(program, run);
   addStaffCommands(program, run);
   addBookingCommands(program, run);
+  addCustomerCommands(program, run);
   addCatalogueCommands(program, run);
   addRatesCommands(program, run);
   addIncidentCommands(program, run);

@@ -1,4 +1,4 @@
-import type { PriceRun, PriceSnapshot } from "@/drizzle/schema/bookings";
+import type { PriceRun, PriceSnapshot } from "@/drizzle/schema/price-snapshot";
 import { addDays, type Day, parseDay } from "@/lib/dates";
 import type { PriceLine } from "../pricing/break-down-price";
 

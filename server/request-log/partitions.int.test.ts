@@ -60,7 +60,7 @@ test("a request on a day without a partition is stored, and moves when the parti
 
 test("the worker's maintenance keeps requests for 30 days", async ({ runtime: { database }, ctx }) => {
   for (const days of [29, 33]) await write(database, ctx.partner.id, days);
-  await maintainRequestLog(database);
+  await maintainRequestLog(database, 30);
   expect(await findRows(database, ctx.partner.id)).toMatchObject([{ request_id: "req_29" }]);
 });
 

@@ -52,7 +52,7 @@ test("events are deleted after 90 days with their deliveries and attempts", asyn
     await deliverAll(one, endpoint.id);
     expect(await countRows(one)).toEqual({ events: 260, deliveries: 260, attempts: 520, endpoints: 1 });
   }
-  expect(await finish(() => purgeOldEvents(ctx.database))).toBe(3);
+  expect(await finish(() => purgeOldEvents(ctx.database, 90))).toBe(3);
   for (const one of [ctx, other]) {
     expect(await countRows(one)).toEqual({ events: 10, deliveries: 10, attempts: 20, endpoints: 1 });
   }
@@ -90,7 +90,7 @@ test("a deleted endpoint stays while it has deliveries", async ({ ctx }) => {
 
 test("two workers share the rows to remove", async ({ ctx }) => {
   await createEvents({ ...ctx, now: new Date(ctx.now.getTime() - 91 * dayMs) }, { count: 900 });
-  await Promise.all([1, 2].map(() => finish(() => purgeOldEvents(ctx.database))));
-  await finish(() => purgeOldEvents(ctx.database));
+  await Promise.all([1, 2].map(() => finish(() => purgeOldEvents(ctx.database, 90))));
+  await finish(() => purgeOldEvents(ctx.database, 90));
   expect(await countRows(ctx)).toMatchObject({ events: 0 });
 });

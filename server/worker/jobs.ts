@@ -3,6 +3,7 @@ import { removeCityCounts } from "../availability/city-counts/remove-city-counts
 import { completeDueBooking, expireDueBooking } from "../bookings/process-due-booking";
 import { logMissingRates } from "../catalogue/rates/find-missing-rates";
 import type { Runtime } from "../context";
+import { eraseOldCustomers } from "../customers/erase-old-customers";
 import type { Database } from "../db/database";
 import type { Config } from "../env";
 import { claimSupplierWork } from "../fulfilment/process-supplier-job";
@@ -65,7 +66,7 @@ export const jobs: readonly Job[] = [
   { name: "reconciliations", everySeconds: 15, runOne: ({ database }) => purgeUploads(database) },
   { name: "staff-sessions", everySeconds: 600, runOne: once(purgeSessions) },
   { name: "rate-buckets", everySeconds: 60, runOne: once(purgeBuckets) },
-  { name: "request-log", everySeconds: 3600, runOne: once(maintainRequestLog) },
+  { name: "request-log", everySeconds: 3600, runOne: maintainLog },
   {
     name: "exchange-rates",
     everySeconds: 600,
@@ -101,8 +102,18 @@ export const jobs: readonly Job[] = [
     runOne: ({ database }) => purgeCredentials(database),
     runsWith: isSandbox,
   },
-  { name: "purge-mail", everySeconds: 600, runOne: ({ database }) => purgeMail(database) },
-  { name: "purge-events", everySeconds: 600, runOne: ({ database }) => purgeOldEvents(database) },
+  { name: "purge-mail", everySeconds: 600, runOne: purgeMail },
+  {
+    name: "purge-events",
+    everySeconds: 600,
+    runOne: ({ database, config }) => purgeOldEvents(database, config.retention.eventDays),
+  },
+  {
+    name: "erase-customers",
+    everySeconds: 600,
+    runOne: eraseOldCustomers,
+    runsWith: ({ retention }) => retention.customerSeconds !== null,
+  },
   { name: "purge-deleted-webhooks", everySeconds: 600, runOne: ({ database }) => purgeDeleted(database) },
 ];
 
@@ -147,6 +158,11 @@ export const concurrentJobs: readonly ConcurrentJob[] = [
     claim: claimSupplierWork,
   },
 ];
+
+async function maintainLog({ database, config }: Runtime): Promise<boolean> {
+  await maintainRequestLog(database, config.retention.requestDays);
+  return false;
+}
 
 function isSandbox({ environment }: Config): boolean {
   return environment === "sandbox";

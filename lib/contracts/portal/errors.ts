@@ -22,6 +22,12 @@ export const portalErrors = {
     details: none,
     portalOnly: true,
   },
+  customer_active: {
+    status: 409,
+    meaning: "The customer has bookings that have not ended, so their data cannot be erased.",
+    details: z.object({ references: z.array(z.string()) }),
+    portalOnly: true,
+  },
   already_member: {
     status: 409,
     meaning: "A member with this email address already exists.",

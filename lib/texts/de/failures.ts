@@ -39,6 +39,7 @@ export const failures: typeof english = {
     reservation_expired: "Der Entwurf ist abgelaufen",
     already_booked: "Dieser Entwurf ist bereits gebucht",
     not_cancellable: "Diese Buchung kann nicht mehr storniert werden",
+    customer_active: "Dieser Kunde hat Buchungen, die noch nicht beendet sind",
     already_replaced: "Diese Buchung wird bereits ersetzt",
     not_refundable: "Für diese Zahlung ist keine Erstattung fällig",
     not_deletable: "Dieser Entwurf ist inzwischen eine Buchung",
@@ -82,6 +83,8 @@ export const failures: typeof english = {
     reservation_expired: "Erneuern Sie ihn und fahren Sie fort. Ihre Eingaben bleiben erhalten.",
     already_booked: "Öffnen Sie die Buchung, um ihren Status zu sehen.",
     not_cancellable: "Die Anmietung hat begonnen oder ist beendet, oder die Buchung ist verfallen.",
+    customer_active:
+      "Stornieren Sie diese Buchungen oder warten Sie, bis sie enden. Es wurde nichts geändert.",
     already_replaced: "Warten Sie, bis die andere Buchung bestätigt ist, oder stornieren Sie sie.",
     not_refundable: "Ihre Buchung ist aktiv oder abgeschlossen, oder es wurde noch nichts gebucht.",
     not_deletable: "Öffnen Sie die Buchung und stornieren Sie sie dort.",

@@ -1,5 +1,5 @@
 import { type Status, transitions } from "../../../server/bookings/transitions";
-import { eventDays } from "../../../server/webhooks/purge";
+import { minEventDays } from "../../../server/read-retention";
 import type { ReadDatabase } from "../evidence";
 import { checkEach, type Invariant } from "../invariant";
 
@@ -16,7 +16,7 @@ export async function readBookingHistories(db: ReadDatabase): Promise<BookingHis
     from bookings b
     left join lateral (
       select json_agg(json_build_object('action', substr(a.action, 9), 'from', a.before->>'status',
-        'to', a.after->>'status', 'old', a.at < service_now() - make_interval(days => ${eventDays})) order by a.id) as steps
+        'to', a.after->>'status', 'old', a.at < service_now() - make_interval(days => ${minEventDays})) order by a.id) as steps
       from audit_log a
       where a.target_type = 'booking' and a.target_id = b.reference and a.action ^@ 'booking.'
     ) as trail on true

@@ -1,4 +1,4 @@
-import { eventDays } from "../../../server/webhooks/purge";
+import { minEventDays } from "../../../server/read-retention";
 import { defineSqlInvariant } from "../invariant";
 
 /**
@@ -26,11 +26,11 @@ export const writesShareTransaction = defineSqlInvariant(
       join events e on e.booking_id = b.id and e.type in ('booking.created', 'booking.payment_authorized')
       where e.tx_id <> o.tx_id
       union all
-      -- An audit entry and the events of its transition.
+      -- An audit entry and the events of its transition. An erasure rewrites the events, and so loses this evidence.
       select format('%s: no event was written in the transaction of %s', a.target_id, a.action)
       from audit_log a
       join bookings b on a.target_type = 'booking' and b.reference = a.target_id
-      where a.action ^@ 'booking.' and a.at >= service_now() - make_interval(days => ${eventDays})
+      where b.erased_at is null and a.action ^@ 'booking.' and a.at >= service_now() - make_interval(days => ${minEventDays})
         and not exists (select from events e where e.booking_id = b.id and e.xmin = a.xmin)
       union all
       select format('booking %s was last written by %s, its last event by %s', b.reference, b.tx_id, e.tx_id)

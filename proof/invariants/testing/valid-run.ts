@@ -26,6 +26,7 @@ import { createPartnerClient, type PartnerClient } from "../../kit/partner-clien
 import { createBookingBody, createReservationBody, type Stay } from "../../kit/rental";
 import type { Completion, Invocation, Receipt, Run, RunPartner, SupplierEntry } from "../../kit/run-records";
 import { joinHistory } from "../read-run";
+import { eraseOneCustomer } from "./erase-one-customer";
 import { reconcileFile } from "./reconcile-file";
 import { replaceTwice } from "./replace-twice";
 import { requestProduction } from "./request-production";
@@ -65,6 +66,7 @@ export async function createValidRun(runtime: TestRuntime): Promise<Run> {
     await workAtSuppliers(runtime);
     await cancelSupplied(alpha);
     await workAtSuppliers(runtime);
+    await eraseOneCustomer(runtime, { slug: "invariant-car", total: 150 });
     await deliverAll(runtime, receipts);
     while (await countNextCity(runtime.database));
     await countHours(runtime);
@@ -108,7 +110,6 @@ async function importCars(runtime: TestRuntime, { url, secret }: Supplier): Prom
   await importRatesOf(runtime, "2020-01-01", { USD: "1.25" });
 }
 
-/** Invites a member of the first partner, which also queues a mail. */
 /** Counts the requests and attempts so far, as when their hour has ended. */
 async function countHours({ database, recorder }: TestRuntime): Promise<void> {
   await recorder.flush();
@@ -116,15 +117,11 @@ async function countHours({ database, recorder }: TestRuntime): Promise<void> {
   await database.pool.query("update health_hours set computed_at = starts_at + interval '70 minutes'");
 }
 
+/** Invites a member of the first partner, which also queues a mail. */
 async function inviteMember({ runtime, partners: [partner] }: RunContext): Promise<void> {
   if (partner === undefined) throw new Error("There is no partner.");
-  const invitation = {
-    partner: partner.slug,
-    email: "new@example.com",
-    role: "agent",
-    language: "en",
-  } as const;
-  await inviteStaff(runtime, await runtime.acting(), invitation);
+  const to = { email: "new@example.com", role: "agent", language: "en" } as const;
+  await inviteStaff(runtime, await runtime.acting(), { partner: partner.slug, ...to });
 }
 
 /** A partner of the test. Its rentals use slots from its own `firstSlot`, so partners never compete. */

@@ -110,11 +110,14 @@ test("the web role can draw an endpoint's ID from its sequence, and no other rol
   );
 });
 
-test("functions that run as the owner have a fixed search path and are only for the worker", async () => {
+test("functions that run as the owner have a fixed search path and are only for the roles that need them", async () => {
   const { rows } = await owner.query(
     `select proname, proconfig from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`,
   );
   expect(rows.map(({ proname }) => proname)).toEqual([
+    "erase_bookings",
+    "erase_customer",
+    "erase_old_customers",
     "keep_request_log",
     "mark_late_hours",
     "note_catalogue_change",
@@ -126,6 +129,10 @@ test("functions that run as the owner have a fixed search path and are only for 
   expect(await attempt("worker", "select request_body from request_log")).toBe(denied);
   expect(await attempt("worker", "select status, error_code from request_log")).toBe("allowed");
   expect(await attempt("worker", "select prepare_request_log_day(current_date + 99)")).toBe(denied);
+  expect(await attempt("web", "select erase_customer(0, 'x@example.com')")).toBe("allowed");
+  expect(await attempt("worker", "select erase_customer(0, 'x@example.com')")).toBe(denied);
+  expect(await attempt("worker", "select erase_old_customers(1, 1)")).toBe("allowed");
+  expect(await attempt("web", "select erase_bookings(0, '{}')")).toBe(denied);
 });
 
 test("rights changed by hand are corrected by the next migration, and a role without that right only checks", async () => {

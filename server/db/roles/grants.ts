@@ -178,6 +178,9 @@ export const sequenceGrants: Readonly<Record<string, readonly RoleName[]>> = {
  * rights.
  */
 export const ownerFunctions: Readonly<Record<string, readonly RoleName[]>> = {
+  erase_bookings: [],
+  erase_customer: ["web"],
+  erase_old_customers: ["worker"],
   keep_request_log: ["worker"],
   // A trigger function needs no right of the role whose statement fires it.
   mark_late_hours: [],

@@ -1,0 +1,85 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
+import type { Db, Tx } from "../db/database";
+
+export type Customer = { partnerId: number; email: string };
+
+/** Returns the IDs and slugs of the partners that have bookings or drafts of this email address, in any case. */
+export async function findCustomerPartners(db: Db, email: string): Promise<{ id: number; slug: string }[]> {
+  return await db.rows<{ id: number; slug: string }>(
+    sql`select p.id, p.slug from partners p
+        where exists (select from bookings b
+          where b.partner_id = p.id and lower(b.customer_email) = lower(${email}) and b.erased_at is null)
+        order by p.slug`,
+  );
+}
+
+/** Returns the bookings and drafts of a partner's customer, oldest first. */
+export async function findCustomerBookings(db: Db, { partnerId, email }: Customer): Promise<BookingRow[]> {
+  return await db.orm
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.partnerId, partnerId),
+        sql`lower(${bookings.customerEmail}) = lower(${email})`,
+        isNull(bookings.erasedAt),
+      ),
+    )
+    .orderBy(asc(bookings.id));
+}
+
+export type CustomerMail = { kind: string; recipient: string; state: string; created_at: string };
+
+/** Returns the mails about bookings, without their content, oldest first. */
+export async function findCustomerMails(
+  db: Db,
+  { partnerId, references }: { partnerId: number; references: readonly string[] },
+): Promise<CustomerMail[]> {
+  return await db.rows<CustomerMail>(
+    sql`select kind, recipient, state, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at
+        from mails where partner_id = ${partnerId} and subject_id = any(${sql.param(references)}::text[]) order by id`,
+  );
+}
+
+/** The number of rows that an erasure changed, and the references of its bookings and drafts. */
+export type Erasure = {
+  bookings: string[];
+  drafts: string[];
+  events: number;
+  stored_responses: number;
+  webhook_responses: number;
+  mails: number;
+  notes: number;
+  views: number;
+};
+
+/**
+ * Erases a partner's customer. Changes nothing and returns the references of the bookings that have not ended, if
+ * there are any. The time is limited to one minute, because the stored responses of the partner are searched.
+ */
+export async function eraseCustomerData(
+  tx: Tx,
+  { partnerId, email }: Customer,
+): Promise<{ active: string[] } | Partial<Erasure>> {
+  await tx.rows(sql`set local statement_timeout = '60s'`);
+  const [row] = await tx.rows<{ result: { active: string[] } | Partial<Erasure> }>(
+    sql`select erase_customer(${partnerId}, ${email}) as result`,
+  );
+  return row?.result ?? {};
+}
+
+/**
+ * Erases the customers of up to `limit` bookings of one partner that ended more than `seconds` ago. Returns null if
+ * there are none.
+ */
+export async function eraseOldCustomerData(
+  tx: Tx,
+  { seconds, limit }: { seconds: number; limit: number },
+): Promise<(Partial<Erasure> & { partner_id: number }) | null> {
+  await tx.rows(sql`set local statement_timeout = '60s'`);
+  const [row] = await tx.rows<{ result: (Partial<Erasure> & { partner_id: number }) | null }>(
+    sql`select erase_old_customers(${seconds}, ${limit}) as result`,
+  );
+  return row?.result ?? null;
+}

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../db/database";
+
+/**
+ * Returns the tables of the whole database that contain one of the texts, in any case. Reads every column, bytes
+ * included, so that a table that is added later is searched too.
+ */
+export async function findText(db: Db, texts: readonly string[]): Promise<string[]> {
+  const tables = await db.rows<{ table: string; columns: { name: string; bytes: boolean }[] }>(
+    sql`select c.table_name as table, json_agg(json_build_object('name', c.column_name, 'bytes', c.data_type = 'bytea')) as columns
+        from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+        where table_schema = 'public' and t.table_type = 'BASE TABLE' group by 1 order by 1`,
+  );
+  const found: string[] = [];
+  for (const { table, columns } of tables) {
+    const contains = columns.flatMap(({ name, bytes }) =>
+      texts.map((text) =>
+        bytes
+          ? sql`position(convert_to(${text}, 'UTF8') in ${sql.identifier(name)}) > 0`
+          : sql`position(lower(${text}) in lower(${sql.identifier(name)}::text)) > 0`,
+      ),
+    );
+    const [row] = await db.rows(
+      sql`select 1 from ${sql.identifier(table)} where ${sql.join(contains, sql` or `)} limit 1`,
+    );
+    if (row !== undefined) found.push(table);
+  }
+  return found;
+}
