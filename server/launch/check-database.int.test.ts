@@ -16,6 +16,7 @@ const sound = {
   role: "rentals_web",
   superuser: false,
   bypassrls: false,
+  unsafe_patroni: false,
   secondsApart: 0.3,
 };
 
@@ -27,6 +28,7 @@ test("a correctly configured database has no findings, and each finding is one s
     [{ synchronous_commit: "off" }, /synchronous_commit=off/],
     [{ superuser: true }, /rentals_web, a superuser/],
     [{ bypassrls: true }, /bypasses row security/],
+    [{ unsafe_patroni: true }, /Patroni .* without synchronous mode/],
     [{ secondsApart: 2.5 }, /2\.5 s apart/],
   ];
   for (const [wrong, sentence] of cases) {

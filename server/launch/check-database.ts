@@ -16,13 +16,19 @@ type Found = {
   role: string;
   superuser: boolean;
   bypassrls: boolean;
+  /** Whether Patroni runs the server and lets commits return before a standby has them. */
+  unsafe_patroni: boolean;
   now: Date;
 };
 
 const statement = `
   select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
     current_setting('full_page_writes') as full_page_writes, rolname as role, rolsuper as superuser,
-    rolbypassrls as bypassrls, clock_timestamp() as now
+    rolbypassrls as bypassrls, clock_timestamp() as now,
+    current_setting('synchronous_standby_names') = '' and
+      -- Patroni is the one that passes these to the server as arguments.
+      (select count(*) = 3 from pg_settings where source = 'command line'
+        and name in ('cluster_name', 'wal_log_hints', 'max_prepared_transactions')) as unsafe_patroni
   from pg_roles where rolname = current_user`;
 
 /**
@@ -86,6 +92,11 @@ function findFaults(found: State): string[] {
   if (found.synchronous_commit === "off") {
     faults.push(
       "The database runs with synchronous_commit=off and may lose a booking that was answered; set it to on.",
+    );
+  }
+  if (found.unsafe_patroni) {
+    faults.push(
+      "Patroni runs the database without synchronous mode and may lose a booking in a failover; set synchronous_mode and synchronous_mode_strict to true.",
     );
   }
   if (found.secondsApart > maxSecondsApart) {

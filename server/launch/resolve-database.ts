@@ -2,6 +2,7 @@ import { migrateDatabase } from "../db/migrate";
 import { requireRoleTimeouts } from "../db/require-role-timeouts";
 import type { Config } from "../env";
 import { startEmbeddedPostgres } from "../postgres/start-embedded-postgres";
+import { checkTopology } from "./check-topology";
 
 export type ResolvedDatabase = {
   /** The URL of the schema's owner, without a pooler, for migrations and operator commands. */
@@ -24,6 +25,7 @@ export async function resolveDatabase(
   const { databaseUrl, databasePooler } = config;
   const database = databaseUrl === null ? await embedded(config, role) : given(config, databaseUrl);
   try {
+    if (databaseUrl !== null && role === "service") await checkTopology(databaseUrl, config);
     await migrateDatabase(database.url);
     if (databasePooler === "transaction" && role === "service") await requireRoleTimeouts(database.webUrl);
   } catch (error) {

@@ -1,0 +1,71 @@
+import pg from "pg";
+import type { Config } from "../env";
+import { ConfigError } from "../errors/config-error";
+
+type Urls = Pick<Config, "databaseDirectUrl" | "databaseMigrationUrl" | "databaseReplicaUrl">;
+type Server = { recovering: boolean; system: string; started: string };
+
+const statement = `
+  select pg_is_in_recovery() as recovering, system_identifier::text as system,
+    extract(epoch from pg_postmaster_start_time())::text as started
+  from pg_control_system()`;
+
+/**
+ * Checks that all URLs lead to servers with the right role: one primary, and its replica. Throws a `ConfigError` that
+ * names the wrong setting. Ignores a server that does not respond, because the start reports that by itself or the
+ * service can do without it.
+ */
+export async function checkTopology(databaseUrl: string, urls: Urls): Promise<void> {
+  const primary = await readServer(databaseUrl);
+  if (primary === undefined) return;
+  if (primary.recovering) {
+    throw new ConfigError("DATABASE_URL leads to a replica, which stores nothing. Set it to the primary.");
+  }
+  const others = {
+    DATABASE_DIRECT_URL: urls.databaseDirectUrl,
+    DATABASE_MIGRATION_URL: urls.databaseMigrationUrl,
+  };
+  for (const [name, url] of Object.entries(others)) {
+    const server = url === null ? undefined : await readServer(url);
+    if (server?.recovering) throw new ConfigError(`${name} leads to a replica. Set it to the primary.`);
+    if (server !== undefined && !isSame(server, primary)) throw twoPrimaries(name);
+  }
+  if (urls.databaseReplicaUrl !== null) await checkReplica(urls.databaseReplicaUrl, primary);
+}
+
+/** Accepts the primary itself, which also serves searches correctly. */
+async function checkReplica(url: string, primary: Server): Promise<void> {
+  const replica = await readServer(url);
+  if (replica === undefined || isSame(replica, primary)) return;
+  if (!replica.recovering) throw twoPrimaries("DATABASE_REPLICA_URL");
+  if (replica.system !== primary.system) {
+    throw new ConfigError("DATABASE_REPLICA_URL leads to a replica of another server than DATABASE_URL.");
+  }
+}
+
+function twoPrimaries(name: string): ConfigError {
+  return new ConfigError(`DATABASE_URL and ${name} lead to two primaries. Only one of them can be right.`);
+}
+
+/** A copy has the identifier of its original, but not the start time of its first process. */
+function isSame(one: Server, other: Server): boolean {
+  return one.system === other.system && one.started === other.started;
+}
+
+async function readServer(url: string): Promise<Server | undefined> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    query_timeout: 5000,
+    application_name: "checks",
+  });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return (await client.query<Server>(statement)).rows[0];
+  } catch {
+    return undefined;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
