@@ -7,9 +7,10 @@ import type { Db } from "../db/database";
  */
 export async function findText(db: Db, texts: readonly string[]): Promise<string[]> {
   const tables = await db.rows<{ table: string; columns: { name: string; bytes: boolean }[] }>(
-    sql`select c.table_name as table, json_agg(json_build_object('name', c.column_name, 'bytes', c.data_type = 'bytea')) as columns
-        from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-        where table_schema = 'public' and t.table_type = 'BASE TABLE' group by 1 order by 1`,
+    sql`select c.relname as table, json_agg(json_build_object('name', a.attname, 'bytes', a.atttypid = 'bytea'::regtype)) as columns
+        from pg_class c join pg_attribute a on a.attrelid = c.oid
+        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+        group by 1 order by 1`,
   );
   const found: string[] = [];
   for (const { table, columns } of tables) {
