@@ -1,37 +1,44 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isApiFailure } from "@/lib/api/api-failure";
 import { call } from "@/lib/api/call";
-import { proveSecondFactorRoute } from "@/lib/api/second-factor";
+import { proveSecondFactorRoute, secondFactorQuery } from "@/lib/api/second-factor";
+import { describePasskeyFault } from "../passkeys/describe-fault";
+import { proveByPasskey } from "../passkeys/prove-by-passkey";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 
-type Progress = "idle" | "busy" | "proven" | "wrong" | "failed";
+type Progress = { busy?: "code" | "passkey"; fault?: string | undefined; proven?: true };
 
 /**
- * Asks for a code after a change that needs a recent proof of the second factor. The user then repeats the change. It
+ * Asks for a code or a passkey after a change that needs a recent proof of the second factor. The user then repeats the change. It
  * is not a form, because the note can be inside one.
  */
 export function ProveSecondFactor() {
-  const { auth, settings, failures } = useTexts().texts;
+  const { texts } = useTexts();
+  const { auth, settings, failures, passkeys } = texts;
   const [code, setCode] = useState("");
-  const [progress, setProgress] = useState<Progress>("idle");
-  if (progress === "proven") return <p role="status">{settings.proven}</p>;
-  const send = async () => {
-    if (code.trim() === "" || progress === "busy") return;
-    setProgress("busy");
+  const [{ busy, fault, proven }, setProgress] = useState<Progress>({});
+  const own = useQuery(secondFactorQuery());
+  if (proven) return <p role="status">{settings.proven}</p>;
+  const attempt = async (by: "code" | "passkey", prove: () => Promise<unknown>) => {
+    if (busy !== undefined) return;
+    setProgress({ busy: by });
     try {
-      await call(proveSecondFactorRoute, { body: { code } });
-      setProgress("proven");
+      await prove();
+      setProgress({ proven: true });
     } catch (error) {
-      setProgress(isApiFailure(error) && error.code === "wrong_code" ? "wrong" : "failed");
+      const isWrong = isApiFailure(error) && error.code === "wrong_code";
+      const words = isWrong ? auth.errors.code : describePasskeyFault(error, texts);
+      setProgress({ fault: words ?? failures.titles.other });
     }
   };
-  const faults: { [State in Progress]?: string | undefined } = {
-    wrong: auth.errors.code,
-    failed: failures.titles.other,
+  const send = async () => {
+    if (code.trim() === "") return;
+    await attempt("code", () => call(proveSecondFactorRoute, { body: { code } }));
   };
   return (
     <div className="flex w-full flex-col items-start gap-2 rounded-control bg-surface p-3">
@@ -39,7 +46,7 @@ export function ProveSecondFactor() {
         label={auth.code}
         hint={auth.codeHint}
         value={code}
-        error={faults[progress]}
+        error={fault}
         autoComplete="one-time-code"
         spellCheck={false}
         maxLength={100}
@@ -50,9 +57,20 @@ export function ProveSecondFactor() {
           void send();
         }}
       />
-      <Button size="small" onClick={() => void send()} busy={progress === "busy" && settings.checking}>
-        {settings.prove}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={() => void send()} busy={busy === "code" && settings.checking}>
+          {settings.prove}
+        </Button>
+        {own.data === undefined || own.data.passkeys.length === 0 ? null : (
+          <Button
+            size="small"
+            onClick={() => void attempt("passkey", proveByPasskey)}
+            busy={busy === "passkey" && passkeys.waiting}
+          >
+            {passkeys.use}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -7,32 +7,47 @@ import { call } from "@/lib/api/call";
 import { removeSecondFactorRoute, renewRecoveryCodesRoute } from "@/lib/api/second-factor";
 import type { SecondFactor } from "@/lib/contracts/portal/second-factor";
 import { FailureNote } from "../errors/failure-note";
+import { describePasskeyFault } from "../passkeys/describe-fault";
+import { proveByPasskey } from "../passkeys/prove-by-passkey";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { CodeField } from "./code-field";
 import { RecoveryCodes } from "./recovery-codes";
 
-type ManageProps = { onDone: (state: SecondFactor) => void; onClose: () => void };
+type ManageProps = {
+  state: SecondFactor;
+  onDone: (change: Partial<SecondFactor>) => void;
+  onClose: () => void;
+};
 
-/** Creates new recovery codes or removes the app. Both need a code. */
-export function SecondFactorManage({ onDone, onClose }: ManageProps) {
-  const { settings, auth, common } = useTexts().texts;
+/** Creates new recovery codes or removes the app. Both need a code, or a passkey if the field is empty. */
+export function SecondFactorManage({ state, onDone, onClose }: ManageProps) {
+  const { texts } = useTexts();
+  const { settings, auth, common, passkeys } = texts;
+  const hasPasskey = state.passkeys.length > 0;
   const [code, setCode] = useState("");
-  const renew = useMutation({ mutationFn: () => call(renewRecoveryCodesRoute, { body: { code } }) });
+  const prove = async () => {
+    if (code.trim() !== "") return { code };
+    await proveByPasskey();
+    return {};
+  };
+  const renew = useMutation({
+    mutationFn: async () => await call(renewRecoveryCodesRoute, { body: await prove() }),
+  });
   const remove = useMutation({
-    mutationFn: () => call(removeSecondFactorRoute, { body: { code } }),
+    mutationFn: async () => await call(removeSecondFactorRoute, { body: await prove() }),
     onSuccess: onDone,
   });
   if (renew.data !== undefined) {
     const { recovery_codes: codes } = renew.data;
-    const state = { confirmed_at: new Date().toISOString(), recovery_codes: codes.length };
-    return <RecoveryCodes codes={codes} onStored={() => onDone(state)} />;
+    return <RecoveryCodes codes={codes} onStored={() => onDone({ recovery_codes: codes.length })} />;
   }
   const isBusy = renew.isPending || remove.isPending;
   const error = renew.error ?? remove.error;
   const isWrong = isApiFailure(error) && error.code === "wrong_code";
+  const fault = isWrong ? auth.errors.code : describePasskeyFault(error, texts);
   const act = (change: typeof renew | typeof remove) => () => {
-    if (isBusy || code.trim() === "") return;
+    if (isBusy || (code.trim() === "" && !hasPasskey)) return;
     renew.reset();
     remove.reset();
     change.mutate();
@@ -41,18 +56,20 @@ export function SecondFactorManage({ onDone, onClose }: ManageProps) {
     <div className="flex w-full max-w-md flex-col gap-4">
       <CodeField
         value={code}
-        hint={auth.codeHint}
-        error={isWrong ? auth.errors.code : undefined}
+        hint={hasPasskey ? passkeys.codeOrPasskey : auth.codeHint}
+        error={fault}
         onChange={setCode}
       />
-      {error === null || isWrong ? null : <FailureNote error={error} />}
+      {error === null || fault !== undefined ? null : <FailureNote error={error} />}
       <div className="flex flex-wrap gap-2">
         <Button onClick={act(renew)} busy={renew.isPending && settings.checking}>
           {settings.renewCodes}
         </Button>
-        <Button look="danger" onClick={act(remove)} busy={remove.isPending && settings.checking}>
-          {settings.removeApp}
-        </Button>
+        {state.confirmed_at === null ? null : (
+          <Button look="danger" onClick={act(remove)} busy={remove.isPending && settings.checking}>
+            {settings.removeApp}
+          </Button>
+        )}
         <Button onClick={onClose}>{common.cancel}</Button>
       </div>
     </div>

@@ -7,6 +7,7 @@ import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { lazyComponent } from "../ui/lazy-component";
 import { Section } from "../ui/page-header";
+import { PasskeysSection } from "./passkeys-section";
 
 const SetUp = lazyComponent(() =>
   import("./second-factor-set-up").then((module) => module.SecondFactorSetUp),
@@ -15,16 +16,18 @@ const Manage = lazyComponent(() =>
   import("./second-factor-manage").then((module) => module.SecondFactorManage),
 );
 
-/** The state of the user's authenticator app, and what they can change. */
+/** The user's authenticator app and passkeys, and what they can change. */
 export function SecondFactorSection({ first }: { first: SecondFactor }) {
   const { texts, locale } = useTexts();
   const { settings } = texts;
   const [state, setState] = useState(first);
-  const [isOpen, setIsOpen] = useState(false);
-  const isOn = state.confirmed_at !== null;
-  const close = (next: SecondFactor) => {
-    setState(next);
-    setIsOpen(false);
+  const [opened, setOpened] = useState<"set up" | "manage">();
+  const onClose = () => setOpened(undefined);
+  const hasApp = state.confirmed_at !== null;
+  const isOn = hasApp || state.passkeys.length > 0;
+  const close = (change: Partial<SecondFactor>) => {
+    setState({ ...state, ...change });
+    setOpened(undefined);
   };
   return (
     <Section title={settings.secondFactor}>
@@ -32,14 +35,18 @@ export function SecondFactorSection({ first }: { first: SecondFactor }) {
         <p className="text-ink2">
           {isOn ? fillCount(settings.secondFactorOn, state.recovery_codes, locale) : settings.secondFactorOff}
         </p>
-        {isOpen ? null : (
-          <Button onClick={() => setIsOpen(true)}>
-            {isOn ? settings.manageSecondFactor : settings.setUpSecondFactor}
-          </Button>
-        )}
-        {isOpen && isOn ? <Manage onDone={close} onClose={() => setIsOpen(false)} /> : null}
-        {isOpen && !isOn ? <SetUp onDone={close} onClose={() => setIsOpen(false)} /> : null}
+        {opened === undefined ? (
+          <div className="flex flex-wrap gap-2">
+            {hasApp ? null : (
+              <Button onClick={() => setOpened("set up")}>{settings.setUpSecondFactor}</Button>
+            )}
+            {isOn ? <Button onClick={() => setOpened("manage")}>{settings.manageSecondFactor}</Button> : null}
+          </div>
+        ) : null}
+        {opened === "manage" ? <Manage state={state} onDone={close} onClose={onClose} /> : null}
+        {opened === "set up" ? <SetUp onDone={close} onClose={onClose} /> : null}
       </div>
+      <PasskeysSection state={state} onChange={setState} />
     </Section>
   );
 }

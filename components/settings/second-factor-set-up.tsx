@@ -14,7 +14,7 @@ import { TextField } from "../ui/field";
 import { CodeField } from "./code-field";
 import { RecoveryCodes } from "./recovery-codes";
 
-type SetUpProps = { onDone: (state: SecondFactor) => void; onClose: () => void };
+type SetUpProps = { onDone: (change: Partial<SecondFactor>) => void; onClose: () => void };
 type Begun = { secret: string; code: { size: number; path: string } };
 
 /** Sets up an authenticator app: the password, the QR code with the first code, then the recovery codes. */

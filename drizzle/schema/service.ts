@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { memberRoles, staffRoles } from "../../lib/roles/roles";
-import { bytes, identity, jsonText, moment } from "./columns";
+import { identity, jsonText, moment } from "./columns";
 import { partners } from "./partners";
 
 /** One row: the offset of the service's clock from real time, in seconds. Always 0 in production. */
@@ -171,44 +171,6 @@ export const staffSessions = pgTable(
   (table) => [
     index("staff_sessions_staff").on(table.staffId),
     index("staff_sessions_signed_in_at").on(table.signedInAt),
-  ],
-);
-
-/** The authenticator app of a member, which is their second factor once confirmed. */
-export const staffAuthenticators = pgTable(
-  "staff_authenticators",
-  {
-    staffId: bigint("staff_id", { mode: "number" })
-      .primaryKey()
-      .references(() => staff.id, { onDelete: "cascade" }),
-    /** The secret that the app shares, encrypted. */
-    sealedSecret: bytes("sealed_secret").notNull(),
-    createdAt: moment("created_at").notNull().default(sql`clock_timestamp()`),
-    /** The time of the first valid code. Null while the app is being set up. */
-    confirmedAt: moment("confirmed_at"),
-    /** The time step of the last accepted code, so that each code is accepted once. */
-    lastStep: bigint("last_step", { mode: "number" }),
-  },
-  (table) => [
-    check("staff_authenticators_step", sql`${table.confirmedAt} is null or ${table.lastStep} is not null`),
-  ],
-);
-
-/** Codes that replace the authenticator app once each. */
-export const staffRecoveryCodes = pgTable(
-  "staff_recovery_codes",
-  {
-    id: identity().primaryKey(),
-    staffId: bigint("staff_id", { mode: "number" })
-      .notNull()
-      .references(() => staffAuthenticators.staffId, { onDelete: "cascade" }),
-    /** HMAC-SHA-256 of the code with a key that is not in the database. */
-    digest: bytes("digest").notNull(),
-    usedAt: moment("used_at"),
-  },
-  (table) => [
-    uniqueIndex("staff_recovery_codes_digest").on(table.staffId, table.digest),
-    check("staff_recovery_codes_digest_length", sql`octet_length(${table.digest}) = 32`),
   ],
 );
 

@@ -1,3 +1,5 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "./call";
 import type { OperationRoute } from "./route";
 
 const path = "/portal-api/profile/second-factor";
@@ -19,3 +21,36 @@ export const proveSecondFactorRoute: OperationRoute<"proveSecondFactor"> = {
   method: "POST",
   path: `${path}/prove`,
 };
+
+const passkeysPath = "/portal-api/profile/passkeys";
+
+export const beginPasskeyRoute: OperationRoute<"beginPasskey"> = {
+  method: "POST",
+  path: `${passkeysPath}/options`,
+};
+export const addPasskeyRoute: OperationRoute<"addPasskey"> = { method: "POST", path: passkeysPath };
+export const renamePasskeyRoute: OperationRoute<"renamePasskey"> = {
+  method: "PATCH",
+  path: `${passkeysPath}/{id}`,
+};
+export const removePasskeyRoute: OperationRoute<"removePasskey"> = {
+  method: "DELETE",
+  path: `${passkeysPath}/{id}`,
+};
+export const beginPasskeyProofRoute: OperationRoute<"beginPasskeyProof"> = {
+  method: "POST",
+  path: `${path}/passkey-options`,
+};
+export const provePasskeyRoute: OperationRoute<"provePasskey"> = {
+  method: "POST",
+  path: `${path}/prove-passkey`,
+};
+
+const getSecondFactorRoute: OperationRoute<"getSecondFactor"> = { method: "GET", path };
+
+export function secondFactorQuery() {
+  return queryOptions({
+    queryKey: ["profile", "second-factor"],
+    queryFn: ({ signal }) => call(getSecondFactorRoute, { signal }),
+  });
+}

@@ -16,11 +16,24 @@ const operations: readonly (OperationId | PortalOperationId)[] = [
   "removeMember",
   "requestGoLive",
   "showProductionCredential",
+  "removePasskey",
 ];
 
+/**
+ * The operations that begin to set up a second factor. A person who has one already must have proved it in the last 10
+ * minutes. Nobody else needs a proof, not even an admin who must have a second factor and has none yet.
+ */
+const setUps: readonly PortalOperationId[] = ["beginSecondFactor", "beginPasskey"];
+
 const ids: ReadonlySet<string> = new Set(operations);
+const setUpIds: ReadonlySet<string> = new Set(setUps);
 
 /** Returns whether an operation needs a recent proof of the second factor. */
 export function needsRecentProof({ operationId }: { operationId: string }): boolean {
   return ids.has(operationId);
+}
+
+/** Returns whether an operation begins to set up a second factor. */
+export function setsUpSecondFactor({ operationId }: { operationId: string }): boolean {
+  return setUpIds.has(operationId);
 }

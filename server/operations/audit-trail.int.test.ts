@@ -9,6 +9,7 @@ import { test } from "../testing/fixtures/integration-test";
 import type { PortalAnswer } from "../testing/fixtures/portal-client";
 import { portalOf } from "../testing/fixtures/portal-handler";
 import { bookingBody, rentalBody } from "../testing/fixtures/rental-body";
+import { createSoftwareAuthenticator } from "../testing/fixtures/software-authenticator";
 import { totpCodeAt } from "../testing/fixtures/totp-code";
 import { stripeFile } from "../testing/reconciliation/stripe-file";
 import { readLinesOf, uploadFile } from "../testing/reconciliation/upload-file";
@@ -192,14 +193,28 @@ test("every change through the portal is audited once with the values before and
   const removal = owner.call("POST", `${factor}/remove`, { body: { code: last } });
   await expectOneEntry(removal, "removeSecondFactor");
 
+  const keys = "/portal-api/profile/passkeys";
+  const current = { current_password: careful.password };
+  const { options } = (await owner.call("POST", `${keys}/options`, { body: current })).json;
+  const authenticator = createSoftwareAuthenticator(new URL(runtime.config.publicUrl).origin);
+  const created = { name: "Key", response: authenticator.create(options) };
+  const added = await expectOneEntry(owner.call("POST", keys, { body: created }), "addPasskey");
+  const key = `${keys}/${added.json.passkey.id}`;
+  const asked = (await owner.call("POST", `${factor}/passkey-options`)).json.options;
+  const used = { response: authenticator.use(asked) };
+  await expectOneEntry(owner.call("POST", `${factor}/prove-passkey`, { body: used }), "provePasskey");
+  await expectOneEntry(owner.call("PATCH", key, { body: { name: "Other" } }), "renamePasskey");
+  await expectOneEntry(owner.call("DELETE", key), "removePasskey");
+
   // `e2e/api/every-operation.spec.ts` covers the writes of `/v1` with a token.
   // `server/go-live/go-live.int.test.ts` covers the request for production, which needs every readiness check.
-  // The second factor changes at `confirmSecondFactor`, not at `beginSecondFactor`.
+  // The second factor changes at `confirmSecondFactor`, not at `beginSecondFactor`. The same holds for passkeys.
   const secondFactor = [
     "confirmSecondFactor",
     "proveSecondFactor",
     "renewRecoveryCodes",
     "removeSecondFactor",
+    ...["beginPasskey", "addPasskey", "beginPasskeyProof", "provePasskey", "renamePasskey", "removePasskey"],
   ];
   const elsewhere = ["endSession", "changePassword", "requestGoLive", "beginSecondFactor", ...secondFactor];
   const covered = new Set([...Object.keys(cases), ...elsewhere]);

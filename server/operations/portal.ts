@@ -10,6 +10,7 @@ import { docsValueOperations } from "./portal/docs-values";
 import { goLiveOperations } from "./portal/go-live";
 import { healthOperations } from "./portal/health";
 import { insightOperations } from "./portal/insights";
+import { passkeyOperations } from "./portal/passkeys";
 import { shownPaymentOperations } from "./portal/payments";
 import { profileOperations } from "./portal/profile";
 import { readinessOperations } from "./portal/readiness";
@@ -36,6 +37,7 @@ const operations: Operations<PortalContracts> = {
   ...goLiveOperations,
   ...insightOperations,
   ...profileOperations,
+  ...passkeyOperations,
   ...secondFactorOperations,
   ...reconciliationOperations,
   ...shownPaymentOperations,

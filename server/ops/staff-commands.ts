@@ -54,7 +54,7 @@ export function addStaffCommands(program: Command, run: Run): void {
 
   staff
     .command("reset-second-factor <email>")
-    .description("remove the authenticator app of a person who has lost it and the recovery codes")
+    .description("remove the app and the passkeys of a person who has lost them and the recovery codes")
     .action(async (email: string) => {
       await run(({ database, acting }) => resetSecondFactor(database, acting, email));
     });

@@ -6,6 +6,7 @@ import { requireFormToken } from "@/app/form-token";
 import { readPreferences } from "@/app/preferences";
 import { AuthAlert, AuthFrame, AuthNotice } from "@/components/auth/auth-frame";
 import { CallbackField } from "@/components/auth/callback-field";
+import { SecondStep, secondStepTitle } from "@/components/auth/second-step";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import type { Texts } from "@/lib/texts/en";
@@ -35,7 +36,8 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
   const back = new URLSearchParams({ callbackUrl, ...(error && { error }), ...(notice && { notice }) });
   const csrfToken = await requireFormToken(`/sign-in?${back}`, firstOf(query.prepared) !== undefined);
   const { language } = await readPreferences();
-  const { auth, common, shell } = textsOf(language);
+  const texts = textsOf(language);
+  const { auth, common, shell } = texts;
   const awaiting = await findAwaitingCode(runtime, cookie);
   const hidden = (
     <>
@@ -45,7 +47,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
   );
   return (
     <AuthFrame
-      title={awaiting === undefined ? auth.signIn : auth.codeTitle}
+      title={awaiting === undefined ? auth.signIn : secondStepTitle(awaiting, texts)}
       product={common.productName}
       environment={config.environment === "sandbox" ? shell.sandbox : null}
     >
@@ -55,44 +57,13 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
       {awaiting === undefined ? (
         <SignInForms hidden={hidden} auth={auth} provider={config.oidc?.name} />
       ) : (
-        <CodeForms hidden={hidden} auth={auth} email={awaiting.email} />
+        <SecondStep awaiting={awaiting} hidden={hidden} texts={texts} />
       )}
     </AuthFrame>
   );
 }
 
 type FormsProps = { hidden: ReactNode; auth: Texts["auth"] };
-
-/** The second step: a code of the authenticator app, or a recovery code. */
-function CodeForms({ hidden, auth, email }: FormsProps & { email: string }) {
-  return (
-    <>
-      <p className="text-ink2">{fill(auth.codeText, { email })}</p>
-      <form method="post" action="/api/auth/code" className="flex flex-col gap-4">
-        {hidden}
-        <TextField
-          id="code"
-          label={auth.code}
-          hint={auth.codeHint}
-          name="code"
-          autoComplete="one-time-code"
-          spellCheck={false}
-          required
-          maxLength={100}
-        />
-        <Button type="submit" look="primary" size="large">
-          {auth.signIn}
-        </Button>
-      </form>
-      <form method="post" action="/api/auth/signout">
-        {hidden}
-        <Button type="submit" look="quiet">
-          {auth.startAgain}
-        </Button>
-      </form>
-    </>
-  );
-}
 
 /** The first step of signing in: the password, or a sign-in provider. */
 function SignInForms({ hidden, auth, provider }: FormsProps & { provider: string | undefined }) {

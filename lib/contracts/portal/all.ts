@@ -32,6 +32,14 @@ import {
 import { getEndpointHealthContract, getHealthContract } from "./health";
 import { getInsightsContract } from "./insights";
 import { listOutboxContract } from "./outbox";
+import {
+  addPasskeyContract,
+  beginPasskeyContract,
+  beginPasskeyProofContract,
+  provePasskeyContract,
+  removePasskeyContract,
+  renamePasskeyContract,
+} from "./passkeys";
 import { getRefundsDueContract, listBookingPaymentsContract, listPortalPaymentsContract } from "./payments";
 import {
   changeMailSettingsContract,
@@ -169,6 +177,12 @@ export const portalContracts = defineRegistry({
   renewRecoveryCodes: renewRecoveryCodesContract,
   removeSecondFactor: removeSecondFactorContract,
   proveSecondFactor: proveSecondFactorContract,
+  beginPasskey: beginPasskeyContract,
+  addPasskey: addPasskeyContract,
+  renamePasskey: renamePasskeyContract,
+  removePasskey: removePasskeyContract,
+  beginPasskeyProof: beginPasskeyProofContract,
+  provePasskey: provePasskeyContract,
   getMailSettings: getMailSettingsContract,
   changeMailSettings: changeMailSettingsContract,
   listAudit: listAuditContract,

@@ -52,6 +52,12 @@ export const portalErrors = {
     details: none,
     portalOnly: true,
   },
+  wrong_passkey: {
+    status: 403,
+    meaning: "The passkey was not accepted, or its use took more than 5 minutes. Try again.",
+    details: none,
+    portalOnly: true,
+  },
   second_factor_exists: {
     status: 409,
     meaning: "You already have an authenticator app. Remove it first.",
@@ -60,13 +66,13 @@ export const portalErrors = {
   },
   second_factor_missing: {
     status: 403,
-    meaning: "Admins need an authenticator app for this. Set it up on your profile page.",
+    meaning: "Admins need a second factor for this. Set it up on your profile page.",
     details: none,
     portalOnly: true,
   },
   second_factor_required: {
     status: 403,
-    meaning: "Enter a code of your authenticator app first. Its proof is older than 10 minutes.",
+    meaning: "Prove your second factor first. Its last proof is older than 10 minutes.",
     details: none,
     portalOnly: true,
   },

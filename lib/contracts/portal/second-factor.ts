@@ -10,9 +10,24 @@ const change = { ...own, method: "POST", bucket: "api-write" } as const;
 const code = z.string().check(z.minLength(1, "Expected a code"), z.maxLength(100));
 const codeBody = z.object({ code });
 
-const secondFactor = z.object({
+/** Without a code, the session needs a proof of the last 10 minutes. */
+const codeOrRecentProof = z.object({ code: z.optional(code) });
+
+export const passkey = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Whether the authenticator copies the passkey to the person's other devices. */
+  synced: z.boolean(),
+  created_at: timestamp,
+  last_used_at: z.nullable(timestamp),
+});
+export type Passkey = z.output<typeof passkey>;
+
+export const secondFactor = z.object({
   /** The time at which the app was confirmed. Null without one. */
   confirmed_at: z.nullable(timestamp),
+  /** The passkeys, oldest first. */
+  passkeys: z.array(passkey),
   /** The number of recovery codes that are left. */
   recovery_codes: z.int(),
 });
@@ -61,19 +76,19 @@ export const renewRecoveryCodesContract = defineContract({
   operationId: "renewRecoveryCodes",
   path: "/portal-api/profile/second-factor/recovery-codes",
   summary: "Replace all recovery codes by new ones",
-  body: codeBody,
+  body: codeOrRecentProof,
   response: newCodes,
-  errors: ["wrong_code", "rate_limited"],
+  errors: ["wrong_code", "rate_limited", "second_factor_required"],
 });
 
 export const removeSecondFactorContract = defineContract({
   ...change,
   operationId: "removeSecondFactor",
   path: "/portal-api/profile/second-factor/remove",
-  summary: "Remove the authenticator app and the recovery codes",
-  body: codeBody,
+  summary: "Remove the authenticator app, and the recovery codes unless a passkey is left",
+  body: codeOrRecentProof,
   response: secondFactor,
-  errors: ["wrong_code", "rate_limited"],
+  errors: ["wrong_code", "rate_limited", "second_factor_required"],
 });
 
 export const proveSecondFactorContract = defineContract({

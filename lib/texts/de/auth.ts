@@ -18,6 +18,7 @@ export const auth: typeof english = {
     throttled: "Zu viele Versuche. Warten Sie einige Minuten und versuchen Sie es dann erneut.",
     busy: "Gerade melden sich zu viele Personen an. Versuchen Sie es gleich noch einmal.",
     code: "Der Code ist falsch oder wurde schon verwendet. Geben Sie den aktuellen ein.",
+    passkey: "Der Passkey wurde nicht angenommen. Versuchen Sie es erneut oder nutzen Sie einen Code.",
     code_expired: "Die Anmeldung hat zu lange gedauert. Beginnen Sie neu.",
     form_expired: "Das Formular ist abgelaufen. Versuchen Sie es erneut.",
     not_invited: "Zu dieser E-Mail-Adresse gibt es kein Konto. Bitten Sie einen Admin um eine Einladung.",

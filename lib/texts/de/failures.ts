@@ -19,7 +19,7 @@ export const failures: typeof english = {
     timeout: "Die Anfrage hat zu lange gedauert",
     unauthorized: "Sie sind abgemeldet",
     insufficient_scope: "Ihre Rolle erlaubt das nicht",
-    second_factor_missing: "Admins brauchen eine Authenticator-App",
+    second_factor_missing: "Admins brauchen einen zweiten Faktor",
     second_factor_required: "Ihr zweiter Faktor ist nötig",
     insufficient_role: "Ihre Rolle erlaubt das nicht",
     product_not_enabled: "Mietwagen sind für dieses Konto nicht freigeschaltet",
@@ -60,9 +60,9 @@ export const failures: typeof english = {
     timeout: "Prüfen Sie Ihre Verbindung und versuchen Sie es dann erneut.",
     unauthorized: "Melden Sie sich wieder an. Ihre Eingaben bleiben erhalten.",
     insufficient_scope: "Ein Admin Ihres Kontos kann Ihre Rolle ändern.",
-    second_factor_missing: "Richten Sie sie auf Ihrer Profilseite ein und wiederholen Sie die Änderung.",
+    second_factor_missing: "Richten Sie ihn auf Ihrer Profilseite ein und wiederholen Sie die Änderung.",
     second_factor_required:
-      "Geben Sie einen Code Ihrer Authenticator-App ein und wiederholen Sie die Änderung.",
+      "Bestätigen Sie ihn mit einem Code oder Passkey und wiederholen Sie die Änderung.",
     insufficient_role: "Ein Admin Ihres Kontos kann Ihre Rolle ändern.",
     product_not_enabled:
       "Bitten Sie Ihren Kundenbetreuer, sie freizuschalten. Ein weiterer Versuch hilft nicht.",

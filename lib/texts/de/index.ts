@@ -22,6 +22,7 @@ import { health } from "./health";
 import { idLookup } from "./id-lookup";
 import { insights } from "./insights";
 import { mail } from "./mail";
+import { passkeys } from "./passkeys";
 import { payments } from "./payments";
 import { prices } from "./prices";
 import { readiness } from "./readiness";
@@ -67,6 +68,7 @@ export const de: Texts = {
   statusPage,
   insights,
   mail,
+  passkeys,
   payments,
   prices,
   readiness,

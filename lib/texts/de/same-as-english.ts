@@ -17,6 +17,7 @@ export const sameAsEnglish: readonly string[] = [
   "Normal",
   "Operation",
   "Partner",
+  "Passkeys",
   "PayPal",
   "Portal",
   "Sandbox",

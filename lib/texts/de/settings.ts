@@ -22,7 +22,7 @@ export const settings: typeof english = {
   },
   secondFactor: "Zweiter Faktor",
   secondFactorOff:
-    "Nur Ihr Passwort schützt Ihr Konto. Mit einer Authenticator-App verlangt jede Anmeldung auch einen Code von Ihrem Telefon.",
+    "Nur Ihr Passwort schützt Ihr Konto. Mit einer Authenticator-App oder einem Passkey verlangt jede Anmeldung auch Ihr Gerät.",
   setUpSecondFactor: "Authenticator-App einrichten",
   manageSecondFactor: "Zweiten Faktor ändern",
   scan: "Scannen Sie diesen Code mit einer Authenticator-App und geben Sie die 6 Ziffern ein, die sie anzeigt.",
@@ -34,7 +34,7 @@ export const settings: typeof english = {
   checking: "Wird geprüft…",
   recoveryCodes: "Wiederherstellungscodes",
   recoveryText:
-    "Bewahren Sie diese Codes jetzt auf. Mit jedem können Sie sich einmal anmelden, wenn Sie Ihr Telefon verlieren. Sie werden nicht noch einmal angezeigt.",
+    "Bewahren Sie diese Codes jetzt auf. Mit jedem können Sie sich einmal anmelden, wenn Sie Ihr Gerät verlieren. Sie werden nicht noch einmal angezeigt.",
   copyCodes: "Codes kopieren",
   codesStored: "Ich habe sie aufbewahrt",
   renewCodes: "Neue Wiederherstellungscodes erstellen",
@@ -42,9 +42,9 @@ export const settings: typeof english = {
   prove: "Code bestätigen",
   proven: "Für 10 Minuten bestätigt. Wiederholen Sie die Änderung.",
   secondFactorOn: {
-    one: "Jede Anmeldung verlangt einen Code Ihrer Authenticator-App. {count} Wiederherstellungscode ist übrig.",
+    one: "Jede Anmeldung verlangt auch Ihre App oder einen Passkey. {count} Wiederherstellungscode ist übrig.",
     other:
-      "Jede Anmeldung verlangt einen Code Ihrer Authenticator-App. {count} Wiederherstellungscodes sind übrig.",
+      "Jede Anmeldung verlangt auch Ihre App oder einen Passkey. {count} Wiederherstellungscodes sind übrig.",
   },
   sessions: "Aktive Sitzungen",
   device: "Gerät",

@@ -67,7 +67,7 @@ export const shell: typeof english = {
   notFoundAddress: "Die Adresse enthält möglicherweise einen Tippfehler.",
   forbiddenTitle: "Sie haben keinen Zugriff auf diese Seite",
   forbiddenRole: "Ihre Rolle ist {has}. Diese Seite verlangt {needs}.",
-  secondFactorNote: "Admins dieses Kontos brauchen eine Authenticator-App.",
+  secondFactorNote: "Admins dieses Kontos brauchen einen zweiten Faktor.",
   setUpNow: "Jetzt einrichten",
   roleNames: {
     admin: "Admin",

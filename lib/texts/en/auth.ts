@@ -16,6 +16,7 @@ export const auth = {
     throttled: "Too many attempts. Wait a few minutes, then try again.",
     busy: "Too many people are signing in right now. Try again in a moment.",
     code: "The code is wrong or was used before. Enter the current one.",
+    passkey: "The passkey was not accepted. Try again, or use a code.",
     code_expired: "The sign-in took too long. Start again.",
     form_expired: "The form has expired. Try again.",
     not_invited: "No account uses this email address. Ask an admin for an invitation.",

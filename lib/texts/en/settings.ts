@@ -20,7 +20,7 @@ export const settings = {
   },
   secondFactor: "Second factor",
   secondFactorOff:
-    "Only your password protects your account. With an authenticator app, each sign-in also needs a code from your phone.",
+    "Only your password protects your account. With an authenticator app or a passkey, each sign-in also needs your device.",
   setUpSecondFactor: "Set up authenticator app",
   manageSecondFactor: "Change second factor",
   scan: "Scan this code with an authenticator app, then enter the 6 digits that it shows.",
@@ -32,7 +32,7 @@ export const settings = {
   checking: "Checking…",
   recoveryCodes: "Recovery codes",
   recoveryText:
-    "Store these codes now. Each signs you in once if you lose your phone. They are not shown again.",
+    "Store these codes now. Each signs you in once if you lose your device. They are not shown again.",
   copyCodes: "Copy codes",
   codesStored: "I have stored them",
   renewCodes: "Create new recovery codes",
@@ -40,8 +40,8 @@ export const settings = {
   prove: "Confirm code",
   proven: "Confirmed for 10 minutes. Repeat your change.",
   secondFactorOn: {
-    one: "Each sign-in needs a code of your authenticator app. {count} recovery code is left.",
-    other: "Each sign-in needs a code of your authenticator app. {count} recovery codes are left.",
+    one: "Each sign-in also needs your app or a passkey. {count} recovery code is left.",
+    other: "Each sign-in also needs your app or a passkey. {count} recovery codes are left.",
   },
   sessions: "Active sessions",
   device: "Device",

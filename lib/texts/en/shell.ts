@@ -64,7 +64,7 @@ export const shell = {
   notFoundAddress: "The address may be mistyped.",
   forbiddenTitle: "You do not have access to this page",
   forbiddenRole: "Your role is {has}. This page requires {needs}.",
-  secondFactorNote: "Admins of this account need an authenticator app.",
+  secondFactorNote: "Admins of this account need a second factor.",
   setUpNow: "Set it up now",
   roleNames: {
     admin: "admin",

@@ -18,6 +18,7 @@ export const auth: typeof english = {
     throttled: "Demasiadas tentativas. Espere alguns minutos e tente de novo.",
     busy: "Há demasiadas pessoas a iniciar sessão. Tente de novo daqui a pouco.",
     code: "O código está errado ou já foi usado. Escreva o atual.",
+    passkey: "A chave de acesso não foi aceite. Tente de novo ou use um código.",
     code_expired: "O início de sessão demorou demasiado. Recomece.",
     form_expired: "O formulário expirou. Tente de novo.",
     not_invited: "Nenhuma conta usa este endereço de e-mail. Peça um convite a um administrador.",

@@ -22,7 +22,7 @@ export const settings: typeof english = {
   },
   secondFactor: "Segundo fator",
   secondFactorOff:
-    "Só a palavra-passe protege a sua conta. Com uma aplicação de autenticação, cada início de sessão exige também um código do seu telefone.",
+    "Só a palavra-passe protege a sua conta. Com uma aplicação de autenticação ou uma chave de acesso, cada início de sessão exige também o seu dispositivo.",
   setUpSecondFactor: "Configurar aplicação de autenticação",
   manageSecondFactor: "Mudar segundo fator",
   scan: "Leia este código com uma aplicação de autenticação e escreva os 6 dígitos que ela mostra.",
@@ -34,7 +34,7 @@ export const settings: typeof english = {
   checking: "A verificar…",
   recoveryCodes: "Códigos de recuperação",
   recoveryText:
-    "Guarde estes códigos agora. Cada um permite iniciar sessão uma vez se perder o telefone. Não voltam a ser mostrados.",
+    "Guarde estes códigos agora. Cada um permite iniciar sessão uma vez se perder o dispositivo. Não voltam a ser mostrados.",
   copyCodes: "Copiar códigos",
   codesStored: "Já os guardei",
   renewCodes: "Criar novos códigos de recuperação",
@@ -42,9 +42,9 @@ export const settings: typeof english = {
   prove: "Confirmar código",
   proven: "Confirmado durante 10 minutos. Repita a alteração.",
   secondFactorOn: {
-    one: "Cada início de sessão exige um código da aplicação de autenticação. Resta {count} código de recuperação.",
+    one: "Cada início de sessão exige também a aplicação ou uma chave de acesso. Resta {count} código de recuperação.",
     other:
-      "Cada início de sessão exige um código da aplicação de autenticação. Restam {count} códigos de recuperação.",
+      "Cada início de sessão exige também a aplicação ou uma chave de acesso. Restam {count} códigos de recuperação.",
   },
   sessions: "Sessões ativas",
   device: "Dispositivo",

@@ -67,7 +67,7 @@ export const shell: typeof english = {
   notFoundAddress: "O endereço pode ter um erro.",
   forbiddenTitle: "Não tem acesso a esta página",
   forbiddenRole: "A sua função é {has}. Esta página exige {needs}.",
-  secondFactorNote: "Os administradores desta conta precisam de uma aplicação de autenticação.",
+  secondFactorNote: "Os administradores desta conta precisam de um segundo fator.",
   setUpNow: "Configurar agora",
   roleNames: {
     admin: "administrador",

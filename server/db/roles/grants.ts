@@ -137,6 +137,8 @@ export const tableGrants: Readonly<Record<string, TableGrants>> = {
   staff_authenticators: { web: ["SELECT", "INSERT", "UPDATE", "DELETE"] },
   staff_identities: { web: ["SELECT", "INSERT", "UPDATE"] },
   staff_invitations: { web: ["SELECT", "INSERT", "UPDATE"] },
+  staff_passkey_challenges: { web: ["SELECT", "INSERT", "UPDATE", "DELETE"], worker: ["SELECT", "DELETE"] },
+  staff_passkeys: { web: ["SELECT", "INSERT", "UPDATE", "DELETE"] },
   staff_recovery_codes: { web: ["SELECT", "INSERT", "UPDATE", "DELETE"] },
   staff_sessions: { web: ["SELECT", "INSERT", "UPDATE", "DELETE"], worker: ["SELECT", "DELETE"] },
   staff_views: { web: ["SELECT", "INSERT", "UPDATE", "DELETE"] },

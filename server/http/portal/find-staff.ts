@@ -4,7 +4,7 @@ import {
   findStaffSession,
   type StaffSession,
 } from "../../staff/sessions/find-staff-session";
-import type { SessionKey } from "../../staff/sessions/sessions.queries";
+import type { PendingSession, SessionKey } from "../../staff/sessions/sessions.queries";
 import { readCookies, staffCookies } from "../staff/staff-cookies";
 import { readSessionKey } from "../staff/staff-session-token";
 
@@ -19,11 +19,11 @@ export async function findStaff(
   return key === undefined ? undefined : await findStaffSession(runtime.database, key);
 }
 
-/** Finds the person of a `Cookie` header whose sign-in awaits the code of their second factor. */
+/** Finds the person of a `Cookie` header whose sign-in awaits their second factor. */
 export async function findAwaitingCode(
   runtime: StaffLookup,
   cookieHeader: string | null,
-): Promise<{ email: string } | undefined> {
+): Promise<PendingSession | undefined> {
   const key = await readSessionCookie(runtime, cookieHeader);
   return key === undefined ? undefined : await findAwaitingSession(runtime.database, key);
 }

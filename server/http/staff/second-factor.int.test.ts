@@ -52,7 +52,11 @@ test("an app is set up with the password, a QR code and its first code, and then
   const member = await createStaffMember(ctx.database, ctx.partner);
   const client = await portalOf(runtime, member);
   const elsewhere = await portalOf(runtime, member);
-  expect((await client.call("GET", path)).json).toEqual({ confirmed_at: null, recovery_codes: 0 });
+  expect((await client.call("GET", path)).json).toEqual({
+    confirmed_at: null,
+    passkeys: [],
+    recovery_codes: 0,
+  });
   const wrong = await client.call("POST", path, { body: { current_password: "not this one" } });
   expect(wrong.code).toBe("wrong_password");
   const { json } = await client.call("POST", path, { body: { current_password: member.password } });
@@ -69,7 +73,7 @@ test("an app is set up with the password, a QR code and its first code, and then
   expect(new Set(confirmed.recovery_codes).size).toBe(10);
   for (const one of confirmed.recovery_codes) expect(one).toMatch(/^([2-9a-z]{4}-){3}[2-9a-z]{4}$/);
   const { json: state } = await client.call("GET", path);
-  expect(state).toEqual({ confirmed_at: expect.stringMatching(/Z$/), recovery_codes: 10 });
+  expect(state).toEqual({ confirmed_at: expect.stringMatching(/Z$/), passkeys: [], recovery_codes: 10 });
   expect((await elsewhere.call("GET", "/portal-api/session")).status).toBe(401);
   const again = await client.call("POST", path, { body: { current_password: member.password } });
   expect(again.code).toBe("second_factor_exists");
@@ -241,7 +245,7 @@ test("new recovery codes replace all earlier ones, and removing the app removes 
   expect(old.code).toBe("wrong_code");
   const [fresh] = renewed.json.recovery_codes;
   const removed = await client.call("POST", `${path}/remove`, { body: { code: fresh } });
-  expect(removed.json).toEqual({ confirmed_at: null, recovery_codes: 0 });
+  expect(removed.json).toEqual({ confirmed_at: null, passkeys: [], recovery_codes: 0 });
   const { location } = await sendPassword(runtime, member);
   expect(location).toBe("/bookings");
 });

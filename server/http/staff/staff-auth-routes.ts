@@ -1,8 +1,6 @@
 import { chooseLanguage } from "@/lib/texts/languages";
 import { requestPasswordReset } from "../../staff/identity/request-password-reset";
 import { resetPassword } from "../../staff/identity/reset-password";
-import { completeSignIn } from "../../staff/sessions/complete-sign-in";
-import { SignInError } from "../../staff/sessions/sign-in-error";
 import { signOut, signOutEverywhere } from "../../staff/sessions/sign-out";
 import { acceptInvitation } from "../../staff/team/accept-invitation";
 import type { ApiRuntime } from "../partner/request-pipeline";
@@ -10,6 +8,8 @@ import { findAwaitingCode, findStaff, readSessionCookie } from "../portal/find-s
 import { landingPath } from "./landing-path";
 import { type AuthResult, runNextAuth } from "./run-next-auth";
 import { safePath } from "./safe-path";
+import { handleCode, handlePasskey, handlePasskeyOptions } from "./second-factor-routes";
+import { nameSignInFault } from "./sign-in-fault";
 import { staffAuthOptions } from "./staff-auth-options";
 import { formTokenResponse, redirectResponse, signInPath, toPortalLocation } from "./staff-auth-response";
 import { expiredSessionCookie, staffCookies } from "./staff-cookies";
@@ -40,6 +40,8 @@ export const authRoutes: readonly AuthRoute[] = [
     { path: "callback/credentials", handle: nextAuthRoute("POST", ["callback", "credentials"]) },
     { path: "signin/oidc", handle: nextAuthRoute("POST", ["signin", "oidc"]) },
     { path: "code", handle: handleCode },
+    { path: "passkey-options", handle: handlePasskeyOptions },
+    { path: "passkey", handle: handlePasskey },
     { path: "signout", handle: handleSignOut },
     { path: "sign-out-everywhere", handle: handleSignOutEverywhere },
     { path: "invitation", handle: handleInvitation },
@@ -77,23 +79,6 @@ function nextAuthRoute(method: "GET" | "POST", action: readonly string[]): Route
       cookies,
     });
   };
-}
-
-/** Handles the second step of a sign-in: the code of an authenticator app, or a recovery code. A fault leads back to it. */
-async function handleCode(runtime: ApiRuntime, call: AuthRequest): Promise<Response> {
-  const { form, requestId, cookieHeader } = call;
-  const callbackUrl = safePath(form.callbackUrl, getOrigin(runtime));
-  const key = await readSessionCookie(runtime, cookieHeader);
-  const fault =
-    key === undefined
-      ? "code_expired"
-      : await nameSignInFault(completeSignIn(runtime, key, { code: form.code ?? "", requestId }));
-  if (fault !== undefined) {
-    return redirectResponse(requestId, { location: signInPath({ error: fault, callbackUrl }) });
-  }
-  const session = await findStaff(runtime, cookieHeader);
-  const location = session === undefined ? "/sign-in" : landingPath(session.staff.role, callbackUrl);
-  return redirectResponse(requestId, { location });
 }
 
 async function handleSignOut(runtime: ApiRuntime, call: AuthRequest): Promise<Response> {
@@ -138,14 +123,6 @@ async function handleResetPassword(runtime: ApiRuntime, { form, requestId }: Aut
       ? signInPath({ notice: "password_reset" })
       : `/reset-password/${encodeURIComponent(token)}?${new URLSearchParams({ error: fault })}`;
   return redirectResponse(requestId, { location });
-}
-
-/** Returns the result, or the reason of a `SignInError`. */
-async function nameSignInFault<T>(work: Promise<T>): Promise<T | string> {
-  return await work.catch((error: unknown) => {
-    if (error instanceof SignInError) return error.reason;
-    throw error;
-  });
 }
 
 /**

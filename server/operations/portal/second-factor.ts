@@ -5,6 +5,7 @@ import {
   getSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
+  repeatByPasskey,
   repeatSecondFactor,
 } from "../../staff/second-factor/set-up";
 import { definePortalOperations } from "../operation";
@@ -34,6 +35,11 @@ export const secondFactorOperations = definePortalOperations({
 
   proveSecondFactor: async (ctx, { body }) => {
     await repeatSecondFactor(ctx, await withServiceClock(ctx), body.code);
+    return { proven: true as const };
+  },
+
+  provePasskey: async (ctx, { body }) => {
+    await repeatByPasskey(ctx, await withServiceClock(ctx), body.response);
     return { proven: true as const };
   },
 });

@@ -1,5 +1,5 @@
 import type { Contract } from "@/lib/contracts/contract";
-import { needsRecentProof } from "@/lib/roles/step-up";
+import { needsRecentProof, setsUpSecondFactor } from "@/lib/roles/step-up";
 import type { CallContext } from "../../context";
 import type { Config } from "../../env";
 import { ApiError } from "../../errors/api-error";
@@ -12,16 +12,20 @@ type Person = Pick<CallContext, "staff" | "secondFactor"> & { config: Pick<Confi
  * one and has had 14 days to set it up.
  */
 export function assertRecentProof(person: Person, contract: Pick<Contract, "operationId">): void {
-  if (!needsRecentProof(contract)) return;
-  if (person.secondFactor === "stale") {
-    throw new ApiError("second_factor_required", "Enter a code of your authenticator app, then try again.");
-  }
+  const needsProof = needsRecentProof(contract);
+  if (!needsProof && !setsUpSecondFactor(contract)) return;
+  if (person.secondFactor === "stale") throw proofRequired();
+  if (!needsProof) return;
   if (person.secondFactor === "none_for_long" && mustHaveSecondFactor(person)) {
     throw new ApiError(
       "second_factor_missing",
-      "Admins need an authenticator app for this. Set it up on your profile page.",
+      "Admins need a second factor for this. Set it up on your profile page.",
     );
   }
+}
+
+export function proofRequired(): ApiError<"second_factor_required"> {
+  return new ApiError("second_factor_required", "Prove your second factor, then try again.");
 }
 
 /** Returns whether a person should set up a second factor, because their role must have one. */

@@ -2,8 +2,8 @@ import { hashPassword } from "./hash-password";
 import { hashSemaphore } from "./hash-semaphore";
 
 /**
- * The minimum length of a password that a person chooses. Length is the main protection, because there is no
- * second factor.
+ * The minimum length of a password that a person chooses. Length is the main protection of people without a second
+ * factor.
  */
 export const minPasswordLength = 15;
 const maxPasswordBytes = 128;

@@ -1,7 +1,7 @@
 import type { StaffContext } from "../../context";
 import { ApiError } from "../../errors/api-error";
 import { hmacSha256 } from "../../keys";
-import { claimAttempt } from "../sessions/sign-in-attempts.queries";
+import { claimAttempt, clearAttempts } from "../sessions/sign-in-attempts.queries";
 import { SignInError } from "../sessions/sign-in-error";
 import { withAttemptLimit } from "../sessions/with-attempt-limit";
 import { hashSemaphore } from "./hash-semaphore";
@@ -17,6 +17,16 @@ export async function verifyCurrentPassword(ctx: StaffContext, current: string):
     if (!(await verifyPassword(hash, current))) throw wrongPassword();
     return hash;
   });
+}
+
+/**
+ * Verifies the caller's password. Does nothing for members without one, who sign in with a provider. Throws `wrong_password` or `rate_limited`.
+ */
+export async function verifyOwnPassword(ctx: StaffContext, password: string): Promise<void> {
+  const member = await findStaffSecret(ctx.database, ctx.staff.id);
+  if (member === undefined || member.passwordHash === null) return;
+  await verifyCurrentPassword(ctx, password);
+  await clearAttempts(ctx.database, getPasswordAttempts(ctx));
 }
 
 /** Runs work when a slot for hashing is free. Throws `rate_limited` if none becomes free soon. */

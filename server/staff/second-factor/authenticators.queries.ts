@@ -16,9 +16,13 @@ export async function findAuthenticator(db: Db, staffId: number): Promise<Authen
   return row;
 }
 
-/** Returns whether a code must follow the member's password. */
+/** Returns whether a code or a passkey must follow the member's password. */
 export async function hasSecondFactor(db: Db, staffId: number): Promise<boolean> {
-  return (await findAuthenticator(db, staffId))?.confirmedAt instanceof Date;
+  const rows = await db.rows(
+    sql`select from staff_authenticators where staff_id = ${staffId} and confirmed_at is not null
+        union all select from staff_passkeys where staff_id = ${staffId} limit 1`,
+  );
+  return rows.length > 0;
 }
 
 /** Stores the secret of an app that is being set up, in place of an earlier attempt. Never replaces a confirmed one. */
@@ -45,38 +49,17 @@ export async function acceptStep(tx: Tx, staffId: number, step: number): Promise
   return rows.length > 0;
 }
 
-/** Deletes the app and the recovery codes. Returns whether the member had an app. */
-export async function deleteAuthenticator(tx: Tx, staffId: number): Promise<boolean> {
-  const rows = await tx.rows(sql`delete from staff_authenticators where staff_id = ${staffId} returning 1`);
-  return rows.length > 0;
+/** Deletes the app of a member, if they have one. */
+export async function deleteAuthenticator(tx: Tx, staffId: number): Promise<void> {
+  await tx.rows(sql`delete from staff_authenticators where staff_id = ${staffId}`);
 }
 
-/** Stores new recovery codes in place of all earlier ones. */
-export async function replaceRecoveryCodes(
-  tx: Tx,
-  staffId: number,
-  digests: readonly Buffer[],
-): Promise<void> {
+/** Deletes the app, the passkeys and the recovery codes of a member. Returns whether they had an app or a passkey. */
+export async function deleteSecondFactors(tx: Tx, staffId: number): Promise<boolean> {
+  const apps = await tx.rows(sql`delete from staff_authenticators where staff_id = ${staffId} returning 1`);
+  const passkeys = await tx.rows(sql`delete from staff_passkeys where staff_id = ${staffId} returning 1`);
   await tx.rows(sql`delete from staff_recovery_codes where staff_id = ${staffId}`);
-  for (const digest of digests) {
-    await tx.rows(sql`insert into staff_recovery_codes (staff_id, digest) values (${staffId}, ${digest})`);
-  }
-}
-
-/** Uses up a recovery code. Returns false if the member has no unused code with the digest. */
-export async function takeRecoveryCode(tx: Tx, staffId: number, digest: Buffer): Promise<boolean> {
-  const rows = await tx.rows(
-    sql`update staff_recovery_codes set used_at = clock_timestamp()
-        where staff_id = ${staffId} and digest = ${digest} and used_at is null returning 1`,
-  );
-  return rows.length > 0;
-}
-
-export async function countRecoveryCodes(db: Db, staffId: number): Promise<number> {
-  const [row] = await db.rows<{ count: number }>(
-    sql`select count(*)::int as count from staff_recovery_codes where staff_id = ${staffId} and used_at is null`,
-  );
-  return row?.count ?? 0;
+  return apps.length + passkeys.length > 0;
 }
 
 /** Finds the next members with an app, by ID, with their encrypted secrets. */

@@ -4,12 +4,13 @@ import { hmacSha256 } from "../../keys";
 import { createSecretCipher } from "../../secret-encryption";
 import { claimAttempt, clearAttempts } from "../sessions/sign-in-attempts.queries";
 import { SignInError } from "../sessions/sign-in-error";
-import { acceptStep, findAuthenticator, takeRecoveryCode } from "./authenticators.queries";
+import { acceptStep, findAuthenticator } from "./authenticators.queries";
 import { digestRecoveryCode, isRecoveryCode } from "./recovery-codes";
+import { takeRecoveryCode } from "./recovery-codes.queries";
 import { findTotpStep } from "./totp";
 
-/** The kind of code with which a member proved their second factor. */
-export type SecondFactor = "authenticator" | "recovery_code";
+/** How a member proved their second factor. */
+export type SecondFactor = "authenticator" | "passkey" | "recovery_code";
 
 type Prover = Pick<Runtime, "database" | "keys">;
 
@@ -26,14 +27,23 @@ export async function claimCodeAttempt({ database, keys }: Prover, staffId: numb
   if (!(await claimAttempt(database, attemptName({ keys }, staffId)))) throw new SignInError("throttled");
 }
 
+/** Forgets the attempts of a member who has proved their second factor. */
+export async function clearCodeAttempts(
+  tx: Tx,
+  { keys }: Pick<Prover, "keys">,
+  staffId: number,
+): Promise<void> {
+  await clearAttempts(tx, attemptName({ keys }, staffId));
+}
+
 function attemptName({ keys }: Pick<Prover, "keys">, staffId: number): string {
   return hmacSha256(keys.current("session"), `second factor of ${staffId}`).toString("base64url");
 }
 
 /**
  * Compares a code with the member's app, or with their recovery codes, and uses it up. Returns `undefined` for a wrong
- * code, one that was accepted before, and a member without a confirmed app. With `confirms`, the app must not be
- * confirmed yet, and only its own code counts. Call `claimCodeAttempt` before the transaction starts.
+ * code, and one that was accepted before. With `confirms`, the app must not be confirmed yet, and only its own code
+ * counts. Call `claimCodeAttempt` before the transaction.
  */
 export async function proveSecondFactor(
   tx: Tx,
@@ -41,14 +51,14 @@ export async function proveSecondFactor(
   { staffId, code, confirms = false }: { staffId: number; code: string; confirms?: boolean },
 ): Promise<SecondFactor | undefined> {
   const found = await findAuthenticator(tx, staffId);
-  if (found === undefined || (found.confirmedAt === null) !== confirms) return undefined;
-  const { sealedSecret } = found;
-  const proven = (await acceptCode(tx, { keys }, { staffId, code, sealedSecret }))
-    ? "authenticator"
-    : !confirms && (await acceptRecoveryCode(tx, staffId, code))
-      ? "recovery_code"
-      : undefined;
-  if (proven !== undefined) await clearAttempts(tx, attemptName({ keys }, staffId));
+  const app = found !== undefined && (found.confirmedAt === null) === confirms ? found : undefined;
+  const proven =
+    app !== undefined && (await acceptCode(tx, { keys }, { staffId, code, sealedSecret: app.sealedSecret }))
+      ? "authenticator"
+      : !confirms && (await acceptRecoveryCode(tx, staffId, code))
+        ? "recovery_code"
+        : undefined;
+  if (proven !== undefined) await clearCodeAttempts(tx, { keys }, staffId);
   return proven;
 }
 

@@ -4,10 +4,10 @@ import type { Database } from "../../db/database";
 import { inTransaction } from "../../db/in-transaction";
 import { CommandError } from "../../errors/command-error";
 import { endAllSessions, findStaffByEmail, lockStaff } from "../identity/staff.queries";
-import { deleteAuthenticator } from "./authenticators.queries";
+import { deleteSecondFactors } from "./authenticators.queries";
 
 /**
- * Removes the second factor of a person who has lost their phone and their recovery codes, and ends their sessions.
+ * Removes the app and the passkeys of a person who has lost them and their recovery codes, and ends their sessions.
  * `removed` is false if they had none.
  */
 export async function resetSecondFactor(
@@ -19,7 +19,7 @@ export async function resetSecondFactor(
     const found = await findStaffByEmail(tx, email);
     const member = found && (await lockStaff(tx, found.id));
     if (member === undefined) throw new CommandError("There is no staff member with this email address.");
-    const removed = await deleteAuthenticator(tx, member.id);
+    const removed = await deleteSecondFactors(tx, member.id);
     if (removed) {
       await endAllSessions(tx, member.id);
       await recordAudit(tx, acting, {

@@ -1,37 +1,38 @@
+import type { PasskeyAssertion } from "@/lib/contracts/portal/passkeys";
+import type { SecondFactor as SecondFactorState } from "@/lib/contracts/portal/second-factor";
 import { recordAudit } from "../../audit/record-audit";
 import type { Acting, StaffContext } from "../../context";
 import type { Tx } from "../../db/database";
 import { inTransaction } from "../../db/in-transaction";
 import { ApiError } from "../../errors/api-error";
 import { createSecretCipher } from "../../secret-encryption";
-import { findStaffSecret, lockStaff } from "../identity/staff.queries";
-import { getPasswordAttempts, verifyCurrentPassword } from "../identity/verify-current-password";
+import { proofRequired } from "../access/assert-recent-proof";
+import { lockStaff } from "../identity/staff.queries";
+import { verifyOwnPassword } from "../identity/verify-current-password";
+import { wrongPasskey } from "../passkeys/add-passkey";
+import { findPasskeys } from "../passkeys/passkeys.queries";
+import { presentPasskey } from "../passkeys/present-passkey";
+import { verifyPasskey } from "../passkeys/verify-passkey";
 import { endOtherSessions, markSecondFactor } from "../sessions/sessions.queries";
-import { clearAttempts } from "../sessions/sign-in-attempts.queries";
 import { withAttemptLimit } from "../sessions/with-attempt-limit";
-import {
-  countRecoveryCodes,
-  deleteAuthenticator,
-  findAuthenticator,
-  replaceRecoveryCodes,
-  saveUnconfirmed,
-} from "./authenticators.queries";
+import { deleteAuthenticator, findAuthenticator, saveUnconfirmed } from "./authenticators.queries";
 import {
   claimCodeAttempt,
   getSecretContext,
   proveSecondFactor,
   type SecondFactor,
 } from "./prove-second-factor";
-import { createRecoveryCodes, digestRecoveryCode } from "./recovery-codes";
+import { countRecoveryCodes, deleteUnneededCodes, renewCodes } from "./recovery-codes.queries";
 import { createTotpSecret, createTotpUri } from "./totp";
 
-/** Returns whether the member has a second factor, and how many recovery codes are left. */
-export async function getSecondFactor({ database, staff }: StaffContext) {
-  const found = await findAuthenticator(database, staff.id);
-  const confirmedAt = found?.confirmedAt ?? null;
+/** Returns the app and the passkeys of the member, and how many recovery codes are left. */
+export async function getSecondFactor({ database, staff }: StaffContext): Promise<SecondFactorState> {
+  const app = await findAuthenticator(database, staff.id);
+  const passkeys = await findPasskeys(database, staff.id);
   return {
-    confirmed_at: confirmedAt?.toISOString() ?? null,
-    recovery_codes: confirmedAt === null ? 0 : await countRecoveryCodes(database, staff.id),
+    confirmed_at: app?.confirmedAt?.toISOString() ?? null,
+    passkeys: passkeys.map(presentPasskey),
+    recovery_codes: await countRecoveryCodes(database, staff.id),
   };
 }
 
@@ -55,14 +56,6 @@ export async function beginSecondFactor(
   return { secret, uri: createTotpUri(secret, staff.email) };
 }
 
-/** Verifies the caller's password. Does nothing for members without one, who sign in with a provider. */
-async function verifyOwnPassword(ctx: StaffContext, password: string): Promise<void> {
-  const member = await findStaffSecret(ctx.database, ctx.staff.id);
-  if (member === undefined || member.passwordHash === null) return;
-  await verifyCurrentPassword(ctx, password);
-  await clearAttempts(ctx.database, getPasswordAttempts(ctx));
-}
-
 /**
  * Confirms the app by its first code and ends the member's other sessions, which have only a password. Returns new
  * recovery codes, which cannot be read again. Throws `wrong_code` or `rate_limited`.
@@ -84,29 +77,37 @@ export async function confirmSecondFactor(
         after: { enabled: true, other_sessions: 0 },
       },
     );
-    return await renewCodes(tx, ctx);
+    return await renewCodes(tx, staff.id);
   });
 }
 
-/** Replaces all recovery codes by new ones. Throws `wrong_code` or `rate_limited`. */
-export async function renewRecoveryCodes(ctx: StaffContext, acting: Acting, code: string): Promise<string[]> {
-  return await withCode(ctx, { code }, async (tx, proof) => {
-    await recordChange(
-      tx,
-      { ctx, acting },
-      {
-        action: "staff.renew_recovery_codes",
-        after: { proof },
-      },
-    );
-    return await renewCodes(tx, ctx);
+/**
+ * Replaces all recovery codes by new ones. Without a code, the session needs a recent proof. Throws `wrong_code`,
+ * `rate_limited` and `second_factor_required`.
+ */
+export async function renewRecoveryCodes(
+  ctx: StaffContext,
+  acting: Acting,
+  code: string | undefined,
+): Promise<string[]> {
+  return await withCodeOrRecentProof(ctx, code, async (tx, proof) => {
+    await recordChange(tx, { ctx, acting }, { action: "staff.renew_recovery_codes", after: { proof } });
+    return await renewCodes(tx, ctx.staff.id);
   });
 }
 
-/** Removes the app and the recovery codes of the caller. Throws `wrong_code` or `rate_limited`. */
-export async function removeSecondFactor(ctx: StaffContext, acting: Acting, code: string): Promise<void> {
-  await withCode(ctx, { code }, async (tx, proof) => {
+/**
+ * Removes the app of the caller, and the recovery codes unless a passkey is left. Without a code, the session needs a
+ * recent proof. Throws `wrong_code`, `rate_limited` and `second_factor_required`.
+ */
+export async function removeSecondFactor(
+  ctx: StaffContext,
+  acting: Acting,
+  code: string | undefined,
+): Promise<void> {
+  await withCodeOrRecentProof(ctx, code, async (tx, proof) => {
     await deleteAuthenticator(tx, ctx.staff.id);
+    await deleteUnneededCodes(tx, ctx.staff.id);
     await recordChange(
       tx,
       { ctx, acting },
@@ -121,23 +122,63 @@ export async function removeSecondFactor(ctx: StaffContext, acting: Acting, code
 
 /** Proves the second factor again, for changes that need a recent proof. Throws `wrong_code` or `rate_limited`. */
 export async function repeatSecondFactor(ctx: StaffContext, acting: Acting, code: string): Promise<void> {
-  await withCode(ctx, { code }, async (tx, proof) => {
+  await withCode(ctx, { code }, recordProof(ctx, acting));
+}
+
+/** Proves the second factor again by a passkey. Throws `wrong_passkey` or `rate_limited`. */
+export async function repeatByPasskey(
+  ctx: StaffContext,
+  acting: Acting,
+  response: PasskeyAssertion,
+): Promise<void> {
+  const { staff, sessionId } = ctx;
+  await withAttemptLimit(() => claimCodeAttempt(ctx, staff.id));
+  const prove = await verifyPasskey(ctx, { staffId: staff.id, sessionId }, response);
+  await withProof(ctx, { prove, fault: wrongPasskey }, recordProof(ctx, acting));
+}
+
+type Work<T> = (tx: Tx, proof: SecondFactor | "recent") => Promise<T>;
+
+function recordProof(ctx: StaffContext, acting: Acting): Work<void> {
+  return async (tx, proof) =>
     await recordChange(tx, { ctx, acting }, { action: "staff.prove_second_factor", after: { proof } });
+}
+
+async function withCodeOrRecentProof<T>(
+  ctx: StaffContext,
+  code: string | undefined,
+  work: Work<T>,
+): Promise<T> {
+  if (code !== undefined) return await withCode(ctx, { code }, work);
+  if (ctx.secondFactor !== "recent") throw proofRequired();
+  return await inTransaction(ctx.database, async (tx) => {
+    await lockStaff(tx, ctx.staff.id);
+    return await work(tx, "recent");
   });
 }
 
-/** Runs work in the transaction that uses up a code. The session then has a recent proof. */
 async function withCode<T>(
   ctx: StaffContext,
   { code, confirms = false }: { code: string; confirms?: boolean },
-  work: (tx: Tx, proof: SecondFactor) => Promise<T>,
+  work: Work<T>,
 ): Promise<T> {
-  const { database, staff, sessionId } = ctx;
-  await withAttemptLimit(() => claimCodeAttempt(ctx, staff.id));
+  await withAttemptLimit(() => claimCodeAttempt(ctx, ctx.staff.id));
+  const prove = (tx: Tx) => proveSecondFactor(tx, ctx, { staffId: ctx.staff.id, code, confirms });
+  return await withProof(ctx, { prove, fault: wrongCode }, work);
+}
+
+type Proof = { prove: (tx: Tx) => Promise<SecondFactor | undefined>; fault: () => Error };
+
+/** Runs work in the transaction that uses up a proof. The session then has a recent proof. */
+async function withProof<T>(
+  { database, staff, sessionId }: StaffContext,
+  { prove, fault }: Proof,
+  work: Work<T>,
+): Promise<T> {
   return await inTransaction(database, async (tx) => {
     await lockStaff(tx, staff.id);
-    const proof = await proveSecondFactor(tx, ctx, { staffId: staff.id, code, confirms });
-    if (proof === undefined) throw wrongCode();
+    const proof = await prove(tx);
+    if (proof === undefined) throw fault();
     await markSecondFactor(tx, sessionId);
     return await work(tx, proof);
   });
@@ -145,13 +186,6 @@ async function withCode<T>(
 
 function wrongCode(): ApiError<"wrong_code"> {
   return new ApiError("wrong_code", "The code is wrong or was used before. Enter the current one.");
-}
-
-async function renewCodes(tx: Tx, { staff }: StaffContext): Promise<string[]> {
-  const codes = createRecoveryCodes();
-  const digests = codes.map((code) => digestRecoveryCode(staff.id, code));
-  await replaceRecoveryCodes(tx, staff.id, digests);
-  return codes;
 }
 
 type Change = { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> };

@@ -1,43 +1,57 @@
+import type { PasskeyAssertion } from "@/lib/contracts/portal/passkeys";
 import { recordAudit } from "../../audit/record-audit";
 import type { Runtime } from "../../context";
+import type { Tx } from "../../db/database";
 import { inTransaction } from "../../db/in-transaction";
 import { readClock } from "../../db/read-clock";
 import { lockStaff } from "../identity/staff.queries";
 import { staffActor } from "../identity/staff-actor";
+import { verifyPasskey } from "../passkeys/verify-passkey";
 import { claimCodeAttempt, proveSecondFactor } from "../second-factor/prove-second-factor";
 import { recordSignInFailure } from "./record-sign-in-failure";
 import { completeSession, findPendingSession, type SessionKey } from "./sessions.queries";
 import { SignInError } from "./sign-in-error";
 
+/** What proves a second factor: a code of the app or a recovery code, or the response of a passkey. */
+export type Proof = { code: string } | { passkey: PasskeyAssertion | undefined };
+
 /**
- * Completes a sign-in by its second factor: a code of the member's app or a recovery code. Throws a `SignInError`:
- * `throttled`, `code` for a wrong code, and `code_expired` if the session no longer awaits one.
+ * Completes a sign-in by its second factor. Throws a `SignInError`: `throttled`, `code` or `passkey` for a wrong one, and
+ * `code_expired` if the session no longer awaits one.
  */
 export async function completeSignIn(
   runtime: Runtime,
   key: SessionKey,
-  { code, requestId }: { code: string; requestId: string },
+  { proof, requestId }: { proof: Proof; requestId: string },
 ): Promise<void> {
   const { database, config } = runtime;
   const { staffId } = key;
   if ((await findPendingSession(database, key)) === undefined) throw new SignInError("code_expired");
   await claimCodeAttempt(runtime, staffId);
+  const prove = await prepareProof(runtime, key, proof);
   const failed = await inTransaction(database, async (tx) => {
     const member = await lockStaff(tx, staffId);
     if (member === undefined || member.sessionVersion !== key.version) throw new SignInError("code_expired");
-    const proof = await proveSecondFactor(tx, runtime, { staffId, code });
-    if (proof === undefined) return member;
+    const proven = await prove(tx);
+    if (proven === undefined) return member;
     if (!(await completeSession(tx, key))) throw new SignInError("code_expired");
     const acting = { actor: staffActor(member), now: await readClock(tx), requestId, config };
     await recordAudit(tx, acting, {
       action: "staff.sign_in",
       partnerId: member.partnerId,
       target: { type: "staff", id: String(staffId) },
-      after: { second_factor: proof },
+      after: { second_factor: proven },
     });
     return undefined;
   });
   if (failed === undefined) return;
   await recordSignInFailure(runtime, failed, requestId);
-  throw new SignInError("code");
+  throw new SignInError("code" in proof ? "code" : "passkey");
+}
+
+/** Returns the function that uses up the proof in a transaction, and returns `undefined` for a wrong one. */
+async function prepareProof(runtime: Runtime, { staffId, sessionId }: SessionKey, proof: Proof) {
+  if ("code" in proof) return (tx: Tx) => proveSecondFactor(tx, runtime, { staffId, code: proof.code });
+  if (proof.passkey === undefined) return async () => undefined;
+  return await verifyPasskey(runtime, { staffId, sessionId }, proof.passkey);
 }

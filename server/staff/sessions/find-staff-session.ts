@@ -6,6 +6,7 @@ import type { StaffMember } from "../identity/staff.queries";
 import {
   findPendingSession,
   findSession,
+  type PendingSession,
   type SecondFactorState,
   type SessionKey,
   touchSession,
@@ -42,6 +43,6 @@ export async function findStaffSession(
 export async function findAwaitingSession(
   database: Database,
   key: SessionKey,
-): Promise<{ email: string } | undefined> {
+): Promise<PendingSession | undefined> {
   return await findPendingSession(database, key);
 }

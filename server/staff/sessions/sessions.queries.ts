@@ -22,10 +22,16 @@ export async function insertSession(
   return row.id;
 }
 
+/** The member of a session that awaits its second factor, and what they can prove it with besides a recovery code. */
+export type PendingSession = { email: string; hasApp: boolean; hasPasskey: boolean };
+
 /** Finds the member of a session that awaits its second factor. */
-export async function findPendingSession(db: Db, key: SessionKey): Promise<{ email: string } | undefined> {
-  const [row] = await db.rows<{ email: string }>(
-    sql`select s.email from staff_sessions ss join staff s on s.id = ss.staff_id
+export async function findPendingSession(db: Db, key: SessionKey): Promise<PendingSession | undefined> {
+  const [row] = await db.rows<PendingSession>(
+    sql`select s.email,
+          exists (select from staff_authenticators a where a.staff_id = s.id and a.confirmed_at is not null) as "hasApp",
+          exists (select from staff_passkeys p where p.staff_id = s.id) as "hasPasskey"
+        from staff_sessions ss join staff s on s.id = ss.staff_id
         where ss.id = ${key.sessionId} and s.id = ${key.staffId} and s.removed_at is null
           and s.session_version = ${key.version} and ${isPendingSession}`,
   );
@@ -82,8 +88,8 @@ export type SessionRow = {
 export async function findSession(db: Db, key: SessionKey): Promise<SessionRow | undefined> {
   const [row] = await db.rows<SessionRow>(
     sql`select s.email, s.role, ss.seen_at < clock_timestamp() - interval '1 minute' as stale,
-          case when a.confirmed_at is null and s.created_at < clock_timestamp() - interval '14 days' then 'none_for_long'
-            when a.confirmed_at is null then 'none'
+          case when (a.confirmed_at is not null or exists (select from staff_passkeys k where k.staff_id = s.id)) is false
+              then case when s.created_at < clock_timestamp() - interval '14 days' then 'none_for_long' else 'none' end
             when ss.second_factor_at > clock_timestamp() - interval '10 minutes' then 'recent' else 'stale' end as "secondFactor",
           case when p.id is null then service_now() else partner_now(p.clock_offset_seconds) end as now,
           case when p.id is not null then json_build_object('id', p.id, 'slug', p.slug, 'name', p.name,

@@ -1,4 +1,11 @@
-export type SignInRejection = "credentials" | "throttled" | "busy" | "not_invited" | "code" | "code_expired";
+export type SignInRejection =
+  | "credentials"
+  | "throttled"
+  | "busy"
+  | "not_invited"
+  | "code"
+  | "code_expired"
+  | "passkey";
 
 /** Thrown if a sign-in is rejected. The reason `credentials` does not tell which of them was wrong. */
 export class SignInError extends Error {

@@ -6,7 +6,7 @@ import { inTransaction } from "../../db/in-transaction";
 import { ApiError } from "../../errors/api-error";
 import { getLockedPartner } from "../../partners/get-partner";
 import { endAllSessions, lockStaff } from "../identity/staff.queries";
-import { deleteAuthenticator } from "../second-factor/authenticators.queries";
+import { deleteSecondFactors } from "../second-factor/authenticators.queries";
 import { memberNotFound } from "./list-team";
 import { findAdmins, findTeamMember, markRemoved, saveRole, type TeamMember } from "./team.queries";
 
@@ -78,7 +78,7 @@ export async function removeMember(change: MemberChange): Promise<void> {
     assertAdminRemains(team);
     await lockStaff(tx, staffId);
     await markRemoved(tx, staffId, acting.now);
-    await deleteAuthenticator(tx, staffId);
+    await deleteSecondFactors(tx, staffId);
     await endAllSessions(tx, staffId);
     await recordAudit(tx, acting, {
       action: "staff.remove",

@@ -1,0 +1,55 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/browser";
+import type { PasskeyAssertion, PasskeyRegistration } from "@/lib/contracts/portal/passkeys";
+
+/**
+ * Why the browser gave no passkey. `cancelled` also means a passkey that was not found in time: browsers do not tell the
+ * difference.
+ */
+export type PasskeyFault = "cancelled" | "known" | "unsupported";
+
+export class PasskeyError extends Error {
+  readonly fault: PasskeyFault;
+
+  constructor(fault: PasskeyFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+/** Loads the library on first use, so that pages do not pay for it. */
+async function loadLibrary() {
+  return await import("@simplewebauthn/browser");
+}
+
+/** Asks the browser to create a passkey. Throws a `PasskeyError` if it does not. */
+export async function createPasskey(options: { challenge: string }): Promise<PasskeyRegistration> {
+  const { startRegistration } = await loadLibrary();
+  // SAFETY: the server creates the options with the same library.
+  const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
+  return (await nameFault(startRegistration({ optionsJSON }))) as PasskeyRegistration;
+}
+
+/** Asks the browser to use a passkey. Throws a `PasskeyError` if it does not. */
+export async function askForPasskey(options: { challenge: string }): Promise<PasskeyAssertion> {
+  const { startAuthentication } = await loadLibrary();
+  // SAFETY: the server creates the options with the same library.
+  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
+  return (await nameFault(startAuthentication({ optionsJSON }))) as PasskeyAssertion;
+}
+
+async function nameFault<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new PasskeyError(toFault(error));
+  }
+}
+
+function toFault(error: unknown): PasskeyFault {
+  const name = error instanceof Error ? error.name : "";
+  if (name === "InvalidStateError") return "known";
+  return name === "NotAllowedError" || name === "AbortError" ? "cancelled" : "unsupported";
+}

@@ -1,0 +1,12 @@
+import { isApiFailure } from "@/lib/api/api-failure";
+import type { Texts } from "@/lib/texts/en";
+import { PasskeyError } from "./authenticator";
+
+/** Returns the words for a fault of a passkey, or `undefined` for any other error. */
+export function describePasskeyFault(
+  error: unknown,
+  { passkeys }: Pick<Texts, "passkeys">,
+): string | undefined {
+  if (error instanceof PasskeyError) return passkeys.faults[error.fault];
+  return isApiFailure(error) && error.code === "wrong_passkey" ? passkeys.faults.refused : undefined;
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { isApiFailure } from "@/lib/api/api-failure";
+import { call } from "@/lib/api/call";
+import { addPasskeyRoute, beginPasskeyRoute } from "@/lib/api/second-factor";
+import type { Passkey } from "@/lib/contracts/portal/second-factor";
+import { fill } from "@/lib/texts/interpolate";
+import { FailureNote } from "../errors/failure-note";
+import { createPasskey } from "../passkeys/authenticator";
+import { describePasskeyFault } from "../passkeys/describe-fault";
+import { useTexts } from "../texts/texts-provider";
+import { Button } from "../ui/button";
+import { TextField } from "../ui/field";
+import { deviceName } from "./device-name";
+import { PasskeyNameField } from "./passkey-name-field";
+import { RecoveryCodes } from "./recovery-codes";
+
+type AddProps = {
+  /** `recoveryCodes` is their number, if there are new ones. */
+  onAdded: (passkey: Passkey, recoveryCodes: number | undefined) => void;
+  onClose: () => void;
+};
+
+/** Adds a passkey: the password and a name, the browser's dialog, then the recovery codes if it is the first factor. */
+export function AddPasskey({ onAdded, onClose }: AddProps) {
+  const { texts } = useTexts();
+  const { settings, passkeys: words, common } = texts;
+  const [password, setPassword] = useState("");
+  const [name, setName] = useState(() => {
+    const device = deviceName(navigator.userAgent);
+    return device === undefined ? "" : fill(settings.deviceOn, device);
+  });
+  const add = useMutation({
+    mutationFn: async () => {
+      const { options } = await call(beginPasskeyRoute, { body: { current_password: password } });
+      const response = await createPasskey(options);
+      return await call(addPasskeyRoute, { body: { name: name.trim(), response } });
+    },
+    onSuccess: ({ passkey, recovery_codes: codes }) => {
+      onAdded(passkey, codes?.length);
+      if (codes === null) onClose();
+    },
+  });
+  if (add.data?.recovery_codes) return <RecoveryCodes codes={add.data.recovery_codes} onStored={onClose} />;
+  const isWrongPassword = isApiFailure(add.error) && add.error.code === "wrong_password";
+  const fault = describePasskeyFault(add.error, texts);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== "" && !add.isPending) add.mutate();
+  };
+  return (
+    <form onSubmit={submit} noValidate className="flex w-full max-w-md flex-col gap-4">
+      <PasskeyNameField value={name} onChange={setName} />
+      <TextField
+        label={settings.current}
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        error={isWrongPassword ? settings.wrong : undefined}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      {fault === undefined ? null : (
+        <p role="alert" className="text-bad">
+          {fault}
+        </p>
+      )}
+      {add.error === null || isWrongPassword || fault !== undefined ? null : (
+        <FailureNote error={add.error} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" busy={add.isPending && words.waiting}>
+          {words.create}
+        </Button>
+        <Button onClick={onClose}>{common.cancel}</Button>
+      </div>
+    </form>
+  );
+}
