@@ -7,7 +7,9 @@ export const mailKinds = [
   "endpoint_failing",
   "error_rate",
   "secret_expiring",
+  "signing_secret_expiring",
   "refunds_due",
+  "go_live_decided",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -17,6 +19,7 @@ export const reportKinds = [
   "endpoint_failing",
   "error_rate",
   "secret_expiring",
+  "signing_secret_expiring",
   "refunds_due",
 ] as const;
 export type ReportKind = (typeof reportKinds)[number];

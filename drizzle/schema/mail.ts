@@ -48,7 +48,7 @@ export const mails = pgTable(
     check(
       "mails_kind",
       sql`${table.kind} in ('voucher', 'invitation', 'password_reset', 'endpoint_disabled', 'endpoint_failing', 'error_rate',
-        'secret_expiring', 'refunds_due')`,
+        'secret_expiring', 'signing_secret_expiring', 'refunds_due', 'go_live_decided')`,
     ),
     check("mails_state", sql`${table.state} in ('pending', 'sending', 'sent', 'dead', 'skipped', 'stored')`),
     check(

@@ -36,7 +36,9 @@ export const mail: Texts["mail"] = {
     endpoint_failing: "Endpunkt schlägt fehl",
     error_rate: "Viele fehlgeschlagene Anfragen",
     secret_expiring: "Secret läuft ab",
+    signing_secret_expiring: "Signaturschlüssel läuft bald ab",
     refunds_due: "Fällige Erstattungen",
+    go_live_decided: "Entscheidung über den Produktivzugang",
   },
   states: {
     pending: "Wartet",
@@ -67,11 +69,31 @@ export const mail: Texts["mail"] = {
       text: "Ein Secret der Zugangsdaten {name} läuft am {time} ab. Anfragen damit schlagen dann fehl. Verwenden Sie das neue Secret in Ihrem Programm.",
       link: "Zugangsdaten öffnen",
     },
+    signing_secret_expiring: {
+      title: "Der bisherige Signaturschlüssel von {name} läuft bald ab",
+      text: "Der bisherige Signaturschlüssel des Endpunkts {name} läuft am {time} ab. Zustellungen werden danach nur noch mit dem neuen signiert. Verwenden Sie ihn in Ihrem Programm.",
+      link: "Webhooks öffnen",
+    },
     refunds_due: {
       title: "Fällige Erstattungen: {payments}",
       text: "Sie haben {payments} zu erstatten: Ihre Buchungen sind beendet oder kamen nie zustande. Der Dienst bewegt kein Geld.",
       link: "Buchungen öffnen",
     },
+  },
+  goLive: {
+    approved: {
+      title: "Der Zugang zur Produktion ist genehmigt",
+      text: "Ihre Anfrage nach Zugang zur Produktion ist genehmigt. Die Zugangsdaten für die Produktion folgen. Sie erhalten eine weitere E-Mail, sobald Sie sie öffnen können.",
+    },
+    credential: {
+      title: "Ihre Zugangsdaten für die Produktion sind bereit",
+      text: "Ein Admin kann die Zugangsdaten für die Produktion einmal öffnen, innerhalb von 7 Tagen. Sie stehen nicht in dieser E-Mail.",
+    },
+    refused: {
+      title: "Der Zugang zur Produktion ist abgelehnt",
+      text: "Ihre Anfrage nach Zugang zur Produktion ist abgelehnt. Der Grund: {reason}",
+    },
+    link: "Seite „Live gehen“ öffnen",
   },
   payments: { one: "{count} Zahlung", other: "{count} Zahlungen" },
   reportSettings: "Sie erhalten diese E-Mail als Admin. Schalten Sie sie auf Ihrer Profilseite ab.",

@@ -33,7 +33,9 @@ export const mail = {
     endpoint_failing: "Endpoint failing",
     error_rate: "Many failed requests",
     secret_expiring: "Secret expires soon",
+    signing_secret_expiring: "Signing secret expires soon",
     refunds_due: "Refunds due",
+    go_live_decided: "Decision on production access",
   },
   states: {
     pending: "Waiting",
@@ -64,11 +66,31 @@ export const mail = {
       text: "A secret of the credential {name} expires on {time}. Requests with it fail from then on. Use the new secret in your program.",
       link: "Open credentials",
     },
+    signing_secret_expiring: {
+      title: "The previous signing secret of {name} expires soon",
+      text: "The previous signing secret of the endpoint {name} expires on {time}. Deliveries are signed only with the new secret from then on. Use it in your program.",
+      link: "Open webhooks",
+    },
     refunds_due: {
       title: "Refunds due: {payments}",
       text: "You have {payments} to refund: their bookings ended or were never made. The service moves no money.",
       link: "Open bookings",
     },
+  },
+  goLive: {
+    approved: {
+      title: "Access to production is approved",
+      text: "Your request for access to production is approved. Your production credential follows, and you receive another mail when you can open it.",
+    },
+    credential: {
+      title: "Your production credential is ready",
+      text: "An admin can open the production credential once, within 7 days. It is not in this mail.",
+    },
+    refused: {
+      title: "Access to production is refused",
+      text: "Your request for access to production is refused. The reason: {reason}",
+    },
+    link: "Open Go live",
   },
   payments: { one: "{count} payment", other: "{count} payments" },
   reportSettings: "You receive this mail as an admin. Switch it off on your profile page.",

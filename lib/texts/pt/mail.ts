@@ -35,7 +35,9 @@ export const mail: Texts["mail"] = {
     endpoint_failing: "Endpoint a falhar",
     error_rate: "Muitos pedidos falhados",
     secret_expiring: "Segredo a expirar",
+    signing_secret_expiring: "O segredo de assinatura expira em breve",
     refunds_due: "Reembolsos por fazer",
+    go_live_decided: "Decisão sobre o acesso à produção",
   },
   states: {
     pending: "Em espera",
@@ -66,11 +68,31 @@ export const mail: Texts["mail"] = {
       text: "Um segredo da credencial {name} expira em {time}. Os pedidos com ele falham a partir daí. Use o novo segredo no seu programa.",
       link: "Abrir credenciais",
     },
+    signing_secret_expiring: {
+      title: "O segredo de assinatura anterior de {name} expira em breve",
+      text: "O segredo de assinatura anterior do endpoint {name} expira em {time}. A partir daí, as entregas são assinadas só com o novo. Use-o no seu programa.",
+      link: "Abrir webhooks",
+    },
     refunds_due: {
       title: "Reembolsos por fazer: {payments}",
       text: "Tem {payments} por reembolsar: as reservas terminaram ou nunca foram feitas. O serviço não move dinheiro.",
       link: "Abrir reservas",
     },
+  },
+  goLive: {
+    approved: {
+      title: "O acesso à produção foi aprovado",
+      text: "O seu pedido de acesso à produção foi aprovado. A credencial de produção segue depois. Recebe outro e-mail quando a puder abrir.",
+    },
+    credential: {
+      title: "A sua credencial de produção está pronta",
+      text: "Um administrador pode abrir a credencial de produção uma vez, no prazo de 7 dias. Ela não está neste e-mail.",
+    },
+    refused: {
+      title: "O acesso à produção foi recusado",
+      text: "O seu pedido de acesso à produção foi recusado. O motivo: {reason}",
+    },
+    link: "Abrir a página Entrar em produção",
   },
   payments: { one: "{count} pagamento", other: "{count} pagamentos" },
   reportSettings: "Recebe este email como administrador. Desative-o na página do seu perfil.",

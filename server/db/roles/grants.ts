@@ -154,6 +154,7 @@ export const tableGrants: Readonly<Record<string, TableGrants>> = {
     readonly: read,
   },
   suppliers: { web: ["SELECT (id, slug, name, kind, base_url)"], worker: read },
+  trace_contexts: { web: ["SELECT", "INSERT", "UPDATE"], worker: ["SELECT", "INSERT", "UPDATE", "DELETE"] },
   vehicle_types: catalogue,
   webhook_attempts: { web: read, worker: ["SELECT", "INSERT", "DELETE"], readonly: read },
   webhook_deliveries: {
