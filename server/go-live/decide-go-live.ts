@@ -12,6 +12,7 @@ import {
   saveBaseUrl,
   saveCredential,
 } from "./go-live.queries";
+import { type Decision, mailDecision } from "./mail-decision";
 
 const maxReasonLength = 500;
 
@@ -24,8 +25,8 @@ export type Approval = {
 };
 
 /**
- * Approves the open request of a partner. On an approved one, changes the address or stores another credential. Throws a
- * `CommandError` if there is nothing to approve or change.
+ * Approves the open request of a partner. On an approved one, changes the address or stores another credential. Queues a
+ * mail, unless only the address changes. Throws a `CommandError` if there is nothing to approve or change.
  */
 export async function approveGoLive(
   { database, keys }: Pick<Runtime, "database" | "keys">,
@@ -36,10 +37,10 @@ export async function approveGoLive(
   const isChange = baseUrl !== undefined || credential !== undefined;
   await inTransaction(database, async (tx) => {
     const { partnerId, request } = await lockRequest(tx, approval.partner);
-    if (request.state !== "requested" && !(request.state === "approved" && isChange))
-      throw new CommandError(`The newest request of ${approval.partner} is ${request.state}.`);
+    assertApprovable(request, { partner: approval.partner, isChange });
+    const newBaseUrl = baseUrl ?? request.baseUrl;
     await decideRequest(tx, request.id, { state: "approved", at: acting.now });
-    await saveBaseUrl(tx, request.id, baseUrl ?? request.baseUrl);
+    await saveBaseUrl(tx, request.id, newBaseUrl);
     if (credential !== undefined) {
       const sealed = sealCredential(keys, request.id, credential);
       await saveCredential(tx, request.id, { sealed, at: acting.now });
@@ -51,16 +52,31 @@ export async function approveGoLive(
       before: { state: request.state, base_url: request.baseUrl },
       after: {
         state: "approved",
-        base_url: baseUrl ?? request.baseUrl,
+        base_url: newBaseUrl,
         ...(credential === undefined ? {} : { client_id: credential.client_id }),
       },
     });
+    const isNews = request.state === "requested" || credential !== undefined;
+    const runtime = { config: acting.config, keys };
+    if (isNews) await mailDecision(tx, runtime, { partnerId, request, decision: toDecision(credential) });
   });
 }
 
-/** Refuses the open request of a partner. Throws a `CommandError` if none is open or the reason is empty or too long. */
+function assertApprovable(
+  { state }: GoLiveRow,
+  { partner, isChange }: { partner: string; isChange: boolean },
+): void {
+  if (state === "requested" || (state === "approved" && isChange)) return;
+  throw new CommandError(`The newest request of ${partner} is ${state}.`);
+}
+
+function toDecision(credential: unknown): Decision {
+  return { outcome: credential === undefined ? "approved" : "credential" };
+}
+
+/** Refuses the open request of a partner and queues a mail. Throws a `CommandError` if none is open or the reason is empty or too long. */
 export async function refuseGoLive(
-  { database }: Pick<Runtime, "database">,
+  { database, keys }: Pick<Runtime, "database" | "keys">,
   acting: Acting,
   { partner, reason: given }: { partner: string; reason: string },
 ): Promise<void> {
@@ -79,6 +95,8 @@ export async function refuseGoLive(
       before: { state: "requested" },
       after: { state: "refused", reason },
     });
+    const decision: Decision = { outcome: "refused", reason };
+    await mailDecision(tx, { config: acting.config, keys }, { partnerId, request, decision });
   });
 }
 

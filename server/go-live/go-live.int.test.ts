@@ -6,6 +6,7 @@ import { expect } from "vitest";
 import type { Readiness } from "@/lib/contracts/readiness";
 import { checkIds } from "@/lib/readiness-checks";
 import type { PartnerContext } from "../context";
+import { openContent } from "../mail/open-content";
 import { createStaffMember } from "../testing/fixtures/create-staff-member";
 import { test } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
@@ -153,6 +154,49 @@ test("the production credential is shown once, to one admin, and is never in the
     ...["go_live.request", "go_live.approve", "go_live.show_credential"],
   ]);
   expect(JSON.stringify(entries)).not.toContain(client_secret);
+});
+
+test("each admin and the person who asked get one mail about each decision, in their language, without the credential", async ({
+  runtime,
+}) => {
+  const ctx = await adminOf(runtime);
+  const { database, partner } = ctx;
+  const { slug } = partner;
+  const german = await createStaffMember(database, partner, "admin");
+  await createStaffMember(database, partner, "agent");
+  await database.rows(sql`update staff set mail_language = 'de' where id = ${german.id}`);
+  const mailed = async () => {
+    const rows = await database.rows<{ recipient: string; messageId: string; sealedContent: Buffer }>(
+      sql`select recipient, message_id as "messageId", sealed_content as "sealedContent" from mails
+          where partner_id = ${partner.id} and kind = 'go_live_decided' order by id`,
+    );
+    return rows.map((row) => ({ to: row.recipient, ...openContent(runtime.keys, row)?.content }));
+  };
+  await request(ctx);
+  expect(await mailed()).toEqual([]);
+  await goLive(runtime, "refuse", slug, "--reason", "The contract is not signed.");
+  const refused = await mailed();
+  expect(refused.map(({ to, title }) => [to, title])).toEqual([
+    [ctx.staff?.email, "Access to production is refused"],
+    [german.email, "Der Zugang zur Produktion ist abgelehnt"],
+  ]);
+  expect(refused[0]).toMatchObject({
+    paragraphs: ["Your request for access to production is refused. The reason: The contract is not signed."],
+    link: { url: `${runtime.config.publicUrl}/developers/go-live` },
+  });
+  await request(ctx);
+  // The person who asked gets the mail in another role too.
+  await database.rows(sql`update staff set role = 'viewer' where id = ${ctx.staff?.id ?? 0}`);
+  await goLive(runtime, "approve", slug);
+  await goLive(runtime, "approve", slug, "--base-url", "https://api.example.com");
+  await approveWithCredential(runtime, slug, JSON.stringify(credential));
+  const all = await mailed();
+  expect(all.slice(2).flatMap(({ to, title }) => (to === ctx.staff?.email ? [title] : []))).toEqual([
+    "Access to production is approved",
+    "Your production credential is ready",
+  ]);
+  expect(all).toHaveLength(6);
+  expect(JSON.stringify(all)).not.toContain(credential.client_secret);
 });
 
 test("a credential that is not opened within seven days is removed, and the operator can store another", async ({
