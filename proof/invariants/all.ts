@@ -36,6 +36,7 @@ import { listsMatchDatabase } from "./checks/statement";
 import { statementsMatchBookings } from "./checks/statement-lines";
 import { countersMatch, neverOversold } from "./checks/stock";
 import { supplierReservationsMatch } from "./checks/supplier";
+import { tracesMatchWork } from "./checks/traces";
 import { unavailableIsJustified } from "./checks/undersell";
 import type { Invariant } from "./invariant";
 
@@ -84,6 +85,7 @@ export const allInvariants: readonly Invariant[] = [
   goLiveIsAudited,
   secondFactorsHold,
   erasedCustomersLeaveNothing,
+  tracesMatchWork,
   insightsMatchBookings,
   mailReportsCommitted,
   drillsEnd,

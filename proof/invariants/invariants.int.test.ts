@@ -22,6 +22,7 @@ import { reconciliationBreakages } from "./testing/reconciliation-breakages";
 import { runBreakages } from "./testing/run-breakages";
 import { secondFactorBreakages } from "./testing/second-factor-breakages";
 import { statementBreakages } from "./testing/statement-breakages";
+import { traceBreakages } from "./testing/trace-breakages";
 import { createValidRun, settings } from "./testing/valid-run";
 
 const breakages = [
@@ -29,6 +30,7 @@ const breakages = [
   ...goLiveBreakages,
   ...erasureBreakages,
   ...secondFactorBreakages,
+  ...traceBreakages,
   ...reconciliationBreakages,
   ...statementBreakages,
   ...runBreakages,

@@ -4,6 +4,7 @@ import type { Tx } from "../db/database";
 import { notifyWorkers } from "../db/notify-workers";
 import type { Config } from "../env";
 import { newEventId } from "../ids";
+import { saveTraceContext } from "../tracing/trace-contexts";
 
 export type BookingEvent = { type: BookingEventType; bookingId: number; data: unknown };
 
@@ -52,6 +53,10 @@ export async function recordEvents(
         )
         select count(*)::int as due from queued where status = 'pending'`,
     "record-events",
+  );
+  await saveTraceContext(
+    tx,
+    ids.map((event) => ({ event })),
   );
   if (written !== undefined && written.due > 0)
     tx.afterCommit((database) => notifyWorkers(database, "deliveries"));

@@ -3,6 +3,7 @@ import type { EventType } from "@/lib/contracts/event-types";
 import type { Tx } from "../db/database";
 import { notifyWorkers } from "../db/notify-workers";
 import { newDeliveryId, newEventId } from "../ids";
+import { saveTraceContext } from "../tracing/trace-contexts";
 import { eventBody } from "./record-events";
 
 export type Trial = {
@@ -49,6 +50,7 @@ export async function recordTestEvent(
         from written`,
     "record-trial",
   );
+  await saveTraceContext(tx, [{ event: eventId }]);
   if (due) tx.afterCommit((database) => notifyWorkers(database, "deliveries"));
   return { eventId, deliveryId };
 }

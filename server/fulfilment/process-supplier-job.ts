@@ -6,6 +6,7 @@ import { createConnector } from "../suppliers/create-connector";
 import { createPerSupplierLimit } from "../suppliers/per-supplier-limit";
 import { SupplierFailure } from "../suppliers/supplier-failure";
 import { withDeadline } from "../suppliers/with-deadline";
+import { inQueuedTrace } from "../tracing/trace-contexts";
 import { applySupplierResult, type Outcome } from "./apply-supplier-result";
 import { claimSupplierJobs, findBookingOf, type SupplierJob } from "./supplier-jobs.queries";
 
@@ -32,7 +33,20 @@ export async function claimSupplierWork(
   );
 }
 
+/** Makes the call and applies its result in the trace of the request that queued the job. */
 async function processSupplierJob(runtime: Runtime, work: SupplierJob, stop: AbortSignal): Promise<void> {
+  await inQueuedTrace(
+    { db: runtime.database, subject: { supplierJob: work.bookingId } },
+    () => ({
+      name: `${work.state} at supplier`,
+      kind: "consumer",
+      attributes: { "rentals.supplier": work.supplierSlug },
+    }),
+    () => callAndApply(runtime, work, stop),
+  );
+}
+
+async function callAndApply(runtime: Runtime, work: SupplierJob, stop: AbortSignal): Promise<void> {
   const { database, log } = runtime;
   const booking = await findBookingOf(database, work);
   const outcome = await call(runtime, { work, booking, stop });

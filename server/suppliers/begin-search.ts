@@ -2,6 +2,7 @@ import type { PartnerContext } from "../context";
 import { inTransaction } from "../db/in-transaction";
 import { notifyWorkers } from "../db/notify-workers";
 import { newSearchId } from "../ids";
+import { saveTraceContext } from "../tracing/trace-contexts";
 import type { SearchRequest } from "./search-request";
 import { insertSearch, type SearchRow } from "./searches.queries";
 
@@ -31,6 +32,7 @@ export async function beginSearch(
       // Results after the end of the search are never shown.
       deadlineSeconds: Math.min(config.supplierSearchSeconds, search.lifetimeSeconds),
     });
+    await saveTraceContext(tx, [{ supplierSearch: row.searchId }]);
     tx.afterCommit((committed) => notifyWorkers(committed, "supplier_searches"));
     return row;
   });

@@ -3,6 +3,7 @@ import { formatInZone } from "@/lib/stay";
 import type { Runtime } from "../context";
 import { inTransaction } from "../db/in-transaction";
 import { notifyWorkers } from "../db/notify-workers";
+import { inQueuedTrace } from "../tracing/trace-contexts";
 import { withCircuitBreaker } from "./circuit";
 import type { SupplierOffer, SupplierSearch } from "./connector";
 import { createConnector } from "./create-connector";
@@ -26,6 +27,18 @@ export async function runSupplierSearch(
   claimed: ClaimedSearch,
   stop: AbortSignal,
 ): Promise<void> {
+  await inQueuedTrace(
+    { db: runtime.database, subject: { supplierSearch: claimed.searchId } },
+    () => ({
+      name: "search supplier",
+      kind: "consumer",
+      attributes: { "rentals.supplier": claimed.supplierSlug, "rentals.search_id": claimed.searchId },
+    }),
+    () => runSearch(runtime, claimed, stop),
+  );
+}
+
+async function runSearch(runtime: Runtime, claimed: ClaimedSearch, stop: AbortSignal): Promise<void> {
   const { database, log } = runtime;
   const count = (outcome: string) =>
     runtime.meter?.supplier({ supplier: claimed.supplierSlug, question: "search", outcome });

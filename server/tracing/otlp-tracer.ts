@@ -20,7 +20,7 @@ type Options = {
   processName: string;
 };
 
-const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT };
+const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };
 
 /** Creates a tracer that sends its spans to a collector as OTLP over HTTP in JSON. Registers nothing globally. */
 export function createOtlpTracer({ endpoint, headers, environment, processName }: Options): {

@@ -3,7 +3,8 @@ export type Attributes = Readonly<Record<string, string | number>>;
 
 export type SpanStart = {
   name: string;
-  kind: "server" | "client";
+  /** `consumer` processes work from a queue. */
+  kind: "server" | "client" | "consumer";
   attributes?: Attributes;
   /** The `traceparent` of the caller (W3C Trace Context). Ignored if it is malformed. */
   parent?: string | null;

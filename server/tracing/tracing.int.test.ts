@@ -1,80 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
 import { afterEach, expect } from "vitest";
-import * as z from "zod/mini";
 import { projectRoot } from "../db/project-root";
 import { exchangeJson } from "../suppliers/exchange-json";
 import { createApiClient } from "../testing/fixtures/api-client";
 import { createCar } from "../testing/fixtures/create-car";
 import { test } from "../testing/fixtures/integration-test";
 import { bookingBody } from "../testing/fixtures/rental-body";
+import { attributesOf, startCollector, stopCollector } from "../testing/fixtures/trace-collector";
 import { openTracing } from "./open-tracing";
 import { getTracer, inSpan, traceHeaders } from "./tracer";
 
-const value = z.union([
-  z.object({ stringValue: z.string() }),
-  z.object({ intValue: z.union([z.string(), z.number()]) }),
-]);
-const span = z.object({
-  traceId: z.string(),
-  spanId: z.string(),
-  parentSpanId: z.optional(z.string()),
-  name: z.string(),
-  attributes: z.array(z.object({ key: z.string(), value })),
-  status: z.optional(z.object({ code: z.optional(z.number()) })),
-});
-const payload = z.object({
-  resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(span) })) })),
-});
-type SpanData = z.output<typeof span>;
-
-const attributesOf = ({ attributes }: SpanData) =>
-  Object.fromEntries(attributes.map((one) => [one.key, Object.values(one.value)[0]]));
-
-let stop: () => Promise<unknown> = async () => undefined;
-afterEach(() => stop());
-
-/** Starts a collector and the tracing. `spans` ends the tracing and returns what the collector received. */
-async function startCollector() {
-  const received: { path: string; type: string; body: string; traceparent: string; token: string }[] = [];
-  const server = createServer(async (request, response) => {
-    const { url = "", headers } = request;
-    const traceparent = String(headers.traceparent);
-    received.push({
-      path: url,
-      type: String(headers["content-type"]),
-      body: await text(request),
-      traceparent,
-      token: String(headers.authorization),
-    });
-    response.setHeader("content-type", "application/json").end("{}");
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const otlpHeaders = { authorization: "Bearer collector token" };
-  const close = await openTracing({ otlpEndpoint: endpoint, otlpHeaders, environment: "sandbox" }, "web");
-  stop = async () => {
-    await close();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-    stop = async () => undefined;
-  };
-  const spans = async (): Promise<SpanData[]> => {
-    await close();
-    const traces = received.filter(({ path }) => path === "/v1/traces");
-    for (const { type, token } of traces) {
-      expect({ type, token }).toEqual({ type: "application/json", token: otlpHeaders.authorization });
-    }
-    return traces.flatMap(({ body }) =>
-      payload
-        .parse(JSON.parse(body))
-        .resourceSpans.flatMap((one) => one.scopeSpans.flatMap((each) => each.spans)),
-    );
-  };
-  return { endpoint, received, spans };
-}
+afterEach(stopCollector);
 
 const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
 const callerSpan = "00f067aa0ba902b7";

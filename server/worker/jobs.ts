@@ -27,6 +27,7 @@ import { purgeSessions } from "../staff/sessions/purge-sessions";
 import { createProber } from "../status/probe-service";
 import { claimSupplierSearches } from "../suppliers/claim-supplier-searches";
 import { purgeSearches } from "../suppliers/purge-searches";
+import { purgeTraceContexts } from "../tracing/trace-contexts";
 import { createDeliveryClaimer } from "../webhooks/delivery/create-delivery-claimer";
 import { deliverySlots } from "../webhooks/delivery/delivery-limits";
 import { createSender } from "../webhooks/delivery/send-attempt";
@@ -102,6 +103,7 @@ export const jobs: readonly Job[] = [
     runOne: ({ database }) => purgeCredentials(database),
     runsWith: isSandbox,
   },
+  { name: "purge-traces", everySeconds: 600, runOne: ({ database }) => purgeTraceContexts(database) },
   { name: "purge-mail", everySeconds: 600, runOne: purgeMail },
   {
     name: "purge-events",

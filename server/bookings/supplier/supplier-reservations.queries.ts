@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { supplierReservations } from "@/drizzle/schema/suppliers";
 import type { Tx } from "../../db/database";
+import { saveTraceContext } from "../../tracing/trace-contexts";
 
 export async function insertSupplierReservation(
   tx: Tx,
@@ -8,6 +9,7 @@ export async function insertSupplierReservation(
 ): Promise<void> {
   const nextAttemptAt = sql`date_trunc('milliseconds', clock_timestamp())`;
   await tx.orm.insert(supplierReservations).values({ ...order, state: "reserving", nextAttemptAt });
+  await saveTraceContext(tx, [{ supplierJob: order.bookingId }]);
 }
 
 /** Marks a supplier reservation to be cancelled. Returns false if there is nothing to cancel. */
@@ -16,5 +18,7 @@ export async function requestSupplierCancellation(tx: Tx, bookingId: number): Pr
     sql`select end_at_supplier(${bookingId}) as due`,
     "end-at-supplier",
   );
-  return row?.due === true;
+  if (row?.due !== true) return false;
+  await saveTraceContext(tx, [{ supplierJob: bookingId }]);
+  return true;
 }

@@ -1,5 +1,6 @@
 import type { Runtime } from "../../context";
-import { inSpan, type SpanStart, traceHeaders } from "../../tracing/tracer";
+import { inQueuedTrace } from "../../tracing/trace-contexts";
+import { type SpanStart, traceHeaders } from "../../tracing/tracer";
 import { type AttemptResponse, toOutcome } from "./attempt-outcome";
 import { decryptSecrets } from "./decrypt-secrets";
 import type { ClaimedDelivery } from "./deliveries.queries";
@@ -57,7 +58,8 @@ async function attemptOnce(
     const secrets = decryptSecrets(runtime, claimed);
     if (secrets === undefined) return null;
     const { url, body, endpointId } = claimed;
-    return await inSpan(
+    return await inQueuedTrace(
+      { db: runtime.database, subject: { event: claimed.eventId } },
       () => describeAttempt(claimed),
       () => {
         const headers = { ...signDelivery({ ...claimed, secrets }), ...traceHeaders() };
@@ -74,7 +76,7 @@ async function attemptOnce(
   }
 }
 
-/** Describes the span of an attempt. `rentals.reference` also is on the span of the request that led to the event. */
+/** Describes the span of an attempt. */
 function describeAttempt({ body, ...claimed }: ClaimedDelivery): SpanStart {
   const reference = findReference(JSON.parse(body));
   return {
