@@ -89,6 +89,37 @@ test("a secret that expires within three days and due refunds are reported once"
   ]);
 });
 
+test("the previous secret of a rotated endpoint is reported once, by the partner's clock", async ({
+  ctx,
+  runtime,
+}) => {
+  const { database, partner } = ctx;
+  const { email } = await createStaffMember(database, partner, "admin");
+  const { id } = await createWebhook(ctx);
+  const expireIn = (days: number) =>
+    database.rows(
+      sql`update webhook_endpoints set sealed_previous_secret = sealed_secret,
+            previous_secret_expires_at = service_now() + make_interval(days => ${days}) where id = ${id}`,
+    );
+  await expireIn(4);
+  await queueReports(runtime);
+  expect(await reportsOf(runtime, ctx)).toEqual([]);
+  // Two of the partner's days pass.
+  await database.rows(sql`update partners set clock_offset_seconds = 2 * 86400 where id = ${partner.id}`);
+  await queueReports(runtime);
+  await queueReports(runtime);
+  const report = {
+    kind: "signing_secret_expiring",
+    recipient: email,
+    subject: expect.stringMatching(/^The previous signing secret of https.* expires soon$/),
+  };
+  expect(await reportsOf(runtime, ctx)).toEqual([report]);
+  await expireIn(1);
+  await queueReports(runtime);
+  // By the partner's clock, it expired yesterday.
+  expect(await reportsOf(runtime, ctx)).toEqual([report]);
+});
+
 test("two workers write each report once, and another partner's admin gets none", async ({
   ctx,
   runtime,

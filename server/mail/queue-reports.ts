@@ -48,6 +48,7 @@ const paths = {
   endpoint_failing: "/webhooks",
   error_rate: "/health",
   secret_expiring: "/developers/credentials",
+  signing_secret_expiring: "/webhooks",
   refunds_due: "/bookings",
 };
 

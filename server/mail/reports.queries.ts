@@ -32,8 +32,8 @@ export async function lockReports(tx: Tx): Promise<boolean> {
 
 /**
  * Returns the reports that admins of active partners have not received: endpoints disabled in the last 7 days, endpoints
- * without success for 15 minutes and three failures, a jump of the share of failed requests, secrets that expire in the
- * next 3 days, and once a day the number of payments to refund. Omits kinds that a person switched off.
+ * without success for 15 minutes and three failures, a jump of the share of failed requests, secrets of credentials and
+ * previous secrets of endpoints that expire in the next 3 days, and once a day the number of payments to refund. Omits kinds that a person switched off.
  */
 export async function findDueReports(
   tx: Tx,
@@ -63,6 +63,13 @@ export async function findDueReports(
           select 'secret_expiring', c.partner_id, format('secret %s', s.id), c.name, s.expires_at, null, null
           from client_secrets s join clients c on c.id = s.client_id
           where c.revoked_at is null and s.expires_at > service_now() and s.expires_at <= service_now() + interval '3 days'
+          union all
+          select 'signing_secret_expiring', e.partner_id,
+            format('signing secret %s %s', e.id, extract(epoch from e.previous_secret_expires_at)),
+            split_part(e.url, '?', 1), e.previous_secret_expires_at, null, null
+          from webhook_endpoints e join partners o on o.id = e.partner_id
+          where e.deleted_at is null and e.previous_secret_expires_at > partner_now(o.clock_offset_seconds)
+            and e.previous_secret_expires_at <= partner_now(o.clock_offset_seconds) + interval '3 days'
           union all
           select 'refunds_due', p.partner_id,
             format('refunds %s %s', p.partner_id, (clock_timestamp() at time zone 'UTC')::date), null, null, count(*)::int, null
