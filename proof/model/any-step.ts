@@ -13,6 +13,7 @@ import {
   setPrice,
   suspend,
 } from "./other-steps";
+import { payment } from "./payment-steps";
 import type { Step } from "./perform-request";
 import {
   book,
@@ -57,6 +58,10 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record(pick).map(deleteDraft) },
   { weight: 3, arbitrary: fc.record(pick).map(read) },
   { weight: 2, arbitrary: fc.record(pick).map(readExt) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ ...pick, act: fc.constantFrom("read", "refund", "reopen") }).map(payment),
+  },
   { weight: 5, arbitrary: fc.record({ ...pick, to: fc.constantFrom(...targets) }).map(transition) },
   { weight: 4, arbitrary: fc.record({ ...pick, ...stayInput }).map(search) },
   {

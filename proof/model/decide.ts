@@ -15,6 +15,7 @@ import {
   isPast,
   type Model,
   type ModelPartner,
+  paymentFor,
   type Rental,
   type Status,
   type Stay,
@@ -80,6 +81,8 @@ export function decideReserve(
     draftUntil: getPartnerTime(partner) + draftMs,
     confirmBy: 0,
     total: computeTotal(stay, partner),
+    payment: paymentFor(externalRef),
+    bookedAt: 0,
   });
   const free = isFree(model, stay, replaced) ? [made] : [{ status: 409, code: "unavailable" }];
   const agreed = expected === "off" ? [{ status: 409, code: "price_mismatch" }] : free;
@@ -93,6 +96,7 @@ export function decideReserve(
 function applyBooking(model: Model, rental: Rental): void {
   rental.total = computeTotal(rental, rental.owner);
   rental.confirmBy = computeConfirmBy(model, rental);
+  rental.bookedAt = getPartnerTime(rental.owner);
   applyTransition(rental, rental.car.waits, ["booking.created", "booking.payment_authorized"]);
 }
 
@@ -145,6 +149,8 @@ export function decideOneStep(model: Model, input: ReserveInput): Allowed[] {
               draftUntil: 0,
               confirmBy: 0,
               total: 0,
+              bookedAt: 0,
+              payment: replaced?.payment ?? paymentFor(externalRef),
               replaces: replaced,
             };
             model.rentals.push(rental);

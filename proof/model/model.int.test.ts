@@ -23,6 +23,7 @@ const requiredOutcomes = [
   ...["reserve 201", "reserve 409 unavailable", "reserve 409 price_mismatch"],
   ...["book 200", "book 404 not_found", "book 409 reservation_expired", "book 409 already_booked"],
   ...["one step 201", "one step 409 unavailable", "cancel 200"],
+  ...["replace 201", "list payments 200", "refund 200", "refund 409 not_refundable", "reopen 200"],
   ...["delete 200", "delete 409 not_deletable", "search 200", "replay 409 idempotency_key_reused"],
 ];
 
@@ -50,6 +51,12 @@ const wrong: readonly [string, (model: Model) => void][] = [
     (model) => Object.assign(model, { cars: model.cars.map((car) => ({ ...car, price: car.price + 1 })) }),
   ],
   ["that bills in the wrong currency", ({ partners }) => Object.assign(partners[1], { currency: "EUR" })],
+  [
+    "whose payments of ended bookings are all refunded",
+    ({ partners }) => {
+      for (const partner of partners) partner.refunded.has = () => true;
+    },
+  ],
   ["that expects an extra event", ({ partners }) => void partners[1].events.push("booking.created RB-0")],
 ];
 

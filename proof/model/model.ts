@@ -30,6 +30,8 @@ export type ModelPartner = {
   offsetMs: number;
   /** The event types with the subject of each event, in order. */
   events: string[];
+  /** The references of payments that are marked as refunded. */
+  refunded: Set<string>;
   endpoints: ModelEndpoint[];
   /** Secrets that the token route accepts, newest last. `revokedSecrets` are those that it rejects. */
   secrets: string[];
@@ -49,6 +51,10 @@ export type Rental = Stay & {
   draftUntil: number;
   confirmBy: number;
   total: number;
+  /** The payment reference that a call that books it sends. */
+  payment: string;
+  /** The time of the partner's clock when it was booked. 0 for a draft. */
+  bookedAt: number;
   /** The booking that this one replaces. */
   replaces?: Rental | undefined;
   /** The booking that replaces or replaced this one. */
@@ -92,6 +98,11 @@ export const draftMs = 30 * minute;
  * after the model.
  */
 const toleranceMs = 20_000;
+
+/** Returns the payment reference of a rental. A replacement has that of the replaced booking. */
+export function paymentFor(externalRef: string): string {
+  return `pay-${externalRef}`;
+}
 
 export function getPartnerTime({ offsetMs }: ModelPartner): number {
   return Date.now() + offsetMs;
@@ -244,4 +255,12 @@ export function applyDueTransition(model: Model, rental: Rental): boolean {
   if (status !== "confirmed" || isPast(getEnd(model, rental), owner) !== true) return false;
   applyTransition(rental, "completed", ["booking.completed"]);
   return true;
+}
+
+/** Forgets drafts that expired 30 days ago, as the worker does. They stay unknown if the clock is set back. */
+export function purgeDrafts({ rentals }: Model): void {
+  for (const rental of rentals) {
+    const isOld = isPast(rental.draftUntil + 30 * day, rental.owner) === true;
+    if (rental.status === "draft" && isOld) rental.draftUntil = Number.NEGATIVE_INFINITY;
+  }
 }

@@ -147,6 +147,7 @@ async function addPartner(runtime: TestRuntime, origin: string, currency: "EUR" 
   const token = /"access_token":"([^"]+)"/.exec(minted.text)?.[1] ?? "";
   const partner: ModelPartner = {
     ...{ name: slug, currency, suspended: false, offsetMs: 0, events: [], endpoints: [] },
+    refunded: new Set(),
     ...{
       secrets: [made.clientSecret],
       revokedSecrets: [`rps_sandbox_${randomBytes(32).toString("base64url")}`],

@@ -1,6 +1,6 @@
 import { getField } from "../kit/exchanges";
 import { notFound } from "./decide";
-import { type Allowed, applyDueTransitions, type ModelPartner } from "./model";
+import { type Allowed, applyDueTransitions, type ModelPartner, purgeDrafts } from "./model";
 import type { Request } from "./open-model-testbed";
 import { applyReply, compareAll, performRequest, type Step, suspended } from "./perform-request";
 
@@ -41,6 +41,7 @@ export const runWorker = (): Step => ({
   run: async (sequence) => {
     const { model } = sequence;
     applyDueTransitions(model, model.rentals);
+    purgeDrafts(model);
     await sequence.work();
   },
 });

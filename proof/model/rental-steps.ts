@@ -17,6 +17,7 @@ import {
   dayText,
   type Model,
   type ModelPartner,
+  paymentFor,
   type Rental,
   type Status,
   type Stay,
@@ -81,7 +82,7 @@ export const oneStep = (input: ReserveStep): Step => ({
     const expected = input.expected === "none" ? "right" : input.expected;
     const [partner, stay, externalRef] = [model.partners[input.partner], toStay(model, input), unique("ref")];
     const rental = rentalBody(model, partner, { stay, expected, externalRef });
-    const body = { ...rental, payment_reference: "pay" };
+    const body = { ...rental, payment_reference: paymentFor(externalRef) };
     const request = { method: "POST", path: "/v1/rentals/bookings", body, key: unique("key") };
     await performRequest(sequence, { partner, request, name: "one step" }, () =>
       decideOneStep(model, { partner, stay, expected, externalRef }),
@@ -111,7 +112,8 @@ export const book = (pick: Pick & { expected: Expected }): Step => ({
     const { model } = sequence;
     const [partner, rental] = [model.partners[pick.partner], rentalAt(model, pick.at)];
     const total = rental === undefined ? undefined : expectedTotal(pick.expected, rental, partner);
-    const body = { payment_reference: "pay", ...(total === undefined ? {} : { expected_total: total }) };
+    const payment_reference = rental?.payment ?? "pay";
+    const body = { payment_reference, ...(total === undefined ? {} : { expected_total: total }) };
     const path = `/v1/rentals/reservations/${rental?.reference ?? unknownReference}/book`;
     const request = { method: "POST", path, body, key: unique("key") };
     await performRequest(sequence, { partner, request, name: "book" }, () =>
