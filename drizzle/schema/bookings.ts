@@ -146,7 +146,8 @@ export const bookings = pgTable(
     index("bookings_held")
       .on(table.carId, table.heldUntil, table.startsAt, table.units)
       .where(sql`${table.status} not in ('draft', 'cancelled', 'expired')`),
-    index("bookings_location").on(table.locationId),
+    // What changed in a city since a snapshot. Also serves the foreign key.
+    index("bookings_location_changes").on(table.locationId, table.txId),
     // The latest confirmations of a city, for the median time to confirmation.
     index("bookings_location_confirmed")
       .on(table.locationId, table.confirmedAt, table.bookedAt)

@@ -13,6 +13,7 @@ import { erasedCustomersLeaveNothing } from "./checks/erasure";
 import { eventsAreDense } from "./checks/event-order";
 import { oneEventPerTransition } from "./checks/event-per-transition";
 import { firstAttemptsAreOrdered } from "./checks/first-attempt-order";
+import { searchesAreFresh } from "./checks/fresh-searches";
 import { goLiveIsAudited } from "./checks/go-live";
 import { healthHoursMatchLogs } from "./checks/health-hours";
 import { insightsMatchBookings } from "./checks/insights";
@@ -80,6 +81,7 @@ export const allInvariants: readonly Invariant[] = [
   breakdownsAddUp,
   replacementsAreSound,
   searchesMatchBookings,
+  searchesAreFresh,
   cityCountsMatch,
   healthHoursMatchLogs,
   goLiveIsAudited,

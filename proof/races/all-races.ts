@@ -1,3 +1,4 @@
+import { bookAndSearchRace } from "./kinds/book-and-search";
 import { draftRace } from "./kinds/draft";
 import { endingRace } from "./kinds/ending";
 import { endpointRace } from "./kinds/endpoint-change";
@@ -18,6 +19,7 @@ export const allRaces: readonly Race[] = [
   twoBodies,
   lastCarRace(1),
   lastCarRace(5),
+  bookAndSearchRace,
   draftRace,
   endingRace,
   replacementRace,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { type BookAndSearchEnd, checkBookAndSearch } from "./kinds/book-and-search";
 import { checkDraft, type DraftEnd } from "./kinds/draft";
 import { type Contender, checkEnding } from "./kinds/ending";
 import { type ChangeEnd, checkChange } from "./kinds/endpoint-change";
@@ -38,6 +39,28 @@ function describeCheck<E>(
     });
   });
 }
+
+const sighted: BookAndSearchEnd = {
+  booked: 201,
+  cancelled: 200,
+  sights: [
+    { after: "nothing", shown: true },
+    { after: "nothing", shown: false },
+    { after: "booking", shown: false },
+    { after: "cancellation", shown: true },
+  ],
+};
+describeCheck("book-and-search", {
+  check: checkBookAndSearch,
+  good: [sighted],
+  bad: {
+    "a booked car is shown": { sights: [...sighted.sights, { after: "booking", shown: true }] },
+    "a cancelled car is hidden": { sights: [...sighted.sights, { after: "cancellation", shown: false }] },
+    "no search followed": { sights: sighted.sights.slice(0, 2) },
+    "the booking failed": { booked: 409 },
+    "the cancellation failed": { cancelled: 409 },
+  },
+});
 
 const once: SameKeyEnd = {
   replies: [createReply(201, null, "A"), replayed(201, "A"), waiting],

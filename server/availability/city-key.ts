@@ -9,11 +9,18 @@ export type CityKey = { by: "id" | "slug"; matches: SQL };
 /** PostgreSQL rejects longer numbers, and no ID is that long. */
 const maxIdDigits = 15;
 
+/** Returns how a search names a city. Returns `undefined` if no location can have the key. */
+export function toNamedCity(key: string): { by: CityKey["by"]; key: string } | undefined {
+  if (!/^\d+$/.test(key)) return { by: "slug", key };
+  return key.length > maxIdDigits ? undefined : { by: "id", key };
+}
+
 /**
  * Returns the SQL condition that a location `l` has this slug, or this ID if the key is all digits. Returns `undefined` if
  * no location can have it.
  */
 export function toCityKey(key: string): CityKey | undefined {
-  if (!/^\d+$/.test(key)) return { by: "slug", matches: sql`l.slug = ${key}` };
-  return key.length > maxIdDigits ? undefined : { by: "id", matches: sql`l.id = ${key}::bigint` };
+  const by = toNamedCity(key)?.by;
+  if (by === undefined) return undefined;
+  return { by, matches: by === "slug" ? sql`l.slug = ${key}` : sql`l.id = ${key}::bigint` };
 }

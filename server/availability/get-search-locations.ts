@@ -5,8 +5,9 @@ import { assertPickupAhead } from "../catalogue/read/assert-pickup-ahead";
 import { assertStayDates } from "../catalogue/read/assert-stay-dates";
 import type { PartnerContext } from "../context";
 import { invalidField } from "../errors/api-error";
+import { findCity } from "./occupancy/find-city";
 import type { Search } from "./parse-search";
-import { findLocationWithStock, findPlaces, type SearchLocation } from "./search.queries";
+import { findPlaces, type SearchLocation } from "./search.queries";
 
 /**
  * Returns the locations to search. A one-city search whose pickup time has passed is rejected; a search over
@@ -20,7 +21,7 @@ export async function getSearchLocations(ctx: PartnerContext, search: Search): P
   if (country !== undefined) await assertKnownCountry(database, country);
   if (search.place !== undefined) {
     const { parameter, key } = search.place;
-    const place = await findLocationWithStock(database, key, times);
+    const place = await findCity(database, key, times);
     if (place === undefined) throw invalidField(parameter, "Unknown pickup city");
     assertStayDates({ dateFrom, dateTo, earliest: place.today });
     assertPickupAhead(now, { startsAt: place.startsAt, dateFrom, dateTo });

@@ -2,6 +2,7 @@ import { createVersionedCache } from "../catalogue/versioned-cache";
 import type { Database } from "../db/database";
 import { type Candidate, type CityCar, findCandidates, findCityCars } from "./candidates.queries";
 import type { CandidateFilters } from "./car-rules";
+import { fitsFilters } from "./occupancy/fits-filters";
 import type { SearchLocation, Stock } from "./search.queries";
 
 /** The maximum number of cached cars, a few hundred bytes each. */
@@ -14,8 +15,8 @@ const cities = createVersionedCache<number, readonly CityCar[]>({
 
 /**
  * Returns the cars of these locations that a search may show. In a one-city search the cars come from a cache
- * that is valid for one catalogue version, and the database returns only the IDs of cars that are occupied or
- * do not match.
+ * that is valid for one catalogue version, and so does what holds their units, together with what changed
+ * since.
  */
 export async function listCandidates(
   database: Database,
@@ -27,10 +28,8 @@ export async function listCandidates(
   const cars = await getCityCars(database, place.id, place.stock);
   // The catalogue changed after the stock was read, so both are read together.
   if (cars === undefined) return await findCandidates(database, places, wanted);
-  const { taken } = place.stock;
-  if (taken === null) return cars;
-  const takenIds = new Set(taken);
-  return cars.filter(({ id }) => !takenIds.has(id));
+  const { isFree } = place.stock;
+  return cars.filter((car) => fitsFilters(car, wanted.filters) && isFree(car));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Day } from "@/lib/dates";
 import type { Db } from "../db/database";
+import type { CityCar } from "./candidates.queries";
 import { type CandidateFilters, fits, hasEnoughUnits, holds, wantedRow } from "./car-rules";
 import { toCityKey } from "./city-key";
 
@@ -22,13 +23,10 @@ export type SearchLocation = {
 
 /** The cars of a location that a search may show. */
 export type Stock = {
-  /** The catalogue version. `taken` refers to the cars of this version. */
+  /** The catalogue version. `isFree` refers to the cars of this version. */
   version: string;
-  /**
-   * The IDs of published cars that do not match or are not available for the whole stay. Null if there are
-   * none.
-   */
-  taken: readonly number[] | null;
+  /** Returns whether a car has the wanted units available for the whole stay. May be false if the car does not match. */
+  isFree: (car: Pick<CityCar, "id" | "fleetSize">) => boolean;
 };
 
 export type StayTimes = { now: Date; dateFrom: Day; dateTo: Day; pickupHour: number; returnHour: number };
@@ -44,7 +42,7 @@ export async function findLocationWithStock(
 ): Promise<SearchLocation | undefined> {
   const city = toCityKey(key);
   if (city === undefined) return undefined;
-  const [row] = await db.rows<SearchLocation & Stock>(
+  const [row] = await db.rows<SearchLocation & { version: string; taken: number[] | null }>(
     sql`with city as materialized (
           ${placeColumns(wanted)} where l.published and ${city.matches}
         )
@@ -71,7 +69,8 @@ export async function findLocationWithStock(
   );
   if (row === undefined) return undefined;
   const { version, taken, ...place } = row;
-  return { ...place, stock: { version, taken } };
+  const takenIds = new Set(taken);
+  return { ...place, stock: { version, isFree: ({ id }) => !takenIds.has(id) } };
 }
 
 /** Returns every published location, or those of one country. */

@@ -135,9 +135,9 @@ test("the documented preparation of a large database creates the migrations' own
       await migrateTo(prepared, 12);
       const before = (await indexDefinitions(prepared)).length;
       const statements = await readPreparation();
-      expect(statements).toHaveLength(13);
+      expect(statements).toHaveLength(14);
       for (const statement of statements) await prepared.rows(sql.raw(statement));
-      expect(await indexDefinitions(prepared)).toHaveLength(before + 11);
+      expect(await indexDefinitions(prepared)).toHaveLength(before + 12);
       await migrateDatabase(preparedUrl);
       expect(await indexDefinitions(prepared)).toEqual(expected);
     });

@@ -2,12 +2,19 @@ import type { CompletedExchange, Exchange, ResponseCompletion, Run } from "../..
 import { injectedFaultMessage } from "../checks/process";
 import type { Breakage } from "./breakage";
 
+const withEmptySearches = withSearches('{"vehicles":[]}');
+
 /** Breakages made by changing the records of a run. */
 export const runBreakages: readonly Breakage[] = [
   {
     breaks: "I2",
     by: "a free car missing from a search",
     run: withEmptySearches,
+  },
+  {
+    breaks: "E",
+    by: "a fully booked car in a search",
+    run: withSearches('{"vehicles":[{"slug":"invariant-car"}]}'),
   },
   { breaks: "I4", by: "no competing booking", sql: ["update cars set fleet_size = 3"] },
   { breaks: "I5", by: "a released car missing from a search", run: withEmptySearches },
@@ -170,15 +177,16 @@ function withChangedResponse(
   };
 }
 
-function withEmptySearches(run: Run): Run {
-  return {
+/** Gives every search this response. */
+function withSearches(text: string) {
+  return (run: Run): Run => ({
     ...run,
     exchanges: run.exchanges.map((exchange) =>
       exchange.op === "search" && exchange.completion?.t === "ok"
-        ? { ...exchange, completion: { ...exchange.completion, text: '{"vehicles":[]}' } }
+        ? { ...exchange, completion: { ...exchange.completion, text } }
         : exchange,
     ),
-  };
+  });
 }
 
 function withAcceptedForeignToken(run: Run): Run {

@@ -115,12 +115,14 @@ test("functions that run as the owner have a fixed search path and are only for 
     `select proname, proconfig from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`,
   );
   expect(rows.map(({ proname }) => proname)).toEqual([
+    "await_stock_changes",
     "erase_bookings",
     "erase_customer",
     "erase_old_customers",
     "keep_request_log",
     "mark_late_hours",
     "note_catalogue_change",
+    "note_stock_change",
     "prepare_request_log_day",
   ]);
   for (const { proconfig } of rows) expect(proconfig).toContain("search_path=public, pg_temp");

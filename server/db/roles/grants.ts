@@ -181,6 +181,7 @@ export const sequenceGrants: Readonly<Record<string, readonly RoleName[]>> = {
  * rights.
  */
 export const ownerFunctions: Readonly<Record<string, readonly RoleName[]>> = {
+  await_stock_changes: [],
   erase_bookings: [],
   erase_customer: ["web"],
   erase_old_customers: ["worker"],
@@ -188,5 +189,6 @@ export const ownerFunctions: Readonly<Record<string, readonly RoleName[]>> = {
   // A trigger function needs no right of the role whose statement fires it.
   mark_late_hours: [],
   note_catalogue_change: [],
+  note_stock_change: [],
   prepare_request_log_day: [],
 };

@@ -1,0 +1,135 @@
+import type { Day } from "@/lib/dates";
+import type { Db } from "../../db/database";
+import type { StayTimes } from "../search.queries";
+
+/** A period in which a car's units are held, as `[car ID, start, end with turnaround, units]`, in milliseconds since 1970. */
+type HeldRow = readonly [carId: number, from: number, until: number, units: number];
+
+/** A city, and the bookings of some of its cars, as one statement saw them. */
+export type CityWithHolds = {
+  id: number;
+  slug: string;
+  name: string;
+  countryCode: string;
+  today: Day;
+  startsAt: Date;
+  heldUntil: Date;
+  supplierIds: number[];
+  /** The catalogue version. */
+  version: string;
+  /** Names the server and its history of transactions, whose IDs are only comparable within them. */
+  server: string;
+  /** The ID of the oldest transaction that may still have been running. */
+  oldestRunning: string;
+  /** The ID of the last transaction that changed a booking of the city and has ended. Null if there is none. */
+  lastChange: string | null;
+  /** The cars whose bookings were read; null if there are none. At most `maxChanges` were looked at. */
+  cars: number[] | null;
+  /** The number of changed bookings, or of cars if all were read. */
+  changes: number;
+  /** The bookings of these cars that hold units after `readFrom`; null if there are none. */
+  held: HeldRow[] | null;
+  /** Holds that end before this instant were not read, in milliseconds since 1970. */
+  readFrom: number;
+};
+
+export type NamedCity = { by: "id" | "slug"; key: string };
+
+/** The number of changed bookings from which reading all of them is not worthwhile. */
+export const maxChanges = 500;
+
+/** Returns a published city and everything that holds units of its cars from now on or during the stay. */
+export async function findCityWithAllHolds(
+  db: Db,
+  city: NamedCity,
+  times: StayTimes,
+): Promise<CityWithHolds | undefined> {
+  const [row] = await db.run<CityWithHolds>(allHolds[city.by], toValues(city, times));
+  return row;
+}
+
+/**
+ * Returns a published city and everything that holds units of the cars whose bookings were changed by a transaction from
+ * `since` on. Which transaction a booking was changed by is kept by its triggers.
+ */
+export async function findCityWithChanges(
+  db: Db,
+  city: NamedCity,
+  wanted: StayTimes & { since: string; readFrom: number },
+): Promise<CityWithHolds | undefined> {
+  const values = [...toValues(city, wanted), wanted.since, new Date(wanted.readFrom)];
+  const [row] = await db.run<CityWithHolds>(changedHolds[city.by], values);
+  return row;
+}
+
+function toValues({ key }: NamedCity, times: StayTimes): unknown[] {
+  const { now, dateFrom, dateTo, pickupHour, returnHour } = times;
+  return [now, dateFrom, pickupHour, dateTo, returnHour, key];
+}
+
+const keyConditions = { id: "l.id = $6::bigint", slug: "l.slug = $6" } as const;
+
+/**
+ * The IDs of transactions are read through subqueries, so that the plan does not depend on them: a statement whose plan
+ * is better for some values would be planned anew for each search.
+ */
+const changedCars = `select b.car_id from city, bookings b
+    where b.location_id = city.id and b.tx_id >= (select $7::xid8) and b.status <> 'draft' and b.car_id is not null
+      and b.tx_id < (select pg_snapshot_xmax(pg_current_snapshot()))
+    limit ${maxChanges + 1}`;
+const allCars = "select c.id as car_id from city, cars c where c.location_id = city.id";
+
+/**
+ * Timelines change when a server is promoted. A restart may forget transactions that were never written to disk, and a
+ * database may be replaced by another one of the same name.
+ */
+const server = `concat_ws(' ',
+    case when pg_is_in_recovery() then 'replica' else left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) end,
+    extract(epoch from pg_postmaster_start_time()), (select oid from pg_database where datname = current_database()))`;
+
+function toStatement(by: NamedCity["by"], { cars, from }: { cars: string; from: string }): string {
+  return `with city as materialized (
+    select l.id, l.slug, l.name, l.country_code as "countryCode", ($1::timestamptz at time zone l.timezone)::date as today,
+      stay_instant($2::date, $3::integer, l.timezone) as "startsAt",
+      stay_instant($4::date, $5::integer, l.timezone) + make_interval(hours => l.turnaround_hours) as "heldUntil",
+      array(select supplier_id::integer from location_suppliers where location_id = l.id order by supplier_id) as "supplierIds"
+    from locations l where l.published and ${keyConditions[by]}
+  ), changed as materialized (
+    ${cars}
+  ), span as materialized (
+    select ${from} as read_from from city
+  )
+  select city.*, (select version from catalogue_version) as version, ${server} as server,
+    pg_snapshot_xmin(pg_current_snapshot())::text as "oldestRunning",
+    (select b.tx_id::text from bookings b
+      where b.location_id = city.id and b.tx_id < (select pg_snapshot_xmax(pg_current_snapshot()))
+      order by b.tx_id desc limit 1) as "lastChange",
+    (select count(*)::integer from changed) as changes,
+    (select json_agg(distinct car_id) from changed) as cars,
+    case when exists (select from changed) then (
+      select json_agg(json_build_array(h.car_id, (extract(epoch from h.starts_at) * 1000)::bigint,
+        (extract(epoch from h.held_until) * 1000)::bigint, h.units))
+      from (
+        select b.car_id, b.starts_at, b.held_until, b.units from bookings b
+        where b.car_id = any(array(select car_id from changed)) and b.status not in ('draft', 'cancelled', 'expired')
+          and b.held_until > (select read_from from span)
+        union all
+        select s.car_id, s.starts_at, s.held_until, -s.units from shared_holds(array(select car_id from changed)) s
+        where s.held_until > (select read_from from span)
+      ) as h
+    ) end as held,
+    (extract(epoch from span.read_from) * 1000)::float8 as "readFrom"
+  from city, span`;
+}
+
+const all = { cars: allCars, from: `least(city."startsAt", $1::timestamptz)` };
+const changed = { cars: changedCars, from: "$8::timestamptz" };
+
+const allHolds = {
+  id: { name: "find-city-with-all-holds-by-id", text: toStatement("id", all) },
+  slug: { name: "find-city-with-all-holds-by-slug", text: toStatement("slug", all) },
+};
+const changedHolds = {
+  id: { name: "find-city-with-changes-by-id", text: toStatement("id", changed) },
+  slug: { name: "find-city-with-changes-by-slug", text: toStatement("slug", changed) },
+};

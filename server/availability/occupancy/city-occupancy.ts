@@ -1,0 +1,150 @@
+import type { Database } from "../../db/database";
+import { perDatabase } from "../../db/per-database";
+import { type CarHolds, holdLength } from "./car-holds";
+import type { CityWithHolds } from "./city-holds.queries";
+
+/**
+ * What holds units of a city's cars, complete for every transaction before `since` of this server, and possibly
+ * containing later ones. Never changed: a search that started with one keeps it.
+ */
+export type CityOccupancy = {
+  locationId: number;
+  server: string;
+  /** The catalogue version whose cars are included. */
+  version: string;
+  since: string;
+  /** Holds that end before this instant are not included, in milliseconds since 1970. */
+  readFrom: number;
+  /** When all holds were read, by the process's own clock. */
+  readAt: number;
+  holdsOf: ReadonlyMap<number, CarHolds>;
+  size: number;
+};
+
+/** The maximum number of holds in memory, 24 bytes each. */
+const maxHolds = 750_000;
+
+/** The age in milliseconds after which all holds are read again, so that past ones do not accumulate. */
+const maxAgeMs = 60 * 60 * 1000;
+
+/** The maximum number of servers whose histories are kept for one city: the primary and a few replicas. */
+const maxServers = 4;
+
+/** The cities in memory by their slug or ID, each as seen on one or more servers. */
+export type OccupancyMemory = {
+  get(key: string): readonly CityOccupancy[];
+  /** Stores a city in place of what was known of it on the same server, or of another catalogue version. */
+  put(key: string, city: CityOccupancy): void;
+  forget(key: string): void;
+};
+
+export const occupancyOf = perDatabase((_database: Database) => createOccupancyMemory(maxHolds));
+
+/** Creates a memory for this many holds. The least recently used cities are removed first. */
+export function createOccupancyMemory(maxSize: number): OccupancyMemory {
+  const cities = new Map<string, readonly CityOccupancy[]>();
+  let size = 0;
+  const sizeOf = (known: readonly CityOccupancy[]) => known.reduce((sum, city) => sum + city.size, 0);
+  const replace = (key: string, known: readonly CityOccupancy[]) => {
+    size += sizeOf(known) - sizeOf(cities.get(key) ?? []);
+    cities.delete(key);
+    if (known.length > 0) cities.set(key, known);
+  };
+  return {
+    get: (key) => {
+      const known = cities.get(key) ?? [];
+      const recent = known.filter(({ readAt }) => performance.now() - readAt <= maxAgeMs);
+      replace(key, recent.length === known.length ? known : recent);
+      return recent;
+    },
+    put: (key, city) => {
+      const others = (cities.get(key) ?? []).filter(
+        ({ server, version }) => server !== city.server && version === city.version,
+      );
+      replace(key, [city, ...others].slice(0, maxServers));
+      for (const oldest of cities.keys()) {
+        if (size <= maxSize) break;
+        replace(oldest, []);
+      }
+    },
+    forget: (key) => replace(key, []),
+  };
+}
+
+/** Returns the occupancy of a city of which all holds were read. */
+export function toOccupancy(read: CityWithHolds): CityOccupancy {
+  const holdsOf = groupByCar(read);
+  return {
+    locationId: read.id,
+    server: read.server,
+    version: read.version,
+    since: computeSince(read),
+    readFrom: read.readFrom,
+    readAt: performance.now(),
+    holdsOf,
+    size: countHolds(holdsOf),
+  };
+}
+
+/** Returns whether a search may combine what it read with this occupancy. */
+export function isCombinable(city: CityOccupancy, read: CityWithHolds): boolean {
+  return (
+    city.locationId === read.id &&
+    city.server === read.server &&
+    city.version === read.version &&
+    city.readFrom <= read.startsAt.getTime()
+  );
+}
+
+/**
+ * Returns the occupancy with the cars that were read in place of those that it had. What was read since `city.since` is
+ * complete, so the result is complete for every transaction before the statement's own oldest one.
+ */
+export function combine(city: CityOccupancy, read: CityWithHolds): CityOccupancy {
+  const since = computeSince(read);
+  if (read.cars === null) {
+    return isBefore(city.since, since) ? { ...city, since } : city;
+  }
+  const holdsOf = new Map(city.holdsOf);
+  const readHolds = groupByCar(read);
+  for (const car of read.cars) {
+    const holds = readHolds.get(car);
+    if (holds === undefined) holdsOf.delete(car);
+    else holdsOf.set(car, holds);
+  }
+  return { ...city, since, holdsOf, size: countHolds(holdsOf) };
+}
+
+/**
+ * Returns the first transaction that the next search must look at: the oldest that was running, but at most the one after
+ * the last change. That one is on disk, so a server that crashes does not use its ID again.
+ */
+export function computeSince({
+  oldestRunning,
+  lastChange,
+}: Pick<CityWithHolds, "oldestRunning" | "lastChange">): string {
+  const afterLast = lastChange === null ? 0n : BigInt(lastChange) + 1n;
+  const oldest = BigInt(oldestRunning);
+  return String(afterLast < oldest ? afterLast : oldest);
+}
+
+/** Returns whether a transaction's ID is lower than another. */
+export function isBefore(left: string, right: string): boolean {
+  return BigInt(left) < BigInt(right);
+}
+
+function groupByCar({ held }: CityWithHolds): Map<number, CarHolds> {
+  const holdsOf = new Map<number, number[]>();
+  for (const [car, from, until, units] of held ?? []) {
+    const holds = holdsOf.get(car);
+    if (holds === undefined) holdsOf.set(car, [from, until, units]);
+    else holds.push(from, until, units);
+  }
+  return holdsOf;
+}
+
+function countHolds(holdsOf: ReadonlyMap<number, CarHolds>): number {
+  let count = 1;
+  for (const holds of holdsOf.values()) count += holds.length / holdLength;
+  return count;
+}

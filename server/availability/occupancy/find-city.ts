@@ -1,0 +1,82 @@
+import type { Database } from "../../db/database";
+import type { CandidateFilters } from "../car-rules";
+import { toNamedCity } from "../city-key";
+import { findLocationWithStock, type SearchLocation, type StayTimes, type Stock } from "../search.queries";
+import { holdsAtMost } from "./car-holds";
+import {
+  type CityWithHolds,
+  findCityWithAllHolds,
+  findCityWithChanges,
+  maxChanges,
+  type NamedCity,
+} from "./city-holds.queries";
+import {
+  type CityOccupancy,
+  combine,
+  computeSince,
+  isBefore,
+  isCombinable,
+  occupancyOf,
+  toOccupancy,
+} from "./city-occupancy";
+
+type Wanted = StayTimes & CandidateFilters;
+
+/**
+ * Returns the published location with this slug, or with this ID if the key is all digits, and which of its cars a search
+ * may show. What holds units is kept in memory; the statement returns the cars whose bookings have changed since. So the
+ * result contains every booking that was committed before the statement began.
+ */
+export async function findCity(
+  database: Database,
+  key: string,
+  wanted: Wanted,
+): Promise<SearchLocation | undefined> {
+  const city = toNamedCity(key);
+  if (city === undefined) return undefined;
+  const memory = occupancyOf(database);
+  const all = memory.get(key);
+  if (all.length === 0) return await readAll(database, city, wanted);
+  const read = await findCityWithChanges(database, city, { ...wanted, ...toBounds(all) });
+  if (read === undefined) return undefined;
+  const known = all.find((one) => isCombinable(one, read));
+  if (known === undefined) return await readAll(database, city, wanted);
+  if (read.changes <= maxChanges) {
+    const current = combine(known, read);
+    if (current !== known) memory.put(key, current);
+    return toLocation(read, current, wanted);
+  }
+  // While a transaction runs for long, reading a busy city in full does not make it more recent.
+  if (computeSince(read) === known.since) return await findLocationWithStock(database, key, wanted);
+  memory.forget(key);
+  return await readAll(database, city, wanted);
+}
+
+/** Returns from which transaction and instant on to read, so that the result can be combined with each of these. */
+function toBounds(all: readonly CityOccupancy[]): { since: string; readFrom: number } {
+  const since = all.map((city) => city.since).reduce((left, right) => (isBefore(right, left) ? right : left));
+  return { since, readFrom: Math.min(...all.map(({ readFrom }) => readFrom)) };
+}
+
+async function readAll(
+  database: Database,
+  city: NamedCity,
+  wanted: Wanted,
+): Promise<SearchLocation | undefined> {
+  const read = await findCityWithAllHolds(database, city, wanted);
+  if (read === undefined) return undefined;
+  const current = toOccupancy(read);
+  occupancyOf(database).put(city.key, current);
+  return toLocation(read, current, wanted);
+}
+
+function toLocation(read: CityWithHolds, { holdsOf }: CityOccupancy, { units }: Wanted): SearchLocation {
+  const { id, slug, name, countryCode, today, startsAt, heldUntil, supplierIds, version } = read;
+  const period = { from: startsAt.getTime(), until: heldUntil.getTime() };
+  const isFree: Stock["isFree"] = (car) => {
+    const holds = holdsOf.get(car.id);
+    return holds === undefined || holdsAtMost(holds, car.fleetSize - units, period);
+  };
+  const place = { id, slug, name, countryCode, today, startsAt, heldUntil, supplierIds };
+  return { ...place, stock: { version, isFree } };
+}
