@@ -89,7 +89,7 @@ async function sendThreeTimes({ contract, presented, portal }: Cell): Promise<Re
 /** A document signed as a compact JWS. Captures its content. */
 const signedDocument = /eyJ[\w-]+\.(eyJ[\w-]+)\.[\w-]+/g;
 
-/** Returns the response without values that depend on the clock or a rate limit. */
+/** Returns the response without values that depend on the clock, a rate limit or chance. */
 function comparable(reply: Reply) {
   const { status, headers, text } = normalizeReply(reply);
   // The second of three requests with one key is a replay of the first.
@@ -99,7 +99,7 @@ function comparable(reply: Reply) {
     headers: rest,
     text: text
       .replaceAll(signedDocument, (_whole, content: string) => Buffer.from(content, "base64url").toString())
-      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|req_(?:…|[0-9a-f]{32})/g, "…"),
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|req_(?:…|[0-9a-f]{32})|(?<="challenge":")[\w-]{43}/g, "…"),
   };
 }
 

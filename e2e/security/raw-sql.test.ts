@@ -11,10 +11,12 @@ const filesWithIdentifiers: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Files that build statements or messages from identifiers: those above, schema columns and setting names.
+ * Files that build statements or messages from identifiers or constant parts: those above, schema columns, setting names
+ * and the forms of one statement.
  */
 const filesWithConcatenation: ReadonlySet<string> = new Set([
   ...filesWithIdentifiers,
+  "server/availability/occupancy/city-holds.queries.ts",
   "server/db/require-role-timeouts.ts",
   "server/postgres/cluster/create-cluster.ts",
   "server/rentals/booking-statements.ts",

@@ -61,6 +61,11 @@ function getBrokenIds(verdicts: readonly Verdict[]): string[] {
   return verdicts.filter(isBroken).map(({ id }) => id);
 }
 
+test("each invariant has an ID of its own", () => {
+  const ids = allInvariants.map(({ id }) => id);
+  expect(ids).toEqual([...new Set(ids)]);
+});
+
 test("every invariant except D holds on valid data and has checked at least one item", async () => {
   const verdicts = await withEvidence(testDatabase.url, run, (evidence) => checkAll(evidence));
   expect(verdicts.filter(({ id, result }) => result !== "holds" && !knownBroken.includes(id))).toEqual([]);

@@ -114,6 +114,12 @@ async function closed(child: ChildProcess): Promise<void> {
 function failure(cluster: Cluster, lines: readonly string[]): "taken" | "busy" {
   const all = lines.join("\n");
   if (/Address already in use/.test(all)) return "taken";
-  if (/pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(all)) return "busy";
+  if (
+    /pre-existing shared memory block|lock file "(postmaster\.pid|[^"]*\.s\.PGSQL\.\d+\.lock)" already exists/.test(
+      all,
+    )
+  ) {
+    return "busy";
+  }
   throw explainFailure(cluster.directory, all);
 }

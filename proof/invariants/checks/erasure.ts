@@ -7,7 +7,7 @@ const isErased = (object: string) =>
 
 export const erasedCustomersLeaveNothing = defineSqlInvariant(
   {
-    id: "E",
+    id: "R",
     promise:
       "no event, stored response, webhook response or mail of an erased booking contains its customer, and no erased booking waits",
   },

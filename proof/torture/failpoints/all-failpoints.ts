@@ -33,7 +33,7 @@ const requestFailpoints: readonly Failpoint[] = [
     process: "web",
     flow: "one-step",
     module: transaction,
-    after: "await Promise.all([...last.map((statement) => statement()), commit(client)]);",
+    after: "await Promise.allSettled([...last.map((statement) => statement()), commit(client)]);",
     cannotThrow: true,
   },
   {
