@@ -48,6 +48,7 @@ export function UploadPanel({ month: suggested }: { month: string }) {
             label={words.file}
             type="file"
             accept=".csv,.txt,.tsv,.xlsx"
+            className="py-1 file:mr-2 file:font-medium file:text-accent"
             disabled={busy}
             error={problem}
             onChange={(event) => setFile(event.target.files?.[0])}

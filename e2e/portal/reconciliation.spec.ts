@@ -1,6 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { text } from "node:stream/consumers";
 import { expect, type Page } from "@playwright/test";
+import { lineOutcomes } from "@/lib/reconciliation";
+import { reconciliation as words } from "@/lib/texts/en/reconciliation";
 import { createLatch } from "@/server/testing/latch";
+import { createPayments } from "@/server/testing/reconciliation/create-payments";
+import { plantMistakes } from "@/server/testing/reconciliation/plant-mistakes";
 import { stripeFile } from "@/server/testing/reconciliation/stripe-file";
 import { type Portal, test } from "../fixtures/portal-test";
 import { monthsBefore, uploadExport } from "../support/upload-export";
@@ -35,6 +40,62 @@ async function holdRequests(page: Page, path: string, method: string) {
 }
 
 const lineLink = (page: Page) => page.getByRole("main").locator("[data-row]");
+
+/** Opens each result by its filter and returns `[reference, result]` of every line that differs, page by page. */
+async function readDifferences(page: Page): Promise<string[][]> {
+  const found: string[][] = [];
+  for (const outcome of lineOutcomes.filter((one) => one !== "matched")) {
+    const name = words.outcomes[outcome];
+    await page.getByRole("navigation", { name: words.filter }).getByRole("link", { name }).click();
+    await expect(page).toHaveURL(new RegExp(`outcome=${outcome}`));
+    await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("aria-current", "page");
+    const rows = page.getByRole("table", { name: words.lines, exact: true }).locator("tbody tr");
+    await expect(rows).not.toHaveCount(0);
+    // Each kind fits on one page.
+    await expect(page.getByRole("link", { name: words.next })).toHaveCount(0);
+    const shown = await rows.evaluateAll((all) =>
+      all.map((row) =>
+        [...row.querySelectorAll("td")].slice(1, 3).map(({ textContent }) => textContent ?? ""),
+      ),
+    );
+    found.push(...shown);
+  }
+  return found;
+}
+
+test("an admin uploads an export of 2,000 lines and finds its 25 mistakes and no others", async ({
+  portal,
+  runtime,
+}) => {
+  // It reads a page for each kind of mistake.
+  test.slow();
+  const { payments, rows, expected } = plantMistakes();
+  expect([expected.length, rows.length]).toEqual([25, 1999]);
+  await createPayments({ database: runtime.database, partner: portal.partner }, payments);
+  const page = await openPage(portal, "/reconciliation");
+  await page.getByLabel("Month", { exact: true }).fill("2026-10");
+  const buffer = Buffer.from(stripeFile(rows));
+  await page
+    .getByLabel("File", { exact: true })
+    .setInputFiles({ name: "stripe-2026-10.csv", mimeType: "text/csv", buffer });
+  await page.getByRole("button", { name: "Upload file" }).click();
+  await expect(page).toHaveURL(/\/reconciliation\/\w+$/);
+  const found = await readDifferences(page);
+  expect(found.sort()).toEqual(
+    expected.map(([reference, outcome]) => [reference, words.outcomes[outcome]]).sort(),
+  );
+
+  await page.getByRole("link", { name: words.all, exact: true }).click();
+  await expect(page.getByRole("link", { name: words.all, exact: true })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: words.download }).click();
+  const file = await text(await (await download).createReadStream());
+  const lines = file.trimEnd().split("\r\n").slice(1);
+  expect(lines.filter((line) => !line.includes("matched"))).toHaveLength(25);
+});
 
 test("a double click settles a line, undoes it and deletes the upload once each", async ({ portal }) => {
   const reference = createReference();
