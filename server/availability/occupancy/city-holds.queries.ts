@@ -77,7 +77,7 @@ const changedCars = `select b.car_id from city, bookings b
     where b.location_id = city.id and b.tx_id >= (select $7::xid8) and b.status <> 'draft' and b.car_id is not null
       and b.tx_id < (select pg_snapshot_xmax(pg_current_snapshot()))
     limit ${maxChanges + 1}`;
-const allCars = "select c.id as car_id from city, cars c where c.location_id = city.id";
+const allCars = "select c.id as car_id from city, cars c where c.location_id = city.id and c.published";
 
 /**
  * Timelines change when a server is promoted. A restart may forget transactions that were never written to disk, and a
