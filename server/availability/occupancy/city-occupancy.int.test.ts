@@ -239,7 +239,7 @@ test("more changes than a search reads are counted by the database while an olde
     await tx.rows(sql`select pg_current_xact_id()`);
     await database.rows(
       sql`insert into bookings overriding system value select (jsonb_populate_record(b, jsonb_build_object(
-            'id', nextval(pg_get_serial_sequence('bookings', 'id')), 'reference', 'RB-' || lpad(n::text, 10, '0'), 'status', 'confirmed', 'confirmed_at', now()))).*
+            'id', nextval(pg_get_serial_sequence('bookings', 'id')), 'reference', 'RB-' || lpad(n::text, 10, '0'), 'payment_reference', 'change-' || n, 'status', 'confirmed', 'confirmed_at', now()))).*
           from bookings b, generate_series(1, ${maxChanges + 1}) as n where b.id = ${id}`,
     );
     expect(await search()).toEqual([car.slug]);
