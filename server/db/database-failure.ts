@@ -75,6 +75,11 @@ export function isStalePlan(error: unknown): boolean {
   return causes(error).some((cause) => codeOf(cause) === stalePlan);
 }
 
+/** Returns whether the statement was ignored because an earlier one had aborted its transaction. */
+export function isAborted(error: unknown): boolean {
+  return causes(error).some((cause) => codeOf(cause) === "25P02");
+}
+
 /**
  * Returns whether the disk is full. The connection stays usable. PostgreSQL may be unable to open another
  * one, so it must be kept for reads.

@@ -5,6 +5,7 @@ import pg from "pg";
 import type { Logger } from "../logging/logger";
 import { getTracer, inSpan } from "../tracing/tracer";
 import { DatabaseOverload, isStalePlan } from "./database-failure";
+import { reportCause } from "./report-cause";
 
 /** Runs queries on the pool or on one transaction's connection. */
 export type Db = {
@@ -70,8 +71,9 @@ const types: pg.CustomTypesConfig = {
 /** The maximum number of waiting requests per connection. Further ones would wait too long anyway. */
 const waitersPerConnection = 20;
 
-/** Binds Drizzle and hand-written SQL to one connection. */
-export function bind(client: pg.PoolClient, pooled: boolean): Db {
+/** Binds Drizzle and hand-written SQL to the connection of one transaction. */
+export function bind(connection: pg.PoolClient, pooled: boolean): Db {
+  const client = reportCause(connection);
   const sendable = pooled ? unnamed : (statement: Sendable) => statement;
   return {
     orm: drizzle(client),

@@ -174,6 +174,44 @@ test("a statement that fails with COMMIT is reported by its own error, and nothi
   expect(await notes(database, "with-commit")).toEqual([]);
 });
 
+test("statements that are sent together fail with the error of the first, not of those that it aborted", async ({
+  runtime: { database },
+}) => {
+  const failing = (sqlState: string) =>
+    inTransaction(database, async (tx) => {
+      await note(tx, "together");
+      await Promise.all([
+        sendThrough(5, tx, sqlState),
+        tx.rows(sql`select 1`),
+        tx.orm.execute(sql`select 1`),
+        sendThrough(2, tx, "P0002"),
+      ]);
+    }).catch((error: unknown) => error);
+  expect(await failing("P0001")).toMatchObject({ message: "as if", code: "P0001" });
+  expect(await failing("53100")).toBeInstanceOf(DatabaseFailure);
+  expect(await notes(database, "together")).toEqual([]);
+});
+
+test("a conflict among statements that are sent together is repeated", async ({ runtime: { database } }) => {
+  let runs = 0;
+  await inTransaction(database, async (tx) => {
+    runs += 1;
+    await note(tx, "repeated-together");
+    if (runs === 1) await Promise.all([sendThrough(5, tx, "55P03"), tx.rows(sql`select 1`)]);
+  });
+  expect([runs, await notes(database, "repeated-together")]).toEqual([2, ["repeated-together"]]);
+});
+
+test("after a savepoint, a later failure is reported by its own error", async ({ runtime: { database } }) => {
+  const failing = inTransaction(database, async (tx) => {
+    await tx.rows(sql`savepoint here`);
+    await tx.rows(failWith("P0001")).catch(() => undefined);
+    await tx.rows(sql`rollback to savepoint here`);
+    await Promise.all([sendThrough(5, tx, "P0002"), tx.rows(sql`select 1`)]);
+  });
+  await expect(failing).rejects.toMatchObject({ code: "P0002" });
+});
+
 test("a connection is clean after failed work", async () => {
   const { url, drop } = await createTestDatabase();
   await withOneConnection(url, async (database) => {

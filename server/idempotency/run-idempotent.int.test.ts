@@ -282,3 +282,21 @@ test("the outcome and the work are in one transaction and the bytes are stored u
   );
   expect(row).toEqual({ worker, body });
 });
+
+test("a failure of the database among statements that are sent together is never stored as an outcome", async ({
+  ctx,
+}) => {
+  for (const sqlState of ["53100", "57014"]) {
+    const fail = sql.raw(`do $$ begin raise exception 'as if' using errcode = '${sqlState}'; end $$`);
+    /** The failure reaches the work after that of the statement behind it. */
+    const later = async (tx: Tx) => await (async () => await (async () => await tx.rows(fail))())();
+    const failing = run(ctx, async (tx) => {
+      await write(tx, ctx);
+      await Promise.all([later(tx), tx.rows(sql`select 1`)]);
+      return createOutcome(201, "made");
+    });
+    await expect(failing).rejects.toThrow(DatabaseFailure);
+    expect(await stored(ctx)).toEqual({ written: 0, outcomes: 0 });
+  }
+  expect(await run(ctx, writeAndReturn(ctx))).toEqual({ status: 201, text: "made", replayed: false });
+});
