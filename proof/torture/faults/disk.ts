@@ -33,22 +33,27 @@ export const diskFaults: readonly Fault[] = [
   },
 ];
 
-const blockBytes = [1024 * 1024, 4096];
+/** Ever smaller blocks, so that a nearly empty file system is full after few writes. */
+const blockBytes = [64 * 1024 * 1024, 1024 * 1024, 64 * 1024, 4096];
 
 /** Writes one file until no block of 4 KiB fits. */
 export async function fillDisk(folder: string): Promise<void> {
   const file = await open(join(folder, "filler"), "a");
   try {
-    for (const bytes of blockBytes) while (await appendBlock(file, bytes));
+    for (const bytes of blockBytes) {
+      const block = Buffer.alloc(bytes);
+      while (await appendBlock(file, block));
+    }
   } finally {
     await file.close();
   }
 }
 
 /** Appends a block. Returns false if the disk is full. */
-async function appendBlock(file: Awaited<ReturnType<typeof open>>, bytes: number): Promise<boolean> {
+async function appendBlock(file: Awaited<ReturnType<typeof open>>, block: Buffer): Promise<boolean> {
   try {
-    await file.write(Buffer.alloc(bytes));
+    // A write that only partly fits writes that part. The next one then fails.
+    await file.write(block);
     return true;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOSPC") return false;
