@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { isAborted } from "./database-failure";
 
-type Query = (...words: readonly unknown[]) => Promise<unknown>;
+type Query = (...words: unknown[]) => Promise<unknown>;
 
 /**
  * Returns the connection of a transaction with statements that fail with the error that aborted the transaction.
