@@ -1,11 +1,13 @@
 "use client";
 
 import { isBodyMissing } from "@/lib/api/submissions/submissions";
+import { lazyComponent } from "../../ui/lazy-component";
 import { CheckingNote } from "./checking-note";
 import { NotDoneNote } from "./not-done-note";
 import { RefusalNote, type RefusalProps } from "./refusal-note";
-import { SignInNote } from "./sign-in-note";
 import type { Submitting } from "./use-submission";
+
+const SignInNote = lazyComponent(() => import("./sign-in-note").then((module) => module.SignInNote));
 
 type Props = Omit<RefusalProps, "failure"> & {
   submission: Submitting;
