@@ -37,26 +37,6 @@ test("no docs page is wider than 320 px with all examples open", async ({ page }
   }
 });
 
-test("a docs page requests nothing from other hosts and transfers little", async ({ page, baseURL }) => {
-  const origins = new Set<string>();
-  page.on("request", (request) => origins.add(new URL(request.url()).origin));
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  const scripts = new Set<string>();
-  let bytes = 0;
-  session.on("Network.responseReceived", ({ requestId, type }) => {
-    if (type === "Script") scripts.add(requestId);
-  });
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
-  });
-  await page.goto("/docs/api/bookings");
-  await page.waitForLoadState("networkidle");
-  expect(origins).toEqual(new Set([new URL(baseURL ?? "").origin]));
-  expect(bytes).toBeGreaterThan(10_000);
-  expect(bytes).toBeLessThanOrEqual(148_000);
-});
-
 test("an example is copied exactly", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/docs/idempotency");
