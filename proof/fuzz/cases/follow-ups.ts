@@ -163,7 +163,7 @@ export async function sendFollowUps(
       const label = `after ${plan.operation.id}`;
       await lane.submit(planRequest(lane, lane.own, [next.name, { ...next.parts, label }]));
     }
-    await deleteOldEndpoints(lane);
+    if (lane.own.existing.webhook.length >= 6) await deleteOldEndpoints(lane);
   }
   if (plan.operation.keyed && plan.reaches === true && storesOutcome(reply) && random.chance(0.4))
     await sendReplay(lane, plan, reply, random);
@@ -205,9 +205,8 @@ async function sendReplay(
 const maxEndpoints = 12;
 
 /** Deletes the oldest endpoints, because a partner may have at most 20. */
-async function deleteOldEndpoints(lane: Lane): Promise<void> {
+export async function deleteOldEndpoints(lane: Lane): Promise<void> {
   const { own } = lane;
-  if (own.existing.webhook.length < 6) return;
   const { reply } = await lane.submit(
     planRequest(lane, own, ["listWebhooks", { query: { limit: "100" }, label: "deleting old endpoints" }]),
   );

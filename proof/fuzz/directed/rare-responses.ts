@@ -9,6 +9,7 @@ import {
   randomRental,
   randomStay,
 } from "../cases/create-data";
+import { deleteOldEndpoints } from "../cases/follow-ups";
 import { callOperation, getText, planRequest } from "../cases/lane";
 import { revokedCar, revokedWithoutDelivery, scarceCar } from "../testbed/fuzz-catalogue";
 import { importCatalogue } from "../testbed/open-fuzz-testbed";
@@ -245,6 +246,8 @@ const webhooks: Scenario = async (directed) => {
   }
   const more = { url: "https://hooks.fuzz.test/more", event_types: ["ping"] };
   await expectRejection(directed, ["createWebhook", { body: more }], [409, "limit_reached"]);
+  // Later steps create endpoints of the same partner.
+  await deleteOldEndpoints(lane);
 };
 
 export const rareScenarios: Readonly<Record<string, Scenario>> = {
