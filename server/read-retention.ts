@@ -1,7 +1,7 @@
 import { ConfigError } from "./errors/config-error";
 import { type Env, readSetting } from "./read-setting";
 
-/** How long each kind of data is kept. */
+/** The time for which each kind of data is kept. */
 export type Retention = {
   /** The time after the end of a rental for which its customer is kept, in seconds. `null`: until erased by hand. */
   customerSeconds: number | null;

@@ -37,7 +37,7 @@ test("each language has its own path", () => {
   expect(new Set(languages.map(getTextPath)).size).toBe(languages.length);
 });
 
-test("a page of another release gets the current texts under its path, and nobody stores them", async () => {
+test("a page of another release gets the current texts under its path, and no cache stores them", async () => {
   const path = "/texts/pt.AAAAAAAAAAAAAAA_.js";
   const response = await get(path);
   expect(response.headers.get("cache-control")).toBe("no-store");

@@ -37,7 +37,7 @@ export const staffPasskeys = pgTable(
     publicKey: bytes("public_key").notNull(),
     /** The number of uses that the authenticator reported last. 0 for authenticators that do not count. */
     signCount: bigint("sign_count", { mode: "number" }).notNull(),
-    /** How browsers reach the authenticator, such as `internal` or `usb`. */
+    /** The ways in which browsers reach the authenticator, such as `internal` or `usb`. */
     transports: text("transports").array().notNull().default([]),
     name: text("name").notNull(),
     /** Whether the authenticator has copied the passkey to the member's other devices. */

@@ -21,7 +21,7 @@ const operations: readonly (OperationId | PortalOperationId)[] = [
 
 /**
  * The operations that begin to set up a second factor. A person who has one already must have proved it in the last 10
- * minutes. Nobody else needs a proof, not even an admin who must have a second factor and has none yet.
+ * minutes. Other members need no proof, and neither does an admin who must have a second factor and has none yet.
  */
 const setUps: readonly PortalOperationId[] = ["beginSecondFactor", "beginPasskey"];
 

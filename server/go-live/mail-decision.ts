@@ -8,7 +8,7 @@ import { enqueueMail } from "../mail/enqueue-mail";
 import { isMailable, type MailContent } from "../mail/mail-content";
 import type { GoLiveRow } from "./go-live.queries";
 
-/** What the operator decided. `credential`: an approved partner can open its production credential now. */
+/** The operator's decision. `credential`: an approved partner can open its production credential now. */
 export type Decision = { outcome: "approved" | "credential" } | { outcome: "refused"; reason: string };
 
 /**

@@ -8,7 +8,7 @@ import { createLogNormal, type SimulationResult, simulateService } from "./simul
 const afterBookingMs = 10;
 const coresPerReplica = 16;
 const simulatedSeconds = 20;
-/** How far the simulated share of busy cores may be from the calculated one. */
+/** The maximum difference between the simulated and the calculated share of busy cores. */
 const maxDifference = 0.02;
 const maxP99Ms = 250;
 

@@ -28,7 +28,7 @@ function fitsEngineAndSeats({ attributes }: CityCar, filters: CarFilters): boole
   );
 }
 
-/** Returns whether a value is one of those wanted. A missing value is none of them. */
+/** Returns whether a value is one of those wanted. Without `wanted` any value is, otherwise a missing value is not. */
 function isOneOf(value: string | null, wanted: readonly string[] | undefined): boolean {
   return wanted === undefined || (value !== null && wanted.includes(value));
 }
