@@ -59,6 +59,8 @@ function print(results: readonly SuiteResult[]): number {
   for (const { name, message } of results.flatMap((result) => result.flaky)) {
     process.stdout.write(`\nFLAKY   ${name}\n${message.replace(/^/gm, "  ")}\n`);
   }
+  for (const line of results.flatMap((result) => result.faults ?? []))
+    process.stdout.write(`fault   ${line}\n`);
   for (const name of results.flatMap((result) => result.skipped)) process.stdout.write(`skipped ${name}\n`);
   process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
   return failures.length === 0 && passed > 0 ? 0 : 1;

@@ -28,7 +28,8 @@ const report = z.object({ suites: z.array(suite), errors: z.array(failure).defau
 /** Runs the browser tests. Their global setup starts the service and finds the browser. */
 export async function runPlaywright(testFiles: readonly string[]): Promise<SuiteResult> {
   const output = join(root, "test-results/playwright.json");
-  await rm(output, { force: true });
+  const faults = join(root, "test-results/service-faults.log");
+  for (const file of [output, faults]) await rm(file, { force: true });
   const exitCode = await runCommand("@playwright/test/cli.js", ["test"]);
   const text = await readFile(output, "utf8").catch(() => '{"suites":[]}');
   const { suites, errors } = report.parse(JSON.parse(text));
@@ -52,6 +53,7 @@ export async function runPlaywright(testFiles: readonly string[]): Promise<Suite
     ],
     skipped: tests.filter(({ status }) => status === "skipped").map(({ name }) => name),
     flaky: tests.filter(({ status }) => status === "flaky"),
+    faults: (await readFile(faults, "utf8").catch(() => "")).split("\n").filter((line) => line !== ""),
   };
   return withRunnerFailure(result, "playwright", exitCode);
 }
