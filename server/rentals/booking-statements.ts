@@ -50,7 +50,10 @@ export function valuesToInsert(booking: Omit<BookingRow, Generated>): unknown[] 
 
 const updates = new Map<string, Prepared>();
 
-/** Returns an update statement for exactly these columns, with its values. */
+/**
+ * Returns an update statement for exactly these columns, with its values. Its name follows from the columns: pages and
+ * route handlers are bundled apart and share connections, so both must give the same statement the same name.
+ */
 export function updateOf(
   id: number,
   changes: Partial<NewBooking>,
@@ -61,12 +64,17 @@ export function updateOf(
   if (known !== undefined) return { prepared: known, values };
   const sets = keys.map((key, place) => `"${columns[key].name}" = $${place + 1}`);
   const prepared = {
-    name: `update-booking-${updates.size + 1}`,
+    name: `update-booking-${toSet(keys)}`,
     text: `update bookings set ${sets.join(", ")}, tx_id = pg_current_xact_id() where id = $${keys.length + 1}
       returning tx_id as "txId"`,
   };
   updates.set(keys.join(), prepared);
   return { prepared, values };
+}
+
+/** Returns a set of columns as a short text. */
+function toSet(keys: readonly Key[]): string {
+  return keys.reduce((bits, key) => bits | (1n << BigInt(writtenKeys.indexOf(key))), 0n).toString(36);
 }
 
 /** Converts dates to ISO text, independent of the process's time zone. */
