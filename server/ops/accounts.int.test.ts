@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { verify } from "@node-rs/argon2";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/database";
@@ -242,6 +246,20 @@ describe("staff", () => {
     expect(header.typ).toBe("staff-invite+jwt");
     expect(claims.exp - claims.iat).toBe(7 * 86_400);
     expect(JSON.stringify(claims)).not.toContain("example.com");
+  });
+
+  test("a password can come from a file, which the list of processes does not show", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "password-"));
+    const file = join(folder, "password");
+    await writeFile(file, "correct-horse-9\r\nnot read\n");
+    const hidden = ["--email", "hidden@example.com", "--password-file", file];
+    await opsJson("staff", "create", "--crew", ...hidden);
+    const [stored] = await runtime.database.rows<{ hash: string }>(
+      sql`select password_hash as hash from staff where email = 'hidden@example.com'`,
+    );
+    expect(await verify(stored?.hash ?? "", "correct-horse-9")).toBe(true);
+    await rm(folder, { recursive: true });
+    expectRefusal(await ops("staff", "create", "--crew", ...hidden), /The file .*password cannot be read/);
   });
 
   test.each<[string, string[], RegExp]>([

@@ -5,8 +5,15 @@ import { resetSecondFactor } from "../staff/second-factor/reset-second-factor";
 import { createCrew, createStaff } from "../staff/team/create-staff";
 import { inviteStaff } from "../staff/team/invite-staff";
 import type { Run } from "./create-program";
+import { readInputFile } from "./read-input-file";
 
-type CreateOptions = { crew?: true; role?: MemberRole; email: string; password: string };
+type CreateOptions = {
+  crew?: true;
+  role?: MemberRole;
+  email: string;
+  password?: string;
+  passwordFile?: string;
+};
 
 const role = () => new Option("--role <role>", "the person's role").choices(memberRoles);
 
@@ -19,21 +26,34 @@ export function addStaffCommands(program: Command, run: Run): void {
     .option("--crew", "create a crew member, who belongs to no partner")
     .addOption(role())
     .requiredOption("--email <address>", "to sign in with")
-    .requiredOption("--password <password>", "to sign in with, 8 to 128 bytes")
+    .addOption(
+      new Option(
+        "--password <password>",
+        "to sign in with, 8 to 128 bytes; other users of the machine can see it",
+      ).conflicts("passwordFile"),
+    )
+    .option("--password-file <file>", "a file with the password in its first line; - reads standard input")
     .action(async (slug: string | undefined, options: CreateOptions, command: Command) => {
-      const { email, password } = options;
+      const { email } = options;
+      if (options.password === undefined && options.passwordFile === undefined) {
+        command.error("error: give a --password-file or a --password");
+      }
       if (options.crew) {
         if (slug !== undefined || options.role !== undefined) {
           command.error("error: a crew member has neither a partner nor a role");
         }
-        await run(({ database, acting }) => createCrew(database, acting, { email, password }));
+        await run(({ database, acting }) =>
+          createCrew(database, acting, { email, password: readPassword(options) }),
+        );
         return;
       }
       if (slug === undefined || options.role === undefined) {
         return command.error("error: give a partner and a --role, or --crew");
       }
-      const input = { partner: slug, email, role: options.role, password };
-      await run(({ database, acting }) => createStaff(database, acting, input));
+      const input = { partner: slug, email, role: options.role };
+      await run(({ database, acting }) =>
+        createStaff(database, acting, { ...input, password: readPassword(options) }),
+      );
     });
 
   staff
@@ -67,4 +87,10 @@ export function addStaffCommands(program: Command, run: Run): void {
     .action(async (email: string) => {
       await run(({ database, acting }) => unlinkIdentities(database, acting, email));
     });
+}
+
+/** Returns the password of the command, or the first line of its file, which the list of processes does not show. */
+function readPassword({ password, passwordFile }: CreateOptions): string {
+  if (password !== undefined) return password;
+  return readInputFile(passwordFile ?? "-").split(/\r?\n/, 1)[0] ?? "";
 }
