@@ -31,6 +31,7 @@ import { failuresAre503, noUnexpectedExits, responsesAreTraceable } from "./chec
 import { noAbandonedTransactions } from "./checks/quiescence";
 import { reconciliationsAddUp } from "./checks/reconciliation";
 import { serviceRecovers } from "./checks/recovery";
+import { refundMarksPersist } from "./checks/refunds";
 import { replacementsAreSound } from "./checks/replacements";
 import { secondFactorsHold } from "./checks/second-factor";
 import { listsMatchDatabase } from "./checks/statement";
@@ -94,6 +95,7 @@ export const allInvariants: readonly Invariant[] = [
   reconciliationsAddUp,
   statementsMatchBookings,
   paymentsMatchBookings,
+  refundMarksPersist,
   noConstraintViolations,
   foreignTokensAreRejected,
 ];

@@ -24,4 +24,11 @@ export const paymentBreakages: readonly Breakage[] = [
       "update payments set state = 'kept', reason = null, due_since = null where state = 'refund_due' and booking_id is not null",
     ],
   },
+  {
+    breaks: "K",
+    by: "a refund that was forgotten after it was marked",
+    sql: [
+      "update payments set state = 'refund_due', refunded_at = null, refund_reference = null where state = 'refunded'",
+    ],
+  },
 ];

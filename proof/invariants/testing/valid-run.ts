@@ -27,6 +27,7 @@ import { createBookingBody, createReservationBody, type Stay } from "../../kit/r
 import type { Completion, Invocation, Receipt, Run, RunPartner, SupplierEntry } from "../../kit/run-records";
 import { joinHistory } from "../read-run";
 import { eraseOneCustomer } from "./erase-one-customer";
+import { markRefunds } from "./mark-refunds";
 import { reconcileFile } from "./reconcile-file";
 import { replaceTwice } from "./replace-twice";
 import { requestProduction } from "./request-production";
@@ -66,6 +67,8 @@ export async function createValidRun(runtime: TestRuntime): Promise<Run> {
     await workAtSuppliers(runtime);
     await cancelSupplied(alpha);
     await workAtSuppliers(runtime);
+    await markRefunds(alpha.client, { again: false });
+    await markRefunds(beta.client, { again: true });
     await eraseOneCustomer(runtime, { slug: "invariant-car", total: 150 });
     await deliverAll(runtime, receipts);
     while (await countNextCity(runtime.database));

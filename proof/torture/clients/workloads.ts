@@ -10,6 +10,7 @@ import {
 } from "./book-actions";
 import { readForeign, requestWithForeignToken } from "./cross-tenant";
 import { bookAndMoveClock, cancel, pollAndBook, read, search, transition } from "./other-actions";
+import { markRefund } from "./payment-actions";
 import { contestRoundMs, getContestedStay, type SimulatedClient } from "./simulated-client";
 import { exerciseEndpoint } from "./webhook-actions";
 
@@ -25,6 +26,7 @@ const usual: readonly Action[] = [
   [8, replace],
   [10, search],
   [6, read],
+  [6, markRefund],
   [4, transition],
   [3, pollAndBook],
   [3, reserveAndDelete],
