@@ -3,20 +3,20 @@ import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { createTitle } from "@/app/create-title";
 import { requireFormToken } from "@/app/form-token";
-import { readPreferences } from "@/app/preferences";
 import { AuthAlert, AuthFrame, AuthNotice } from "@/components/auth/auth-frame";
 import { CallbackField } from "@/components/auth/callback-field";
+import { EmailField } from "@/components/auth/email-field";
 import { SecondStep, secondStepTitle } from "@/components/auth/second-step";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
-import { textsOf } from "@/lib/texts/texts-of";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { findAwaitingCode, findStaff } from "@/server/http/portal/find-staff";
 import { landingPath } from "@/server/http/staff/landing-path";
 import { safePath } from "@/server/http/staff/safe-path";
 import { firstOf } from "../first-of";
+import { readAuthFrame } from "../read-auth-frame";
 
 export const dynamic = "force-dynamic";
 
@@ -35,9 +35,8 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
   const [error, notice] = [firstOf(query.error), firstOf(query.notice)];
   const back = new URLSearchParams({ callbackUrl, ...(error && { error }), ...(notice && { notice }) });
   const csrfToken = await requireFormToken(`/sign-in?${back}`, firstOf(query.prepared) !== undefined);
-  const { language } = await readPreferences();
-  const texts = textsOf(language);
-  const { auth, common, shell } = texts;
+  const { frame, texts } = await readAuthFrame();
+  const { auth } = texts;
   const awaiting = await findAwaitingCode(runtime, cookie);
   const hidden = (
     <>
@@ -46,11 +45,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
     </>
   );
   return (
-    <AuthFrame
-      title={awaiting === undefined ? auth.signIn : secondStepTitle(awaiting, texts)}
-      product={common.productName}
-      environment={config.environment === "sandbox" ? shell.sandbox : null}
-    >
+    <AuthFrame {...frame} title={awaiting === undefined ? auth.signIn : secondStepTitle(awaiting, texts)}>
       {error && <AuthAlert>{auth.errors[error] ?? auth.errors.provider ?? ""}</AuthAlert>}
       {notice && auth.notices[notice] && <AuthNotice>{auth.notices[notice]}</AuthNotice>}
       {csrfToken === undefined && <AuthAlert>{auth.needsCookies}</AuthAlert>}
@@ -71,15 +66,7 @@ function SignInForms({ hidden, auth, provider }: FormsProps & { provider: string
     <>
       <form method="post" action="/api/auth/callback/credentials" className="flex flex-col gap-4">
         {hidden}
-        <TextField
-          id="email"
-          label={auth.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          maxLength={254}
-        />
+        <EmailField label={auth.email} />
         <TextField
           id="password"
           label={auth.password}

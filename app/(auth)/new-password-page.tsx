@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { requireFormToken } from "@/app/form-token";
+import { AuthAlert, AuthFrame } from "@/components/auth/auth-frame";
+import { NewPasswordForm } from "@/components/auth/new-password-form";
+import { fill } from "@/lib/texts/interpolate";
+import { minPasswordLength } from "@/server/staff/identity/choose-password";
+import { firstOf } from "./first-of";
+import { readAuthFrame } from "./read-auth-frame";
+
+/** The properties of a page that a link with a token opens. */
+export type LinkProps = {
+  params: Promise<{ token: string }>;
+  searchParams: Promise<Record<"error" | "prepared", string | string[] | undefined>>;
+};
+
+type PageProps = LinkProps & {
+  /** The page's folder and the route that receives the form. */
+  folder: "invite" | "reset-password";
+  action: string;
+  title: string;
+  /** The account's address, for password managers. */
+  email?: string;
+  /** What stands above the form. */
+  children?: ReactNode;
+};
+
+/** The page on which the holder of a link chooses a password. */
+export async function NewPasswordPage({ folder, action, title, email, children, ...props }: PageProps) {
+  const [{ token }, query] = [await props.params, await props.searchParams];
+  const { frame, texts } = await readAuthFrame();
+  const { auth } = texts;
+  const error = firstOf(query.error);
+  const path = `/${folder}/${encodeURIComponent(token)}${error ? `?${new URLSearchParams({ error })}` : ""}`;
+  const csrfToken = await requireFormToken(path, firstOf(query.prepared) !== undefined);
+  const count = minPasswordLength;
+  return (
+    <AuthFrame {...frame} title={title}>
+      {children}
+      {error && <AuthAlert>{fill(auth.errors[error] ?? auth.errors.other ?? "", { count })}</AuthAlert>}
+      {csrfToken === undefined && <AuthAlert>{auth.needsCookies}</AuthAlert>}
+      <NewPasswordForm
+        action={action}
+        csrfToken={csrfToken ?? ""}
+        token={token}
+        {...(email === undefined ? {} : { email })}
+        minLength={count}
+        texts={{
+          password: auth.password,
+          rule: fill(auth.passwordRule, { count }),
+          submit: auth.setPassword,
+        }}
+      />
+    </AuthFrame>
+  );
+}
+
+type OverProps = { title: string; text: string; link: { href: string; label: string } };
+
+/** The page of a link that can no longer be used. */
+export async function LinkOverPage({ title, text, link }: OverProps) {
+  const { frame } = await readAuthFrame();
+  return (
+    <AuthFrame {...frame} title={title}>
+      <p className="text-ink2">{text}</p>
+      <p>
+        <a href={link.href} className="font-medium text-accent hover:underline">
+          {link.label}
+        </a>
+      </p>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,16 @@
+import { TextField } from "../ui/field";
+
+/** The address of an account, which password managers fill in. */
+export function EmailField({ label }: { label: string }) {
+  return (
+    <TextField
+      id="email"
+      label={label}
+      name="email"
+      type="email"
+      autoComplete="username"
+      required
+      maxLength={254}
+    />
+  );
+}
