@@ -8,9 +8,9 @@ import type { Scope } from "@/lib/contracts/scopes";
 import { fill } from "@/lib/texts/interpolate";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
-import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { TextField } from "../ui/field";
+import { FormButtons } from "../ui/form-buttons";
 import type { Shown } from "./credentials-view";
 
 const scopes = [
@@ -68,12 +68,11 @@ export function CreateDialog({
         />
         <ScopeChoices chosen={chosen} onToggle={toggle} missing={tried && chosen.length === 0} />
         {create.error === null ? null : <Failed error={create.error} />}
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" look="primary" busy={create.isPending && credentials.creating}>
-            {credentials.submitCreate}
-          </Button>
-          <Button onClick={onClose}>{common.cancel}</Button>
-        </div>
+        <FormButtons
+          submit={credentials.submitCreate}
+          busy={create.isPending && credentials.creating}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

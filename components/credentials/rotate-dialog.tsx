@@ -8,9 +8,9 @@ import { formatInstant } from "@/lib/format/format-time";
 import { fill } from "@/lib/texts/interpolate";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
-import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { SelectField } from "../ui/field";
+import { FormButtons } from "../ui/form-buttons";
 import type { Shown } from "./credentials-view";
 
 const overlaps = [0, 3600, 86_400, 604_800, 2_592_000] as const satisfies readonly Overlap[];
@@ -62,12 +62,11 @@ export function RotateDialog({ credential, onClose, onSecret }: RotateDialogProp
           ))}
         </SelectField>
         {rotate.error === null ? null : <FailureNote error={rotate.error} />}
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" look="primary" busy={rotate.isPending && credentials.rotating}>
-            {credentials.rotate}
-          </Button>
-          <Button onClick={onClose}>{common.cancel}</Button>
-        </div>
+        <FormButtons
+          submit={credentials.rotate}
+          busy={rotate.isPending && credentials.rotating}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

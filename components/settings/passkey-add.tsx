@@ -2,7 +2,6 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { isApiFailure } from "@/lib/api/api-failure";
 import { call } from "@/lib/api/call";
 import { addPasskeyRoute, beginPasskeyRoute } from "@/lib/api/second-factor";
 import type { Passkey } from "@/lib/contracts/portal/second-factor";
@@ -11,8 +10,8 @@ import { FailureNote } from "../errors/failure-note";
 import { createPasskey } from "../passkeys/authenticator";
 import { describePasskeyFault } from "../passkeys/describe-fault";
 import { useTexts } from "../texts/texts-provider";
-import { Button } from "../ui/button";
-import { TextField } from "../ui/field";
+import { FormButtons } from "../ui/form-buttons";
+import { CurrentPasswordField, isWrongPassword } from "./current-password-field";
 import { deviceName } from "./device-name";
 import { PasskeyNameField } from "./passkey-name-field";
 import { RecoveryCodes } from "./recovery-codes";
@@ -26,7 +25,7 @@ type AddProps = {
 /** Adds a passkey: the password and a name, the browser's dialog, then the recovery codes if it is the first factor. */
 export function AddPasskey({ onAdded, onClose }: AddProps) {
   const { texts } = useTexts();
-  const { settings, passkeys: words, common } = texts;
+  const { settings, passkeys: words } = texts;
   const [password, setPassword] = useState("");
   const [name, setName] = useState(() => {
     const device = deviceName(navigator.userAgent);
@@ -44,7 +43,7 @@ export function AddPasskey({ onAdded, onClose }: AddProps) {
     },
   });
   if (add.data?.recovery_codes) return <RecoveryCodes codes={add.data.recovery_codes} onStored={onClose} />;
-  const isWrongPassword = isApiFailure(add.error) && add.error.code === "wrong_password";
+  const isAboutPassword = isWrongPassword(add.error);
   const fault = describePasskeyFault(add.error, texts);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -53,28 +52,16 @@ export function AddPasskey({ onAdded, onClose }: AddProps) {
   return (
     <form onSubmit={submit} noValidate className="flex w-full max-w-md flex-col gap-4">
       <PasskeyNameField value={name} onChange={setName} />
-      <TextField
-        label={settings.current}
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        error={isWrongPassword ? settings.wrong : undefined}
-        onChange={({ target }) => setPassword(target.value)}
-      />
+      <CurrentPasswordField value={password} onChange={setPassword} failure={add.error} />
       {fault === undefined ? null : (
         <p role="alert" className="text-bad">
           {fault}
         </p>
       )}
-      {add.error === null || isWrongPassword || fault !== undefined ? null : (
+      {add.error === null || isAboutPassword || fault !== undefined ? null : (
         <FailureNote error={add.error} />
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" busy={add.isPending && words.waiting}>
-          {words.create}
-        </Button>
-        <Button onClick={onClose}>{common.cancel}</Button>
-      </div>
+      <FormButtons submit={words.create} busy={add.isPending && words.waiting} onCancel={onClose} />
     </form>
   );
 }

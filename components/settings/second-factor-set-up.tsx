@@ -8,10 +8,10 @@ import { beginSecondFactorRoute, confirmSecondFactorRoute } from "@/lib/api/seco
 import type { SecondFactor } from "@/lib/contracts/portal/second-factor";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
-import { Button } from "../ui/button";
 import { CopyText } from "../ui/copy-text";
-import { TextField } from "../ui/field";
+import { FormButtons } from "../ui/form-buttons";
 import { CodeField } from "./code-field";
+import { CurrentPasswordField, isWrongPassword } from "./current-password-field";
 import { RecoveryCodes } from "./recovery-codes";
 
 type SetUpProps = { onDone: (change: Partial<SecondFactor>) => void; onClose: () => void };
@@ -30,34 +30,25 @@ export function SecondFactorSetUp({ onDone, onClose }: SetUpProps) {
 }
 
 function EnterPassword({ onBegun, onClose }: { onBegun: (begun: Begun) => void; onClose: () => void }) {
-  const { settings, common } = useTexts().texts;
+  const { settings } = useTexts().texts;
   const [password, setPassword] = useState("");
   const begin = useMutation({
     mutationFn: () => call(beginSecondFactorRoute, { body: { current_password: password } }),
     onSuccess: onBegun,
   });
-  const isWrong = isApiFailure(begin.error) && begin.error.code === "wrong_password";
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!begin.isPending) begin.mutate();
   };
   return (
     <form onSubmit={submit} noValidate className="flex w-full max-w-md flex-col gap-4">
-      <TextField
-        label={settings.current}
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        error={isWrong ? settings.wrong : undefined}
-        onChange={({ target }) => setPassword(target.value)}
+      <CurrentPasswordField value={password} onChange={setPassword} failure={begin.error} />
+      {begin.error === null || isWrongPassword(begin.error) ? null : <FailureNote error={begin.error} />}
+      <FormButtons
+        submit={settings.continueSetUp}
+        busy={begin.isPending && settings.checking}
+        onCancel={onClose}
       />
-      {begin.error === null || isWrong ? null : <FailureNote error={begin.error} />}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" busy={begin.isPending && settings.checking}>
-          {settings.continueSetUp}
-        </Button>
-        <Button onClick={onClose}>{common.cancel}</Button>
-      </div>
     </form>
   );
 }
@@ -100,12 +91,11 @@ function ConfirmApp({ begun, onConfirmed, onClose }: ConfirmProps) {
         onChange={setCode}
       />
       {confirm.error === null || isWrong ? null : <FailureNote error={confirm.error} />}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" busy={confirm.isPending && settings.checking}>
-          {settings.confirmApp}
-        </Button>
-        <Button onClick={onClose}>{common.cancel}</Button>
-      </div>
+      <FormButtons
+        submit={settings.confirmApp}
+        busy={confirm.isPending && settings.checking}
+        onCancel={onClose}
+      />
     </form>
   );
 }

@@ -8,9 +8,9 @@ import type { MemberRole } from "@/lib/roles/roles";
 import { fill } from "@/lib/texts/interpolate";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
-import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { TextField } from "../ui/field";
+import { FormButtons } from "../ui/form-buttons";
 import { RoleChoices } from "./role-choices";
 import type { NewInvitation } from "./team-view";
 
@@ -58,12 +58,7 @@ export function InviteDialog({ onClose, onLink }: InviteDialogProps) {
         />
         <RoleChoices role={role} onChange={setRole} />
         {invite.error === null ? null : <Failed error={invite.error} />}
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" look="primary" busy={invite.isPending && team.makingLink}>
-            {team.makeLink}
-          </Button>
-          <Button onClick={onClose}>{common.cancel}</Button>
-        </div>
+        <FormButtons submit={team.makeLink} busy={invite.isPending && team.makingLink} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -6,8 +6,8 @@ import { fill } from "@/lib/texts/interpolate";
 import { FailureNote } from "../errors/failure-note";
 import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
-import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
+import { FormButtons } from "../ui/form-buttons";
 import { RoleChoices } from "./role-choices";
 import { useChangeTeam } from "./use-change-team";
 
@@ -33,12 +33,12 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <RoleChoices role={role} onChange={setRole} />
         {change.error === null ? null : <FailureNote error={change.error} />}
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" look="primary" busy={change.isPending && team.saving}>
-            {team.save}
-          </Button>
-          <Button onClick={onClose}>{team.keep}</Button>
-        </div>
+        <FormButtons
+          submit={team.save}
+          busy={change.isPending && team.saving}
+          cancel={team.keep}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -6,9 +6,9 @@ import { bookingFilterNames } from "@/lib/booking-filters";
 import type { SavedView } from "@/lib/contracts/portal/views";
 import { FailureNote } from "../../errors/failure-note";
 import { useTexts } from "../../texts/texts-provider";
-import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { TextField } from "../../ui/field";
+import { FormButtons } from "../../ui/form-buttons";
 import type { ViewState } from "./presets";
 import { useChangeViews } from "./use-change-views";
 
@@ -50,12 +50,11 @@ export function SaveViewDialog({ state, views, onClose }: SaveViewDialogProps) {
           onChange={(event) => setName(event.target.value)}
         />
         {save.error === null ? null : <FailureNote error={save.error} />}
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" look="primary" busy={save.isPending && bookingViews.saving}>
-            {bookingViews.submit}
-          </Button>
-          <Button onClick={onClose}>{common.cancel}</Button>
-        </div>
+        <FormButtons
+          submit={bookingViews.submit}
+          busy={save.isPending && bookingViews.saving}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );
