@@ -19,7 +19,7 @@ const table: Readonly<Record<Capability, string>> = {
   money: "yes yes no yes yes no",
   refund: "yes yes no yes no no",
   reconcile: "yes no no yes no no",
-  insights: "yes no no yes no no",
+  insights: "yes no no no no no",
   lookup: "yes yes yes no yes no",
   simulate: "yes yes yes no no no",
   integrate: "yes no yes no no no",

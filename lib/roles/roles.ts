@@ -62,7 +62,7 @@ const rolesByCapability: Readonly<
   money: { always: ["admin", "agent", "finance", "viewer"] },
   refund: { always: ["admin", "agent", "finance"] },
   reconcile: { always: ["admin", "finance"] },
-  insights: { always: ["admin", "finance"] },
+  insights: { always: ["admin"] },
   lookup: { always: ["admin", "agent", "developer", "viewer"] },
   simulate: { always: ["admin", "agent", "developer"] },
   integrate: { always: ["admin", "developer"] },
