@@ -104,14 +104,14 @@ test("a poll is measured from the last pending response of its search", () => {
   expect(judgePollInterval(afterEnd).bad).toBe(0);
 });
 
-test("a pending search that is requested again without its handle fails, unless it is polled further", () => {
+test("a pending search that is requested again without its handle fails, also if it is polled later", () => {
   const again = search("r3", 2000, { search_id: "s2" });
   const poll = (ms: number, search_id: string) => search(`p${ms}`, ms, { search_id, is_poll: true });
   expect(judgePollBySearchId([poll(3000, "s2"), again, search("r1", 0, {})])).toMatchObject({
     state: "failed",
     requestIds: ["r3"],
   });
-  expect(judgePollBySearchId([poll(3000, "s1"), again, search("r1", 0, {})]).state).toBe("passed");
+  expect(judgePollBySearchId([poll(3000, "s1"), again, search("r1", 0, {})]).state).toBe("failed");
   const ended = search("p1000", 1000, { is_poll: true, search_status: "complete" });
   expect(judgePollBySearchId([poll(3000, "s2"), again, ended, search("r1", 0, {})]).state).toBe("passed");
   const other = search("r3", 2000, { search_id: "s2", repeatDigest: "other" });

@@ -10,7 +10,7 @@ type SearchRow = EvidenceRow & { facts: EvidenceFacts & { search_id: string } };
  * A new search with the same parameters within this time after a pending response counts as a missed poll, in
  * milliseconds.
  */
-const abandonedWithinMs = 60_000;
+const pendingForMs = 60_000;
 
 /**
  * Fails if a poll arrived sooner than `poll_after_ms` after the last pending response of its search. Rows are newest
@@ -34,27 +34,26 @@ export function judgePollInterval(rows: readonly EvidenceRow[]): Judgement {
 }
 
 /**
- * Fails if a pending search was abandoned and requested again without its handle. A second search with the same
- * parameters is allowed while the first one is polled.
+ * Fails if a pending search was requested again without its handle, also if the first one was polled later. A search
+ * that was left pending for a minute is over: a new one with the same parameters is another search.
  */
 export function judgePollBySearchId(rows: readonly EvidenceRow[]): Judgement {
   const searches = toSearches(rows);
   const polls = searches.filter(({ facts }) => facts.is_poll === true);
   const starts = searches.filter(({ facts }) => facts.is_poll !== true && facts.search_status === "pending");
-  const bad = starts.filter((start) => starts.some((earlier) => isAbandoned(earlier, start, polls)));
+  const bad = starts.filter((start) => starts.some((earlier) => isPending(earlier, start, polls)));
   return judge({
     good: polls.map(({ requestId }) => requestId),
     bad: bad.map(({ requestId }) => requestId),
   });
 }
 
-/** Returns whether a search was pending and not polled any more when the same was searched again. */
-function isAbandoned(earlier: SearchRow, again: SearchRow, polls: readonly SearchRow[]): boolean {
+/** Returns whether a search was pending when the same was searched again. */
+function isPending(earlier: SearchRow, again: SearchRow, polls: readonly SearchRow[]): boolean {
   if (earlier.repeatDigest !== again.repeatDigest || again.at.getTime() <= endOf(earlier)) return false;
-  const own = polls.filter(({ facts }) => facts.search_id === earlier.facts.search_id);
-  if (own.some(({ at }) => at > again.at)) return false;
-  const last = own[0] ?? earlier;
-  return last.facts.search_status === "pending" && again.at.getTime() - endOf(last) < abandonedWithinMs;
+  const last =
+    polls.find(({ facts, at }) => facts.search_id === earlier.facts.search_id && at <= again.at) ?? earlier;
+  return last.facts.search_status === "pending" && again.at.getTime() - endOf(last) < pendingForMs;
 }
 
 function toSearches(rows: readonly EvidenceRow[]): SearchRow[] {
