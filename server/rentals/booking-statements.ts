@@ -11,14 +11,14 @@ const columns = getTableColumns(bookings);
 const writtenKeys = Object.keys(columns).filter((key) => key !== "id" && key !== "txId") as Key[];
 
 /** Every column, named by its key in `BookingRow`. */
-const selection = Object.entries(columns)
+export const bookingSelection = Object.entries(columns)
   .map(([key, { name }]) => `"${name}" as "${key}"`)
   .join(", ");
 
 /** Selects a partner's booking or draft by its reference. */
 export const selectByReference = {
   name: "find-booking",
-  text: `select ${selection} from bookings where reference = $1 and partner_id = $2`,
+  text: `select ${bookingSelection} from bookings where reference = $1 and partner_id = $2`,
 } satisfies Prepared;
 
 export const lockByReference = {

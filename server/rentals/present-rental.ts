@@ -1,6 +1,7 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import { toMajor } from "@/lib/money";
-import { formatInZone } from "@/lib/stay";
+import { formatAtOffset } from "@/lib/stay";
+import { getOffset } from "./zone-offsets";
 
 /** Returns the amounts of a booking in its currency. Commission and net payable add up to the total. */
 export function presentMoney(row: BookingRow) {
@@ -18,6 +19,6 @@ export function presentMoney(row: BookingRow) {
 
 /** Returns start and end of the stay, each with the pickup city's offset. */
 export function presentStay(row: BookingRow) {
-  const { timezone } = row.location;
-  return { starts_at: formatInZone(row.startsAt, timezone), ends_at: formatInZone(row.endsAt, timezone) };
+  const format = (at: Date) => formatAtOffset(at, getOffset(at, row.location.timezone));
+  return { starts_at: format(row.startsAt), ends_at: format(row.endsAt) };
 }

@@ -20,17 +20,29 @@ async function plansOf({ pool }: Database, query: () => Promise<unknown>): Promi
   spy.mockRestore();
   const plans: string[] = [];
   for (const one of sent) {
-    const [statement, values] = statementShape.parse(one);
-    const { rows } = await pool.query<Record<string, string>>(
-      `explain (costs off) ${statement.text}`,
-      values,
-    );
-    plans.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
+    const [statement, separate] = statementShape.parse(one);
+    const values = Array.isArray(separate) ? separate : (statement.values ?? []);
+    plans.push(await explain(pool, "costs off", { text: statement.text, values }));
+    // A named statement may get a plan for any parameters.
+    if (statement.name !== undefined)
+      plans.push(await explain(pool, "generic_plan, costs off", { text: statement.text, values: [] }));
   }
   return plans;
 }
 
-const statementShape = z.tuple([z.object({ text: z.string() }), z.array(z.unknown())]);
+type Explained = { text: string; values: unknown[] };
+
+async function explain(pool: Database["pool"], options: string, { text, values }: Explained) {
+  const { rows } = await pool.query<Record<string, string>>(`explain (${options}) ${text}`, values);
+  return rows.map((row) => row["QUERY PLAN"]).join("\n");
+}
+
+/** The query builder passes the values separately. */
+const statementShape = z
+  .tuple([
+    z.object({ text: z.string(), name: z.string().optional(), values: z.array(z.unknown()).optional() }),
+  ])
+  .rest(z.unknown());
 
 /** Creates bookings of one partner, one second apart. */
 async function makeHistory({ database, partner }: PartnerContext, count = 20_000): Promise<void> {
@@ -68,10 +80,12 @@ test("every page of bookings is read from its index in order, without sorting or
     ],
   ];
   for (const [index, query] of queries) {
-    const [plan = "", ...others] = await plansOf(database, query);
-    expect(others).toEqual([]);
-    expect(plan).toContain(`Index Scan Backward using ${index}`);
-    expect(plan).not.toMatch(/Sort|Seq Scan|Bitmap/);
+    const plans = await plansOf(database, query);
+    expect(plans.length).toBeGreaterThan(0);
+    for (const plan of plans) {
+      expect(plan).toContain(`Index Scan Backward using ${index}`);
+      expect(plan).not.toMatch(/Sort|Seq Scan|Bitmap/);
+    }
   }
 });
 

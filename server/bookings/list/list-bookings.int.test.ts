@@ -1,6 +1,7 @@
+import { desc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { BookingRow } from "@/drizzle/schema/bookings";
+import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
 import type { PartnerContext } from "../../context";
 import { createBooking } from "../../testing/fixtures/create-booking";
 import { createCar } from "../../testing/fixtures/create-car";
@@ -53,6 +54,24 @@ test("bookings are listed newest first, without drafts and other partners' booki
   const page = await listBookings(ctx, {});
   expect(page.rows.map((row) => row.reference)).toEqual([fresh, middle, old].map((row) => row.reference));
   expect([page.has_more, page.next_cursor]).toEqual([false, null]);
+});
+
+test("each kind of list returns the rows that the query builder returns", async ({ ctx }) => {
+  const make = await maker(ctx);
+  await make(1, { status: "cancelled", cancelReason: "No car", fxRate: "1.25", returnHour: 0 });
+  await make(2, { status: "confirmed", externalRef: "SHAPE" });
+  const wanted = await ctx.database.orm
+    .select()
+    .from(bookings)
+    .where(eq(bookings.partnerId, ctx.partner.id))
+    .orderBy(desc(bookings.id));
+  expect((await listBookings(ctx, {})).rows).toEqual(wanted);
+  const first = await listBookings(ctx, { limit: 1 });
+  expect((await listBookings(ctx, { limit: 1, cursor: first.next_cursor ?? "" })).rows).toEqual(
+    wanted.slice(1),
+  );
+  expect((await listBookings(ctx, { externalRef: "SHAPE" })).rows).toEqual(wanted.slice(0, 1));
+  expect((await listBookings(ctx, { pickupAfter: new Date(0) })).rows).toEqual(wanted);
 });
 
 test("created_after includes its time, created_before excludes it", async ({ ctx }) => {
