@@ -67,7 +67,7 @@ export function SearchView({ now, vehicleTypes }: SearchViewProps) {
       <SearchLiveRegion search={search} />
       {asked && state.location !== null ? (
         // The height is reserved, so that the results stay in place when the strip has loaded.
-        <div className="min-h-32 sm:min-h-26 md:min-h-24">
+        <div className="min-h-35 sm:min-h-27.5 md:min-h-25.5">
           <PriceStrip
             state={state}
             setState={setState}

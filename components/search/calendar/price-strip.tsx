@@ -55,7 +55,7 @@ function NearbyDays({ state, setState, hasSuppliers, stay, city }: NearbyDaysPro
     // On a phone, the line with notes is below the days. Its height is reserved.
     <section
       aria-label={calendar.nearby}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 pb-2 sm:grid-cols-[auto_minmax(0,1fr)_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 pb-2 sm:grid-cols-[auto_minmax(0,1fr)_auto]"
     >
       <h2 className="flex h-10 items-center font-semibold text-base md:h-8">{calendar.nearby}</h2>
       <div className="flex h-6 min-w-0 items-center gap-x-3 max-sm:col-span-full max-sm:row-start-3">

@@ -85,8 +85,8 @@ function StripDay({ day, offset, entry, loading, currency, chosen, onChoose }: S
   const keys = shortcuts[offset];
   const price = () => {
     if (total === null) return texts.calendar.noCars;
-    if (isChosen || difference === null) return formatShortMoney(total, currency, locale);
-    if (difference === 0) return texts.calendar.same;
+    // A price as low as the chosen day's says more than a difference of zero.
+    if (isChosen || difference === null || difference === 0) return formatShortMoney(total, currency, locale);
     return formatShortDifference(difference, currency, locale);
   };
   return (

@@ -5,7 +5,6 @@ export const calendar: typeof english = {
   ownCars: "Nur eigene Fahrzeuge. Preise von Anbietern sind nicht enthalten.",
   showMonth: "Monat anzeigen",
   noCars: "Nichts frei",
-  same: "Gleich",
   failed: "Die Preise nach Tag wurden nicht geladen.",
   cityTitle: "Preise in {city}",
   carTitle: "Preise für {title}",

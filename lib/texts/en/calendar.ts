@@ -4,7 +4,6 @@ export const calendar = {
   ownCars: "Own cars only. Supplier prices are not included.",
   showMonth: "Show month",
   noCars: "No cars",
-  same: "Same",
   failed: "Prices by day did not load.",
   cityTitle: "Prices in {city}",
   carTitle: "Prices of {title}",

@@ -5,7 +5,6 @@ export const calendar: typeof english = {
   ownCars: "Só carros próprios. Os preços dos fornecedores não estão incluídos.",
   showMonth: "Ver mês",
   noCars: "Sem carros",
-  same: "Igual",
   failed: "Os preços por dia não foram carregados.",
   cityTitle: "Preços em {city}",
   carTitle: "Preços de {title}",
