@@ -19,7 +19,7 @@ async function disableEndpoint(ctx: Ctx): Promise<void> {
   );
 }
 
-async function reportsOf({ database, keys }: TestRuntime, { partner }: Ctx) {
+async function openReports({ database, keys }: TestRuntime, { partner }: Ctx) {
   const rows = await database.rows<{
     kind: string;
     recipient: string;
@@ -32,8 +32,13 @@ async function reportsOf({ database, keys }: TestRuntime, { partner }: Ctx) {
   return rows.map((row) => ({
     kind: row.kind,
     recipient: row.recipient,
-    subject: openContent(keys, row)?.content.subject,
+    content: openContent(keys, row)?.content,
   }));
+}
+
+async function reportsOf(runtime: TestRuntime, ctx: Ctx) {
+  const reports = await openReports(runtime, ctx);
+  return reports.map(({ kind, recipient, content }) => ({ kind, recipient, subject: content?.subject }));
 }
 
 test("each admin gets one mail about a disabled endpoint, in their language, unless it is switched off", async ({
@@ -87,6 +92,12 @@ test("a secret that expires within three days and due refunds are reported once"
     { kind: "refunds_due", recipient: email, subject: "Refunds due: 3 payments" },
     { kind: "secret_expiring", recipient: email, subject: "A secret of Booking engine expires soon" },
   ]);
+  const [refunds] = await openReports(runtime, ctx);
+  // Without a filter, the page of payments lists the refunds due.
+  expect(refunds?.content?.link).toEqual({
+    label: "Open payments",
+    url: `${runtime.config.publicUrl}/payments`,
+  });
 });
 
 test("the previous secret of a rotated endpoint is reported once, by the partner's clock", async ({

@@ -49,7 +49,8 @@ const paths = {
   error_rate: "/health",
   secret_expiring: "/developers/credentials",
   signing_secret_expiring: "/webhooks",
-  refunds_due: "/bookings",
+  // Without a filter, the page lists the refunds due.
+  refunds_due: "/payments",
 };
 
 function writeReport(

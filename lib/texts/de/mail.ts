@@ -77,7 +77,7 @@ export const mail: Texts["mail"] = {
     refunds_due: {
       title: "Fällige Erstattungen: {payments}",
       text: "Sie haben {payments} zu erstatten: Ihre Buchungen sind beendet oder kamen nie zustande. Der Dienst bewegt kein Geld.",
-      link: "Buchungen öffnen",
+      link: "Zahlungen öffnen",
     },
   },
   goLive: {

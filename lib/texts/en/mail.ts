@@ -74,7 +74,7 @@ export const mail = {
     refunds_due: {
       title: "Refunds due: {payments}",
       text: "You have {payments} to refund: their bookings ended or were never made. The service moves no money.",
-      link: "Open bookings",
+      link: "Open payments",
     },
   },
   goLive: {
