@@ -14,6 +14,28 @@ export type LineOutcome = (typeof lineOutcomes)[number];
 export const uploadStates = ["waiting", "reading", "matching", "done", "failed", "cancelled"] as const;
 export type UploadState = (typeof uploadStates)[number];
 
+/** Why a file cannot be read. The page explains each in the reader's language. */
+export type FileProblem =
+  | "not_a_table"
+  | "too_large"
+  | "too_many_rows"
+  | "truncated"
+  | "compressed_too_much"
+  | "empty"
+  | "no_rows"
+  | "duplicate_header"
+  | "missing_column"
+  | "wrong_column_count"
+  | "bad_quotes"
+  | "bad_encoding"
+  | "formula"
+  | "bad_reference"
+  | "bad_amount"
+  | "bad_currency"
+  | "bad_date"
+  | "wrong_month"
+  | "interrupted";
+
 export const providers = ["stripe", "adyen", "paypal", "other"] as const;
 
 /** The largest file that can be uploaded, in bytes. */

@@ -3,6 +3,7 @@
 import { call } from "@/lib/api/call";
 import { reopenMonthRoute, signOffMonthRoute } from "@/lib/api/reconciliation";
 import type { ReconciliationMonth } from "@/lib/contracts/portal/reconciliation";
+import { formatMonth } from "@/lib/format/format-month";
 import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 import { useInstantText } from "../time/use-instant-text";
@@ -10,10 +11,12 @@ import { NoteForm } from "./note-form";
 
 /** Signs off a month, or reopens it with a reason. */
 export function MonthSignOff({ state }: { state: ReconciliationMonth }) {
-  const { reconciliation: words } = useTexts().texts;
-  const { month, sign_off: signOff, open_lines } = state;
+  const { texts, locale } = useTexts();
+  const { reconciliation: words } = texts;
+  const { sign_off: signOff, open_lines } = state;
+  const month = formatMonth(state.month, locale);
   const at = useInstantText(signOff?.at ?? "2000-01-01T00:00:00Z");
-  const params = { month };
+  const params = { month: state.month };
   if (signOff !== null) {
     return (
       <div className="flex flex-col gap-3">

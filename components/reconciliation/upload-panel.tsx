@@ -9,13 +9,15 @@ import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 import { lazyComponent } from "../ui/lazy-component";
+import { FileProblemNote } from "./file-problem-note";
 import { useUpload } from "./use-upload";
 
 const ColumnsForm = lazyComponent(() => import("./columns-form").then(({ ColumnsForm: Form }) => Form));
 
 /** Uploads a file, shows its progress, and asks for the columns of an unknown export. */
 export function UploadPanel({ month: suggested }: { month: string }) {
-  const { reconciliation: words } = useTexts().texts;
+  const { texts, language } = useTexts();
+  const words = texts.reconciliation;
   const router = useRouter();
   const upload = useUpload((id) => router.push(`/reconciliation/${id}`));
   const [month, setMonth] = useState(suggested);
@@ -60,7 +62,9 @@ export function UploadPanel({ month: suggested }: { month: string }) {
       </form>
       {busy ? <Progress rows={step.rows} percent={step.percent} onCancel={upload.cancel} /> : null}
       {step.name === "cancelled" ? <p role="status">{words.cancelled}</p> : null}
-      {step.name === "failed" ? <Failed {...step} /> : null}
+      {step.name === "failed" ? (
+        <FileProblemNote role="alert" failure={step} texts={texts} language={language} />
+      ) : null}
       {step.name === "error" ? <FailureNote error={step.error} /> : null}
       {step.name === "columns" ? (
         <ColumnsForm headers={step.headers} onChosen={upload.chooseAndSend} onCancel={upload.cancel} />
@@ -78,22 +82,6 @@ function Progress({ rows, percent, onCancel }: { rows: number; percent: number; 
         {fill(words.progress, { rows: String(rows), percent: String(percent) })}
       </span>
       <Button onClick={onCancel}>{words.cancel}</Button>
-    </div>
-  );
-}
-
-function Failed({ message, row, column }: { message: string; row: number | null; column: string | null }) {
-  const { reconciliation: words } = useTexts().texts;
-  const place =
-    row === null
-      ? undefined
-      : column === null
-        ? fill(words.rowOnly, { row: String(row) })
-        : fill(words.place, { row: String(row), column });
-  return (
-    <div role="alert" className="rounded-panel border border-bad bg-bad-soft px-4 py-3">
-      <p className="font-medium text-bad">{message}</p>
-      {place === undefined ? null : <p>{place}</p>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { Reconciliation, ReconciliationMonth } from "@/lib/contracts/portal/reconciliation";
+import { formatMonth } from "@/lib/format/format-month";
 import type { UploadState } from "@/lib/reconciliation";
 import type { Texts } from "@/lib/texts/en";
 import { Instant } from "../time/instant";
@@ -22,8 +23,10 @@ export function countOpen({ summary }: Pick<Reconciliation, "summary">): number 
     .reduce((open, { lines, resolved }) => open + lines - resolved, 0);
 }
 
+type Common = { texts: Texts; locale: string };
+
 /** The uploads, newest first. */
-export function UploadsTable({ uploads, texts }: { uploads: readonly Reconciliation[]; texts: Texts }) {
+export function UploadsTable({ uploads, texts, locale }: Common & { uploads: readonly Reconciliation[] }) {
   const words = texts.reconciliation;
   return (
     <DataTable
@@ -43,11 +46,11 @@ export function UploadsTable({ uploads, texts }: { uploads: readonly Reconciliat
             key="name"
             href={`/reconciliation/${upload.id}`}
             data-row={upload.id}
-            className="break-all text-accent underline"
+            className="inline-block break-all py-1 text-accent underline"
           >
             {upload.file_name}
           </Link>,
-          upload.month,
+          formatMonth(upload.month, locale),
           upload.provider === null ? "" : words.providers[upload.provider],
           <Status key="state" tone={uploadTones[upload.state]} plain>
             {words.states[upload.state]}
@@ -61,7 +64,7 @@ export function UploadsTable({ uploads, texts }: { uploads: readonly Reconciliat
 }
 
 /** The months with results, newest first. */
-export function MonthsTable({ months, texts }: { months: readonly ReconciliationMonth[]; texts: Texts }) {
+export function MonthsTable({ months, texts, locale }: Common & { months: readonly ReconciliationMonth[] }) {
   const words = texts.reconciliation;
   return (
     <DataTable
@@ -75,7 +78,7 @@ export function MonthsTable({ months, texts }: { months: readonly Reconciliation
       rows={months.map(({ month, files, open_lines, sign_off }) => ({
         key: month,
         cells: [
-          month,
+          formatMonth(month, locale),
           String(files),
           String(open_lines),
           <Status key="state" tone={sign_off === null ? "wait" : "ok"} plain>

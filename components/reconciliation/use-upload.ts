@@ -3,6 +3,7 @@ import {
   cancelUpload,
   chooseColumns,
   createUpload,
+  type FileFailure,
   readUpload,
   type SentFile,
   sendFile,
@@ -14,7 +15,7 @@ export type UploadStep =
   | { name: "idle" | "cancelled" }
   | { name: "sending"; rows: number; percent: number }
   | { name: "columns"; headers: string[] }
-  | { name: "failed"; message: string; row: number | null; column: string | null }
+  | ({ name: "failed" } & FileFailure)
   | { name: "error"; error: unknown };
 
 type Current = { id: string; file: File; headers: string[]; stop: AbortController };

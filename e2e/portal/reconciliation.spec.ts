@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { expect, type Page } from "@playwright/test";
 import { lineOutcomes } from "@/lib/reconciliation";
+import { reconciliation as german } from "@/lib/texts/de/reconciliation";
 import { reconciliation as words } from "@/lib/texts/en/reconciliation";
 import { createLatch } from "@/server/testing/latch";
 import { createPayments } from "@/server/testing/reconciliation/create-payments";
@@ -214,4 +215,28 @@ test("the chosen order of dates is stored with the columns, and reads the file",
   expect((await sent).postDataJSON().columns).toMatchObject({ dates: "mdy" });
   await expect(page).toHaveURL(/\/reconciliation\/\w+$/);
   await expect(page.getByRole("table", { name: "Lines" })).toContainText(reference);
+});
+
+test("a file that cannot be read is explained in the reader's language, with its row and column", async ({
+  portal,
+}) => {
+  const page = await portal.open("admin", { locale: "de-AT" });
+  await page.goto("/reconciliation");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Monat", { exact: true }).fill(month);
+  const reference = createReference();
+  const file = stripeFile([{ reference, amount: "1,2,3", at: `${month}-12 10:11:12` }]);
+  await page
+    .getByLabel("Datei", { exact: true })
+    .setInputFiles({ name: "kaputt.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
+  const sent = page.waitForResponse("**/file");
+  await page.getByRole("button", { name: "Datei hochladen" }).click();
+  const { error } = await (await sent).json();
+  expect(error).toMatchObject({ code: "unreadable_file", details: { reason: "bad_amount", row: 2 } });
+  const problem = [german.problems.bad_amount, `Zeile 2, Spalte ${error.details.column}`];
+  const note = page.getByRole("main").getByRole("alert");
+  await expect(note.locator("p")).toHaveText(problem);
+  await page.reload();
+  await page.getByRole("link", { name: "kaputt.csv" }).click();
+  await expect(page.getByRole("main").getByRole("status").locator("p")).toHaveText(problem);
 });

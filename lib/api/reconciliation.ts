@@ -58,13 +58,16 @@ export async function cancelUpload(id: string): Promise<void> {
 export type SentFile =
   | { kind: "done" }
   | { kind: "columns"; headers: string[] }
-  | { kind: "failed"; message: string; row: number | null; column: string | null };
+  | ({ kind: "failed" } & FileFailure);
+
+/** Why a file has no results, with its place. `reason` is a `FileProblem` or another error code of the API. */
+export type FileFailure = NonNullable<Reconciliation["error"]>;
 
 type FailureBody = {
   error?: {
     code?: string;
     message?: string;
-    details?: { headers?: string[]; row?: number | null; column?: string | null };
+    details?: { headers?: string[]; reason?: string; row?: number | null; column?: string | null };
   };
 };
 
@@ -79,9 +82,9 @@ export async function sendFile(id: string, file: File, signal: AbortSignal): Pro
   if (response.ok) return { kind: "done" };
   // SAFETY: every error of the service has the error envelope.
   const { error = {} } = (await response.json().catch(() => ({}))) as FailureBody;
-  const { headers, row = null, column = null } = error.details ?? {};
+  const { headers, reason = error.code ?? "other", row = null, column = null } = error.details ?? {};
   if (error.code === "unknown_columns" && headers !== undefined) return { kind: "columns", headers };
-  return { kind: "failed", message: error.message ?? "", row, column };
+  return { kind: "failed", reason, message: error.message ?? "", row, column };
 }
 
 export async function chooseColumns(headers: string[], columns: ChosenColumns): Promise<void> {

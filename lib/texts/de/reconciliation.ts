@@ -17,6 +17,35 @@ export const reconciliation: Texts["reconciliation"] = {
   cancelled: "Das Hochladen wurde abgebrochen. Nichts wurde gespeichert.",
   place: "Zeile {row}, Spalte {column}",
   rowOnly: "Zeile {row}",
+  problems: {
+    other: "Die Datei konnte nicht abgeglichen werden",
+    not_a_table:
+      "Die Datei ist keine Tabelle mit Zahlungen. Laden Sie den Export Ihres Anbieters als CSV oder XLSX hoch.",
+    too_large: "Die Datei ist zu groß. Laden Sie einen kürzeren Zeitraum hoch.",
+    too_many_rows: "Die Datei hat zu viele Zeilen. Laden Sie einen kürzeren Zeitraum hoch.",
+    truncated: "Die Datei ist unvollständig oder beschädigt. Exportieren Sie sie erneut.",
+    compressed_too_much: "Die XLSX-Datei enthält zu viele Daten. Laden Sie den Export als CSV hoch.",
+    empty: "Die Datei ist leer. Laden Sie den Export Ihres Anbieters hoch.",
+    no_rows: "Die Datei hat nur eine Kopfzeile. Laden Sie einen Export mit Zahlungen hoch.",
+    duplicate_header:
+      "Zwei Spalten haben dieselbe Überschrift. Benennen Sie eine um oder exportieren Sie die Datei erneut.",
+    missing_column: "Eine Spalte des Exports fehlt. Exportieren Sie alle Spalten.",
+    wrong_column_count:
+      "Eine Zeile hat mehr oder weniger Spalten als die Kopfzeile. Exportieren Sie die Datei erneut.",
+    bad_quotes:
+      "Die Anführungszeichen einer Zeile sind nicht richtig geschlossen. Exportieren Sie die Datei erneut.",
+    bad_encoding: "Die Zeichen der Datei sind nicht lesbar. Exportieren Sie sie erneut als UTF-8.",
+    formula: "Eine Zelle enthält eine Formel oder einen Fehler. Speichern Sie die Werte ohne Formeln.",
+    bad_reference: "Eine Zahlungsreferenz fehlt oder ist nicht lesbar. Laden Sie den Originalexport hoch.",
+    bad_amount: "Ein Betrag ist nicht lesbar. Prüfen Sie den Betrag und das Dezimaltrennzeichen.",
+    bad_currency: "Eine Währung ist nicht lesbar. Sie muss ein Code wie EUR sein.",
+    bad_date: "Ein Datum ist nicht lesbar. Prüfen Sie das Datum und die Reihenfolge von Tag und Monat.",
+    wrong_month: "Keine Zahlung der Datei ist aus diesem Monat. Wählen Sie den Monat der Datei.",
+    interrupted: "Die Datei ist nicht vollständig angekommen. Laden Sie sie erneut hoch.",
+    duplicate_file: "Dieselbe Datei wurde schon hochgeladen. Öffnen Sie den früheren Upload.",
+    month_signed_off: "Der Monat ist freigegeben. Öffnen Sie ihn zuerst wieder.",
+    upload_ended: "Der Upload ist beendet oder wurde abgebrochen. Laden Sie die Datei erneut hoch.",
+  },
   columnsTitle: "Spalten wählen",
   columnsNote:
     "Dieser Export ist nicht bekannt. Wählen Sie seine Spalten einmal. Dateien mit denselben Überschriften werden dann erkannt.",

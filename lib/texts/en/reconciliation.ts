@@ -1,3 +1,5 @@
+import type { FileProblem } from "../../reconciliation";
+
 export const reconciliation = {
   title: "Reconciliation",
   note: "Compare the export of your payment provider with your bookings.",
@@ -15,6 +17,32 @@ export const reconciliation = {
   cancelled: "The upload was cancelled. Nothing was stored.",
   place: "Row {row}, column {column}",
   rowOnly: "Row {row}",
+  /** What is wrong with a file, by the reason of the API. In English, the message of the API follows. */
+  problems: {
+    other: "The file could not be compared",
+    not_a_table: "The file is not a table of payments. Upload your provider's export as CSV or XLSX.",
+    too_large: "The file is too large. Upload a shorter period.",
+    too_many_rows: "The file has too many rows. Upload a shorter period.",
+    truncated: "The file is incomplete or damaged. Export it again.",
+    compressed_too_much: "The XLSX file contains too much data. Upload the export as CSV.",
+    empty: "The file is empty. Upload your provider's export.",
+    no_rows: "The file has only a header. Upload an export that has payments.",
+    duplicate_header: "Two columns have the same header. Rename one, or export the file again.",
+    missing_column: "A column of the export is missing. Export all columns.",
+    wrong_column_count: "A row has more or fewer columns than the header. Export the file again.",
+    bad_quotes: "The quotes of a row are not closed correctly. Export the file again.",
+    bad_encoding: "The characters of the file cannot be read. Export it again as UTF-8.",
+    formula: "A cell has a formula or an error. Save the values without formulas.",
+    bad_reference: "A payment reference is missing or cannot be read. Upload the original export.",
+    bad_amount: "An amount cannot be read. Check the amount and the decimal separator.",
+    bad_currency: "A currency cannot be read. It must be a code such as EUR.",
+    bad_date: "A date cannot be read. Check the date and the order of day and month.",
+    wrong_month: "No payment of the file is of this month. Choose the month of the file.",
+    interrupted: "The file did not arrive completely. Upload it again.",
+    duplicate_file: "The same file was uploaded before. Open that upload.",
+    month_signed_off: "The month is signed off. Reopen it first.",
+    upload_ended: "The upload has ended or was cancelled. Upload the file again.",
+  } as Record<FileProblem | "other", string> & Record<string, string>,
   columnsTitle: "Choose the columns",
   columnsNote:
     "This export is not known. Choose its columns once. Files with the same headers are then recognised.",

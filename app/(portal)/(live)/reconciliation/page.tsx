@@ -12,6 +12,7 @@ import {
 } from "@/lib/contracts/portal/reconciliation";
 import { addDays } from "@/lib/dates";
 import { todayIn } from "@/lib/stay";
+import { getLocale } from "@/lib/texts/languages";
 import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../preferences";
 import { requirePage } from "../../require-staff";
@@ -25,7 +26,9 @@ export const generateMetadata = createTitle(({ reconciliation }) => reconciliati
 /** The uploaded exports and the months, with a form for another file. */
 export default async function ReconciliationPage({ searchParams }: Props) {
   const { now, partner } = await requirePage("/reconciliation");
-  const texts = textsOf((await readPreferences()).language);
+  const { language } = await readPreferences();
+  const texts = textsOf(language);
+  const locale = getLocale(language);
   const words = texts.reconciliation;
   const [{ page, cursor, understood }, months] = await Promise.all([
     runFromCursor(listReconciliationsContract, (await searchParams).cursor),
@@ -41,7 +44,7 @@ export default async function ReconciliationPage({ searchParams }: Props) {
       </Section>
       {months.data.length === 0 ? null : (
         <Section title={words.months}>
-          <MonthsTable months={months.data} texts={texts} />
+          <MonthsTable months={months.data} texts={texts} locale={locale} />
         </Section>
       )}
       <Section title={words.uploads}>
@@ -50,7 +53,7 @@ export default async function ReconciliationPage({ searchParams }: Props) {
           <Empty title={words.noUploads}>{words.noUploadsNote}</Empty>
         ) : (
           <RowKeys>
-            <UploadsTable uploads={page.data} texts={texts} />
+            <UploadsTable uploads={page.data} texts={texts} locale={locale} />
           </RowKeys>
         )}
         <PageLinks

@@ -4,6 +4,7 @@ import { RowKeys } from "@/components/keyboard/row-keys";
 import { ListResetNote } from "@/components/lists/list-reset-note";
 import { PageLinks } from "@/components/lists/page-links";
 import { DeleteUpload } from "@/components/reconciliation/delete-upload";
+import { FileProblemNote } from "@/components/reconciliation/file-problem-note";
 import { MonthSignOff } from "@/components/reconciliation/month-sign-off";
 import { LinesTable, OutcomeFilter, ResultSummary } from "@/components/reconciliation/results";
 import { uploadTones } from "@/components/reconciliation/uploads-table";
@@ -17,6 +18,7 @@ import {
   listReconciliationMonthsContract,
   type Reconciliation,
 } from "@/lib/contracts/portal/reconciliation";
+import { formatMonth } from "@/lib/format/format-month";
 import { lineOutcomes } from "@/lib/reconciliation";
 import type { Texts } from "@/lib/texts/en";
 import { getLocale } from "@/lib/texts/languages";
@@ -49,7 +51,7 @@ export default async function UploadPage({ params, searchParams }: Props) {
         title={<span className="break-all">{upload.file_name}</span>}
         note={
           <span className="flex flex-wrap items-center gap-2">
-            {upload.month}
+            {formatMonth(upload.month, getLocale(language))}
             <Status tone={uploadTones[upload.state]}>{words.states[upload.state]}</Status>
             {upload.provider === null ? null : words.providers[upload.provider]}
           </span>
@@ -68,7 +70,9 @@ export default async function UploadPage({ params, searchParams }: Props) {
           </>
         }
       />
-      {upload.error === null ? null : <Problem upload={upload} />}
+      {upload.error === null ? null : (
+        <FileProblemNote role="status" failure={upload.error} texts={texts} language={language} />
+      )}
       {upload.state === "done" ? (
         <Results {...{ upload, texts, chosen, locale: getLocale(language) }} asked={cursor} />
       ) : null}
@@ -79,14 +83,6 @@ export default async function UploadPage({ params, searchParams }: Props) {
 function toCsvPath(id: string, outcome: string): string {
   const query = new URLSearchParams({ id, ...(outcome === "" ? {} : { outcome }) });
   return `/portal-api/reconciliation-lines.csv?${query}`;
-}
-
-function Problem({ upload: { error } }: { upload: Reconciliation }) {
-  return (
-    <p role="status" className="rounded-panel border border-bad bg-bad-soft px-4 py-3 font-medium text-bad">
-      {error?.message}
-    </p>
-  );
 }
 
 type ResultsProps = {
