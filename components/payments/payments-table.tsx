@@ -102,7 +102,8 @@ function Reference({ payment }: { payment: ShownPayment }) {
   const { id, payment_reference, booking } = payment;
   const alone = `/payments?${new URLSearchParams({ show: "all", payment_reference })}`;
   return (
-    <span className="block py-1.5 md:py-0">
+    // On a wide screen, the usual references of payment providers need one line.
+    <span className="block py-1.5 md:py-0 xl:min-w-50">
       <Link
         href={booking === null ? alone : `/bookings/${booking}`}
         prefetch={false}
@@ -143,6 +144,7 @@ function Action({ payment, onMark, onReopen }: ActionProps) {
       return (
         <Button
           size="small"
+          className="xl:whitespace-nowrap"
           aria-label={name(payments.mark)}
           aria-keyshortcuts="m"
           onClick={() => onMark(payment)}

@@ -92,7 +92,7 @@ function PasskeyTable({
             ),
             <Instant key="added" at={passkey.created_at} />,
             passkey.last_used_at === null ? common.none : <Instant key="used" at={passkey.last_used_at} />,
-            <span key="actions" className="inline-flex flex-wrap justify-end gap-2">
+            <span key="actions" className="inline-flex flex-wrap justify-end gap-2 py-1.5">
               <Button
                 size="small"
                 aria-label={fill(words.renameOf, { name: passkey.name })}
