@@ -9,6 +9,7 @@ import { useShortcuts } from "../keyboard/shortcuts";
 import { useTexts } from "../texts/texts-provider";
 import { buttonStyles } from "../ui/button-styles";
 import { TextField } from "../ui/field";
+import { lazyComponent } from "../ui/lazy-component";
 import { PageHeader, Section } from "../ui/page-header";
 import { CustomerFields } from "./customer-fields";
 import { PasteCustomerField } from "./paste-customer-field";
@@ -25,6 +26,10 @@ import { SubmitButton } from "./submit/submit-button";
 import type { Stopping } from "./submit/use-cancel-sale";
 import type { Sheet } from "./use-customer-form";
 import { useFieldIssues } from "./use-reserve-form";
+
+const OtherBookingNote = lazyComponent(() =>
+  import("./submit/other-booking-note").then((module) => module.OtherBookingNote),
+);
 
 type Props = {
   sheet: Sheet;
@@ -59,21 +64,7 @@ export function CustomerSheet({ sheet, car, location, paid, stopping }: Props) {
       />
       <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="min-w-0 space-y-4">
-          <CancelPendingNote stopping={stopping} />
-          <SubmissionNote
-            submission={submission}
-            externalRef={form.getValues("external_ref")}
-            stage={paid ? "book" : "reserve"}
-            stay={stay}
-            title={car.title}
-            location={location}
-            paid={sheet.charged.now()}
-            onAgreeTotal={(expected_total) => submit({ expected_total })}
-            onAgreeVehicle={({ slug, total }) => submit({ car: slug, expected_total: total })}
-            onCounterPickup={() => submit({ pickup_type: "pickup" })}
-            onRetry={() => submit()}
-            onStop={stopping?.stop}
-          />
+          <SheetNotes {...{ sheet, car, location, paid, stopping }} />
           <form
             inert={busy}
             aria-busy={busy}
@@ -115,6 +106,33 @@ export function CustomerSheet({ sheet, car, location, paid, stopping }: Props) {
           known={sheet.charged.known}
         />
       </div>
+    </>
+  );
+}
+
+/** The state of the submission, and the questions that it leaves to the user. */
+function SheetNotes({ sheet, car, location, paid, stopping }: Props) {
+  const { form, submission, submit, stay, other } = sheet;
+  return (
+    <>
+      <CancelPendingNote stopping={stopping} />
+      <SubmissionNote
+        submission={submission}
+        externalRef={form.getValues("external_ref")}
+        stage={paid ? "book" : "reserve"}
+        stay={stay}
+        title={car.title}
+        location={location}
+        paid={sheet.charged.now()}
+        onAgreeTotal={(expected_total) => submit({ expected_total })}
+        onAgreeVehicle={({ slug, total }) => submit({ car: slug, expected_total: total })}
+        onCounterPickup={() => submit({ pickup_type: "pickup" })}
+        onRetry={() => submit()}
+        onStop={stopping?.stop}
+      />
+      {other === undefined || submission.busy ? null : (
+        <OtherBookingNote reference={other.reference} onAgain={other.bookAgain} onStop={stopping?.stop} />
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useLayoutEffect, useState } from "react";
+import { findOtherBooking } from "@/lib/api/other-booking";
 import { bookInOneStep, findLostBooking, reserve as sendReserve } from "@/lib/api/reservations";
 import type { Stay } from "@/lib/read-stay";
 import { useSession } from "../shell/portal-session";
@@ -53,6 +54,7 @@ function OneStepSheet({ stay, car, location }: Props) {
   const sheet = useCustomerForm(stay, {
     paid: true,
     bodyOf: oneStepBodyOf,
+    findOther: findOtherBooking,
     plan: {
       op: "one_step",
       about: ({ external_ref = null, payment_reference }) => ({ external_ref, payment_reference }),

@@ -12,6 +12,7 @@ import type { ReserveForm } from "./reserve-rules";
 import { keepSaleAge } from "./sale-age";
 import { stayHref } from "./stay-href";
 import { type OwnPlan, type Submitting, useSubmission } from "./submit/use-submission";
+import { useOtherBooking } from "./use-other-booking";
 import { useReserveForm } from "./use-reserve-form";
 
 export type Sheet = {
@@ -21,6 +22,8 @@ export type Sheet = {
   stay: Stay;
   submit: (changes?: Partial<Stay>) => void;
   charged: Charged;
+  /** The booking with the same external reference that the user is asked about, and the answer to book again. */
+  other: { reference: string; bookAgain: () => void } | undefined;
   /** Returns the external reference in the form. It is part of the idempotency key. */
   anchor: () => string;
 };
@@ -29,6 +32,8 @@ export type SheetWork<B> = {
   paid: boolean;
   bodyOf: (stay: Stay, form: ReserveForm) => B;
   plan: Omit<OwnPlan<B>, "anchor" | "href">;
+  /** Finds a booking that the user must be asked about before the body is sent. */
+  findOther?: (body: B) => Promise<string | undefined>;
   onDone: (reference: string, goTo: (href: string) => void) => void;
 };
 
@@ -53,6 +58,7 @@ export function useCustomerForm<B>(stay: Stay & { external_ref: string }, work: 
     void queries.invalidateQueries({ queryKey: draftKeys.all });
     work.onDone(reference, router.push);
   });
+  const other = useOtherBooking();
   const now = { ...stay, ...agreed };
   const asked = { total: now.expected_total, currency: now.currency };
   const charged = useRecordedPayment(form, { externalRef: external_ref, asked, busy: submission.busy });
@@ -61,10 +67,28 @@ export function useCustomerForm<B>(stay: Stay & { external_ref: string }, work: 
     setAgreed(next);
     void form.handleSubmit((values) => {
       const sent = { ...stay, ...next };
-      if (work.paid) charged.claim(sent.expected_total);
-      if (stay.age !== undefined) keepSaleAge({ person, externalRef: anchor() }, stay.age);
-      submission.submit(work.bodyOf(sent, values));
+      const body = work.bodyOf(sent, values);
+      const send = () => {
+        if (work.paid) charged.claim(sent.expected_total);
+        if (stay.age !== undefined) keepSaleAge({ person, externalRef: anchor() }, stay.age);
+        submission.submit(body);
+      };
+      const { findOther } = work;
+      if (findOther === undefined) send();
+      else void other.guard(() => findOther(body), send);
     })();
   };
-  return { form, submission, stay: now, charged, submit, anchor };
+  const bookAgain = () => {
+    other.accept();
+    submit();
+  };
+  return {
+    form,
+    submission: { ...submission, busy: submission.busy || other.checking },
+    stay: now,
+    charged,
+    other: other.found === undefined ? undefined : { reference: other.found, bookAgain },
+    submit,
+    anchor,
+  };
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { createLatch } from "@/server/testing/latch";
+import { expectAccessible } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 import {
   bookWith,
@@ -170,4 +171,57 @@ test("a network failure during a booking leaves one booking, which is found afte
   await expectBooked(page, reference);
   expect(new Set(keys).size).toBe(1);
   expect(await countBookings(runtime, portal.partner)).toBe(1);
+});
+
+test("one-step booking in a second tab with another payment asks before it books the same reference again", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  const other = await page.context().newPage();
+  const keys = keysSent(other, oneStepPath);
+  const path = getReservePath((await createOwnCar(runtime)).slug, { mode: "one-step" });
+  await fillOneStep(page, path);
+  const address = page.url();
+  await fillOneStep(other, address);
+  await paymentField(other).fill("pay_7802");
+  await book(page).click();
+  await expectAnyBooking(page);
+  const first = new URL(page.url()).pathname;
+  await book(other).click();
+  const title = `Booking ${first.split("/").at(-1)} already has this reference. Book again?`;
+  await expect(other.getByRole("heading", { name: title })).toBeFocused();
+  await expect(other.getByRole("link", { name: "Open booking" })).toHaveAttribute("href", first);
+  await expectAccessible(other);
+  // Only the answer books again.
+  await book(other).click();
+  await expect(other.getByRole("heading", { name: title })).toBeVisible();
+  expect(keys).toEqual([]);
+  expect(await countBookings(runtime, portal.partner)).toBe(1);
+  await other.getByRole("button", { name: "Book again" }).click();
+  await expectAnyBooking(other);
+  expect(new URL(other.url()).pathname).not.toBe(first);
+  expect(keys).toHaveLength(1);
+  expect(await countBookings(runtime, portal.partner)).toBe(2);
+});
+
+test("one-step booking of another reference does not ask, although the form was asked before", async ({
+  portal,
+  runtime,
+}) => {
+  const page = await portal.open("agent");
+  const other = await page.context().newPage();
+  await fillOneStep(page, getReservePath((await createOwnCar(runtime)).slug, { mode: "one-step" }));
+  await fillOneStep(other, page.url());
+  await paymentField(other).fill("pay_7802");
+  await book(page).click();
+  await expectAnyBooking(page);
+  await book(other).click();
+  const question = other.getByRole("heading", { name: /already has this reference/ });
+  await expect(question).toBeFocused();
+  await other.getByLabel("Your reference").fill("SALE-2");
+  await book(other).click();
+  await expectAnyBooking(other);
+  expect(other.url()).not.toBe(page.url());
+  expect(await countBookings(runtime, portal.partner)).toBe(2);
 });

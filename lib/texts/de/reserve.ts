@@ -46,6 +46,11 @@ export const reserve: typeof english = {
     "Bei der Buchung in einem Schritt zeigen sich Preisänderungen erst nach der Zahlung. Reservieren Sie nach Möglichkeit zuerst.",
   reserveInstead: "Lieber zuerst reservieren",
   oneStepInstead: "Schon bezahlt? In einem Schritt buchen",
+  other: {
+    title: "Buchung {reference} hat diese Referenz schon. Noch einmal buchen?",
+    text: "Sie hat eine andere Zahlungsreferenz. Jetzt wurde nichts gebucht. Ändern Sie für einen anderen Verkauf Ihre Referenz.",
+    again: "Noch einmal buchen",
+  },
   anotherCar: "Anderes Fahrzeug wählen",
   draft: "Entwurf",
   readOnly: "Ihre Rolle darf diesen Entwurf lesen, aber nicht buchen.",

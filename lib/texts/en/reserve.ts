@@ -42,6 +42,11 @@ export const reserve = {
   chargedNote: "With one-step booking, price changes show only after payment. Reserve first where you can.",
   reserveInstead: "Reserve first instead",
   oneStepInstead: "Already charged? Book in one step",
+  other: {
+    title: "Booking {reference} already has this reference. Book again?",
+    text: "It has another payment reference. Nothing was booked now. For another sale, change your reference.",
+    again: "Book again",
+  },
   anotherCar: "Pick another car",
   draft: "Draft",
   readOnly: "Your role can read this draft but not book it.",

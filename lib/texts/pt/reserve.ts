@@ -44,6 +44,11 @@ export const reserve: typeof english = {
     "Na reserva num só passo, as mudanças de preço só aparecem depois do pagamento. Se puder, faça primeiro o rascunho.",
   reserveInstead: "Fazer antes um rascunho",
   oneStepInstead: "Já cobrou? Reservar num só passo",
+  other: {
+    title: "A reserva {reference} já tem esta referência. Reservar de novo?",
+    text: "Tem outra referência de pagamento. Agora não foi reservado nada. Para outra venda, altere a sua referência.",
+    again: "Reservar de novo",
+  },
   anotherCar: "Escolher outro carro",
   draft: "Rascunho",
   readOnly: "A sua função pode ler este rascunho, mas não reservar.",
