@@ -151,7 +151,6 @@ const developerPages: readonly State[] = [
     },
   },
   simpleState("48-health", "admin", "/health"),
-  simpleState("49-status", "anonymous", "/status"),
   {
     name: "50-endpoint-health",
     page: "/webhooks/[id]/health",

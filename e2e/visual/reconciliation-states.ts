@@ -1,4 +1,6 @@
 import { expect } from "@playwright/test";
+import { uploadPath } from "../../lib/reconciliation";
+import { stripeFile } from "../../server/testing/reconciliation/stripe-file";
 import { monthsBefore, uploadExport } from "../support/upload-export";
 import { type PictureTestbed, pictureTime } from "./picture-testbed";
 import type { State } from "./state";
@@ -7,13 +9,29 @@ import type { State } from "./state";
 async function findUpload({ client }: PictureTestbed): Promise<string> {
   const admin = client("admin");
   const { json } = await admin.call("GET", "/portal-api/reconciliations");
-  if (json.data.length > 0) return json.data[0].id;
+  const done = json.data.find(({ state }: { state: string }) => state === "done");
+  if (done !== undefined) return done.id;
   const rows = [
     { reference: "pi_3QvLisbon0412", amount: "1,284.50" },
     { reference: "pi_3QvTokyo0413", amount: "312.00", currency: "usd" },
     { reference: "pi_3QvPorto0414", amount: "96.20", refunded: "96.20", status: "Refunded" },
   ];
   return await uploadExport(admin, { month: monthsBefore(1, pictureTime), rows });
+}
+
+/** Returns the ID of an upload whose file could not be read. The first picture creates it. */
+async function findFailedUpload({ client }: PictureTestbed): Promise<string> {
+  const admin = client("admin");
+  const { json } = await admin.call("GET", "/portal-api/reconciliations");
+  const failed = json.data.find(({ state }: { state: string }) => state === "failed");
+  if (failed !== undefined) return failed.id;
+  const month = monthsBefore(1, pictureTime);
+  const file = stripeFile([{ reference: "pi_3QvLisbon0415", amount: "1,2,3", at: `${month}-12 10:11:12` }]);
+  const body = { month, file_name: "stripe-payments-damaged.csv", file_bytes: Buffer.byteLength(file) };
+  const created = await admin.call("POST", "/portal-api/reconciliations", { body });
+  const { id } = created.json.reconciliation;
+  await admin.call("POST", uploadPath(id), { file });
+  return id;
 }
 
 /** The pages of uploaded exports. */
@@ -35,6 +53,15 @@ export const reconciliationStates: readonly State[] = [
     show: async (page, testbed) => {
       await page.goto(`/reconciliation/${await findUpload(testbed)}`);
       await expect(page.getByRole("button", { name: /^Settle line / })).not.toHaveCount(0);
+    },
+  },
+  {
+    name: "45-unreadable-export",
+    page: "/reconciliation/[id]",
+    person: "admin",
+    show: async (page, testbed) => {
+      await page.goto(`/reconciliation/${await findFailedUpload(testbed)}`);
+      await expect(page.getByRole("main").getByRole("status")).toContainText("Row 2");
     },
   },
 ];

@@ -3,7 +3,9 @@ import { developerStates } from "./developer-states";
 import { everydayStates } from "./everyday-states";
 import { reconciliationStates } from "./reconciliation-states";
 import { searchStates } from "./search-states";
+import { secondFactorStates } from "./second-factor-states";
 import type { State } from "./state";
+import { statusStates } from "./status-states";
 
 /** All states of the portal pages. Each gets a screenshot and is checked against the design rules. */
 export const states: readonly State[] = [
@@ -12,4 +14,6 @@ export const states: readonly State[] = [
   ...everydayStates,
   ...reconciliationStates,
   ...searchStates,
+  ...secondFactorStates,
+  ...statusStates,
 ].sort((one, other) => one.name.localeCompare(other.name, "en"));
