@@ -7,10 +7,10 @@ import { createCredentialMutation, credentialKeys } from "@/lib/api/credentials"
 import type { Scope } from "@/lib/contracts/scopes";
 import { fill } from "@/lib/texts/interpolate";
 import { FailureNote } from "../errors/failure-note";
+import { FormButtons } from "../texts/form-buttons";
 import { useTexts } from "../texts/texts-provider";
 import { Dialog } from "../ui/dialog";
 import { TextField } from "../ui/field";
-import { FormButtons } from "../ui/form-buttons";
 import type { Shown } from "./credentials-view";
 
 const scopes = [

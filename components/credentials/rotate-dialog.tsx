@@ -7,10 +7,10 @@ import type { Credential } from "@/lib/contracts/portal/credentials";
 import { formatInstant } from "@/lib/format/format-time";
 import { fill } from "@/lib/texts/interpolate";
 import { FailureNote } from "../errors/failure-note";
+import { FormButtons } from "../texts/form-buttons";
 import { useTexts } from "../texts/texts-provider";
 import { Dialog } from "../ui/dialog";
 import { SelectField } from "../ui/field";
-import { FormButtons } from "../ui/form-buttons";
 import type { Shown } from "./credentials-view";
 
 const overlaps = [0, 3600, 86_400, 604_800, 2_592_000] as const satisfies readonly Overlap[];

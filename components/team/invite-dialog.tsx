@@ -7,10 +7,10 @@ import { inviteMutation, teamKeys } from "@/lib/api/team";
 import type { MemberRole } from "@/lib/roles/roles";
 import { fill } from "@/lib/texts/interpolate";
 import { FailureNote } from "../errors/failure-note";
+import { FormButtons } from "../texts/form-buttons";
 import { useTexts } from "../texts/texts-provider";
 import { Dialog } from "../ui/dialog";
 import { TextField } from "../ui/field";
-import { FormButtons } from "../ui/form-buttons";
 import { RoleChoices } from "./role-choices";
 import type { NewInvitation } from "./team-view";
 

@@ -5,9 +5,9 @@ import type { Member } from "@/lib/contracts/portal/team";
 import { fill } from "@/lib/texts/interpolate";
 import { FailureNote } from "../errors/failure-note";
 import { useSession } from "../shell/portal-session";
+import { FormButtons } from "../texts/form-buttons";
 import { useTexts } from "../texts/texts-provider";
 import { Dialog } from "../ui/dialog";
-import { FormButtons } from "../ui/form-buttons";
 import { RoleChoices } from "./role-choices";
 import { useChangeTeam } from "./use-change-team";
 

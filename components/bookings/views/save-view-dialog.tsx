@@ -5,10 +5,10 @@ import { readColumns } from "@/lib/booking-columns";
 import { bookingFilterNames } from "@/lib/booking-filters";
 import type { SavedView } from "@/lib/contracts/portal/views";
 import { FailureNote } from "../../errors/failure-note";
+import { FormButtons } from "../../texts/form-buttons";
 import { useTexts } from "../../texts/texts-provider";
 import { Dialog } from "../../ui/dialog";
 import { TextField } from "../../ui/field";
-import { FormButtons } from "../../ui/form-buttons";
 import type { ViewState } from "./presets";
 import { useChangeViews } from "./use-change-views";
 

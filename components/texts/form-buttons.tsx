@@ -1,5 +1,5 @@
-import { useTexts } from "../texts/texts-provider";
-import { Button } from "./button";
+import { Button } from "../ui/button";
+import { useTexts } from "./texts-provider";
 
 type FormButtonsProps = {
   /** The text of the button that sends the form. */
