@@ -183,7 +183,9 @@ test("an unknown position in the lines starts from the beginning and keeps the f
 test("the lines and the uploads are used with j, k and Enter", async ({ portal }) => {
   const id = await uploadStrays(portal, [createReference(), createReference()]);
   const page = await openPage(portal, `/reconciliation/${id}`);
+  await page.waitForLoadState("networkidle");
   await page.keyboard.press("j");
+  await expect(lineLink(page).nth(0)).toBeFocused();
   await page.keyboard.press("j");
   await expect(lineLink(page).nth(1)).toBeFocused();
   await page.keyboard.press("k");
