@@ -24,7 +24,7 @@ export type StaffRole = (typeof staffRoles)[number];
  * - `simulate`: act as crew, supplier or time in a sandbox
  * - `integrate`: webhooks, events, deliveries and the request log
  * - `credentials`: the API credentials of the account
- * - `administer`: team, audit log, outbox and settings of the account
+ * - `administer`: team, customer data, audit log, outbox and settings of the account
  * - `desk`: respond to bookings as the crew
  */
 export type Capability =

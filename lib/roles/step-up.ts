@@ -2,7 +2,7 @@ import type { OperationId } from "../contracts/all";
 import type { PortalOperationId } from "../contracts/portal/all";
 
 /**
- * The operations that reveal or change secrets and rights. A person with a second factor must have proved it in the
+ * The operations that reveal or change secrets and rights, or all data of a customer. A person with a second factor must have proved it in the
  * last 10 minutes.
  */
 const operations: readonly (OperationId | PortalOperationId)[] = [
@@ -17,6 +17,9 @@ const operations: readonly (OperationId | PortalOperationId)[] = [
   "requestGoLive",
   "showProductionCredential",
   "removePasskey",
+  "findCustomer",
+  "exportCustomer",
+  "eraseCustomer",
 ];
 
 /**

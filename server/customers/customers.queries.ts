@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
+import type { CustomerSummary } from "@/lib/contracts/portal/customers";
 import type { Db, Tx } from "../db/database";
 
 export type Customer = { partnerId: number; email: string };
@@ -27,6 +28,30 @@ export async function findCustomerBookings(db: Db, { partnerId, email }: Custome
       ),
     )
     .orderBy(asc(bookings.id));
+}
+
+/**
+ * Counts the bookings, drafts, events, deliveries and mails of a partner's customer. `active` has the references of the
+ * bookings that have not ended, oldest first.
+ */
+export async function countCustomerData(db: Db, { partnerId, email }: Customer): Promise<CustomerSummary> {
+  const [row] = await db.rows<CustomerSummary>(
+    sql`with found as materialized (
+          select id, reference, status from bookings
+          where partner_id = ${partnerId} and lower(customer_email) = lower(${email}) and erased_at is null
+        )
+        select count(*) filter (where status <> 'draft')::int as bookings,
+          count(*) filter (where status = 'draft')::int as drafts,
+          (select count(*)::int from events where booking_id in (select id from found)) as events,
+          (select count(*)::int from webhook_deliveries d join events e on e.id = d.event_row_id
+            where e.booking_id in (select id from found)) as deliveries,
+          (select count(*)::int from mails
+            where partner_id = ${partnerId} and subject_id in (select reference from found)) as mails,
+          coalesce(array_agg(reference order by id) filter (
+            where status not in ('draft', 'cancelled', 'expired', 'completed')), '{}') as active
+        from found`,
+  );
+  return row ?? { bookings: 0, drafts: 0, events: 0, deliveries: 0, mails: 0, active: [] };
 }
 
 export type CustomerMail = { kind: string; recipient: string; state: string; created_at: string };

@@ -4,6 +4,7 @@ import { auditOperations } from "./portal/audit";
 import { timelineOperations } from "./portal/bookings";
 import { cityOperations } from "./portal/cities";
 import { credentialOperations } from "./portal/credentials";
+import { customerOperations } from "./portal/customers";
 import { deliveryOperations } from "./portal/deliveries";
 import { deskOperations } from "./portal/desk";
 import { docsValueOperations } from "./portal/docs-values";
@@ -30,6 +31,7 @@ const operations: Operations<PortalContracts> = {
   ...timelineOperations,
   ...cityOperations,
   ...credentialOperations,
+  ...customerOperations,
   ...deliveryOperations,
   ...deskOperations,
   ...docsValueOperations,

@@ -11,6 +11,7 @@ import {
   rotateCredentialContract,
   setCredentialMcpContract,
 } from "./credentials";
+import { eraseCustomerContract, exportCustomerContract, findCustomerContract } from "./customers";
 import { inspectDeliveryContract, previewReplayContract } from "./deliveries";
 import {
   acceptOnDeskContract,
@@ -185,6 +186,9 @@ export const portalContracts = defineRegistry({
   provePasskey: provePasskeyContract,
   getMailSettings: getMailSettingsContract,
   changeMailSettings: changeMailSettingsContract,
+  findCustomer: findCustomerContract,
+  exportCustomer: exportCustomerContract,
+  eraseCustomer: eraseCustomerContract,
   listAudit: listAuditContract,
   listOutbox: listOutboxContract,
   getGoLive: getGoLiveContract,

@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import { bookingRead } from "../bookings";
+import { defineContract } from "../contract";
+import { customer } from "../customer";
+import { event } from "../events";
+import { reference, timestamp } from "../fields";
+import { reservation } from "../reservations";
+import { portalRead } from "./shared";
+
+/** The addresses are in bodies, because a URL would be in the access logs of hosts and in browser histories. */
+const members = {
+  ...portalRead,
+  caller: "member",
+  scope: null,
+  method: "POST",
+  bucket: "api-write",
+  params: null,
+  query: null,
+} as const;
+
+const { email } = customer.shape;
+const byEmail = z.object({ email });
+
+const counts = { bookings: z.int(), drafts: z.int(), events: z.int(), mails: z.int() };
+
+/** The stored rows about a customer, and the bookings that have not ended and so prevent an erasure. */
+export const customerSummary = z.object({ ...counts, deliveries: z.int(), active: z.array(reference) });
+export type CustomerSummary = z.output<typeof customerSummary>;
+
+export const findCustomerContract = defineContract({
+  ...members,
+  operationId: "findCustomer",
+  path: "/portal-api/customers/find",
+  summary: "Count what is stored about the customer with an email address",
+  body: byEmail,
+  /** Null if no booking or draft of the account has the address. */
+  response: z.object({ customer: z.nullable(customerSummary) }),
+  errors: [],
+});
+
+export const customerExport = z.object({
+  email: z.string(),
+  exported_at: timestamp,
+  partner: z.string(),
+  bookings: z.array(bookingRead),
+  drafts: z.array(reservation),
+  events: z.array(event),
+  /** Mails to the customer, without their content. */
+  mails: z.array(
+    z.object({ kind: z.string(), recipient: z.string(), state: z.string(), created_at: timestamp }),
+  ),
+});
+
+export const exportCustomerContract = defineContract({
+  ...members,
+  operationId: "exportCustomer",
+  path: "/portal-api/customers/export",
+  summary: "Export everything that is stored about a customer",
+  body: byEmail,
+  response: z.object({ export: customerExport }),
+  errors: ["not_found"],
+});
+
+/** The number of rows that an erasure changed, by kind. */
+export const customerErasure = z.object({
+  ...counts,
+  stored_responses: z.int(),
+  webhook_responses: z.int(),
+  notes: z.int(),
+  views: z.int(),
+});
+export type CustomerErasure = z.output<typeof customerErasure>;
+
+export const eraseCustomerContract = defineContract({
+  ...members,
+  operationId: "eraseCustomer",
+  path: "/portal-api/customers/erase",
+  summary: "Replace a customer's name and contact data permanently",
+  /** The address is sent twice, so that no erasure happens by accident. */
+  body: z.object({ email, confirm_email: email }),
+  response: z.object({ erased: customerErasure }),
+  errors: ["not_found", "customer_active"],
+});
