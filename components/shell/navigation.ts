@@ -42,7 +42,8 @@ function page<Page extends PortalPage, Shown>(
 
 type GuardedGroup = { label: string | null; items: readonly (Destination & Guarded)[] };
 
-function listGroups({ shell, insights, reconciliation, readiness }: Texts): readonly GuardedGroup[] {
+function listGroups(texts: Texts): readonly GuardedGroup[] {
+  const { shell, readiness } = texts;
   return [
     {
       label: null,
@@ -82,34 +83,45 @@ function listGroups({ shell, insights, reconciliation, readiness }: Texts): read
         toDocs(shell),
       ],
     },
-    {
-      label: shell.admin,
-      items: [
-        page({
-          href: "/insights",
-          needs: "insights",
-          label: insights.title,
-          keys: "g n",
-          icon: "chart-column",
-        }),
-        page({
-          href: "/reconciliation",
-          needs: "reconcile",
-          label: reconciliation.title,
-          keys: "g r",
-          icon: "clipboard-check",
-        }),
-        page({ href: "/settings/team", needs: "administer", label: shell.team, keys: "g m", icon: "users" }),
-        page({
-          href: "/settings/audit",
-          needs: "administer",
-          label: shell.audit,
-          keys: "g u",
-          icon: "history",
-        }),
-      ],
-    },
+    listAdminPages(texts),
   ];
+}
+
+function listAdminPages({ shell, insights, reconciliation, customers }: Texts): GuardedGroup {
+  return {
+    label: shell.admin,
+    items: [
+      page({
+        href: "/insights",
+        needs: "insights",
+        label: insights.title,
+        keys: "g n",
+        icon: "chart-column",
+      }),
+      page({
+        href: "/reconciliation",
+        needs: "reconcile",
+        label: reconciliation.title,
+        keys: "g r",
+        icon: "clipboard-check",
+      }),
+      page({ href: "/settings/team", needs: "administer", label: shell.team, keys: "g m", icon: "users" }),
+      page({
+        href: "/settings/customers",
+        needs: "administer",
+        label: customers.title,
+        keys: "g f",
+        icon: "user-round",
+      }),
+      page({
+        href: "/settings/audit",
+        needs: "administer",
+        label: shell.audit,
+        keys: "g u",
+        icon: "history",
+      }),
+    ],
+  };
 }
 
 function listSellingPages(shell: Texts["shell"]): GuardedGroup {

@@ -5,6 +5,7 @@ import { root } from "../../scripts/test/run-command";
 import { expectAccessible, viewports } from "../fixtures/accessible";
 import { countShifts, maxShift, runCountdowns } from "../fixtures/count-shifts";
 import { type Portal, test } from "../fixtures/portal-test";
+import { customerStates } from "../support/accessible/customers";
 import { drillingStates } from "../support/accessible/drilling";
 import { goingLiveStates } from "../support/accessible/going-live";
 import { integratingStates } from "../support/accessible/integrating";
@@ -20,6 +21,7 @@ const opened = {
   ...drillingStates,
   ...reconcilingStates,
   ...goingLiveStates,
+  ...customerStates,
   ...readingStates,
 };
 

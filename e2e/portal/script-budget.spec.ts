@@ -41,6 +41,7 @@ const budgets: Readonly<Record<string, number>> = {
   "/reconciliation/[id]": 195,
   "/search": 210,
   "/settings/audit": 195,
+  "/settings/customers": 195,
   "/settings/profile": 195,
   "/settings/shortcuts": 195,
   "/settings/team": 195,

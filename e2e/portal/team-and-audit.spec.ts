@@ -17,6 +17,7 @@ const adminPages = [
   "/webhooks",
   "/developers/credentials",
   "/settings/team",
+  "/settings/customers",
   "/settings/audit",
   "/settings/workspace",
 ];
@@ -27,7 +28,7 @@ test("an agent sees no admin pages, and a deep link returns 403 with the require
   const page = await portal.open("agent");
   await page.goto("/");
   const navigation = page.getByRole("navigation", { name: "Main" }).first();
-  for (const name of ["Webhooks", "Credentials", "Team", "Audit"]) {
+  for (const name of ["Webhooks", "Credentials", "Team", "Customer data", "Audit"]) {
     await expect(navigation.getByRole("link", { name })).toHaveCount(0);
   }
   for (const path of adminPages) {

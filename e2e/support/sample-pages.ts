@@ -186,6 +186,7 @@ export const samplePages: Readonly<Record<string, SamplePage>> = {
   "/reconciliation": staticPage("admin", "/reconciliation"),
   "/reconciliation/[id]": { role: "admin", address: createReconciliationPage },
   "/settings/audit": staticPage("admin", "/settings/audit"),
+  "/settings/customers": staticPage("admin", "/settings/customers"),
   "/settings/profile": staticPage("admin", "/settings/profile"),
   "/settings/shortcuts": staticPage("admin", "/settings/shortcuts"),
   "/settings/team": staticPage("admin", "/settings/team"),

@@ -215,6 +215,7 @@ const developerPages: readonly State[] = [
   simpleState("36-credentials", "admin", "/developers/credentials"),
   simpleState("37-team", "admin", "/settings/team"),
   simpleState("38-audit", "admin", "/settings/audit"),
+  simpleState("38-customers", "admin", "/settings/customers"),
   simpleState("39-profile", "admin", "/settings/profile"),
   simpleState("40-workspace", "admin", "/settings/workspace"),
   simpleState("41-shortcuts-page", "admin", "/settings/shortcuts"),

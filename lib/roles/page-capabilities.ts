@@ -30,6 +30,7 @@ export const pageCapabilities = {
   "/reservations/new": "book",
   "/search": "search",
   "/settings/audit": "administer",
+  "/settings/customers": "administer",
   "/settings/profile": "own",
   "/settings/shortcuts": "own",
   "/settings/team": "administer",

@@ -9,6 +9,7 @@ import { charts } from "./charts";
 import { common } from "./common";
 import { coverage } from "./coverage";
 import { credentials } from "./credentials";
+import { customers } from "./customers";
 import { deliveries } from "./deliveries";
 import { desk } from "./desk";
 import { events } from "./events";
@@ -57,6 +58,7 @@ export const en = {
   charts,
   common,
   coverage,
+  customers,
   deliveries,
   desk,
   events,

@@ -48,6 +48,7 @@ function createSamples(names: SampleIds): Record<string, PageSample> {
     "/reservations/new": admin(`/reservations/new?car=${car}&${stay}&expected_total=200&currency=EUR`),
     "/search": admin(`/search?location=lisbon&${stay}`),
     "/settings/audit": admin("/settings/audit"),
+    "/settings/customers": admin("/settings/customers"),
     "/settings/profile": admin("/settings/profile"),
     "/settings/shortcuts": admin("/settings/shortcuts"),
     "/settings/team": admin("/settings/team"),

@@ -1,0 +1,39 @@
+import type { Page } from "@playwright/test";
+import { dialog, type Scene, type StatesByPage } from "./page-state";
+
+/** Books and cancels as the customer of `portal.book`. */
+const cancelled = async ({ portal }: Scene) => {
+  const { reference } = await portal.book();
+  const admin = await portal.client("admin");
+  await admin.call("POST", `/portal-api/v1/bookings/${reference}/cancel`, { body: {} });
+};
+
+/** Finds the customer of `portal.book`. */
+async function findCustomer(page: Page): Promise<void> {
+  await page.getByLabel("Email address of the customer").fill("ines@example.com");
+  await page.getByRole("button", { name: "Find customer" }).click();
+}
+
+/** The states of the page about the data of a customer. */
+export const customerStates: StatesByPage = {
+  "/settings/customers": [
+    {
+      name: "a customer whose booking has not ended",
+      open: async (page, { portal }) => {
+        await portal.book();
+        await findCustomer(page);
+        return page.getByText("1 booking has not ended");
+      },
+    },
+    {
+      name: "the dialog that erases a customer",
+      files: ["customers/erase-dialog.tsx"],
+      open: async (page, scene) => {
+        await cancelled(scene);
+        await findCustomer(page);
+        await page.getByRole("button", { name: "Erase customer…" }).click();
+        return dialog(page);
+      },
+    },
+  ],
+};
