@@ -20,7 +20,7 @@ type PageProps = LinkProps & {
   title: string;
   /** The account's address, for password managers. */
   email?: string;
-  /** What stands above the form. */
+  /** The content above the form. */
   children?: ReactNode;
 };
 

@@ -5,7 +5,7 @@ import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 import { PasskeyForm } from "./passkey-form";
 
-/** The person whose sign-in awaits a second factor, and what they have besides recovery codes. */
+/** The person whose sign-in awaits a second factor, and their factors other than recovery codes. */
 type Awaiting = { email: string; hasApp: boolean; hasPasskey: boolean };
 
 type SecondStepProps = {

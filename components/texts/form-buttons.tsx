@@ -4,7 +4,7 @@ import { useTexts } from "./texts-provider";
 type FormButtonsProps = {
   /** The text of the button that sends the form. */
   submit: string;
-  /** What the button says while the form is being sent, or false. */
+  /** The button's label while the form is being sent, or false. */
   busy: string | false;
   /** The text of the other button. Without it, “Cancel”. */
   cancel?: string;

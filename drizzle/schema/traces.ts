@@ -6,7 +6,7 @@ import { moment } from "./columns";
 export const traceContexts = pgTable(
   "trace_contexts",
   {
-    /** What is queued, such as `event evt_…`, `supplier job 12` or `supplier search srch_…`. */
+    /** The queued task, such as `event evt_…`, `supplier job 12` or `supplier search srch_…`. */
     subject: text("subject").primaryKey(),
     /** The span that queued it (W3C Trace Context). */
     traceparent: text("traceparent").notNull(),

@@ -58,7 +58,7 @@ async function start(folder: string): Promise<Started> {
   const server = await startEmbeddedPostgres({
     dataDir: join(folder, "data"),
     role: "service",
-    // The write-ahead log is kept ready, as on a disk of its own. Without it, PostgreSQL restarts until there is space.
+    // The write-ahead log is kept ready, as on a separate disk. Without it, PostgreSQL restarts until there is space.
     settings: { min_wal_size: "256MB", max_wal_size: "320MB", checkpoint_timeout: "1h" },
   });
   cleanup.push(() => server.stop());

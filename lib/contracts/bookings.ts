@@ -80,7 +80,7 @@ export const booking = z
   .register(z.globalRegistry, { id: "Booking" });
 export type Booking = z.output<typeof booking>;
 
-/** A booking as one request reads it, with what `include` adds. */
+/** A single booking as the API returns it, with the fields that `include` adds. */
 export const bookingRead = z
   .extend(booking, { breakdown: z.optional(z.nullable(breakdown)) })
   .register(z.globalRegistry, {

@@ -77,7 +77,7 @@ function decideRefund(
   return [{ status: 200, check: (body) => checkPayment(body, after), effect }];
 }
 
-/** Picks any rental, or for every second change one that has ended, because few rentals have. */
+/** Picks a rental. Every second change picks an ended one, because few rentals have ended. */
 function pickRental({ rentals }: Model, { at, act }: Pick<PaymentPick, "at" | "act">): Rental | undefined {
   const ended = rentals.filter(({ status }) => endedStatuses.includes(status));
   const from = act === "read" || at % 2 === 0 || ended.length === 0 ? rentals : ended;

@@ -5,7 +5,7 @@ export type SuiteResult = {
   skipped: readonly string[];
   /** Tests that failed and then passed. Each is a defect of the test or of the service. */
   flaky: readonly { name: string; message: string }[];
-  /** What the service logged at the level “error”. Some tests cause such errors on purpose. */
+  /** The service's log lines of the level “error”. Some tests cause such errors on purpose. */
   faults?: readonly string[];
 };
 

@@ -12,7 +12,7 @@ import { withDirectoryLock } from "./cluster/with-directory-lock";
 import type { EmbeddedPostgres } from "./embedded-postgres";
 import { EmbeddedPostgresError } from "./embedded-postgres-error";
 import { findPostmaster } from "./find-postmaster";
-import { startOf } from "./process-identity";
+import { getStartTime } from "./process-identity";
 import { startEmbeddedPostgres } from "./start-embedded-postgres";
 
 const isRoot = process.getuid?.() === 0;
@@ -62,7 +62,7 @@ async function holdWithRow() {
 }
 
 async function untilGone(pid: number): Promise<void> {
-  await expect.poll(() => startOf(pid), { timeout: 10_000, interval: 20 }).toBeUndefined();
+  await expect.poll(() => getStartTime(pid), { timeout: 10_000, interval: 20 }).toBeUndefined();
 }
 
 test("a killed server restarts on its port with every committed row", async () => {
@@ -92,10 +92,10 @@ test("a server without owner and watchdog is replaced by a supervised one", asyn
   const { owner, pid: orphan } = await holdWithRow();
   process.kill(watchdogOf(orphan), "SIGKILL");
   await owner.kill();
-  expect(startOf(orphan)).toBeDefined();
+  expect(getStartTime(orphan)).toBeDefined();
 
   const server = await start();
-  expect(startOf(orphan)).toBeUndefined();
+  expect(getStartTime(orphan)).toBeUndefined();
   expect(server.owned).toBe(true);
   expect(await run(server.url, "select answer from kept")).toEqual([{ answer: 42 }]);
 });

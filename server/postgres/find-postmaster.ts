@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { EmbeddedPostgresError } from "./embedded-postgres-error";
-import { commandLineOf, type ProcessIdentity, startOf } from "./process-identity";
+import { getCommandLine, getStartTime, type ProcessIdentity } from "./process-identity";
 import { directoryMark } from "./server-arguments";
 
 export type RunningServer = ProcessIdentity & { port: number; ready: boolean };
@@ -15,13 +15,13 @@ export async function findPostmaster(directory: string): Promise<RunningServer |
   const file = join(directory, "postmaster.pid");
   const lines = (await readFile(file, "utf8").catch(() => "")).split("\n");
   const pid = Math.abs(Number(lines[0]));
-  const startedAt = pid > 0 ? startOf(pid) : undefined;
+  const startedAt = pid > 0 ? getStartTime(pid) : undefined;
   if (startedAt === undefined) {
     if (isUnreaped(pid)) await rm(file, { force: true });
     return undefined;
   }
 
-  const words = commandLineOf(pid).split(/\0/).join(" ");
+  const words = getCommandLine(pid).split(/\0/).join(" ");
   if (`${words} `.includes(`${directoryMark(directory)} `)) {
     return { pid, startedAt, port: Number(lines[3]), ready: lines[7]?.trim() === "ready" };
   }

@@ -6,23 +6,23 @@ export type ProcessIdentity = { pid: number; startedAt: string };
 
 /** Returns the identity of the current process. */
 export function currentProcessIdentity(): ProcessIdentity {
-  return { pid: process.pid, startedAt: startOf(process.pid) ?? "" };
+  return { pid: process.pid, startedAt: getStartTime(process.pid) ?? "" };
 }
 
 /** Returns false once the process has ended, even if another one has its number. */
 export function isRunning(mark: ProcessIdentity): boolean {
-  return startOf(mark.pid) === mark.startedAt;
+  return getStartTime(mark.pid) === mark.startedAt;
 }
 
 /** Returns the start time of a process in a form that can only be compared. Undefined if it has ended. */
-export function startOf(pid: number): string | undefined {
+export function getStartTime(pid: number): string | undefined {
   return process.platform === "linux" ? startFromProc(pid) : startFromPs(pid);
 }
 
 /**
  * Returns the command line of a process, with its words separated by NUL or spaces. Empty if it has ended.
  */
-export function commandLineOf(pid: number): string {
+export function getCommandLine(pid: number): string {
   try {
     if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8");
     return execFileSync("ps", ["-ww", "-o", "args=", "-p", String(pid)], { encoding: "utf8" });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { EmbeddedPostgresError } from "./embedded-postgres-error";
-import { isRunning, startOf } from "./process-identity";
+import { getStartTime, isRunning } from "./process-identity";
 
 /**
  * The time limits, in milliseconds, of a fast shutdown, which rolls back, and then of an immediate one, which
@@ -13,7 +13,7 @@ const shutdownTimeoutMs = { fast: 60_000, immediate: 10_000 };
  * ended.
  */
 export async function stopPostmaster(pid: number): Promise<void> {
-  const startedAt = startOf(pid);
+  const startedAt = getStartTime(pid);
   if (startedAt === undefined) return;
   const mark = { pid, startedAt };
   send(pid, "SIGINT");

@@ -22,7 +22,7 @@ const name = z
 /** Binary data of an authenticator. The longest is an attestation, of a few kilobytes. */
 const binary = z.string().check(z.maxLength(20_000));
 
-/** What every response of an authenticator has, as in `toJSON` of WebAuthn. */
+/** The fields of every response of an authenticator, as in `toJSON` of WebAuthn. */
 const credential = {
   id: binary,
   rawId: binary,

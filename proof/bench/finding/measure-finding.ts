@@ -12,7 +12,7 @@ import { createListComparisons } from "./compare-lists";
 export type Comparison = {
   title: string;
   requests: readonly BenchRequest[];
-  /** What `others` are. */
+  /** The kind of request that `others` are, as printed. */
   otherTitle: string;
   others: readonly BenchRequest[];
   /** The maximum CPU time per response, as a multiple of that of the others. */

@@ -14,9 +14,9 @@ type Held = {
   origin: string;
   /** The targets that reached the process, in order. */
   reached: string[];
-  /** Resolves when so many requests have reached the process. */
+  /** Resolves when this number of requests has reached the process. */
   untilReached(count: number): Promise<void>;
-  /** Resolves when so many API requests wait in the proxy. */
+  /** Resolves when this number of API requests waits in the proxy. */
   untilQueued(count: number): Promise<void>;
   /** Responds to the oldest request that is held. */
   release(): void;

@@ -1,6 +1,6 @@
 type Clock = { now(): number; after(ms: number, run: () => void): void };
 
-/** Cores with one queue. */
+/** Processor cores that share one queue. */
 export type Station = {
   cores: number;
   /** Works for `ms` on the next free core, first come, first served, then calls `done`. */
@@ -14,7 +14,7 @@ export type Station = {
 
 export function createStation(cores: number, clock: Clock): Station {
   const waiting: { ms: number; done: () => void }[] = [];
-  /** Where the queue begins: removing from the front of an array takes time in its length. */
+  /** The index of the queue's first element. Removing from the front of an array takes time in its length. */
   let head = 0;
   let [free, requests, endedMs] = [cores, 0, 0];
   const running = new Set<{ startedAt: number }>();

@@ -54,7 +54,7 @@ export function isCountable(filters: SearchFilters, { typeSlug, attributes }: Ca
   return attributes !== null && findFailedFilter(filters, { typeSlug, attributes }) !== "several";
 }
 
-/** Returns the search that reads the vehicles. With facets, it omits every filter that has a facet of its own. */
+/** Returns the search that reads the vehicles. With facets, it omits every filter that has its own facet. */
 export function filtersToRead(search: Search, { facets }: { facets: boolean }): Search {
   if (!facets) return search;
   return {

@@ -155,7 +155,7 @@ test("a booking is invisible until its commit, however long its transaction runs
   const other = await createCar(database, { locationId: car.locationId });
   await inTransaction(database, async (tx) => {
     await createBooking(tx, booking);
-    // Other transactions commit meanwhile, and searches take them into account.
+    // Other transactions commit while it runs, and searches take them into account.
     expect(await search()).toEqual([car.slug, other.slug].sort());
     await createBooking(database, { ...booking, carId: other.id });
     expect(await search()).toEqual([car.slug]);

@@ -68,7 +68,7 @@ function parseFile(input: unknown): CatalogueFile {
   );
 }
 
-/** Returns a path as in code: `cars[3].sale.from`. */
+/** Formats a path as in code: `cars[3].sale.from`. */
 function pathText(path: readonly PropertyKey[]): string {
   const text = path.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`)).join("");
   return text.replace(/^\./, "") || "file";

@@ -9,7 +9,7 @@ import { digestRecoveryCode, isRecoveryCode } from "./recovery-codes";
 import { takeRecoveryCode } from "./recovery-codes.queries";
 import { findTotpStep } from "./totp";
 
-/** How a member proved their second factor. */
+/** The way in which a member proved their second factor. */
 export type SecondFactor = "authenticator" | "passkey" | "recovery_code";
 
 type Prover = Pick<Runtime, "database" | "keys">;

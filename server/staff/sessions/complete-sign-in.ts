@@ -12,7 +12,7 @@ import { recordSignInFailure } from "./record-sign-in-failure";
 import { completeSession, findPendingSession, type SessionKey } from "./sessions.queries";
 import { SignInError } from "./sign-in-error";
 
-/** What proves a second factor: a code of the app or a recovery code, or the response of a passkey. */
+/** The proof of a second factor: a code of the app or a recovery code, or the response of a passkey. */
 export type Proof = { code: string } | { passkey: PasskeyAssertion | undefined };
 
 /**

@@ -22,7 +22,7 @@ export async function insertSession(
   return row.id;
 }
 
-/** The member of a session that awaits its second factor, and what they can prove it with besides a recovery code. */
+/** The member of a session that awaits its second factor, and their factors other than recovery codes. */
 export type PendingSession = { email: string; hasApp: boolean; hasPasskey: boolean };
 
 /** Finds the member of a session that awaits its second factor. */

@@ -1,6 +1,6 @@
 import type { PaymentState, RefundReason } from "@/lib/payment-states";
 
-/** A call that sent the payment reference, and did not find the payment refunded. */
+/** A request that sent the payment reference while the payment was not refunded. */
 export type ModelCall = {
   at: number;
   draft: string | null;
