@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { commandLineOf } from "../../server/postgres/process-identity";
+import { getCommandLine } from "../../server/postgres/process-identity";
 import { addressOf, type ClusterPlan, type NodeNumber } from "./cluster-plan";
 import type { Programs } from "./find-programs";
 import { type Program, runProgram } from "./program";
@@ -110,7 +110,7 @@ async function findPostgres(dataFolder: string): Promise<number | undefined> {
   const text = await readFile(join(dataFolder, "postmaster.pid"), "utf8").catch(() => "");
   const pid = Number(text.split("\n")[0]);
   if (!(pid > 0)) return undefined;
-  return commandLineOf(pid).includes(dataFolder) ? pid : undefined;
+  return getCommandLine(pid).includes(dataFolder) ? pid : undefined;
 }
 
 function childrenOf(parent: number): number[] {
