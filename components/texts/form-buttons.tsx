@@ -11,7 +11,7 @@ type FormButtonsProps = {
   onCancel: () => void;
 };
 
-/** The end of a form that can be left: the button that sends it, and the one that leaves it. */
+/** The buttons at the end of a form: one sends it, the other leaves it. */
 export function FormButtons({ submit, busy, cancel, onCancel }: FormButtonsProps) {
   const { common } = useTexts().texts;
   return (

@@ -11,7 +11,7 @@ export function findTexts(path: string): Texts | undefined {
 }
 
 const maxTries = 4;
-/** How long one try may take, in milliseconds. An error before this code runs is noticed only so. */
+/** The timeout of one try, in milliseconds. It is the only sign of an error that happened before this code runs. */
 const maxTryMs = 5000;
 const pauseMs = 1000;
 

@@ -15,8 +15,8 @@ const cities = createVersionedCache<number, readonly CityCar[]>({
 
 /**
  * Returns the cars of these locations that a search may show. In a one-city search the cars come from a cache
- * that is valid for one catalogue version, and so does what holds their units, together with what changed
- * since.
+ * that is valid for one catalogue version. The bookings that hold their units also come from a cache, and the
+ * changes since then from the database.
  */
 export async function listCandidates(
   database: Database,

@@ -96,7 +96,7 @@ export async function findOccasions(
   }));
 }
 
-/** Converts the time of a follow-up, which JSON contains as text. */
+/** Converts the time of a follow-up from JSON text to a `Date`. */
 function withTime(row: FollowUp): FollowUp {
   return { ...row, at: new Date(row.at) };
 }

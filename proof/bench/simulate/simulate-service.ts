@@ -78,7 +78,7 @@ function serve(
   { random, drawFactor, stations: { web, primary, replicas } }: ServeOptions,
   done: () => void,
 ): void {
-  // From a random one on, so that equally busy processes get the same share.
+  // Start at a random process, so that equally busy processes get the same share.
   const first = random.between(0, web.length - 1);
   let chosen = first;
   for (let step = 1; step < web.length; step += 1) {

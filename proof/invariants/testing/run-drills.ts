@@ -6,7 +6,7 @@ import { partnerContext } from "../../../server/testing/fixtures/partner-context
 import { answerOf, openEndpoint } from "../../../server/testing/fixtures/webhook-deliveries";
 import type { TestRuntime } from "../../../server/testing/test-runtime";
 
-/** Runs drills to their end, and starts others that are in progress. */
+/** Runs some drills to their end, and leaves others in progress. */
 export async function runDrills(runtime: TestRuntime): Promise<void> {
   const ctx = await partnerContext(runtime);
   const claim = createDrillClaimer(() => async () => answerOf(200));

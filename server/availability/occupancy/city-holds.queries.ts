@@ -50,7 +50,7 @@ export async function findCityWithAllHolds(
 
 /**
  * Returns a published city and everything that holds units of the cars whose bookings were changed by a transaction from
- * `since` on. Which transaction a booking was changed by is kept by its triggers.
+ * `since` on. A trigger of `bookings` stores the transaction of each change.
  */
 export async function findCityWithChanges(
   db: Db,

@@ -24,8 +24,8 @@ type Wanted = StayTimes & CandidateFilters;
 
 /**
  * Returns the published location with this slug, or with this ID if the key is all digits, and which of its cars a search
- * may show. What holds units is kept in memory; the statement returns the cars whose bookings have changed since. So the
- * result contains every booking that was committed before the statement began.
+ * may show. The bookings that hold units are kept in memory; the statement returns the cars whose bookings have
+ * changed since. So the result contains every booking that was committed before the statement began.
  */
 export async function findCity(
   database: Database,

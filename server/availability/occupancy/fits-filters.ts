@@ -28,7 +28,7 @@ function fitsEngineAndSeats({ attributes }: CityCar, filters: CarFilters): boole
   );
 }
 
-/** Returns whether a value is one of those wanted. Without `wanted` any value is, otherwise a missing value is not. */
+/** Returns whether `wanted` contains the value. True for any value without `wanted`, otherwise false for null. */
 function isOneOf(value: string | null, wanted: readonly string[] | undefined): boolean {
   return wanted === undefined || (value !== null && wanted.includes(value));
 }

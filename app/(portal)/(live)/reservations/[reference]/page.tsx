@@ -55,7 +55,7 @@ async function askDraft(reference: string) {
   }
 }
 
-/** Returns the draft's total at the car's present rates if all days have the same price, otherwise `undefined`. */
+/** Returns the draft's total at the car's current rates if all days have the same price, otherwise `undefined`. */
 async function findFlatTotal({ car, date_from, date_to, currency, units }: Draft) {
   const asked = { params: { slug: car.slug }, query: { date_from, date_to, currency } };
   return flatTotal(await runPageOperationIfAllowed(getCarContract, asked), units);
