@@ -1,4 +1,4 @@
-import { getTableColumns } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import { type BookingRow, bookings, type NewBooking } from "@/drizzle/schema/bookings";
 import type { Prepared } from "../db/database";
 
@@ -11,14 +11,35 @@ const columns = getTableColumns(bookings);
 const writtenKeys = Object.keys(columns).filter((key) => key !== "id" && key !== "txId") as Key[];
 
 /** Every column, named by its key in `BookingRow`. */
-export const bookingSelection = Object.entries(columns)
+const selection = Object.entries(columns)
   .map(([key, { name }]) => `"${name}" as "${key}"`)
   .join(", ");
+
+/** The same columns for a statement that the caller puts together. */
+export const bookingColumns = sql.join(
+  Object.entries(columns).map(([key, { name }]) => sql`${sql.identifier(name)} as ${sql.identifier(key)}`),
+  sql`, `,
+);
+
+const [before, order] = ["and (booked_at, id) < ($3::timestamptz, $4::bigint)", "booked_at desc, id desc"];
+const ofPartner = `select ${selection} from bookings where partner_id = $1 and status <> 'draft'`;
+
+/** Selects a partner's newest bookings. “draft” is no parameter: the partial index applies to any plan. */
+export const listFirstPage = {
+  name: "list-bookings",
+  text: `${ofPartner} order by ${order} limit $2`,
+} satisfies Prepared;
+
+/** Selects the bookings of the list after a position. */
+export const listLaterPage = {
+  name: "list-bookings-before",
+  text: `${ofPartner} ${before} order by ${order} limit $2`,
+} satisfies Prepared;
 
 /** Selects a partner's booking or draft by its reference. */
 export const selectByReference = {
   name: "find-booking",
-  text: `select ${bookingSelection} from bookings where reference = $1 and partner_id = $2`,
+  text: `select ${selection} from bookings where reference = $1 and partner_id = $2`,
 } satisfies Prepared;
 
 export const lockByReference = {

@@ -1,7 +1,7 @@
 import { and, desc, type SQL, sql } from "drizzle-orm";
 import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
-import type { Db, Prepared } from "../../db/database";
-import { bookingSelection } from "../../rentals/booking-statements";
+import type { Db } from "../../db/database";
+import { bookingColumns, listFirstPage, listLaterPage } from "../../rentals/booking-statements";
 import {
   type BookingFilters,
   isBefore,
@@ -13,16 +13,6 @@ import {
 
 const newestFirst = sql`order by ${desc(bookings.bookedAt)}, ${desc(bookings.id)}`;
 
-/** The usual page, without filters. “draft” is no parameter: the partial index applies to any plan. */
-const [firstPage, laterPage] = [
-  { name: "list-bookings", condition: "" },
-  { name: "list-bookings-before", condition: "and (booked_at, id) < ($3::timestamptz, $4::bigint)" },
-].map(({ name, condition }) => ({
-  name,
-  text: `select ${bookingSelection} from bookings where partner_id = $1 and status <> 'draft' ${condition}
-    order by booked_at desc, id desc limit $2`,
-})) as [Prepared, Prepared];
-
 /** Returns bookings newest first, and one row more than `limit` to show whether a next page exists. */
 export async function findBookingsPage(db: Db, page: PageRequest): Promise<BookingRow[]> {
   const { partnerId, filters, limit, before } = page;
@@ -32,8 +22,8 @@ export async function findBookingsPage(db: Db, page: PageRequest): Promise<Booki
   }
   const values = [partnerId, limit + 1];
   return before === undefined
-    ? await db.run(firstPage, values)
-    : await db.run(laterPage, [...values, before.bookedAt.toISOString(), before.id]);
+    ? await db.run(listFirstPage, values)
+    : await db.run(listLaterPage, [...values, before.bookedAt.toISOString(), before.id]);
 }
 
 /**
@@ -49,7 +39,7 @@ async function findSparsePage(db: Db, page: PageRequest): Promise<BookingRow[]> 
 
 /** Selects the bookings of a condition. Does not use the query builder, which takes longer than the statement. */
 async function selectBookings(db: Db, condition: SQL): Promise<BookingRow[]> {
-  return await db.rows(sql`select ${sql.raw(bookingSelection)} from ${bookings} where ${condition}`);
+  return await db.rows(sql`select ${bookingColumns} from ${bookings} where ${condition}`);
 }
 
 /** Returns the number of newest bookings to read for a page of `limit` before the search uses the filter's index. */
