@@ -50,7 +50,7 @@ export function MoneyBlock({ booking }: { booking: Booking }) {
         currency={currency}
         date_from={booking.starts_at.slice(0, 10)}
         date_to={booking.ends_at.slice(0, 10)}
-        // A booking has only its total. The car's present rates may be other than the booked ones.
+        // A booking has only its total. The car's current rates may differ from the booked ones.
         varies
       />
       {isPayable ? null : <p className="pt-1 text-ink2">{bookings.nothingPayable}</p>}

@@ -2,7 +2,7 @@
 
 import { useTexts } from "../texts/texts-provider";
 
-/** What an erasure replaces or deletes, and what stays. */
+/** Lists the data that an erasure replaces or deletes, and the data that stays. */
 export function ErasureEffects() {
   const { customers: words } = useTexts().texts;
   return (

@@ -9,7 +9,7 @@ type Hotkeys = { singleKeys: boolean; setSingleKeys: (on: boolean) => void };
 
 const HotkeysContext = createContext<Hotkeys>({ singleKeys: true, setSingleKeys: () => undefined });
 
-/** Provides whether single-key shortcuts are enabled. */
+/** Tells the components below whether single-key shortcuts are enabled. */
 export function HotkeysProvider({ children }: { children: ReactNode }) {
   const [singleKeys, setOn] = useState(true);
   useEffect(() => setOn(readSingleKeys()), []);

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext } from "react";
 
 const AppleContext = createContext(false);
 
-/** Provides whether the user has an Apple system, as the server read it from the request. */
+/** Tells the components below whether the user has an Apple system, which the server reads from the request. */
 export function PlatformProvider({ apple, children }: { apple: boolean; children: ReactNode }) {
   return <AppleContext value={apple}>{children}</AppleContext>;
 }

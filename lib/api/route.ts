@@ -15,5 +15,5 @@ export type Route<C extends Contract> = {
 
 type Contracts = PartnerContracts & PortalContracts;
 
-/** The route of a registered operation. Another method or path than that of its contract does not compile. */
+/** The route of a registered operation. The compiler rejects a method or path that differs from its contract. */
 export type OperationRoute<Id extends keyof Contracts> = Route<Contracts[Id]>;

@@ -6,7 +6,7 @@ function fold(text: string): string {
     .toLowerCase();
 }
 
-/** Splits a query into words without case and accents. */
+/** Splits a query into words in lower case, with accents removed. */
 export function searchWords(query: string): string[] {
   return fold(query)
     .split(/\s+/)

@@ -11,7 +11,7 @@ export function unversionedRoutes(
   return allMethods((request: Request) => withHostedRuntime((runtime) => handle(runtime, request)));
 }
 
-/** Creates handlers for all methods of a path outside `/v1` from a function without Fetch objects. */
+/** Creates the handlers of a path outside `/v1` for all methods. The function does not use `Request` and `Response`. */
 export function directRoutes(
   handle: (runtime: ApiRuntime, request: ApiRequest) => ApiResponse | Promise<ApiResponse>,
 ) {

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button";
 
 type Props = { busy: boolean; blocked?: boolean; working: string; children: ReactNode; onClick?: () => void };
 
-/** The page's main button. It shows progress only when the work takes longer than a moment. */
+/** The page's main button. It shows progress only when the work takes longer than 150 ms. */
 export function SubmitButton({ busy, blocked = false, working, children, onClick }: Props) {
   const isDelayed = useDelayed(busy);
   return (

@@ -14,7 +14,10 @@ export type RouteUnderTest = {
   limited: () => ApiServer;
 };
 
-/** Returns a request that passes all checks but has no effect, however often it is sent. */
+/**
+ * Returns a well-formed request that has no effect, however often it is sent: its path is unknown, or the operation rejects
+ * its body.
+ */
 export function inputWithoutEffect({ sample }: RouteUnderTest): CallInput {
   const { query, body, path, rejected } = sample;
   return { query, body: body && { ...body, ...rejected }, params: path?.missing[0] };

@@ -76,8 +76,7 @@ export const shell = {
   },
   forbiddenProduct: "The account is not enabled for {needs}.",
   suspendedText: "While {partner} is suspended, its users cannot search, reserve, book, or view bookings.",
-  suspendedBookings:
-    "Existing bookings are not affected. Requests from your programs are also rejected, and they book nothing.",
+  suspendedBookings: "Existing bookings are not affected. Requests from your programs are also rejected.",
   suspendedAfter:
     "When the account is active again, this page opens as before. You do not need to sign in again.",
   goToStart: "Go to start page",
