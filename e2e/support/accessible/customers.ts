@@ -1,11 +1,14 @@
 import type { Page } from "@playwright/test";
 import { dialog, type Scene, type StatesByPage } from "./page-state";
 
-/** Books and cancels as the customer of `portal.book`. */
+/** Books as the customer of `portal.book`, and cancels all bookings of that customer. */
 const cancelled = async ({ portal }: Scene) => {
-  const { reference } = await portal.book();
+  await portal.book();
   const admin = await portal.client("admin");
-  await admin.call("POST", `/portal-api/v1/bookings/${reference}/cancel`, { body: {} });
+  const { json } = await admin.call("GET", "/portal-api/v1/bookings?status=pending&limit=100");
+  for (const { reference } of json.data) {
+    await admin.call("POST", `/portal-api/v1/bookings/${reference}/cancel`, { body: {} });
+  }
 };
 
 /** Finds the customer of `portal.book`. */
@@ -22,7 +25,7 @@ export const customerStates: StatesByPage = {
       open: async (page, { portal }) => {
         await portal.book();
         await findCustomer(page);
-        return page.getByText("1 booking has not ended");
+        return page.getByText(/\d+ bookings? ha(s|ve) not ended/);
       },
     },
     {
