@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { SecondFactor } from "@/lib/contracts/portal/second-factor";
 import { fillCount } from "@/lib/texts/interpolate";
@@ -20,13 +21,19 @@ const Manage = lazyComponent(() =>
 export function SecondFactorSection({ first }: { first: SecondFactor }) {
   const { texts, locale } = useTexts();
   const { settings } = texts;
+  const router = useRouter();
   const [state, setState] = useState(first);
   const [opened, setOpened] = useState<"set up" | "manage">();
   const onClose = () => setOpened(undefined);
   const hasApp = state.confirmed_at !== null;
-  const isOn = hasApp || state.passkeys.length > 0;
-  const close = (change: Partial<SecondFactor>) => {
-    setState({ ...state, ...change });
+  const isOn = hasSecondFactor(state);
+  const change = (next: SecondFactor) => {
+    setState(next);
+    // The page's note about a missing second factor comes from the server.
+    if (hasSecondFactor(next) !== isOn) router.refresh();
+  };
+  const close = (changed: Partial<SecondFactor>) => {
+    change({ ...state, ...changed });
     setOpened(undefined);
   };
   return (
@@ -46,7 +53,11 @@ export function SecondFactorSection({ first }: { first: SecondFactor }) {
         {opened === "manage" ? <Manage state={state} onDone={close} onClose={onClose} /> : null}
         {opened === "set up" ? <SetUp onDone={close} onClose={onClose} /> : null}
       </div>
-      <PasskeysSection state={state} onChange={setState} />
+      <PasskeysSection state={state} onChange={change} />
     </Section>
   );
+}
+
+function hasSecondFactor({ confirmed_at, passkeys }: SecondFactor): boolean {
+  return confirmed_at !== null || passkeys.length > 0;
 }

@@ -22,7 +22,7 @@ const rules: Readonly<Record<(typeof checkIds)[number], string>> = {
   poll_interval_kept:
     "Fails if a poll arrives sooner than `poll_after_ms` after the last pending response of its search. See [Searching](/docs/search).",
   poll_by_search_id:
-    "Fails if a pending search is abandoned and the same query is sent again without its `search_id` within a minute.",
+    "Fails if the query of a pending search is sent again without its `search_id`, within a minute of its last response.",
   keys_unique:
     "Fails on [`idempotency_key_reused`](/docs/errors/idempotency_key_reused). Passes after requests with two different keys. See [Idempotency](/docs/idempotency).",
   mismatch_new_key:

@@ -6,10 +6,7 @@ import { endOf, isTooSoon } from "./timing";
 /** A response of a search that has a handle. */
 type SearchRow = EvidenceRow & { facts: EvidenceFacts & { search_id: string } };
 
-/**
- * A new search with the same parameters within this time after a pending response counts as a missed poll, in
- * milliseconds.
- */
+/** The time after its last pending response for which a search counts as pending, in milliseconds. */
 const pendingForMs = 60_000;
 
 /**
