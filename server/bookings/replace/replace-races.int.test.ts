@@ -147,7 +147,10 @@ test.for(
   }
 });
 
-/** Expects that a confirmed replacement has ended its booking, and that one waiting replacement at most exists. */
+/**
+ * Expects that a confirmed replacement has ended its booking, and that one waiting replacement at most exists. A booking
+ * that was replaced names its replacement, also if that one was cancelled after its confirmation.
+ */
 async function expectSound(ctx: PartnerContext, { old }: Fixture): Promise<void> {
   const rows = await ctx.database.rows<{
     status: string;
@@ -155,16 +158,33 @@ async function expectSound(ctx: PartnerContext, { old }: Fixture): Promise<void>
     by: string | null;
     oldStatus: string;
     reason: string | null;
+    wasConfirmed: boolean;
   }>(
-    sql`select n.status, n.reference, o.replaced_by as by, o.status as "oldStatus", o.cancel_reason as reason
+    sql`select n.status, n.reference, n.confirmed_at is not null as "wasConfirmed", o.replaced_by as by, o.status as "oldStatus", o.cancel_reason as reason
         from bookings o left join bookings n on n.replaces_id = o.id where o.id = ${old.id} order by n.id`,
   );
   const open = rows.filter(({ status }) => ["pending", "confirmed"].includes(status));
   expect(open.length).toBeLessThanOrEqual(1);
-  expect(rows[0]?.by ?? null).toBe(open[0]?.reference ?? null);
   for (const { status, oldStatus } of open) if (status === "confirmed") expect(oldStatus).toBe("cancelled");
-  if (rows[0]?.reason === "replaced") expect(open[0]?.status).toBe("confirmed");
+  const { by = null, reason } = rows[0] ?? {};
+  if (reason !== "replaced") return expect(by).toBe(open[0]?.reference ?? null);
+  expect(rows.find(({ reference }) => reference === by)?.wasConfirmed).toBe(true);
+  expect(open.filter(({ reference }) => reference !== by)).toEqual([]);
 }
+
+test("a replacement that is cancelled after its confirmation stays the one that replaced the old booking", async ({
+  ctx,
+}) => {
+  const fixture = await bookingOf(ctx, "pending");
+  const { reference } = await replaceOn(ctx, fixture);
+  await acceptOf(ctx, reference);
+  await cancelBooking(ctx, { reference, reason: "own" });
+  expect(await readBooking(ctx, fixture.old.reference)).toMatchObject({
+    replaced_by: reference,
+    cancellation: { reason: "replaced" },
+  });
+  await expectSound(ctx, fixture);
+});
 
 test("a worker that completes a booking while it is replaced leaves it to the replacement", async ({
   ctx,
