@@ -13,6 +13,8 @@ const config: NextConfig = {
     { source: "/docs/:path(.+)\\.md", destination: "/docs-markdown/:path" },
   ],
   productionBrowserSourceMaps: false,
+  // Without a fixed name, each build of the same sources would differ.
+  generateBuildId: () => process.env.BUILD_ID ?? null,
   serverExternalPackages: ["@node-rs/argon2", "fontkit", "next-auth", "nodemailer", "pdfkit", "pg", "pino"],
   experimental: {
     // A page that the role may not open returns 403 instead of 200.

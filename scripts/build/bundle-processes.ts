@@ -1,10 +1,12 @@
 import { type BuildOptions, build } from "esbuild";
 
-/** The entry points of the service processes, by bundle name. */
+/** The entry points of the service processes and of the operator's commands, by bundle name. */
 const processes = {
   start: "server/launch/start.ts",
   web: "server/web/main.ts",
   worker: "server/worker/main.ts",
+  ops: "server/ops/main.ts",
+  migrate: "scripts/db-migrate.ts",
 };
 
 /**

@@ -5,9 +5,10 @@ import { projectRoot } from "../db/project-root";
 
 export type FontStyle = "regular" | "bold";
 
-const files: Readonly<Record<FontStyle, string>> = {
-  regular: "400Regular/NotoSans_400Regular.ttf",
-  bold: "700Bold/NotoSans_700Bold.ttf",
+/** The files of Noto Sans, relative to the project's root. They are read when the first PDF is written. */
+export const fontFiles: Readonly<Record<FontStyle, string>> = {
+  regular: "node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf",
+  bold: "node_modules/@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf",
 };
 
 const loaded = new Map<FontStyle, Font>();
@@ -19,7 +20,7 @@ const loaded = new Map<FontStyle, Font>();
 export function loadFont(style: FontStyle): Font {
   const known = loaded.get(style);
   if (known !== undefined) return known;
-  const path = join(projectRoot(), "node_modules/@expo-google-fonts/noto-sans", files[style]);
+  const path = join(projectRoot(), fontFiles[style]);
   const font = create(readFileSync(path));
   if ("fonts" in font) throw new Error(`${path} is a collection of fonts.`);
   loaded.set(style, font);

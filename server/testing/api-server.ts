@@ -5,8 +5,10 @@ export type StartOptions = {
   databaseUrl: string;
   /** Settings in addition to those of the tests. */
   env?: Record<string, string>;
-  /** The bundle to run, relative to the repository's root. */
+  /** The bundle to run, relative to the folder in which it runs. */
   entry?: string;
+  /** The folder in which the process runs: by default the repository's root. */
+  cwd?: string;
 };
 
 export type ApiServer = ServerProcess & { url: string };

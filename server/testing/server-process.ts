@@ -22,7 +22,13 @@ export type ServerProcess = {
   kill(signal: NodeJS.Signals): Promise<void>;
 };
 
-export type ServerProcessOptions = { databaseUrl: string; env?: Record<string, string>; entry: string };
+export type ServerProcessOptions = {
+  databaseUrl: string;
+  env?: Record<string, string>;
+  entry: string;
+  /** The folder in which the process runs: by default the repository's root. */
+  cwd?: string;
+};
 
 const limitMs = 30_000;
 
@@ -30,12 +36,17 @@ const limitMs = 30_000;
 export const processSecretKey = Buffer.alloc(32, "test only ").toString("base64");
 
 /** Starts a bundle from `dist/` like the service, with test settings instead of the developer's. */
-export function runServerProcess({ databaseUrl, env, entry }: ServerProcessOptions): ServerProcess {
+export function runServerProcess({
+  databaseUrl,
+  env,
+  entry,
+  cwd = projectRoot(),
+}: ServerProcessOptions): ServerProcess {
   // With a database and a key nothing should be stored here. If something is, it is not in the developer's
   // folder.
   const dataDir = join(tmpdir(), `rentals-test-data-${randomUUID()}`);
   const child = spawn(process.execPath, [...nodeFlags, entry], {
-    cwd: projectRoot(),
+    cwd,
     env: {
       PATH: process.env.PATH ?? "",
       HOME: process.env.HOME ?? "",

@@ -1,4 +1,6 @@
+import { existsSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { join } from "node:path";
 import next from "next";
 import { projectRoot } from "../db/project-root";
 import type { PageHandler } from "./web-server";
@@ -11,6 +13,7 @@ export function createPageHandler({ dev }: { dev: boolean }): { serve: PageHandl
   // Next listens for upgrades on the first server that it sees. It would then drop every `Upgrade: h2c`
   // request to the API without a response. Only development needs upgrades, so in production it gets an
   // unused server.
+  if (!dev) applyBuiltSettings(projectRoot());
   const app = next({ dev, dir: projectRoot(), ...(dev ? {} : { httpServer: createServer() }) });
   const handler = app.prepare().then(() => app.getRequestHandler());
   const fail = (response: ServerResponse) => {
@@ -28,6 +31,17 @@ export function createPageHandler({ dev }: { dev: boolean }): { serve: PageHandl
     }
   };
   return { serve: (request, response) => void serve(request, response), close: () => app.close() };
+}
+
+/**
+ * Passes Next the settings that it stored with the build if `next.config.ts` is missing, as in a release: reading that file
+ * needs a compiler. Next's own server for releases does the same.
+ */
+function applyBuiltSettings(root: string): void {
+  if (existsSync(join(root, "next.config.ts"))) return;
+  const { config } = JSON.parse(readFileSync(join(root, ".next/required-server-files.json"), "utf8"));
+  // biome-ignore lint/style/noProcessEnv: Next reads the settings from there.
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 }
 
 type PageRejection = { status: 404 | 405; text: string };

@@ -10,14 +10,14 @@ export type ExitResult = {
   stderr: string;
 };
 
-/** Runs a process until it exits. After the limit it is killed, which `signal` shows. */
+/** Runs a process, by default in the repository's root, until it exits. After the limit it is killed, which `signal` shows. */
 export async function runToEnd(
   words: readonly string[],
   env: Record<string, string>,
-  limitMs = 45_000,
+  { limitMs = 45_000, cwd = projectRoot() } = {},
 ): Promise<ExitResult> {
   const child = spawn(process.execPath, words, {
-    cwd: projectRoot(),
+    cwd,
     env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", NODE_ENV: "production", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
