@@ -25,9 +25,13 @@ export function todayIn(timeZone: string, now: Date): Day {
 }
 
 function localText(instant: Date, offset: string): string {
+  return new Date(instant.getTime() + toOffsetMs(offset)).toISOString().slice(0, 19);
+}
+
+/** Converts an offset such as `+01:00` to milliseconds. */
+export function toOffsetMs(offset: string): number {
   const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4));
-  const shift = offset.startsWith("-") ? -minutes : minutes;
-  return new Date(instant.getTime() + shift * 60_000).toISOString().slice(0, 19);
+  return (offset.startsWith("-") ? -minutes : minutes) * 60_000;
 }
 
 /** Returns the offset of the zone at an instant, such as `+01:00`. Throws a `RangeError` as `formatInZone` does. */

@@ -1,7 +1,7 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import { toMajor } from "@/lib/money";
 import { formatAtOffset } from "@/lib/stay";
-import { getOffset } from "./zone-offsets";
+import { getOffset } from "../zone-offsets";
 
 /** Returns the amounts of a booking in its currency. Commission and net payable add up to the total. */
 export function presentMoney(row: BookingRow) {
@@ -19,6 +19,6 @@ export function presentMoney(row: BookingRow) {
 
 /** Returns start and end of the stay, each with the pickup city's offset. */
 export function presentStay(row: BookingRow) {
-  const format = (at: Date) => formatAtOffset(at, getOffset(at, row.location.timezone));
+  const format = (at: Date) => formatAtOffset(at, getOffset(at.getTime(), row.location.timezone).text);
   return { starts_at: format(row.startsAt), ends_at: format(row.endsAt) };
 }

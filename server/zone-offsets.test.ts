@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findOffset } from "@/lib/stay";
+import { findOffset, toOffsetMs } from "@/lib/stay";
 import { getOffset } from "./zone-offsets";
 
 const zones = Intl.supportedValuesOf("timeZone");
@@ -24,7 +24,8 @@ test.each(["Europe/Lisbon", "America/New_York", "Australia/Lord_Howe", "Pacific/
     const instants = aroundChanges(zone);
     expect(instants.length).toBeGreaterThan(100);
     for (const instant of [...instants, ...instants.toReversed()]) {
-      expect(getOffset(instant, zone)).toBe(findOffset(instant, zone));
+      const text = findOffset(instant, zone);
+      expect(getOffset(instant.getTime(), zone)).toEqual({ text, ms: toOffsetMs(text) });
     }
   },
 );
@@ -34,13 +35,13 @@ test("a stored offset equals the computed one for any zone and time, asked twice
   fc.assert(
     fc.property(fc.constantFrom(...zones), instant, (zone, at) => {
       const wanted = findOffset(at, zone);
-      return getOffset(at, zone) === wanted && getOffset(at, zone) === wanted;
+      return [1, 2].every(() => getOffset(at.getTime(), zone).text === wanted);
     }),
   );
 });
 
 test("an unknown zone is an error each time", () => {
   for (let count = 0; count < 2; count += 1) {
-    expect(() => getOffset(new Date(), "Mars/Olympus")).toThrow(RangeError);
+    expect(() => getOffset(Date.now(), "Mars/Olympus")).toThrow(RangeError);
   }
 });

@@ -1,0 +1,38 @@
+import { findOffset, toOffsetMs } from "@/lib/stay";
+
+/** The offset of a zone, as text such as `+01:00` and in milliseconds. */
+type Offset = { text: string; ms: number };
+
+/** Clocks change at a quarter of an hour of UTC, in milliseconds. */
+const slotMs = 15 * 60_000;
+/** About 1 MB. Stays of a year in 30 zones fill it by half. */
+const maxSlots = 20_000;
+
+const offsets = new Map<string, Map<number, Offset>>();
+let stored = 0;
+
+/**
+ * Returns the offset of a zone at an instant in milliseconds, as `findOffset` does. Working it out takes longer than
+ * presenting the rest of a booking, and lists and payment exports have the same few hours again and again.
+ */
+export function getOffset(instantMs: number, timeZone: string): Offset {
+  const slot = Math.floor(instantMs / slotMs);
+  return offsets.get(timeZone)?.get(slot) ?? storeOffset(instantMs, slot, timeZone);
+}
+
+function storeOffset(instantMs: number, slot: number, timeZone: string): Offset {
+  const at = (ms: number) => findOffset(new Date(ms), timeZone);
+  const text = at(instantMs);
+  const offset = { text, ms: toOffsetMs(text) };
+  const ends = [slot * slotMs, (slot + 1) * slotMs - 1];
+  // Only in historical times did a clock change within a slot.
+  if (ends.some((end) => at(end) !== text)) return offset;
+  if (stored >= maxSlots) {
+    offsets.clear();
+    stored = 0;
+  }
+  const ofZone = offsets.get(timeZone) ?? new Map<number, Offset>();
+  offsets.set(timeZone, ofZone.set(slot, offset));
+  stored += 1;
+  return offset;
+}
