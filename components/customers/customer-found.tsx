@@ -10,8 +10,8 @@ import { fill, fillCount } from "@/lib/texts/interpolate";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
-import { FactList } from "../ui/fact-list";
 import { Section } from "../ui/page-header";
+import { CountList } from "./count-list";
 import { EraseDialog } from "./erase-dialog";
 import { saveJson } from "./save-json";
 
@@ -27,8 +27,7 @@ export function CustomerFound({ email, found, onErased }: Props) {
     // The name of the file does not name the customer, because downloads are listed by browsers.
     onSuccess: (file) => saveJson(`customer-${file.export.exported_at.slice(0, 10)}.json`, file.export),
   });
-  const number = new Intl.NumberFormat(locale);
-  const facts = [
+  const counts = [
     [words.bookings, found.bookings],
     [words.drafts, found.drafts],
     [words.events, found.events],
@@ -38,7 +37,7 @@ export function CustomerFound({ email, found, onErased }: Props) {
   return (
     <Section title={fill(words.found, { email })}>
       <div className="flex flex-col gap-4">
-        <FactList facts={facts.map(([name, count]) => ({ name, value: number.format(count) }))} />
+        <CountList counts={counts} />
         {found.active.length === 0 ? null : (
           <div className="bg-wait-soft px-3 py-2 text-wait">
             <p>{fillCount(words.active, found.active.length, locale)}</p>

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { findCustomer } from "@/lib/api/customers";
 import type { CustomerErasure } from "@/lib/contracts/portal/customers";
+import { customerEmailPattern } from "@/lib/email-address";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
@@ -13,8 +14,6 @@ import { PageHeader, Section } from "../ui/page-header";
 import { CustomerFound } from "./customer-found";
 import { ErasedReport } from "./erased-report";
 import { ErasureEffects } from "./erasure-effects";
-
-const address = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /** The search by an email address, what is stored about that customer, and what an erasure does. */
 export function CustomersView() {
@@ -27,7 +26,7 @@ export function CustomersView() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!address.test(typed) || search.isPending) return;
+    if (!customerEmailPattern.test(typed) || search.isPending) return;
     setErased(undefined);
     search.mutate(typed);
   };
@@ -50,7 +49,7 @@ export function CustomersView() {
             value={email}
             maxLength={254}
             autoComplete="off"
-            error={tried && !address.test(typed) ? words.emailNeeded : undefined}
+            error={tried && !customerEmailPattern.test(typed) ? words.emailNeeded : undefined}
             onChange={(event) => setEmail(event.target.value)}
           />
           {search.error === null ? null : <FailureNote error={search.error} />}

@@ -7,8 +7,8 @@ import { eraseCustomerRoute } from "@/lib/api/customers";
 import type { CustomerErasure } from "@/lib/contracts/portal/customers";
 import { fill } from "@/lib/texts/interpolate";
 import { FailureNote } from "../errors/failure-note";
+import { FormButtons } from "../texts/form-buttons";
 import { useTexts } from "../texts/texts-provider";
-import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { TextField } from "../ui/field";
 
@@ -55,12 +55,12 @@ export function EraseDialog({ email, onClose, onErased }: Props) {
           onChange={(event) => setConfirmed(event.target.value)}
         />
         {erase.error === null ? null : <FailureNote error={erase.error} />}
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" look="danger" busy={erase.isPending && words.erasing}>
-            {words.eraseNow}
-          </Button>
-          <Button onClick={onClose}>{common.cancel}</Button>
-        </div>
+        <FormButtons
+          submit={words.eraseNow}
+          busy={erase.isPending && words.erasing}
+          look="danger"
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -2,14 +2,12 @@
 
 import type { CustomerErasure } from "@/lib/contracts/portal/customers";
 import { useTexts } from "../texts/texts-provider";
-import { FactList } from "../ui/fact-list";
+import { CountList } from "./count-list";
 
-/** The counts of an erasure. They name nobody. */
+/** Shows how many rows an erasure has changed, without the customer. */
 export function ErasedReport({ erased }: { erased: CustomerErasure }) {
-  const { texts, locale } = useTexts();
-  const { customers: words } = texts;
-  const number = new Intl.NumberFormat(locale);
-  const facts = [
+  const { customers: words } = useTexts().texts;
+  const counts = [
     [words.bookings, erased.bookings],
     [words.drafts, erased.drafts],
     [words.events, erased.events],
@@ -22,7 +20,7 @@ export function ErasedReport({ erased }: { erased: CustomerErasure }) {
   return (
     <div className="mb-4 rounded-control bg-ok-soft p-3">
       <p className="pb-2 font-medium">{words.erased}</p>
-      <FactList facts={facts.map(([name, count]) => ({ name, value: number.format(count) }))} />
+      <CountList counts={counts} />
     </div>
   );
 }

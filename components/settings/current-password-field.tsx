@@ -12,10 +12,12 @@ type FieldProps = {
   onChange: (password: string) => void;
   /** The failure of the last attempt. The field shows only the one that is about itself. */
   failure: unknown;
+  /** The error of a value that was not sent. */
+  error?: string | undefined;
 };
 
 /** The password of the signed-in person, which protects a change of how they sign in. */
-export function CurrentPasswordField({ value, onChange, failure }: FieldProps) {
+export function CurrentPasswordField({ value, onChange, failure, error }: FieldProps) {
   const { settings } = useTexts().texts;
   return (
     <TextField
@@ -23,7 +25,7 @@ export function CurrentPasswordField({ value, onChange, failure }: FieldProps) {
       type="password"
       autoComplete="current-password"
       value={value}
-      error={isWrongPassword(failure) ? settings.wrong : undefined}
+      error={isWrongPassword(failure) ? settings.wrong : error}
       onChange={({ target }) => onChange(target.value)}
     />
   );

@@ -2,7 +2,6 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { isApiFailure } from "@/lib/api/api-failure";
 import { call } from "@/lib/api/call";
 import { changePasswordRoute, sessionsKey } from "@/lib/api/profile";
 import { fill, fillCount } from "@/lib/texts/interpolate";
@@ -11,6 +10,7 @@ import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 import { Section } from "../ui/page-header";
+import { CurrentPasswordField, isWrongPassword } from "./current-password-field";
 
 const maxBytes = 128;
 
@@ -33,7 +33,6 @@ export function PasswordForm({ minLength }: { minLength: number }) {
     },
   });
   const fault = faultOf(typed.next, minLength, settings);
-  const wrong = isApiFailure(change.error) && change.error.code === "wrong_password";
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -44,13 +43,11 @@ export function PasswordForm({ minLength }: { minLength: number }) {
     <Section title={settings.password}>
       <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
         <p className="text-ink2">{settings.passwordText}</p>
-        <TextField
-          label={settings.current}
-          type="password"
-          autoComplete="current-password"
+        <CurrentPasswordField
           value={typed.current}
-          error={wrong ? settings.wrong : missing}
-          onChange={({ target }) => setTyped({ ...typed, current: target.value })}
+          onChange={(current) => setTyped({ ...typed, current })}
+          failure={change.error}
+          error={missing}
         />
         <TextField
           label={settings.next}
@@ -61,7 +58,7 @@ export function PasswordForm({ minLength }: { minLength: number }) {
           error={tried ? fault : undefined}
           onChange={({ target }) => setTyped({ ...typed, next: target.value })}
         />
-        {change.error === null || wrong ? null : <FailureNote error={change.error} />}
+        {change.error === null || isWrongPassword(change.error) ? null : <FailureNote error={change.error} />}
         <p role="status" className="text-ok">
           {change.data === undefined ? "" : fillCount(settings.changed, change.data.sessions_ended, locale)}
         </p>

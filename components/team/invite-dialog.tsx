@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { isApiFailure } from "@/lib/api/api-failure";
 import { inviteMutation, teamKeys } from "@/lib/api/team";
+import { memberEmailPattern } from "@/lib/email-address";
 import type { MemberRole } from "@/lib/roles/roles";
 import { fill } from "@/lib/texts/interpolate";
 import { FailureNote } from "../errors/failure-note";
@@ -13,8 +14,6 @@ import { Dialog } from "../ui/dialog";
 import { TextField } from "../ui/field";
 import { RoleChoices } from "./role-choices";
 import type { NewInvitation } from "./team-view";
-
-const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 type InviteDialogProps = { onClose: () => void; onLink: (invited: NewInvitation) => void };
 
@@ -36,7 +35,7 @@ export function InviteDialog({ onClose, onLink }: InviteDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (address.test(typed) && !invite.isPending) invite.mutate({ email: typed, role, language });
+    if (memberEmailPattern.test(typed) && !invite.isPending) invite.mutate({ email: typed, role, language });
   };
   return (
     <Dialog
@@ -53,7 +52,7 @@ export function InviteDialog({ onClose, onLink }: InviteDialogProps) {
           value={email}
           maxLength={254}
           autoComplete="off"
-          error={tried && !address.test(typed) ? team.emailNeeded : undefined}
+          error={tried && !memberEmailPattern.test(typed) ? team.emailNeeded : undefined}
           onChange={(event) => setEmail(event.target.value)}
         />
         <RoleChoices role={role} onChange={setRole} />

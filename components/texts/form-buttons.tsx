@@ -8,15 +8,17 @@ type FormButtonsProps = {
   busy: string | false;
   /** The text of the other button. Without it, “Cancel”. */
   cancel?: string;
+  /** `danger` for a form that deletes or ends something. */
+  look?: "primary" | "danger";
   onCancel: () => void;
 };
 
 /** The buttons at the end of a form: one sends it, the other leaves it. */
-export function FormButtons({ submit, busy, cancel, onCancel }: FormButtonsProps) {
+export function FormButtons({ submit, busy, cancel, look = "primary", onCancel }: FormButtonsProps) {
   const { common } = useTexts().texts;
   return (
     <div className="flex flex-wrap gap-2">
-      <Button type="submit" look="primary" busy={busy}>
+      <Button type="submit" look={look} busy={busy}>
         {submit}
       </Button>
       <Button onClick={onCancel}>{cancel ?? common.cancel}</Button>

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { customerEmailPattern } from "../email-address";
 import { text } from "./fields";
 
 export const customer = z
@@ -10,7 +11,7 @@ export const customer = z
       .check(
         // Check the length first and stop there, so that the pattern never runs on very long text.
         z.maxLength(254, { abort: true }),
-        z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, "Expected an email address"),
+        z.regex(customerEmailPattern, "Expected an email address"),
       )
       .register(z.globalRegistry, { override: { type: "string", format: "email", maxLength: 254 } }),
     phone: z.optional(text(50, "Phone number.")),

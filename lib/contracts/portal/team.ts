@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { memberEmailPattern } from "../../email-address";
 import { memberRoles } from "../../roles/roles";
 import { languages } from "../../texts/languages";
 import { defineContract } from "../contract";
@@ -52,7 +53,7 @@ export const invitationBody = z.object({
     .string()
     .check(
       z.maxLength(254, { abort: true }),
-      z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Expected an email address such as name@example.com"),
+      z.regex(memberEmailPattern, "Expected an email address such as name@example.com"),
     ),
   role: memberRole,
   /** The language of the mail with the link. */

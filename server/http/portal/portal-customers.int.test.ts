@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { customerTarget } from "../../customers/customer-target";
+import type { Database } from "../../db/database";
 import { findText } from "../../testing/find-text";
 import { createBooking } from "../../testing/fixtures/create-booking";
 import { createCar } from "../../testing/fixtures/create-car";
@@ -28,6 +29,11 @@ const [find, exportPath, erase] = paths as [string, string, string];
 async function adminOf(runtime: TestRuntime, partner: { id: number; slug: string }) {
   const member = await createStaffMember(runtime.database, partner, "admin");
   return { member, client: await portalOf(runtime, member) };
+}
+
+/** Creates a booking of Ana that has ended. */
+async function bookAndCancel(database: Database, carId: number, partnerId: number) {
+  return await createBooking(database, { carId, partnerId, status: "cancelled", customerEmail: ana.email });
 }
 
 test("an admin finds, exports and erases a customer in any case, and later requests find nobody", async ({
@@ -103,8 +109,7 @@ test("customers of another partner are not found, and stay when the partner's ow
   const stranger = await createPartner(ctx.database);
   const [ours, theirs] = [await adminOf(runtime, ctx.partner), await adminOf(runtime, stranger)];
   const car = await createCar(ctx.database, { fleetSize: 9 });
-  const booking = (partnerId: number) =>
-    createBooking(ctx.database, { carId: car.id, partnerId, status: "cancelled", customerEmail: ana.email });
+  const booking = (partnerId: number) => bookAndCancel(ctx.database, car.id, partnerId);
   const { reference } = await booking(stranger.id);
   expect((await ours.client.call("POST", find, { body: { email: ana.email } })).json.customer).toBeNull();
   const body = { email: ana.email, confirm_email: ana.email };
@@ -118,14 +123,8 @@ test("customers of another partner are not found, and stay when the partner's ow
 
 test("an erasure needs the address twice, and changes nothing without it", async ({ ctx, runtime }) => {
   const { client } = await adminOf(runtime, ctx.partner);
-  const car = await createCar(ctx.database);
-  const customerEmail = ana.email;
-  await createBooking(ctx.database, {
-    carId: car.id,
-    partnerId: ctx.partner.id,
-    status: "cancelled",
-    customerEmail,
-  });
+  const { id } = await createCar(ctx.database);
+  await bookAndCancel(ctx.database, id, ctx.partner.id);
   for (const confirm_email of [undefined, "", "yes", "other@example.com"]) {
     const answer = await client.call("POST", erase, { body: { email: ana.email, confirm_email } });
     expect([answer.status, answer.code], String(confirm_email)).toEqual([400, "invalid_payload"]);
@@ -156,14 +155,8 @@ test("with a second factor, each request needs a proof of the last 10 minutes", 
   const confirmed = await client.call("POST", `${factor}/confirm`, {
     body: { code: totpCodeAt(begun.json.secret) },
   });
-  const car = await createCar(ctx.database);
-  const customerEmail = ana.email;
-  await createBooking(ctx.database, {
-    carId: car.id,
-    partnerId: ctx.partner.id,
-    status: "cancelled",
-    customerEmail,
-  });
+  const { id } = await createCar(ctx.database);
+  await bookAndCancel(ctx.database, id, ctx.partner.id);
   await ctx.database.rows(
     sql`update staff_sessions set second_factor_at = second_factor_at - interval '11 minutes' where staff_id = ${member.id}`,
   );
