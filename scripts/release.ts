@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Commit, packRelease } from "./release/pack-release";
@@ -28,20 +28,15 @@ if (process.argv.includes("--verify")) await verify(first.sha256);
 
 async function verify(expected: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "release-second-"));
-  try {
-    const second = await buildAndPack(folder);
-    if (second.sha256 !== expected) fail(`A second build differs: ${second.sha256}.`, 1);
-    process.stdout.write("A second build in another folder has the same bytes.\n");
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const second = await buildAndPack(folder).finally(() => rm(folder, { recursive: true, force: true }));
+  if (second.sha256 !== expected) fail(`A second build differs: ${second.sha256}.`, 1);
+  process.stdout.write("A second build in another folder has the same bytes.\n");
 }
 
 /** Builds the commit in a new folder, so that nothing that is not committed gets in. */
 async function buildAndPack(target: string) {
   const folder = await mkdtemp(join(tmpdir(), "release-build-"));
   try {
-    await mkdir(folder, { recursive: true });
     const tar = execFileSync("git", ["archive", commit.commit], { cwd: root, maxBuffer: 1024 ** 3 });
     execFileSync("tar", ["-x"], { cwd: folder, input: tar });
     await cp(join(root, "node_modules"), join(folder, "node_modules"), {

@@ -25,17 +25,15 @@ export async function packRelease(root: string, out: string, { commit, seconds }
   } finally {
     await rm(work, { recursive: true, force: true });
   }
-  const sbom = `${title}.cdx.json`;
-  await writeFile(join(out, sbom), makeSbom(root, { name, commit, seconds }));
-  const files = [sbom, `${title}.tar.gz`];
-  const sums = await Promise.all(files.map(async (file) => `${await sha256(join(out, file))}  ${file}\n`));
-  await writeFile(join(out, "SHA256SUMS"), sums.join(""));
-  return {
-    tarball: join(out, `${title}.tar.gz`),
-    sbom: join(out, sbom),
-    sums: join(out, "SHA256SUMS"),
-    sha256: await sha256(join(out, `${title}.tar.gz`)),
-  };
+  const [tarball, sbom, sums] = [
+    join(out, `${title}.tar.gz`),
+    join(out, `${title}.cdx.json`),
+    join(out, "SHA256SUMS"),
+  ];
+  await writeFile(sbom, makeSbom(root, { name, commit, seconds }));
+  const [sumOfSbom, sumOfTarball] = [await sha256(sbom), await sha256(tarball)];
+  await writeFile(sums, `${sumOfSbom}  ${basename(sbom)}\n${sumOfTarball}  ${basename(tarball)}\n`);
+  return { tarball, sbom, sums, sha256: sumOfTarball };
 }
 
 /** Packs a folder so that only its contents decide the bytes: sorted, of owner 0, with one time and two modes. */

@@ -67,13 +67,12 @@ test("every statement of the page changes the schema while the running version b
   try {
     for (const statement of statements.slice(0, -1)) await owner.query(statement);
     const [row] = await runtime.database.rows(sql`
-      select count(*)::int as bookings, count(channel)::int as filled,
+      select count(*) - count(channel) as empty,
         (select convalidated from pg_constraint where conname = 'bookings_channel_known') as valid,
         (select attnotnull from pg_attribute where attrelid = 'bookings'::regclass and attname = 'channel') as required,
         (select indisvalid from pg_index where indexrelid = 'bookings_channel'::regclass) as indexed
       from bookings`);
-    expect(row).toMatchObject({ valid: true, required: true, indexed: true });
-    expect(row).toHaveProperty("filled", (row as { bookings: number }).bookings);
+    expect(row).toEqual({ empty: 0, valid: true, required: true, indexed: true });
     expect(await filenode()).toBe(before);
     await owner.query(statements.at(-1) ?? "");
     expect(await filenode()).toBe(before);
