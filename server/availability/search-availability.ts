@@ -14,6 +14,7 @@ import { getSearchLocations } from "./get-search-locations";
 import { parseSearch, type Search } from "./parse-search";
 import type { FoundVehicle } from "./price-vehicles";
 import type { SearchLocation } from "./search.queries";
+import { usualLifetimeSeconds } from "./search-lifetime";
 
 export type FoundAvailability = {
   search: Search;
@@ -82,9 +83,6 @@ export function handleOf(row: SearchRow, status: SearchStatus, progress: Progres
  * hundreds of calls.
  */
 const maxSupplierSearches = 24;
-
-/** The lifetime of a search, in which it can be polled and its offers booked. */
-const usualLifetimeSeconds = 15 * 60;
 
 type SearchPlan = { targets: SearchTarget[]; notAsked: number; lifetimeSeconds: number };
 

@@ -22,13 +22,13 @@ const rules: Readonly<Record<(typeof checkIds)[number], string>> = {
   poll_interval_kept:
     "Fails if a poll arrives sooner than `poll_after_ms` after the last pending response of its search. See [Searching](/docs/search).",
   poll_by_search_id:
-    "Fails if the query of a pending search is sent again without its `search_id`, within a minute of its last response.",
+    "Fails if the query of a pending search is sent again without its `search_id`. A search is pending until a response ends it or its `expires_at` passes.",
   keys_unique:
     "Fails on [`idempotency_key_reused`](/docs/errors/idempotency_key_reused). Passes after requests with two different keys. See [Idempotency](/docs/idempotency).",
   mismatch_new_key:
     "Fails if a [`price_mismatch`](/docs/errors/price_mismatch) is replayed and the booking is never sent with a new key.",
   retry_same_key:
-    "Fails if a request whose response was lost, or that returned 502 to 504, is sent again under a new key. A lookup that finds no booking makes a new key right.",
+    "Fails if a request whose response was lost, or that returned a 5xx, is sent again under a new key. A lookup that finds no booking makes a new key right. What follows a 500 decides `lookup_after_lost_reply`, because a 500 is final for its key.",
   retry_after_kept:
     "Fails if the same request is repeated before `Retry-After` is over. Requests that you sent before the response do not count. See [Rate limits](/docs/rate-limits).",
   lookup_after_lost_reply:

@@ -38,7 +38,7 @@ export const readinessChecks: ReadinessCheckTexts = {
       title: "Verlorene Anfragen werden mit demselben Schlüssel wiederholt",
       detail:
         "Verlorene Anfragen, die wiederholt oder nachgeschlagen wurden: {good}. Mit neuem Schlüssel gesendet: {bad}.",
-      fix: "Senden Sie nach einer Zeitüberschreitung, einem Verbindungsabbruch oder 502 bis 504 dieselbe Anfrage mit demselben Idempotency-Key.",
+      fix: "Senden Sie nach einer Zeitüberschreitung, einem Verbindungsabbruch oder einem 5xx dieselbe Anfrage mit demselben Idempotency-Key.",
       show: "Buchen Sie das Auto test-lost-reply, dessen Antwort verloren geht, und wiederholen Sie die Anfrage mit demselben Schlüssel.",
     },
     retry_after_kept: {

@@ -47,7 +47,7 @@ export const readinessChecks: ReadinessCheckTexts = {
     retry_same_key: {
       title: "Lost requests are repeated with the same key",
       detail: "Lost requests that were repeated or looked up: {good}. Sent again under a new key: {bad}.",
-      fix: "After a timeout, a lost connection or a 502 to 504, send the same request with the same Idempotency-Key.",
+      fix: "After a timeout, a lost connection or a 5xx, send the same request with the same Idempotency-Key.",
       show: "Book the car test-lost-reply, whose response is lost, and repeat the request with the same key.",
     },
     retry_after_kept: {

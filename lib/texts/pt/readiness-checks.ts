@@ -38,7 +38,7 @@ export const readinessChecks: ReadinessCheckTexts = {
       title: "Os pedidos perdidos são repetidos com a mesma chave",
       detail:
         "Pedidos perdidos que foram repetidos ou procurados: {good}. Enviados de novo com outra chave: {bad}.",
-      fix: "Depois de um tempo esgotado, de uma ligação perdida ou de 502 a 504, envie o mesmo pedido com a mesma Idempotency-Key.",
+      fix: "Depois de um tempo esgotado, de uma ligação perdida ou de um 5xx, envie o mesmo pedido com a mesma Idempotency-Key.",
       show: "Reserve o carro test-lost-reply, cuja resposta se perde, e repita o pedido com a mesma chave.",
     },
     retry_after_kept: {

@@ -116,8 +116,16 @@ test("a pending search that is requested again without its handle fails, also if
   expect(judgePollBySearchId([poll(3000, "s2"), again, ended, search("r1", 0, {})]).state).toBe("passed");
   const other = search("r3", 2000, { search_id: "s2", repeatDigest: "other" });
   expect(judgePollBySearchId([poll(3000, "s2"), other, search("r1", 0, {})]).state).toBe("passed");
-  const late = search("r3", 70_000, { search_id: "s2" });
-  expect(judgePollBySearchId([poll(71_000, "s2"), late, search("r1", 0, {})]).state).toBe("passed");
+});
+
+test("a search that nobody polled stays pending for 15 minutes", () => {
+  const again = (ms: number) => {
+    const poll = search("p1", ms + 1000, { search_id: "s2", is_poll: true });
+    return judgePollBySearchId([poll, search("r3", ms, { search_id: "s2" }), search("r1", 0, {})]);
+  };
+  expect(again(70_000)).toMatchObject({ state: "failed", requestIds: ["r3"] });
+  expect(again(899_999).state).toBe("failed");
+  expect(again(900_000).state).toBe("passed");
 });
 
 test("keys are unique after two keys, and not if one was reused", () => {
@@ -159,11 +167,20 @@ test("a lost request is repeated with its key or looked up before a new key", ()
   expect(lost({ repeats: [fresh, followUp("r4", 300)] }).state).toBe("failed");
   expect(lost({ repeats: [fresh], lookups: [absent] }).state).toBe("passed");
   expect(lost({ repeats: [fresh], lookups: [{ ...absent, status: 200 }] }).state).toBe("failed");
-  expect(lost({ status: 500, repeats: [fresh] }).state).toBe("not_seen");
   const overloaded = occasion({ kind: "limited", status: 503, repeats: [fresh] });
   expect(judgeRetrySameKey([overloaded]).state).toBe("failed");
   expect(judgeRetrySameKey([{ ...overloaded, status: 429 }]).state).toBe("not_seen");
   expect(judgeRetrySameKey([{ ...overloaded, key: null }]).state).toBe("not_seen");
+});
+
+test("a 500 that is repeated with its key passes, and a new key is left to the lookup check", () => {
+  const fault = (...repeats: FollowUp[]) =>
+    judgeRetrySameKey([occasion({ kind: "fault", status: 500, repeats })]);
+  const replay = followUp("r2", 100, { replayed: true, status: 500 });
+  const fresh = followUp("r3", 200, { key: "k2" });
+  expect(fault(replay)).toMatchObject({ state: "passed", requestIds: ["r2"] });
+  expect(fault(replay, fresh).state).toBe("passed");
+  expect(fault(fresh).state).toBe("not_seen");
 });
 
 test("a final 500 is looked up before a new key", () => {

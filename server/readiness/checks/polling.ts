@@ -1,3 +1,4 @@
+import { usualLifetimeSeconds } from "../../availability/search-lifetime";
 import type { EvidenceFacts } from "../../request-log/evidence-facts";
 import type { EvidenceRow } from "../evidence.queries";
 import { type Judgement, judge } from "../judgement";
@@ -5,9 +6,6 @@ import { endOf, isTooSoon } from "./timing";
 
 /** A response of a search that has a handle. */
 type SearchRow = EvidenceRow & { facts: EvidenceFacts & { search_id: string } };
-
-/** The time after its last pending response for which a search counts as pending, in milliseconds. */
-const pendingForMs = 60_000;
 
 /**
  * Fails if a poll arrived sooner than `poll_after_ms` after the last pending response of its search. Rows are newest
@@ -32,7 +30,7 @@ export function judgePollInterval(rows: readonly EvidenceRow[]): Judgement {
 
 /**
  * Fails if a pending search was requested again without its handle, also if the first one was polled later. A search
- * that was left pending for a minute is over: a new one with the same parameters is another search.
+ * stays pending until a response ends it or its time is over.
  */
 export function judgePollBySearchId(rows: readonly EvidenceRow[]): Judgement {
   const searches = toSearches(rows);
@@ -50,7 +48,8 @@ function isPending(earlier: SearchRow, again: SearchRow, polls: readonly SearchR
   if (earlier.repeatDigest !== again.repeatDigest || again.at.getTime() <= endOf(earlier)) return false;
   const last =
     polls.find(({ facts, at }) => facts.search_id === earlier.facts.search_id && at <= again.at) ?? earlier;
-  return last.facts.search_status === "pending" && again.at.getTime() - endOf(last) < pendingForMs;
+  const isOver = again.at.getTime() - earlier.at.getTime() >= usualLifetimeSeconds * 1000;
+  return last.facts.search_status === "pending" && !isOver;
 }
 
 function toSearches(rows: readonly EvidenceRow[]): SearchRow[] {
