@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactElement } from "react";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Texts } from "@/lib/texts/en";
-import { textsOf } from "@/lib/texts/texts-of";
+import { getTexts } from "@/lib/texts/get-texts";
 import { readPreferences } from "./preferences";
 
 type MissingTexts = readonly [title: string, note: string, link: string];
@@ -14,7 +14,7 @@ export function createMissingPage(
 ): () => Promise<ReactElement> {
   return async () => {
     const { language } = await readPreferences();
-    const [title, note, link] = choose(textsOf(language));
+    const [title, note, link] = choose(getTexts(language));
     return (
       <>
         <PageHeader title={title} note={note} />

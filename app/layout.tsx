@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { PageTexts } from "@/components/texts/page-texts";
 import { PlatformProvider } from "@/components/ui/platform";
 import { isApple } from "@/lib/detect-apple";
+import { getTexts } from "@/lib/texts/get-texts";
 import { getLocale } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import { mono, sans } from "./fonts";
 import "./globals.css";
 import { readPreferences } from "./preferences";
@@ -13,7 +13,7 @@ import { getTextPath } from "./texts/text-scripts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { language } = await readPreferences();
-  const { productName, productDescription } = textsOf(language).common;
+  const { productName, productDescription } = getTexts(language).common;
   return {
     title: { default: productName, template: `%s · ${productName}` },
     description: productDescription,

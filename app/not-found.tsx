@@ -1,10 +1,10 @@
 import Link from "next/link";
-import { textsOf } from "@/lib/texts/texts-of";
+import { getTexts } from "@/lib/texts/get-texts";
 import { readPreferences } from "./preferences";
 
 export default async function NotFound() {
   const { language } = await readPreferences();
-  const { shell } = textsOf(language);
+  const { shell } = getTexts(language);
   return (
     <main className="mx-auto max-w-2xl px-6 py-16">
       <h1 className="font-semibold text-title">{shell.notFoundTitle}</h1>

@@ -1,9 +1,9 @@
 import { DeniedNote } from "@/components/errors/denied-note";
 import type { StaffRole } from "@/lib/roles/roles";
-import { textsOf } from "@/lib/texts/texts-of";
+import { getTexts } from "@/lib/texts/get-texts";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { readDeniedPath } from "@/server/http/staff/read-denied-path";
-import { firstOf } from "./(auth)/first-of";
+import { getFirstValue } from "./(auth)/get-first-value";
 import { readPreferences } from "./preferences";
 
 export type StartPageProps = { searchParams: Promise<{ denied?: string | string[] }> };
@@ -15,6 +15,6 @@ export async function StartNote({ searchParams, start, role }: StartNoteProps) {
   const { denied } = await searchParams;
   const { origin } = new URL(getHostedRuntime().config.publicUrl);
   const { language } = await readPreferences();
-  const path = readDeniedPath(firstOf(denied), { start, origin });
-  return <DeniedNote path={path} role={role} texts={textsOf(language)} />;
+  const path = readDeniedPath(getFirstValue(denied), { start, origin });
+  return <DeniedNote path={path} role={role} texts={getTexts(language)} />;
 }

@@ -11,6 +11,6 @@ export function firstOfNextMonth(day: Day): Day {
 }
 
 /** Returns the weekday as a number: 0 is Monday. */
-export function weekdayOf(day: Day): number {
+export function toWeekdayNumber(day: Day): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 }

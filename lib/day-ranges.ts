@@ -1,4 +1,4 @@
-import { firstOfMonth, firstOfNextMonth, weekdayOf } from "./calendar-days";
+import { firstOfMonth, firstOfNextMonth, toWeekdayNumber } from "./calendar-days";
 import { addDays, compareDays, type Day, parseDay } from "./dates";
 
 /** Day ranges that move with the calendar, in the order in which they are offered. */
@@ -66,7 +66,7 @@ function daysOf(range: DayRange, today: Day): Days {
     case "yesterday":
       return span(-1, 1);
     case "this_week":
-      return span(-weekdayOf(today), 7);
+      return span(-toWeekdayNumber(today), 7);
     case "next_7_days":
       return span(0, 7);
     case "last_7_days":

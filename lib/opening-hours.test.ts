@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupDays, isOpenAt, type OpeningHours, weekdayOf } from "./opening-hours";
+import { groupDays, isOpenAt, type OpeningHours, toWeekday } from "./opening-hours";
 
 const office = [
   ["08:00", "12:30"],
@@ -15,7 +15,7 @@ const hours: OpeningHours = {
 };
 
 test("a day has its weekday", () => {
-  expect(["2026-11-23", "2026-11-28", "2026-11-29", "2028-02-29"].map(weekdayOf)).toEqual([
+  expect(["2026-11-23", "2026-11-28", "2026-11-29", "2028-02-29"].map(toWeekday)).toEqual([
     "mon",
     "sat",
     "sun",

@@ -8,7 +8,7 @@ export type OpenTimes = readonly (readonly [opens: string, closes: string])[];
 export type OpeningHours = Readonly<Partial<Record<Weekday, OpenTimes>>>;
 
 /** Returns the weekday of a day (`YYYY-MM-DD`). */
-export function weekdayOf(day: string): Weekday {
+export function toWeekday(day: string): Weekday {
   const name = weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7];
   if (name === undefined) throw new RangeError(`“${day}” is not a day.`);
   return name;
@@ -19,7 +19,7 @@ export function weekdayOf(day: string): Weekday {
  * closes. Returns undefined if the hours of the day are unknown.
  */
 export function isOpenAt(hours: OpeningHours | null, localTime: string): boolean | undefined {
-  const times = hours?.[weekdayOf(localTime.slice(0, 10))];
+  const times = hours?.[toWeekday(localTime.slice(0, 10))];
   const time = localTime.slice(11, 16);
   return times?.some(([opens, closes]) => opens <= time && time <= closes);
 }

@@ -14,7 +14,7 @@ import { openDemoWebhooks } from "./demo/open-demo-webhooks";
 import { renderIntroduction } from "./demo/render-introduction";
 import { demoSuppliers } from "./demo/supplier/demo-suppliers";
 import { openSimulatedSupplier } from "./demo/supplier/open-simulated-supplier";
-import { addressOf } from "./ha/cluster-plan";
+import { getAddress } from "./ha/cluster-plan";
 import { findPrograms } from "./ha/find-programs";
 import { renderCluster } from "./ha/render-cluster";
 import { type Cluster, startCluster } from "./ha/start-cluster";
@@ -51,7 +51,7 @@ async function runServices(
   folder: string,
   stop: AbortSignal,
 ): Promise<"stopped" | "misconfigured"> {
-  const publicUrl = `http://${addressOf(cluster.plan, "web")}`;
+  const publicUrl = `http://${getAddress(cluster.plan, "web")}`;
   const inherited = { ...inheritedEnv(), DATA_DIR: folder, PUBLIC_URL: publicUrl, HOST: "127.0.0.1" };
   const config = readConfig(inherited);
   const runtime = openRuntime(config, cluster.ownerUrl, { name: "demo" });

@@ -4,7 +4,7 @@ import { AuthAlert, AuthFrame } from "@/components/auth/auth-frame";
 import { NewPasswordForm } from "@/components/auth/new-password-form";
 import { fill } from "@/lib/texts/interpolate";
 import { minPasswordLength } from "@/server/staff/identity/choose-password";
-import { firstOf } from "./first-of";
+import { getFirstValue } from "./get-first-value";
 import { readAuthFrame } from "./read-auth-frame";
 
 /** The properties of a page that a link with a token opens. */
@@ -29,9 +29,9 @@ export async function NewPasswordPage({ folder, action, title, email, children, 
   const [{ token }, query] = [await props.params, await props.searchParams];
   const { frame, texts } = await readAuthFrame();
   const { auth } = texts;
-  const error = firstOf(query.error);
+  const error = getFirstValue(query.error);
   const path = `/${folder}/${encodeURIComponent(token)}${error ? `?${new URLSearchParams({ error })}` : ""}`;
-  const csrfToken = await requireFormToken(path, firstOf(query.prepared) !== undefined);
+  const csrfToken = await requireFormToken(path, getFirstValue(query.prepared) !== undefined);
   const count = minPasswordLength;
   return (
     <AuthFrame {...frame} title={title}>

@@ -1,7 +1,7 @@
 import { PriceChart } from "@/components/prices/price-chart";
 import type { Breakdown } from "@/lib/contracts/breakdown";
+import { getTexts } from "@/lib/texts/get-texts";
 import { getLocale } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../preferences";
 
 type Props = {
@@ -16,6 +16,6 @@ export async function BreakdownChart({ breakdown, ...look }: Props) {
   if (breakdown === null || breakdown === undefined) return null;
   const { language } = await readPreferences();
   return (
-    <PriceChart breakdown={breakdown} texts={textsOf(language)} locale={getLocale(language)} {...look} />
+    <PriceChart breakdown={breakdown} texts={getTexts(language)} locale={getLocale(language)} {...look} />
   );
 }

@@ -1,12 +1,12 @@
-import { Forbidden, type Missing } from "@/components/errors/forbidden";
+import { Forbidden, type MissingPermission } from "@/components/errors/forbidden";
 import { Suspended } from "@/components/errors/suspended";
+import { getTexts } from "@/lib/texts/get-texts";
 import { getLocale } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../preferences";
 import { listRequiredRoles, requireStaff } from "./require-staff";
 
 /** Returns the permission that the user lacks: the role, or the product of their partner. */
-async function findMissing(): Promise<Missing> {
+async function findMissing(): Promise<MissingPermission> {
   const { staff } = await requireStaff();
   const needs = await listRequiredRoles();
   return needs.includes(staff.role)
@@ -17,11 +17,11 @@ async function findMissing(): Promise<Missing> {
 export default async function PortalForbidden() {
   const { language } = await readPreferences();
   const { partner } = await requireStaff();
-  if (partner?.status === "suspended") return <Suspended partner={partner.name} texts={textsOf(language)} />;
+  if (partner?.status === "suspended") return <Suspended partner={partner.name} texts={getTexts(language)} />;
   return (
     <Forbidden
       missing={await findMissing()}
-      texts={textsOf(language)}
+      texts={getTexts(language)}
       locale={getLocale(language)}
       start="/"
     />

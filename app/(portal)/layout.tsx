@@ -7,8 +7,8 @@ import { PortalShell } from "@/components/shell/portal-shell";
 import { Providers } from "@/components/shell/providers";
 import { allWaiting } from "@/components/today/all-waiting";
 import { WaitingCounter } from "@/components/today/waiting-counter";
+import { getTexts } from "@/lib/texts/get-texts";
 import { getLanguageNames } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { lacksSecondFactor } from "@/server/staff/access/assert-recent-proof";
 import { findFormToken } from "../form-token";
@@ -34,7 +34,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     languageNames: getLanguageNames(),
     formToken: (await findFormToken()) ?? null,
   };
-  const texts = textsOf(language);
+  const texts = getTexts(language);
   const sandbox = environment === "sandbox";
   const works = partner !== null && !session.suspended;
   return (
@@ -55,7 +55,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   );
 }
 
-/** Runs on every page: background searches, and the counter of bookings that are not confirmed. */
+/** Loads the background searches and the number of unconfirmed bookings on every page. */
 function Counters() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { createContext, runInContext } from "node:vm";
 import { expect, test } from "vitest";
+import { getTexts } from "@/lib/texts/get-texts";
 import { languages } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import { GET } from "./[file]/route";
 import { getTextPath } from "./text-scripts";
 
@@ -29,7 +29,7 @@ test.for(languages)(
       "cross-origin-resource-policy": "same-origin",
       "x-content-type-options": "nosniff",
     });
-    expect(run(await response.text())).toEqual({ [path]: textsOf(language) });
+    expect(run(await response.text())).toEqual({ [path]: getTexts(language) });
   },
 );
 
@@ -41,7 +41,7 @@ test("a page of another release gets the current texts under its path, and no ca
   const path = "/texts/pt.AAAAAAAAAAAAAAA_.js";
   const response = await get(path);
   expect(response.headers.get("cache-control")).toBe("no-store");
-  expect(run(await response.text())).toEqual({ [path]: textsOf("pt") });
+  expect(run(await response.text())).toEqual({ [path]: getTexts("pt") });
 });
 
 test.each([

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
+import { getTexts } from "@/lib/texts/get-texts";
 import { type Language, languages } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 
 /**
  * The texts of each language as an expression: since ES2019 every JSON text is one. Their hash is in the path, so the
  * content at one path never changes.
  */
-const printed = new Map(languages.map((language) => [language, JSON.stringify(textsOf(language))]));
+const printed = new Map(languages.map((language) => [language, JSON.stringify(getTexts(language))]));
 
 const paths = new Map([...printed].map(([language, json]) => [language, printPath(language, json)]));
 
 for (const [language, path] of paths) {
   // The server renders pages from the same store that the script fills in a browser.
   globalThis.portalTexts ??= {};
-  globalThis.portalTexts[path] = textsOf(language);
+  globalThis.portalTexts[path] = getTexts(language);
 }
 
 function printPath(language: Language, json: string): string {

@@ -15,7 +15,7 @@ type Props = {
   /** API requests for the other actions of the page. */
   also?: readonly ApiCall[];
   label?: string;
-  /** A note about who can send the request. By default every program of the partner can. */
+  /** Says who can send the request. Default: every program of the partner. */
   note?: string;
 };
 

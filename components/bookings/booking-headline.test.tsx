@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { Booking } from "@/lib/contracts/bookings";
+import { getTexts } from "@/lib/texts/get-texts";
 import { type Language, languages } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import { TextsProvider } from "../texts/texts-provider";
 import { BookingHeadline } from "./booking-headline";
 
@@ -13,7 +13,7 @@ function render(status: string, language: Language = "en") {
   // SAFETY: the headline reads only these fields.
   const booking = { reference: "RB-TEST", status, confirm_by: deadline, cancellation: null } as Booking;
   const html = renderToStaticMarkup(
-    <TextsProvider texts={textsOf(language)} language={language} locale={language}>
+    <TextsProvider texts={getTexts(language)} language={language} locale={language}>
       <BookingHeadline booking={booking} now={Date.parse(deadline) - 90_000} />
     </TextsProvider>,
   );

@@ -21,10 +21,10 @@ import type { SandboxMoves } from "./sandbox-transitions";
 import { SecondPayment } from "./second-payment";
 import { CustomerBlock, StayBlock } from "./stay-block";
 import { Timeline } from "./timeline/timeline";
-import { type Painted, useLiveBooking } from "./use-live-booking";
+import { type InitialBooking, useLiveBooking } from "./use-live-booking";
 
 type BookingViewProps = {
-  initial: Painted;
+  initial: InitialBooking;
   /** The price of each day, which never changes. */
   breakdown: ReactNode;
   /** Whether the dialog that changes the booking is open at first. */

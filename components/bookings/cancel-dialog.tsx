@@ -73,7 +73,7 @@ export function CancelDialog({ booking, open, onOpenChange }: CancelDialogProps)
   );
 }
 
-/** Returns what the page already shows, until the service has answered. */
+/** Returns the data that the page already shows, until the response arrives. */
 function asShown({ total, currency, starts_at }: Booking) {
   return { cancellable: true, cancellable_until: starts_at, refund_due: total, currency };
 }

@@ -7,7 +7,7 @@ import { findPending } from "@/lib/api/submissions/submissions-store";
 import type { Booking } from "@/lib/contracts/bookings";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";
-import { forgetPaid } from "../reservations/form-storage";
+import { removePaid } from "../reservations/form-storage";
 import { referenceFor } from "../reservations/new-reference";
 import {
   forgetDraftPayments,
@@ -75,7 +75,7 @@ function useSecondPayment({ reference, external_ref, payment_reference, replaces
   }, [person, reference, external_ref, payment_reference, replaces]);
   const forget = () => {
     keepDraftPayment({ person, reference }, undefined);
-    forgetPaid({ person, externalRef: referenceFor({ external_ref, reference }) });
+    removePaid({ person, externalRef: referenceFor({ external_ref, reference }) });
     setPayment(undefined);
   };
   return { payment, forget };

@@ -11,7 +11,7 @@ import type { PaidBooking } from "@/lib/payment-use";
 import { usePollStatuses } from "./list/use-poll-statuses";
 import { isUnsettled } from "./timeline/timeline-entries";
 
-export type Painted = {
+export type InitialBooking = {
   booking: Booking;
   timeline: readonly TimelineEntry[];
   payments: readonly Payment[];
@@ -25,7 +25,7 @@ export type Painted = {
  * the booking and its timeline are reloaded. With `timeMovedAt`, the time when the user advanced the clock, a
  * confirmed booking is polled too.
  */
-export function useLiveBooking(initial: Painted, timeMovedAt: number | undefined) {
+export function useLiveBooking(initial: InitialBooking, timeMovedAt: number | undefined) {
   const { reference } = initial.booking;
   const queryClient = useQueryClient();
   const booking = useQuery({ ...bookingQuery(reference), initialData: initial.booking });

@@ -10,7 +10,7 @@ import type { Move } from "./sandbox-transitions";
 import { entryKey } from "./timeline/timeline-entries";
 
 /** A manual action, and the timeline entries that existed before it. */
-export type Act = { label: string; before: ReadonlySet<string> };
+export type SandboxAction = { label: string; before: ReadonlySet<string> };
 
 /**
  * Changes the booking's status or the partner's clock, and stores each action, so that its effects can be
@@ -18,7 +18,7 @@ export type Act = { label: string; before: ReadonlySet<string> };
  */
 export function useSandboxActions(reference: string, timeline: readonly TimelineEntry[]) {
   const queryClient = useQueryClient();
-  const [acts, setActs] = useState<readonly Act[]>([]);
+  const [acts, setActs] = useState<readonly SandboxAction[]>([]);
   const note = (label: string) =>
     setActs((known) => [...known, { label, before: new Set(timeline.map(entryKey)) }]);
   const onSettled = () => queryClient.invalidateQueries({ queryKey: bookingKeys.all });
@@ -41,7 +41,7 @@ export function useSandboxActions(reference: string, timeline: readonly Timeline
 
 /** Returns the timeline entries that were added after an action and before the next one. */
 export function causedBy(
-  acts: readonly Act[],
+  acts: readonly SandboxAction[],
   place: number,
   timeline: readonly TimelineEntry[],
 ): readonly TimelineEntry[] {

@@ -11,7 +11,7 @@ import { FormButtons } from "../texts/form-buttons";
 import { useTexts } from "../texts/texts-provider";
 import { Dialog } from "../ui/dialog";
 import { TextField } from "../ui/field";
-import type { Shown } from "./credentials-view";
+import type { ShownSecret } from "./credentials-view";
 
 const scopes = [
   "rentals:quote",
@@ -25,7 +25,7 @@ export function CreateDialog({
   onSecret,
 }: {
   onClose: () => void;
-  onSecret: (shown: Shown) => void;
+  onSecret: (shown: ShownSecret) => void;
 }) {
   const { texts } = useTexts();
   const { credentials, common } = texts;

@@ -13,11 +13,11 @@ import { DataTable } from "../ui/data-table";
 import { Empty } from "../ui/empty";
 import { RowMenu } from "../ui/row-menu";
 import { Status } from "../ui/status";
-import type { CredentialAct } from "./credentials-view";
+import type { CredentialAction } from "./credentials-view";
 
 type CredentialsTableProps = {
   rows: readonly Credential[];
-  onAct: (act: CredentialAct, credential: Credential) => void;
+  onAct: (act: CredentialAction, credential: Credential) => void;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
 };

@@ -19,14 +19,14 @@ const RotateDialog = lazyComponent(() => import("./rotate-dialog").then((module)
 const RevokeDialog = lazyComponent(() => import("./revoke-dialog").then((module) => module.RevokeDialog));
 const SecretDialog = lazyComponent(() => import("./new-secret").then((module) => module.NewSecret));
 
-export type CredentialAct = "rotate" | "revoke" | "mcp";
+export type CredentialAction = "rotate" | "revoke" | "mcp";
 type Open =
   | { what: "create" }
-  | { what: Exclude<CredentialAct, "mcp">; credential: Credential }
+  | { what: Exclude<CredentialAction, "mcp">; credential: Credential }
   | { what: "none" };
 
-/** A new secret with its client ID, and the previous secret: `none`, `gone`, or the time until which it works. */
-export type Shown = { secret: string; clientId: string; previous: "none" | "gone" | string };
+/** A new secret with its client ID. `previous`: `none`, `gone`, or the time until which the previous secret works. */
+export type ShownSecret = { secret: string; clientId: string; previous: "none" | "gone" | string };
 
 /** The account's credentials with their actions. */
 export function CredentialsView({ first }: { first: z.output<typeof listCredentialsContract.response> }) {
@@ -36,7 +36,7 @@ export function CredentialsView({ first }: { first: z.output<typeof listCredenti
   const cursor = cursors.at(-1) ?? "";
   const list = useQuery({ ...credentialsQuery(cursor), ...(cursor === "" ? { initialData: first } : {}) });
   const [open, setOpen] = useState<Open>({ what: "none" });
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<ShownSecret>();
   const mcp = useMcpPermission();
   const { data, error } = list;
   return (
@@ -70,7 +70,7 @@ export function CredentialsView({ first }: { first: z.output<typeof listCredenti
   );
 }
 
-type DialogsProps = { open: Open; onClose: () => void; onSecret: (shown: Shown) => void };
+type DialogsProps = { open: Open; onClose: () => void; onSecret: (shown: ShownSecret) => void };
 
 /** Each dialog is loaded when it is first opened. */
 function Dialogs({ open, onClose, onSecret }: DialogsProps) {

@@ -3,10 +3,10 @@
 import { fill } from "@/lib/texts/interpolate";
 import { SecretDialog } from "../secrets/secret-dialog";
 import { useTexts } from "../texts/texts-provider";
-import type { Shown } from "./credentials-view";
+import type { ShownSecret } from "./credentials-view";
 
 /** Shows a credential's secret once, with its client ID. */
-export function NewSecret({ shown, onStored }: { shown: Shown; onStored: () => void }) {
+export function NewSecret({ shown, onStored }: { shown: ShownSecret; onStored: () => void }) {
   const { credentials } = useTexts().texts;
   const { previous } = shown;
   const words = {

@@ -11,12 +11,16 @@ import { FormButtons } from "../texts/form-buttons";
 import { useTexts } from "../texts/texts-provider";
 import { Dialog } from "../ui/dialog";
 import { SelectField } from "../ui/field";
-import type { Shown } from "./credentials-view";
+import type { ShownSecret } from "./credentials-view";
 
 const overlaps = [0, 3600, 86_400, 604_800, 2_592_000] as const satisfies readonly Overlap[];
 const defaultOverlap: Overlap = 86_400;
 
-type RotateDialogProps = { credential: Credential; onClose: () => void; onSecret: (shown: Shown) => void };
+type RotateDialogProps = {
+  credential: Credential;
+  onClose: () => void;
+  onSecret: (shown: ShownSecret) => void;
+};
 
 /** Creates a new secret, and sets how long the current one remains valid. */
 export function RotateDialog({ credential, onClose, onSecret }: RotateDialogProps) {

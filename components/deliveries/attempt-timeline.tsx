@@ -21,7 +21,7 @@ const gap = 44;
 const maxHeight = 240;
 const heightPerAttempt = 72;
 
-/** Every attempt at its relative distance in time, and the next one as an outline. */
+/** Draws the attempts at distances in proportion to the time between them, and the next attempt as an outline. */
 export function AttemptTimeline({ attempts, nextAt, chosen, onChoose }: AttemptRailProps) {
   const { texts } = useTexts();
   const { deliveries } = texts;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { deliveryError, type WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
 import { en } from "@/lib/texts/en";
+import { getTexts } from "@/lib/texts/get-texts";
 import { languages } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
-import { reasonOf, summarizeDelivery } from "./delivery-summary";
+import { findFailureReason, summarizeDelivery } from "./delivery-summary";
 
 const queued: WebhookDelivery = {
   id: "dlv_1",
@@ -70,7 +70,7 @@ test.each([
 });
 
 test("every error has its own sentence and advice in every language", () => {
-  for (const texts of languages.map(textsOf)) {
+  for (const texts of languages.map(getTexts)) {
     const said = deliveryError.options.map(
       (error) =>
         summarizeDelivery({ ...queued, attempt_count: 1, error }, { texts, locale: "en-GB" }).sentence,
@@ -90,11 +90,11 @@ test.each([
   [500, "broken"],
   [101, "unexpected"],
 ] as const)("a response with status %d is “%s”", (response_status, reason) => {
-  expect(reasonOf({ response_status, error: "http_error" })).toBe(reason);
+  expect(findFailureReason({ response_status, error: "http_error" })).toBe(reason);
 });
 
 test("an invalid response and no response are distinguished, and a success has no reason", () => {
-  expect(reasonOf({ response_status: null, error: "http_error" })).toBe("notHttp");
-  expect(reasonOf({ response_status: null, error: null })).toBe("unanswered");
-  expect(reasonOf({ response_status: 204, error: null })).toBeUndefined();
+  expect(findFailureReason({ response_status: null, error: "http_error" })).toBe("notHttp");
+  expect(findFailureReason({ response_status: null, error: null })).toBe("unanswered");
+  expect(findFailureReason({ response_status: 204, error: null })).toBeUndefined();
 });

@@ -20,7 +20,7 @@ function reasonOfStatus(status: number): Reason {
 }
 
 /** Returns why a finished attempt failed, or undefined if it succeeded. */
-export function reasonOf({ response_status, error }: Ending): Reason | undefined {
+export function findFailureReason({ response_status, error }: Ending): Reason | undefined {
   if (error === "http_error") return response_status === null ? "notHttp" : reasonOfStatus(response_status);
   if (error !== null) return error;
   return response_status === null ? "unanswered" : undefined;
@@ -61,7 +61,7 @@ function failed(delivery: WebhookDelivery, { texts, locale }: Localization): Ver
   const tone = ended ? "bad" : "wait";
   // An attempt whose worker was killed does not change the delivery's own fields.
   const last = attempts.at(-1) ?? delivery;
-  const reason = reasonOf(last);
+  const reason = findFailureReason(last);
   if (reason === undefined) return { sentence: verdicts.again, advice: null, tone };
   if (ended && reason === "unanswered" && number < max_attempts) {
     return { sentence: verdicts.unsigned, advice: unsignedAdvice, tone };

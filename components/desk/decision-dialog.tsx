@@ -9,11 +9,11 @@ import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { TextArea, TextField } from "../ui/field";
 
-export type Asking = { reference: string; act: Exclude<DeskAction, "accept"> };
+export type OpenDecision = { reference: string; act: Exclude<DeskAction, "accept"> };
 
-type AnswerDialogProps = { asking: Asking; onAnswer: (text: string) => void; onClose: () => void };
+type AnswerDialogProps = { asking: OpenDecision; onAnswer: (text: string) => void; onClose: () => void };
 
-function wordsOf({ act, reference }: Asking, { desk }: Texts) {
+function wordsOf({ act, reference }: OpenDecision, { desk }: Texts) {
   const title = { decline: desk.declineTitle, secure: desk.secureTitle, fail: desk.failTitle }[act];
   const note = { decline: desk.declineNote, secure: desk.secureNote, fail: desk.failNote }[act];
   return { title: fill(title, { reference }), note, act: desk[act] };

@@ -1,6 +1,6 @@
 import type { DeskAction } from "@/lib/api/desk";
 
-export const actKeys = { accept: "a", decline: "d", secure: "s", fail: "f" } as const satisfies Record<
+export const decisionKeys = { accept: "a", decline: "d", secure: "s", fail: "f" } as const satisfies Record<
   DeskAction,
   string
 >;

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { DeskBooking } from "@/lib/api/desk";
-import { textsOf } from "@/lib/texts/texts-of";
+import { getTexts } from "@/lib/texts/get-texts";
 import { type PortalSession, SessionContext } from "../shell/portal-session";
 import { TextsProvider } from "../texts/texts-provider";
 import { Handovers } from "./handovers";
@@ -29,7 +29,7 @@ const session = { cityNames: { lisbon: "Lisboa" } } as unknown as PortalSession;
 function render(changes: Partial<DeskBooking>, at: "starts_at" | "ends_at"): string {
   return renderToStaticMarkup(
     <SessionContext value={session}>
-      <TextsProvider texts={textsOf("en")} language="en" locale="en-GB">
+      <TextsProvider texts={getTexts("en")} language="en" locale="en-GB">
         <Handovers title="Pickups" none="None" at={at} bookings={[{ ...booking, ...changes }]} />
       </TextsProvider>
     </SessionContext>,
@@ -47,7 +47,7 @@ function cellsOf(html: string): string[] {
 }
 
 test("a handover shows its local time, the customer's phone number and the method", () => {
-  const { methods } = textsOf("en").desk;
+  const { methods } = getTexts("en").desk;
   const delivered = cellsOf(render({}, "starts_at"));
   expect(delivered.slice(0, 4)).toEqual([
     "09:30",

@@ -4,7 +4,7 @@ import type { RefObject } from "react";
 import type { DeskAction } from "@/lib/api/desk";
 import { useShortcuts } from "../keyboard/shortcuts";
 import { useArrowKeys } from "../keyboard/use-arrow-keys";
-import { actionsFor, actKeys } from "./desk-actions";
+import { actionsFor, decisionKeys } from "./desk-actions";
 
 type DeskKeys = {
   list: RefObject<HTMLElement | null>;
@@ -38,10 +38,10 @@ export function useDeskKeys({ list, onAct, onShowChanges }: DeskKeys): void {
   useShortcuts({
     j: () => move(1),
     k: () => move(-1),
-    [actKeys.accept]: press("accept"),
-    [actKeys.decline]: press("decline"),
-    [actKeys.secure]: press("secure"),
-    [actKeys.fail]: press("fail"),
+    [decisionKeys.accept]: press("accept"),
+    [decisionKeys.decline]: press("decline"),
+    [decisionKeys.secure]: press("secure"),
+    [decisionKeys.fail]: press("fail"),
     n: onShowChanges,
   });
 }

@@ -6,7 +6,7 @@ import { fill, fillCount } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { Empty } from "../ui/empty";
-import { type Asking, DecisionDialog } from "./decision-dialog";
+import { DecisionDialog, type OpenDecision } from "./decision-dialog";
 import { DeskApiCall } from "./desk-api-call";
 import { useDeskDecisions } from "./use-desk-decisions";
 import { useDeskKeys } from "./use-desk-keys";
@@ -23,7 +23,7 @@ export function WaitingList({ bookings, total, receivedAt }: WaitingListProps) {
   const deadlines = useDeadlines(bookings, receivedAt);
   const { list, handlers, rows, changes, showChanges } = useFrozenRows(bookings);
   const { said, answer } = useDeskDecisions();
-  const [asking, setAsking] = useState<Asking>();
+  const [asking, setAsking] = useState<OpenDecision>();
   const [seen, setSeen] = useState<string>();
   const unanswered = rows.filter(({ booking, gone }) => !gone && !said.has(booking.reference));
   const shownRow = unanswered.find(({ booking }) => booking.reference === seen) ?? unanswered[0];

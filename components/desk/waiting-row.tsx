@@ -11,7 +11,7 @@ import { Countdown } from "../time/countdown";
 import { Button } from "../ui/button";
 import { CopyText } from "../ui/copy-text";
 import type { DeskRow } from "./arrange-rows";
-import { actionsFor, actKeys } from "./desk-actions";
+import { actionsFor, decisionKeys } from "./desk-actions";
 import { PhoneLink } from "./phone-link";
 import { RowOutcome } from "./row-outcome";
 import type { Decision } from "./use-desk-decisions";
@@ -59,7 +59,7 @@ export function WaitingRow({ row, deadline, now, said, onAct, onFocus }: Waiting
               <Button
                 key={act}
                 look={place === 0 ? "primary" : "plain"}
-                shortcut={actKeys[act]}
+                shortcut={decisionKeys[act]}
                 onClick={() => onAct(act)}
               >
                 {desk[act]}

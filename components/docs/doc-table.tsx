@@ -1,6 +1,6 @@
 import { InlineText } from "./inline";
 
-/** A table. Without a head its first column names the rows. */
+/** A table. Without a header row, its first column contains the row names. */
 export function DocTable({ head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.

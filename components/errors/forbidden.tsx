@@ -4,11 +4,11 @@ import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
 import { PageHeader } from "../ui/page-header";
 
-export type Missing =
+export type MissingPermission =
   | { what: "role"; has: StaffRole; needs: readonly StaffRole[] }
   | { what: "product"; needs: string };
 
-function sentence(missing: Missing, { shell }: Texts, locale: string): string {
+function sentence(missing: MissingPermission, { shell }: Texts, locale: string): string {
   switch (missing.what) {
     case "role": {
       const needs = missing.needs.map((role) => shell.roleNames[role]);
@@ -25,7 +25,7 @@ const adviceOf = {
   product: "product_not_enabled",
 } as const;
 
-type ForbiddenProps = { missing: Missing; texts: Texts; locale: string; start: string };
+type ForbiddenProps = { missing: MissingPermission; texts: Texts; locale: string; start: string };
 
 /** The page shown without permission: what is missing, and who can grant it. */
 export function Forbidden({ missing, texts, locale, start }: ForbiddenProps) {

@@ -5,10 +5,10 @@ import type { ChartData } from "../charts/chart-data";
 import { LineChart } from "../charts/line-chart";
 import { StackedChart } from "../charts/stacked-chart";
 import { toLatencyChart } from "./health-view";
-import { chartSize, formatShare, toCategories, type Words } from "./health-words";
+import { chartSize, formatShare, type LocalizedTexts, toCategories } from "./health-words";
 import { UnitLinks } from "./unit-links";
 
-type EndpointHealthProps = Words & { id: string; health: EndpointHealth };
+type EndpointHealthProps = LocalizedTexts & { id: string; health: EndpointHealth };
 type Point = EndpointHealth["points"][number];
 
 /** The attempts of one endpoint: results, success rate, response times and waits. Drawn on the server. */
@@ -44,7 +44,7 @@ export function EndpointHealthView({ id, health, texts, locale }: EndpointHealth
 /** Returns one sentence about the attempts and one about the queue. */
 function summarize(
   { attempts, succeeded, oldest_due_seconds: age }: EndpointHealth,
-  { texts, locale }: Words,
+  { texts, locale }: LocalizedTexts,
 ): string {
   const { health: words } = texts;
   const results =
@@ -61,7 +61,7 @@ function summarize(
 
 function toChart(
   health: EndpointHealth,
-  { texts, locale }: Words,
+  { texts, locale }: LocalizedTexts,
   chart: Pick<ChartData, "title" | "series"> & { value: string },
 ): ChartData {
   const { value, ...own } = chart;
@@ -74,7 +74,7 @@ function toChart(
   };
 }
 
-function toAttemptsChart(health: EndpointHealth, words: Words): ChartData {
+function toAttemptsChart(health: EndpointHealth, words: LocalizedTexts): ChartData {
   const { health: names } = words.texts;
   const series = [
     [names.delivered, "succeeded"],
@@ -91,7 +91,7 @@ function toAttemptsChart(health: EndpointHealth, words: Words): ChartData {
   return { ...chart, wholeNumbers: true };
 }
 
-function toSuccessChart(health: EndpointHealth, words: Words): ChartData {
+function toSuccessChart(health: EndpointHealth, words: LocalizedTexts): ChartData {
   const { health: names } = words.texts;
   const chart = toChart(health, words, {
     title: names.successRate,
@@ -108,7 +108,7 @@ function toSuccessRate(point: Point): number | null {
   return attempts === 0 ? null : Math.floor((1000 * succeeded) / attempts) / 10;
 }
 
-function toWaitChart(health: EndpointHealth, words: Words): ChartData {
+function toWaitChart(health: EndpointHealth, words: LocalizedTexts): ChartData {
   const { health: names } = words.texts;
   return toChart(health, words, {
     title: names.wait,

@@ -3,9 +3,9 @@ import { formatNumber } from "@/lib/format/format-number";
 import { fill } from "@/lib/texts/interpolate";
 import { CopyText } from "../ui/copy-text";
 import { DataTable } from "../ui/data-table";
-import { formatShare, type Words } from "./health-words";
+import { formatShare, type LocalizedTexts } from "./health-words";
 
-type TableProps = Words & { health: Health };
+type TableProps = LocalizedTexts & { health: Health };
 
 /** The error codes with the number of requests, and a link to the explanation of each. */
 export function ErrorsTable({ health, texts, locale }: TableProps) {

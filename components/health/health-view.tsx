@@ -8,11 +8,11 @@ import { StackedChart } from "../charts/stacked-chart";
 import { PageHeader, Section } from "../ui/page-header";
 import { Status } from "../ui/status";
 import { CredentialsTable, ErrorsTable, RatesTable } from "./health-tables";
-import { chartSize, formatShare, toCategories, type Words } from "./health-words";
+import { chartSize, formatShare, type LocalizedTexts, toCategories } from "./health-words";
 import { stateTones } from "./state-tones";
 import { UnitLinks } from "./unit-links";
 
-type HealthViewProps = Words & { health: Health };
+type HealthViewProps = LocalizedTexts & { health: Health };
 
 /** The partner's API requests and the state of the service. Rendered on the server. */
 export function HealthView({ health, texts, locale }: HealthViewProps) {
@@ -78,7 +78,7 @@ export function HealthView({ health, texts, locale }: HealthViewProps) {
 /** Returns one sentence about the service and one about the partner's requests. */
 function summarize(
   { service, requests, failed, errors }: Pick<Health, "service" | "requests" | "failed" | "errors">,
-  { texts, locale }: Words,
+  { texts, locale }: LocalizedTexts,
 ): string {
   const { health: words } = texts;
   const counted = { requests: fillCount(words.requests, requests, locale) };
@@ -93,7 +93,7 @@ function summarize(
   return `${words.service[service.state]} ${yours}`;
 }
 
-function toRequestsChart({ points, unit }: Health, { texts, locale }: Words): ChartData {
+function toRequestsChart({ points, unit }: Health, { texts, locale }: LocalizedTexts): ChartData {
   const { health: words } = texts;
   return {
     title: words.requestsByClass,
@@ -118,7 +118,7 @@ type Latencies = Pick<Health, "unit"> & {
 export function toLatencyChart(
   { points, unit }: Latencies,
   title: string,
-  { texts, locale }: Words,
+  { texts, locale }: LocalizedTexts,
 ): ChartData {
   const { health: words } = texts;
   return {

@@ -4,7 +4,7 @@ import { formatDay, formatInstantUtc, formatShortDay } from "@/lib/format/format
 import type { HealthUnit } from "@/lib/health";
 import type { Texts } from "@/lib/texts/en";
 
-export type Words = { texts: Texts; locale: string };
+export type LocalizedTexts = { texts: Texts; locale: string };
 
 /** Returns a share as a percentage. A share above 0 never shows as 0%, and one below 1 never as 100%. */
 export function formatShare(part: number, whole: number, locale: string): string {

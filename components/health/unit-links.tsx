@@ -3,9 +3,9 @@ import Link from "next/link";
 import { formatInstantUtc } from "@/lib/format/format-time";
 import { type HealthUnit, healthUnits } from "@/lib/health";
 import { fill } from "@/lib/texts/interpolate";
-import type { Words } from "./health-words";
+import type { LocalizedTexts } from "./health-words";
 
-type UnitLinksProps = Words & { path: string; unit: HealthUnit; computedAt: string | null };
+type UnitLinksProps = LocalizedTexts & { path: string; unit: HealthUnit; computedAt: string | null };
 
 /** The choice of the period, as links that work without scripts, and when the counts were made. */
 export function UnitLinks({ path, unit, computedAt, texts, locale }: UnitLinksProps) {

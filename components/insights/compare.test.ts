@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { textsOf } from "@/lib/texts/texts-of";
+import { getTexts } from "@/lib/texts/get-texts";
 import { compare } from "./compare";
 
-const words = { texts: textsOf("en"), locale: "en-GB" };
+const words = { texts: getTexts("en"), locale: "en-GB" };
 
 test.for([
   [120, 100, "▲ 20% more than before"],

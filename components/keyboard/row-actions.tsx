@@ -10,7 +10,7 @@ const RowActionsMenu = lazyComponent(() =>
 const requested = "row-actions-requested";
 const requests = new EventTarget();
 
-/** Opens the actions of a row without a menu, at its link. */
+/** Opens the shared menu at the link of a row that has no menu of its own. */
 export function openRowActions(link: HTMLAnchorElement): void {
   requests.dispatchEvent(new CustomEvent(requested, { detail: link }));
 }

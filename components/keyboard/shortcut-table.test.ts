@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { actKeys } from "../desk/desk-actions";
+import { decisionKeys } from "../desk/desk-actions";
 import { shortcutTable } from "./shortcut-table";
 
 const all: readonly string[] = Object.values(shortcutTable).flat();
@@ -60,7 +60,9 @@ function initializerOf(source: ts.SourceFile, name: string): ts.Expression {
 
 function nameOf(name: ts.PropertyName): string {
   if (!ts.isComputedPropertyName(name)) return name.text;
-  const act = Object.entries(actKeys).find(([key]) => name.expression.getText() === `actKeys.${key}`);
+  const act = Object.entries(decisionKeys).find(
+    ([key]) => name.expression.getText() === `decisionKeys.${key}`,
+  );
   if (act === undefined) throw new Error(`A key that cannot be read: ${name.getText()}`);
   return act[1];
 }
@@ -77,5 +79,5 @@ test("every key of the shortcut table is handled by a component", () => {
 });
 
 test("the desk's keys are those of its actions", () => {
-  expect(Object.values(actKeys)).toEqual(shortcutTable.desk);
+  expect(Object.values(decisionKeys)).toEqual(shortcutTable.desk);
 });

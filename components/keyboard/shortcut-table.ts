@@ -42,4 +42,4 @@ export const shortcutTable = {
 export type KeyName = keyof typeof shortcutTable;
 
 /** A key that a component may handle. `g` and a letter opens a page. */
-export type HotKey = (typeof shortcutTable)[KeyName][number] | `g ${string}`;
+export type ShortcutKey = (typeof shortcutTable)[KeyName][number] | `g ${string}`;

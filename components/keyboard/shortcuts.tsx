@@ -2,15 +2,15 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { tinykeys } from "tinykeys";
-import type { HotKey } from "./shortcut-table";
+import type { ShortcutKey } from "./shortcut-table";
 import { isTyping, readSingleKeys, storeSingleKeys } from "./single-keys";
 
 type Hotkeys = { singleKeys: boolean; setSingleKeys: (on: boolean) => void };
 
 const HotkeysContext = createContext<Hotkeys>({ singleKeys: true, setSingleKeys: () => undefined });
 
-/** Tells the components below whether single-key shortcuts are enabled. */
-export function HotkeysProvider({ children }: { children: ReactNode }) {
+/** Provides the setting for single-key shortcuts to the components inside. */
+export function ShortcutsProvider({ children }: { children: ReactNode }) {
   const [singleKeys, setOn] = useState(true);
   useEffect(() => setOn(readSingleKeys()), []);
   const value = useMemo(
@@ -30,7 +30,7 @@ export function useSingleKeys(): Hotkeys {
   return useContext(HotkeysContext);
 }
 
-export type Handlers = Readonly<Partial<Record<HotKey, ((event: KeyboardEvent) => void) | undefined>>>;
+export type Handlers = Readonly<Partial<Record<ShortcutKey, ((event: KeyboardEvent) => void) | undefined>>>;
 
 const dialog = '[role="dialog"], [role="alertdialog"]';
 const modal = `${dialog}, [role="menu"]`;
@@ -71,7 +71,7 @@ export function useShortcuts(handlers: Handlers): void {
   const names = Object.keys(handlers).join("|");
   useEffect(() => {
     // SAFETY: the names are the keys of the handlers.
-    const bindings = (names.split("|") as HotKey[]).map((name) => {
+    const bindings = (names.split("|") as ShortcutKey[]).map((name) => {
       const single = !/\$mod|Control|Meta|Alt/.test(name);
       const act = (event: KeyboardEvent) => {
         if ((single && !singleKeys) || isLeftAlone(name, event, single)) return;

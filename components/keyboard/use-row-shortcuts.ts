@@ -9,7 +9,7 @@ import { useArrowKeys } from "./use-arrow-keys";
 
 const rowHandles = "[data-row]";
 
-/** Opens the row's own menu, or otherwise the one for rows that consist of a link. */
+/** Opens the menu of a row, or the shared menu if the row consists of a link. */
 function openActions(row: HTMLElement): void {
   const menu = row.closest("tr, li")?.querySelector<HTMLElement>('button[aria-haspopup="menu"]') ?? null;
   if (menu === null) {

@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { Command } from "cmdk";
 import type { FoundItem } from "@/lib/contracts/portal/find";
 import { foundByService } from "./found-by-service";
-import { groupLook, itemLook } from "./palette-look";
+import { groupStyles, itemStyles } from "./palette-styles";
 
 type FoundGroupProps = {
   heading: string;
@@ -14,14 +14,14 @@ type FoundGroupProps = {
 
 export function FoundGroup({ heading, items, onGo }: FoundGroupProps) {
   return (
-    <Command.Group heading={heading} className={groupLook}>
+    <Command.Group heading={heading} className={groupStyles}>
       {items.map(({ kind, reference, event_id, title, detail, href }) => (
         <Command.Item
           key={`${kind} ${reference ?? ""} ${event_id ?? ""}`}
           value={`${kind} ${reference ?? event_id ?? detail}`}
           keywords={[foundByService]}
           onSelect={() => onGo(href)}
-          className={clsx(itemLook, "flex-wrap gap-y-0 max-sm:py-1")}
+          className={clsx(itemStyles, "flex-wrap gap-y-0 max-sm:py-1")}
         >
           <span className="max-w-60 shrink-0 truncate font-mono text-meta">
             {reference ?? event_id ?? detail}

@@ -6,7 +6,7 @@ import { nameCar } from "@/lib/texts/name-car";
 import { useTexts } from "../texts/texts-provider";
 import { useUrlQuery } from "../url-query/use-url-query";
 import { foundByService } from "./found-by-service";
-import { groupLook, itemLook } from "./palette-look";
+import { groupStyles, itemStyles } from "./palette-styles";
 import { useCityCars } from "./use-city-cars";
 
 type MissingCarGroupProps = { city: string; q: string; onRun: (run: () => void) => void };
@@ -19,14 +19,14 @@ export function MissingCarGroup({ city, q, onRun }: MissingCarGroupProps) {
   const cars = useCityCars(city, q).filter(({ slug }) => !isListed(slug));
   if (cars.length === 0) return null;
   return (
-    <Command.Group heading={explain.askHeading} className={groupLook}>
+    <Command.Group heading={explain.askHeading} className={groupStyles}>
       {cars.map(({ slug, title }) => (
         <Command.Item
           key={slug}
           value={`missing ${slug}`}
           keywords={[foundByService]}
           onSelect={() => onRun(() => change({ explain: slug }, { history: "push" }))}
-          className={itemLook}
+          className={itemStyles}
         >
           {fill(explain.titleCar, { car: nameCar(title, texts) })}
         </Command.Item>

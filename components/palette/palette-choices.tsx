@@ -6,7 +6,7 @@ import type { Destination } from "../shell/navigation";
 import { useTexts } from "../texts/texts-provider";
 import { Kbd } from "../ui/kbd";
 import { type PageAction, readPageActions } from "./page-actions";
-import { groupLook, itemLook } from "./palette-look";
+import { groupStyles, itemStyles } from "./palette-styles";
 import { usePaletteActions } from "./use-palette-actions";
 
 export type PalettePage = Pick<Destination, "href" | "label"> & Partial<Pick<Destination, "keys">>;
@@ -34,7 +34,7 @@ function Choices({ pages, onRun, onGo, onShortcuts }: ChoicesProps) {
   return (
     <>
       {ofPage.length === 0 ? null : <Actions heading={shell.palettePage} actions={ofPage} onRun={onRun} />}
-      <Command.Group heading={shell.palettePages} className={groupLook}>
+      <Command.Group heading={shell.palettePages} className={groupStyles}>
         {pages.map(({ href, label, keys }) => (
           <Choice key={href} label={label} keys={keys} onSelect={() => onGo(href)} />
         ))}
@@ -48,7 +48,7 @@ type ActionsProps = { heading: string; actions: readonly PageAction[]; onRun: Ch
 
 function Actions({ heading, actions, onRun }: ActionsProps) {
   return (
-    <Command.Group heading={heading} className={groupLook}>
+    <Command.Group heading={heading} className={groupStyles}>
       {actions.map(({ label, keys, run }) => (
         <Choice key={label} label={label} keys={keys} onSelect={() => onRun(run)} />
       ))}
@@ -60,7 +60,7 @@ type ChoiceProps = { label: string; keys: string | undefined; onSelect: () => vo
 
 function Choice({ label, keys, onSelect }: ChoiceProps) {
   return (
-    <Command.Item value={label} onSelect={onSelect} className={itemLook}>
+    <Command.Item value={label} onSelect={onSelect} className={itemStyles}>
       <span className="min-w-0 flex-1">{label}</span>
       {keys === undefined ? null : <Kbd keys={keys} />}
     </Command.Item>

@@ -5,8 +5,8 @@ import type {
 import type { PasskeyAssertion, PasskeyRegistration } from "@/lib/contracts/portal/passkeys";
 
 /**
- * Why the browser gave no passkey. `cancelled` also means a passkey that was not found in time: browsers do not tell the
- * difference.
+ * The reason why the browser returned no passkey. `cancelled` also covers a passkey that was not found in time:
+ * browsers do not report the difference.
  */
 export type PasskeyFault = "cancelled" | "known" | "unsupported";
 

@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { getTexts } from "@/lib/texts/get-texts";
 import { getLocale } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import { TextsProvider } from "../texts/texts-provider";
 import { PriceChanges } from "./price-changes";
 
 function render(changes: unknown): string {
   return renderToStaticMarkup(
-    <TextsProvider texts={textsOf("en")} language="en" locale={getLocale("en")}>
+    <TextsProvider texts={getTexts("en")} language="en" locale={getLocale("en")}>
       <PriceChanges changes={changes} currency="EUR" />
     </TextsProvider>,
   );

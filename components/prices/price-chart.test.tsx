@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { Breakdown } from "@/lib/contracts/breakdown";
+import { getTexts } from "@/lib/texts/get-texts";
 import { getLocale } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import { PriceChart } from "./price-chart";
 
 const line = { label: null, min_days: null };
@@ -24,7 +24,7 @@ const breakdown: Breakdown = {
 };
 
 function render(shown: Breakdown, language: "en" | "de" = "en"): string {
-  const localization = { texts: textsOf(language), locale: getLocale(language) };
+  const localization = { texts: getTexts(language), locale: getLocale(language) };
   return renderToStaticMarkup(<PriceChart breakdown={shown} {...localization} />);
 }
 
@@ -54,7 +54,7 @@ test("equal days have one line in place of a chart where the page asks for it", 
   const base = { ...line, source: "base" as const, unit_price: 34.5, amount: 34.5, base_amount: 34.5 };
   const lines = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ ...base, date: `2027-06-0${day}` }));
   const equal = { ...breakdown, lines, total: 241.5 };
-  const localization = { texts: textsOf("en"), locale: getLocale("en") };
+  const localization = { texts: getTexts("en"), locale: getLocale("en") };
   const short = renderToStaticMarkup(<PriceChart breakdown={equal} isShort {...localization} />);
   expect(short.replace(/<[^>]+>/gu, "|")).toContain("|7 × €34.50 = €241.50|");
   expect(short).toContain("Base rate");

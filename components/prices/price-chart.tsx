@@ -21,7 +21,7 @@ type PriceChartProps = Localization & {
   isShort?: boolean;
 };
 
-/** Narrow enough for a phone, where a wider chart would shrink with its text. */
+/** The default size. It fits on a phone, where a wider chart and its text would shrink. */
 const usualSize = { width: 340, height: 170 };
 
 /** The price of each charged day, as steps with a table behind them. Rendered by the server. */

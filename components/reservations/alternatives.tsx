@@ -12,7 +12,7 @@ import { useTexts } from "../texts/texts-provider";
 import { SkeletonRows } from "../ui/skeleton";
 import { OfferRow } from "./offer-row";
 import { stayHref } from "./stay-href";
-import { staySearchOf } from "./stay-search";
+import { toStaySearch } from "./stay-search";
 
 /**
  * The three cars closest in price for the same dates, each with a shortcut. The customer's data is carried
@@ -22,7 +22,7 @@ export function Alternatives({ stay, location }: { stay: Stay; location: string 
   const { texts, locale } = useTexts();
   const { alternatives } = texts.reserve;
   const router = useRouter();
-  const search = useQuery(staySearchQuery(staySearchOf(stay, location)));
+  const search = useQuery(staySearchQuery(toStaySearch(stay, location)));
   const nearest = nearestByTotal(search.data ?? [], { slug: stay.car, total: stay.expected_total });
   const choose = (vehicle: Vehicle | undefined) => {
     if (vehicle === undefined) return;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readStay } from "@/lib/read-stay";
-import { keepBookedStay, readBookedStay } from "./booked-stays";
+import { readBookedStay, storeBookedStay } from "./booked-stays";
 import { stayHref } from "./stay-href";
 
 const query = {
@@ -21,7 +21,7 @@ function hrefOf(asked: Record<string, string>, externalRef: string): string {
 
 test("a sale is booked for its URL when its page opens, and when the URL is opened again", () => {
   const first = hrefOf(query, "PRT-1");
-  keepBookedStay(first, "RB-1");
+  storeBookedStay(first, "RB-1");
   const again = hrefOf(Object.fromEntries(new URLSearchParams(first.split("?")[1])), "PRT-2");
   // The reference is then read from the URL and has another place in it.
   expect(again).not.toBe(first);

@@ -13,7 +13,7 @@ function nameOf(href: string): string {
  * Stores for this tab that the page with this URL has made a booking. The URL contains the reference of the sale,
  * so another sale of the same car has another URL.
  */
-export function keepBookedStay(href: string, reference: string): void {
+export function storeBookedStay(href: string, reference: string): void {
   stored.set(nameOf(href), reference);
 }
 

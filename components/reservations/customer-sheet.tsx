@@ -13,18 +13,18 @@ import { lazyComponent } from "../ui/lazy-component";
 import { PageHeader, Section } from "../ui/page-header";
 import { CustomerFields } from "./customer-fields";
 import { PasteCustomerField } from "./paste-customer-field";
-import { balanceText, type DueWords } from "./payment/balance-text";
+import { type BalanceTexts, balanceText } from "./payment/balance-text";
 import { StopButton } from "./payment/price-choices";
 import { PerDay } from "./per-day";
 import { ReserveApiCall } from "./reserve-api-call";
 import { searchHref, stayHref } from "./stay-href";
 import { type StayCar, StaySummary } from "./stay-summary";
 import { CancelPendingNote } from "./submit/cancel-pending-note";
-import { needsAnswer } from "./submit/refusal-note";
+import { needsDecision } from "./submit/refusal-note";
 import { SubmissionNote } from "./submit/submission-note";
 import { SubmitButton } from "./submit/submit-button";
 import type { Stopping } from "./submit/use-cancel-sale";
-import type { Sheet } from "./use-customer-form";
+import type { CustomerFormState } from "./use-customer-form";
 import { useFieldIssues } from "./use-reserve-form";
 
 const OtherBookingNote = lazyComponent(() =>
@@ -32,7 +32,7 @@ const OtherBookingNote = lazyComponent(() =>
 );
 
 type Props = {
-  sheet: Sheet;
+  sheet: CustomerFormState;
   car: StayCar;
   location: string | undefined;
   paid: boolean;
@@ -52,7 +52,7 @@ export function CustomerSheet({ sheet, car, location, paid, stopping }: Props) {
   const due = balanceText({ paid: sheet.charged.before, asked }, { texts, locale });
   const { state, busy } = submission;
   const failure = state.phase === "refused" ? state.failure : undefined;
-  const choosing = needsAnswer(state);
+  const choosing = needsDecision(state);
   useFieldIssues(form, failure);
   useShortcuts({ "$mod+Enter": choosing ? undefined : () => submit() });
   return (
@@ -141,7 +141,7 @@ function SheetNotes({ sheet, car, location, paid, stopping }: Props) {
  * The field of the payment reference. It follows the paste field in the tab order, because usually these two
  * are the only fields to fill in.
  */
-function PaidField({ form }: { form: Sheet["form"] }) {
+function PaidField({ form }: { form: CustomerFormState["form"] }) {
   const { texts } = useTexts();
   const { reserve } = texts;
   return (
@@ -165,7 +165,7 @@ function isSplit(name: string): name is (typeof splitNames)[number] {
   return splitNames.some((known) => known === name);
 }
 
-type HeldProps = { stay: Stay; car: StayCar; paid: boolean; due: DueWords | undefined; known: boolean };
+type HeldProps = { stay: Stay; car: StayCar; paid: boolean; due: BalanceTexts | undefined; known: boolean };
 
 function Held({ stay, car, paid, due, known }: HeldProps) {
   const { texts, locale } = useTexts();
@@ -204,8 +204,8 @@ function Held({ stay, car, paid, due, known }: HeldProps) {
 }
 
 /**
- * Says what the total is for: with `charged`, the amount to charge the customer before booking, otherwise the
- * total that the current price is compared with.
+ * Explains the total: with `charged`, the amount to charge the customer before booking, otherwise the total that the
+ * current price is compared with.
  */
 function HeldNote({ charged, known }: { charged: string | undefined; known: boolean }) {
   const { reserve } = useTexts().texts;

@@ -2,8 +2,8 @@ import { safeStorage } from "@/lib/safe-storage";
 import { hasTexts, readStoredJson } from "@/lib/stored-json";
 import type { Paid } from "./payment/paid";
 
-/** The form for one customer. */
-export type Typed = {
+/** The customer form as stored in the tab. */
+export type StoredForm = {
   first_name: string;
   last_name: string;
   email: string;
@@ -17,34 +17,37 @@ const nothing = { first_name: "", last_name: "", email: "", phone: "", payment_r
 
 const kept = safeStorage(() => sessionStorage);
 
-/** The person who types, and the reference with which the page was opened. */
-export type TypedFor = { person: string; externalRef: string };
+/** The person who fills in the form, and the external reference with which the page was opened. */
+export type FormOwner = { person: string; externalRef: string };
 
-function nameOf({ person, externalRef }: TypedFor): string {
+function nameOf({ person, externalRef }: FormOwner): string {
   return `typed ${person} ${externalRef}`;
 }
 
-function paidNameOf({ person, externalRef }: TypedFor): string {
+function paidNameOf({ person, externalRef }: FormOwner): string {
   return `paid ${person} ${externalRef}`;
 }
 
 /** Stores the form for this person and this tab, so that a reload, a sign-in or another car loses nothing. */
-export function saveForm(whose: TypedFor, values: { [name in keyof Typed]?: string | undefined }): void {
-  kept.set(nameOf(whose), JSON.stringify({ ...readTyped(whose), ...values }));
+export function saveForm(
+  whose: FormOwner,
+  values: { [name in keyof StoredForm]?: string | undefined },
+): void {
+  kept.set(nameOf(whose), JSON.stringify({ ...readForm(whose), ...values }));
 }
 
-export function readTyped(whose: TypedFor): Typed {
+export function readForm(whose: FormOwner): StoredForm {
   const typed = readStoredJson(() => kept.get(nameOf(whose)));
   return hasTexts(typed, names) ? typed : { ...nothing, external_ref: whose.externalRef };
 }
 
 /** Stores what the customer has paid under this reference. Undefined removes it. */
-export function keepPaid(whose: TypedFor, paid: Paid | undefined): void {
+export function storePaid(whose: FormOwner, paid: Paid | undefined): void {
   if (paid === undefined) kept.remove(paidNameOf(whose));
   else kept.set(paidNameOf(whose), JSON.stringify({ ...paid, total: String(paid.total) }));
 }
 
-export function readPaid(whose: TypedFor): Paid | undefined {
+export function readPaid(whose: FormOwner): Paid | undefined {
   const paid = readStoredJson(() => kept.get(paidNameOf(whose)));
   if (!hasTexts(paid, ["total", "currency", "reference"])) return undefined;
   const total = Number(paid.total);
@@ -52,12 +55,12 @@ export function readPaid(whose: TypedFor): Paid | undefined {
 }
 
 /** Removes a refunded payment, so that it never counts as paid again. */
-export function forgetPaid(whose: TypedFor): void {
-  keepPaid(whose, undefined);
+export function removePaid(whose: FormOwner): void {
+  storePaid(whose, undefined);
   saveForm(whose, { payment_reference: "" });
 }
 
-export function forgetTyped(whose: TypedFor): void {
-  keepPaid(whose, undefined);
+export function removeForm(whose: FormOwner): void {
+  storePaid(whose, undefined);
   kept.remove(nameOf(whose));
 }

@@ -6,15 +6,15 @@ import { reserveRoute } from "@/lib/api/reservations";
 import { previewKey } from "@/lib/api/submissions/submissions-plan";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
 import { totalToAgree } from "./payment/price-change";
-import { oneStepBodyOf, reserveBodyOf } from "./reserve-body";
+import { toOneStepBody, toReserveBody } from "./reserve-body";
 import type { ReserveForm } from "./reserve-rules";
-import type { Sheet } from "./use-customer-form";
+import type { CustomerFormState } from "./use-customer-form";
 
 /** The API request of the form, with what is typed so far. */
-export function ReserveApiCall({ sheet, paid }: { sheet: Sheet; paid: boolean }) {
+export function ReserveApiCall({ sheet, paid }: { sheet: CustomerFormState; paid: boolean }) {
   const form = useTyped(sheet.form);
   const stay = { ...sheet.stay, ...totalToAgree(sheet.submission.state) };
-  const body = paid ? oneStepBodyOf(stay, form) : reserveBodyOf(stay, form);
+  const body = paid ? toOneStepBody(stay, form) : toReserveBody(stay, form);
   const key = () => previewKey({ op: paid ? "one_step" : "reserve", anchor: sheet.anchor }, body);
   return <ApiCallSheet call={{ route: paid ? createBookingRoute : reserveRoute, body, key }} />;
 }

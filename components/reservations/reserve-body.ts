@@ -4,7 +4,7 @@ import type { Stay } from "@/lib/read-stay";
 import { referenceFor } from "./new-reference";
 import type { ReserveForm } from "./reserve-rules";
 
-export function reserveBodyOf(stay: Stay, form: ReserveForm): ReserveInput {
+export function toReserveBody(stay: Stay, form: ReserveForm): ReserveInput {
   return {
     ...stayFields(stay),
     customer: {
@@ -17,19 +17,19 @@ export function reserveBodyOf(stay: Stay, form: ReserveForm): ReserveInput {
   };
 }
 
-export function oneStepBodyOf(stay: Stay, form: ReserveForm): OneStepInput {
+export function toOneStepBody(stay: Stay, form: ReserveForm): OneStepInput {
   return {
-    ...reserveBodyOf(stay, form),
+    ...toReserveBody(stay, form),
     expected_total: stay.expected_total,
     payment_reference: form.payment_reference.trim(),
   };
 }
 
 /** Returns the body that reserves the draft's rental again, at the current total. */
-export function renewBodyOf(draft: Draft, changes: Partial<ReserveInput>): ReserveInput {
+export function toRenewBody(draft: Draft, changes: Partial<ReserveInput>): ReserveInput {
   const { customer: person } = draft;
   return {
-    ...stayFields(stayOf(draft)),
+    ...stayFields(toStay(draft)),
     customer: {
       first_name: person.first_name,
       last_name: person.last_name,
@@ -43,7 +43,7 @@ export function renewBodyOf(draft: Draft, changes: Partial<ReserveInput>): Reser
 }
 
 /** Returns the rental of a draft in the form that links to the reserve page. */
-export function stayOf(draft: Draft): Stay {
+export function toStay(draft: Draft): Stay {
   const { date_from, date_to, pickup_hour, return_hour, units, pickup_type, currency, total } = draft;
   return {
     car: draft.car.slug,

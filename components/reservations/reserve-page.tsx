@@ -5,17 +5,17 @@ import { findOtherBooking } from "@/lib/api/other-booking";
 import { bookInOneStep, findLostBooking, reserve as sendReserve } from "@/lib/api/reservations";
 import type { Stay } from "@/lib/read-stay";
 import { useSession } from "../shell/portal-session";
-import { keepBookedStay, readBookedStay } from "./booked-stays";
+import { readBookedStay, storeBookedStay } from "./booked-stays";
 import { CustomerSheet } from "./customer-sheet";
 import { BookedDraft } from "./draft/booked-draft";
-import { forgetTyped } from "./form-storage";
+import { removeForm } from "./form-storage";
 import type { Paid } from "./payment/paid";
-import { oneStepBodyOf, reserveBodyOf } from "./reserve-body";
+import { toOneStepBody, toReserveBody } from "./reserve-body";
 import { stayHref } from "./stay-href";
 import type { StayCar } from "./stay-summary";
 import { StoppedNote } from "./submit/stopped-note";
 import { type Stopping, useCancelSale } from "./submit/use-cancel-sale";
-import { type Sheet, useCustomerForm } from "./use-customer-form";
+import { type CustomerFormState, useCustomerForm } from "./use-customer-form";
 
 type Props = { stay: Stay & { external_ref: string }; car: StayCar; location: string | undefined };
 
@@ -32,7 +32,7 @@ export function ReservePage(props: Props) {
 function ReserveSheet({ stay, car, location }: Props) {
   const sheet = useCustomerForm(stay, {
     paid: false,
-    bodyOf: reserveBodyOf,
+    bodyOf: toReserveBody,
     plan: {
       op: "reserve",
       about: ({ external_ref = null }) => ({ external_ref, payment_reference: null }),
@@ -53,7 +53,7 @@ function OneStepSheet({ stay, car, location }: Props) {
   const { id: person } = useSession();
   const sheet = useCustomerForm(stay, {
     paid: true,
-    bodyOf: oneStepBodyOf,
+    bodyOf: toOneStepBody,
     findOther: findOtherBooking,
     plan: {
       op: "one_step",
@@ -63,8 +63,8 @@ function OneStepSheet({ stay, car, location }: Props) {
         await findLostBooking({ externalRef: external_ref, paymentReference: payment_reference ?? "" }),
     },
     onDone: (reference, goTo) => {
-      forgetTyped({ person, externalRef: stay.external_ref });
-      keepBookedStay(stayHref(stay), reference);
+      removeForm({ person, externalRef: stay.external_ref });
+      storeBookedStay(stayHref(stay), reference);
       goTo(`/bookings/${reference}`);
     },
   });
@@ -73,7 +73,10 @@ function OneStepSheet({ stay, car, location }: Props) {
   return <CustomerSheet sheet={sheet} car={car} location={location} paid stopping={stopping} />;
 }
 
-function useStopped({ charged, anchor }: Sheet): [{ paid: Paid | undefined } | undefined, Stopping] {
+function useStopped({
+  charged,
+  anchor,
+}: CustomerFormState): [{ paid: Paid | undefined } | undefined, Stopping] {
   const [stopped, setStopped] = useState<{ paid: Paid | undefined }>();
   return [stopped, useCancelSale({ externalRef: anchor, charged }, (paid) => setStopped({ paid }))];
 }

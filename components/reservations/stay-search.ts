@@ -2,7 +2,7 @@ import type { StaySearch } from "@/lib/api/reservations-search";
 import type { Stay } from "@/lib/read-stay";
 
 /** Returns the search that would find this stay's car again. */
-export function staySearchOf(stay: Stay, location: string): StaySearch {
+export function toStaySearch(stay: Stay, location: string): StaySearch {
   const { date_from, date_to, pickup_hour, return_hour, units, pickup_type, currency, age } = stay;
   return { location, date_from, date_to, pickup_hour, return_hour, units, pickup_type, currency, age };
 }

@@ -15,7 +15,7 @@ import { type OwnPlan, type Submitting, useSubmission } from "./submit/use-submi
 import { useOtherBooking } from "./use-other-booking";
 import { useReserveForm } from "./use-reserve-form";
 
-export type Sheet = {
+export type CustomerFormState = {
   form: UseFormReturn<ReserveForm>;
   submission: Submitting;
   /** The rental with the changes that the user accepted: another car, another total or counter pickup. */
@@ -28,7 +28,7 @@ export type Sheet = {
   anchor: () => string;
 };
 
-export type SheetWork<B> = {
+export type CustomerFormWork<B> = {
   paid: boolean;
   bodyOf: (stay: Stay, form: ReserveForm) => B;
   plan: Omit<OwnPlan<B>, "anchor" | "href">;
@@ -41,7 +41,10 @@ export type SheetWork<B> = {
  * Returns the state of the customer form. Its reference is in the URL, so that a reload continues the same
  * submission.
  */
-export function useCustomerForm<B>(stay: Stay & { external_ref: string }, work: SheetWork<B>): Sheet {
+export function useCustomerForm<B>(
+  stay: Stay & { external_ref: string },
+  work: CustomerFormWork<B>,
+): CustomerFormState {
   const { external_ref } = stay;
   const { id: person } = useSession();
   const router = useRouter();

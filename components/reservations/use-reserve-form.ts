@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { ApiFailure } from "@/lib/api/api-failure";
 import { useSession } from "../shell/portal-session";
-import { readTyped, saveForm } from "./form-storage";
+import { readForm, saveForm } from "./form-storage";
 import { fetchRules, lazyResolver } from "./lazy-resolver";
 import type { ReserveForm } from "./reserve-rules";
 
@@ -21,7 +21,7 @@ export function useReserveForm(externalRef: string, paid: boolean): UseFormRetur
   const { reset, watch } = form;
   useEffect(() => {
     const whose = { person, externalRef };
-    reset(readTyped(whose));
+    reset(readForm(whose));
     const watching = watch((values, { type }) => {
       saveForm(whose, values);
       if (type === "change") void fetchRules();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { storageStub } from "@/lib/testing/storage-stub";
-import { readRecentSearches, rememberSearch } from "./recent-searches";
+import { readRecentSearches, storeRecentSearch } from "./recent-searches";
 
 beforeEach(() => void vi.stubGlobal("localStorage", storageStub()));
 afterEach(() => void vi.unstubAllGlobals());
@@ -11,20 +11,20 @@ const porto = "?location=porto&date_from=2031-12-03&date_to=2031-12-07";
 const searches = () => readRecentSearches().map(({ search }) => search);
 
 test("a recent search has the filters of its query string", () => {
-  rememberSearch(`${lisbon}&age=22&sort=title`);
+  storeRecentSearch(`${lisbon}&age=22&sort=title`);
   const filters = { location: "lisbon", date_from: "2031-12-03", date_to: "2031-12-07", age: "22" };
   expect(readRecentSearches()).toEqual([{ search: `${lisbon}&age=22&sort=title`, filters }]);
 });
 
 test("a search replaces an earlier one if the city and the dates are the same", () => {
-  rememberSearch(lisbon);
-  rememberSearch(porto);
-  rememberSearch(`${lisbon}&age=22`);
+  storeRecentSearch(lisbon);
+  storeRecentSearch(porto);
+  storeRecentSearch(`${lisbon}&age=22`);
   expect(searches()).toEqual([`${lisbon}&age=22`, porto]);
 });
 
 test("the oldest search is dropped when there are more than five", () => {
-  for (const day of [1, 2, 3, 4, 5, 6]) rememberSearch(`?location=lisbon&date_from=2031-12-0${day}`);
+  for (const day of [1, 2, 3, 4, 5, 6]) storeRecentSearch(`?location=lisbon&date_from=2031-12-0${day}`);
   expect(searches()).toEqual([6, 5, 4, 3, 2].map((day) => `?location=lisbon&date_from=2031-12-0${day}`));
 });
 
@@ -41,6 +41,6 @@ test("a search is not stored if the storage is full", () => {
     "localStorage",
     storageStub(() => true),
   );
-  rememberSearch(lisbon);
+  storeRecentSearch(lisbon);
   expect(searches()).toEqual([]);
 });

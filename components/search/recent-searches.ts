@@ -1,5 +1,5 @@
 import { hasTexts, readStoredJson } from "@/lib/stored-json";
-import { type Filters, filtersOf, readState } from "./search-params";
+import { type Filters, readState, toFilters } from "./search-params";
 
 /** A search by its query string on the search page, and the filters in it. */
 export type RecentSearch = { search: string; filters: Filters };
@@ -14,11 +14,11 @@ export function readRecentSearches(): RecentSearch[] {
   return kept
     .filter((value) => hasTexts(value, ["search"]))
     .slice(0, maxSearches)
-    .map(({ search }) => ({ search, filters: filtersOf(readState(new URLSearchParams(search))) }));
+    .map(({ search }) => ({ search, filters: toFilters(readState(new URLSearchParams(search))) }));
 }
 
 /** Stores a search. It replaces an earlier one of the same city and dates, because both have the same label. */
-export function rememberSearch(search: string): void {
+export function storeRecentSearch(search: string): void {
   const added = toCityAndDates(search);
   const others = readRecentSearches().filter((other) => toCityAndDates(other.search) !== added);
   const searches = [search, ...others.map((other) => other.search)].slice(0, maxSearches);

@@ -64,7 +64,7 @@ export function sortChange(sort: Sort | undefined): { sort?: Sort | null } {
   return sort === undefined ? {} : { sort: sort === "price" ? null : sort };
 }
 
-export function filtersOf(state: SearchState): Filters {
+export function toFilters(state: SearchState): Filters {
   const set = filterNames.flatMap((name) => {
     const value = state[name];
     return value === null || value === "" ? [] : [[name, value] as const];
@@ -73,14 +73,14 @@ export function filtersOf(state: SearchState): Filters {
 }
 
 /** Returns the state of a new search with these filters, on its first page. */
-export function stateOf(filters: Filters): Partial<SearchState> {
+export function toSearchState(filters: Filters): Partial<SearchState> {
   const all = filterNames.map((name) => [name, filters[name] || null] as const);
   return { ...Object.fromEntries(all), page: null, search_id: null, explain: null };
 }
 
 /** Returns the first request of a search, or undefined until location and both dates are set. */
-export function requestOf(state: SearchState, sort: Sort, locale: string): SearchRequest | undefined {
-  const filters = filtersOf(state);
+export function toSearchRequest(state: SearchState, sort: Sort, locale: string): SearchRequest | undefined {
+  const filters = toFilters(state);
   const somewhere = filters.location !== undefined || filters.country !== undefined;
   if (!somewhere || filters.date_from === undefined || filters.date_to === undefined) return undefined;
   return {

@@ -3,7 +3,7 @@ import { hasTexts, readStoredJson } from "@/lib/stored-json";
 import { onSearchesStored, readStoredSearches, storeSearches } from "./background/stored-searches";
 
 /** A search that continues while its page is closed. */
-export type KeptSearch = {
+export type StoredSearch = {
   searchId: string;
   /** The URL of its page. */
   href: string;
@@ -12,7 +12,7 @@ export type KeptSearch = {
 };
 
 type Searches = {
-  kept: readonly KeptSearch[];
+  kept: readonly StoredSearch[];
   /** The IDs of the searches whose polling the user stopped. */
   stopped: ReadonlySet<string>;
 };
@@ -22,7 +22,7 @@ let searches = typeof window === "undefined" ? nothing : { ...nothing, kept: rea
 const startedAt = new Map<string, number>();
 
 /** Reads the background searches of this tab. */
-function readKeptSearches(): KeptSearch[] {
+function readKeptSearches(): StoredSearch[] {
   const kept = readStoredJson(readStoredSearches);
   const isSearch = (value: unknown) => hasTexts(value, ["searchId", "href", "label"]);
   return Array.isArray(kept) ? kept.filter(isSearch) : [];
@@ -42,12 +42,12 @@ export function useSearches(): Searches {
   );
 }
 
-export function keepSearch(search: KeptSearch): void {
+export function storeSearch(search: StoredSearch): void {
   const others = searches.kept.filter(({ searchId }) => searchId !== search.searchId);
   change({ ...searches, kept: [...others, search] });
 }
 
-export function dropSearch(searchId: string): void {
+export function removeSearch(searchId: string): void {
   change({ ...searches, kept: searches.kept.filter((search) => search.searchId !== searchId) });
 }
 
@@ -63,7 +63,7 @@ export function resumeSearch(searchId: string): void {
 }
 
 /** Returns when a search was started or first seen, in milliseconds of this machine's clock. */
-export function startOf(searchId: string, begun = Date.now()): number {
+export function getStartTime(searchId: string, begun = Date.now()): number {
   const known = startedAt.get(searchId);
   if (known !== undefined) return known;
   startedAt.set(searchId, begun);

@@ -10,12 +10,12 @@ import { PageHeader } from "../ui/page-header";
 import { useTitleBadge } from "./background/use-title-badge";
 import type { VehicleTypeChoice } from "./form/more-filters";
 import { SearchForm } from "./form/search-form";
-import { type RecentSearch, readRecentSearches, rememberSearch } from "./recent-searches";
+import { type RecentSearch, readRecentSearches, storeRecentSearch } from "./recent-searches";
 import { ForCustomer } from "./results/for-customer";
 import { Results } from "./results/results";
 import { SearchLiveRegion } from "./results/search-live-region";
 import { usePanelSlug } from "./results/use-panel-slug";
-import { type Filters, filtersOf, requestOf, searchString, stateOf } from "./search-params";
+import { type Filters, searchString, toFilters, toSearchRequest, toSearchState } from "./search-params";
 import { type RunningSearch, useSearch } from "./use-search";
 import { useSearchLabel } from "./use-search-label";
 
@@ -28,7 +28,7 @@ export function SearchView({ now, vehicleTypes }: SearchViewProps) {
   const { texts, language, locale } = useTexts();
   const search = useSearch();
   const { state, phase, answer, restart, setState } = search;
-  const filters = filtersOf(state);
+  const filters = toFilters(state);
   const { toLabel } = useSearchLabel();
   const label = toLabel(filters);
   const recent = useRecentSearches(search);
@@ -36,15 +36,15 @@ export function SearchView({ now, vehicleTypes }: SearchViewProps) {
   const run = (next: Filters) => {
     setSearched(true);
     if (isSame(next, filters)) restart();
-    else setState(stateOf(next));
+    else setState(toSearchState(next));
   };
   const narrow = (next: Filters) => {
     setSearched(false);
-    setState(stateOf(next));
+    setState(toSearchState(next));
   };
   const ended = phase === "complete" || phase === "failed" || phase === "expired";
   useTitleBadge(ended, `(${formatNumber(answer?.total ?? 0, locale)}) ${label}`);
-  const asked = requestOf(state, state.sort, language) !== undefined;
+  const asked = toSearchRequest(state, state.sort, language) !== undefined;
   const panel = usePanelSlug();
   return (
     // The panel is beside the whole page, so that prices and the header stay visible.
@@ -110,7 +110,7 @@ function useRecentSearches({ state, answer }: RunningSearch): readonly RecentSea
   const search = searchString({ ...state, search_id: null, page: null, external_ref: null, explain: null });
   useEffect(() => {
     if (!answered) return;
-    rememberSearch(search);
+    storeRecentSearch(search);
     setRecent(readRecentSearches());
   }, [answered, search]);
   return recent;

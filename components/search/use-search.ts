@@ -6,9 +6,9 @@ import { isApiFailure } from "@/lib/api/api-failure";
 import { availabilityKeys, pollQuery, startSearchQuery } from "@/lib/api/availability";
 import type { Availability } from "@/lib/contracts/availability";
 import { useTexts } from "../texts/texts-provider";
-import { isWhole } from "./results/arrange-rows";
-import { requestOf, type SearchState, type Sort } from "./search-params";
-import { resumeSearch, startOf, useSearches } from "./search-store";
+import { isUnpaginated } from "./results/arrange-rows";
+import { type SearchState, type Sort, toSearchRequest } from "./search-params";
+import { getStartTime, resumeSearch, useSearches } from "./search-store";
 import { type SetSearchState, useSearchState } from "./use-search-state";
 
 export type SearchPhase = "idle" | "starting" | "pending" | "stopped" | "complete" | "failed" | "expired";
@@ -34,7 +34,7 @@ export function useSearch(): RunningSearch {
   const [state, setState] = useSearchState();
   const { search_id: handle, page } = state;
   const [askedSort, setAskedSort] = useState(state.sort);
-  const request = requestOf(state, askedSort, language);
+  const request = toSearchRequest(state, askedSort, language);
   const first = useQuery({
     ...startSearchQuery(request ?? {}),
     enabled: request !== undefined && handle === null,
@@ -80,10 +80,10 @@ function countAnswers(client: QueryClient, { search_id, page }: SearchState, hea
 
 /** Returns whether a new order needs a request. A complete list can be sorted in the browser. */
 function needsOrder(answer: Availability | undefined, wanted: Sort, asked: Sort): boolean {
-  return wanted !== asked && (answer === undefined || !isWhole(answer));
+  return wanted !== asked && (answer === undefined || !isUnpaginated(answer));
 }
 
-/** Stores the handle of a first response in the URL, and its results where the polls continue. */
+/** Stores the search ID of a first response in the URL, and its results where polling continues. */
 function useHandOver(
   answer: Availability | undefined,
   page: string | null,
@@ -94,7 +94,7 @@ function useHandOver(
   // biome-ignore lint/correctness/useExhaustiveDependencies: a response is stored once, when it arrives.
   useEffect(() => {
     if (searchId === null) return;
-    startOf(searchId);
+    getStartTime(searchId);
     const key = availabilityKeys.poll(searchId, page);
     if (queryClient.getQueryData(key) === undefined) queryClient.setQueryData(key, answer);
     onHandle(searchId);

@@ -33,7 +33,10 @@ function canOpen(worker: Worker, { href, needs }: Guarded): boolean {
   return needs === undefined || may(worker, needs);
 }
 
-/** Returns the page. The compiler compares its capability with the table, which browsers then need not load. */
+/**
+ * Returns a page of the navigation. The compiler checks its capability, so browsers need not load the table of
+ * capabilities.
+ */
 function page<Page extends PortalPage, Shown>(
   shown: Shown & { href: Page; needs: (typeof pageCapabilities)[Page] },
 ): Shown & Guarded {

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { useTexts } from "../texts/texts-provider";
 import { buttonStyles } from "../ui/button-styles";
-import { retryFailedChunks, useMissing } from "../ui/failed-chunks";
+import { retryFailedChunks, useFailedChunks } from "../ui/failed-chunks";
 
 function subscribe(changed: () => void): () => void {
   window.addEventListener("online", changed);
@@ -17,7 +17,7 @@ function subscribe(changed: () => void): () => void {
 /** Says that the network or a part of the page is missing. */
 export function OfflineNote() {
   const { common, shell } = useTexts().texts;
-  const missing = useMissing();
+  const missing = useFailedChunks();
   const online = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,

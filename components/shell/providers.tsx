@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { HotkeysProvider } from "../keyboard/shortcuts";
+import { ShortcutsProvider } from "../keyboard/shortcuts";
 import { Toasts } from "../toasts/toasts";
 import { type PortalSession, SessionContext } from "./portal-session";
 
@@ -10,10 +10,10 @@ type ProvidersProps = { session: PortalSession; children: ReactNode };
 export function Providers({ session, children }: ProvidersProps) {
   return (
     <SessionContext value={session}>
-      <HotkeysProvider>
+      <ShortcutsProvider>
         {children}
         <Toasts />
-      </HotkeysProvider>
+      </ShortcutsProvider>
     </SessionContext>
   );
 }

@@ -9,9 +9,9 @@ import { Breakable } from "../ui/breakable";
 import { DataTable } from "../ui/data-table";
 import { RowMenu } from "../ui/row-menu";
 import { Status } from "../ui/status";
-import type { MemberAct } from "./team-view";
+import type { MemberAction } from "./team-view";
 
-type Act = (act: MemberAct, member: Member) => void;
+type Act = (act: MemberAction, member: Member) => void;
 
 export function MembersTable({ members, onAct }: { members: readonly Member[]; onAct: Act }) {
   const { team } = useTexts().texts;

@@ -22,7 +22,7 @@ const ConfirmMemberAction = lazyComponent(() =>
 );
 const NewLink = lazyComponent(() => import("./new-link").then((module) => module.NewLink));
 
-export type MemberAct = "role" | "remove" | "signOut";
+export type MemberAction = "role" | "remove" | "signOut";
 export type OpenDialog =
   | { what: "none" }
   | { what: "invite" }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { textsOf } from "@/lib/texts/texts-of";
+import { getTexts } from "@/lib/texts/get-texts";
 import { WeekCharts } from "./week-charts";
 
 const days = [
@@ -21,7 +21,7 @@ const week = {
 const deliveries = { days, succeeded: [9, 0, 1999, 5, 0, 0, 0], failed: [1, 0, 1, 0, 3, 0, 0] };
 
 function render(props: Pick<Parameters<typeof WeekCharts>[0], "week" | "deliveries">): string {
-  return renderToStaticMarkup(<WeekCharts {...props} texts={textsOf("en")} locale="en-GB" />);
+  return renderToStaticMarkup(<WeekCharts {...props} texts={getTexts("en")} locale="en-GB" />);
 }
 
 /** Returns the cells of the table behind a chart. */

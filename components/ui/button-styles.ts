@@ -14,10 +14,10 @@ const sizes = {
   large: "min-h-10 px-4 py-1 text-form",
 };
 
-export type ButtonLook = { look?: keyof typeof looks | undefined; size?: keyof typeof sizes | undefined };
+export type ButtonVariant = { look?: keyof typeof looks | undefined; size?: keyof typeof sizes | undefined };
 
 /** Returns the CSS classes of a button, also for links that look like buttons. */
-export function buttonStyles({ look = "plain", size = "normal" }: ButtonLook = {}): string {
+export function buttonStyles({ look = "plain", size = "normal" }: ButtonVariant = {}): string {
   return clsx(
     "inline-flex max-w-full shrink-0 select-none items-center justify-center gap-2 rounded-control border font-medium text-base transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55",
     looks[look],

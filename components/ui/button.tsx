@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 import { ariaKeys } from "./aria-keys";
-import { type ButtonLook, buttonStyles } from "./button-styles";
+import { type ButtonVariant, buttonStyles } from "./button-styles";
 import { Kbd } from "./kbd";
 
 type ButtonProps = ComponentProps<"button"> &
-  ButtonLook & {
+  ButtonVariant & {
     /**
      * The shortcut, in the notation of `aria-keyshortcuts`. It is shown on the button and announced by screen
      * readers.

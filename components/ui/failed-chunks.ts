@@ -45,7 +45,7 @@ function getMissing(): Missing {
   return gone ? "gone" : "none";
 }
 
-export function useMissing(): Missing {
+export function useFailedChunks(): Missing {
   return useSyncExternalStore(subscribe, getMissing, () => "none");
 }
 

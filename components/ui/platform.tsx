@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext } from "react";
 
 const AppleContext = createContext(false);
 
-/** Tells the components below whether the user has an Apple system, which the server reads from the request. */
+/** Provides to the components inside whether the user has an Apple system. The server reads this from the request. */
 export function PlatformProvider({ apple, children }: { apple: boolean; children: ReactNode }) {
   return <AppleContext value={apple}>{children}</AppleContext>;
 }

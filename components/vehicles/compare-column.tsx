@@ -13,12 +13,12 @@ import { buttonStyles } from "../ui/button-styles";
 import { CopyButton } from "../ui/copy-button";
 import { Icon } from "../ui/icon";
 import { printQuote } from "./print-quote";
-import type { VehicleKnowledge } from "./use-vehicle-offers";
+import type { VehicleState } from "./use-vehicle-offers";
 import type { VehicleOffer } from "./vehicle-offer";
 
 type CompareColumnProps = {
   slug: string;
-  known: VehicleKnowledge;
+  known: VehicleState;
   state: SearchState;
   onRemove: () => void;
 };

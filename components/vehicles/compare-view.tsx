@@ -16,9 +16,9 @@ import { SkeletonRows } from "../ui/skeleton";
 import { useUrlQuery } from "../url-query/use-url-query";
 import { CompareColumn } from "./compare-column";
 import { readCompared } from "./read-compared";
-import { useVehicleOffers, type VehicleKnowledge } from "./use-vehicle-offers";
+import { useVehicleOffers, type VehicleState } from "./use-vehicle-offers";
 import { vehicleApiCall } from "./vehicle-api-call";
-import { factsOf, type SpeakingOfCities } from "./vehicle-facts";
+import { listVehicleFacts, type SpeakingOfCities } from "./vehicle-facts";
 import { pricePerDay } from "./vehicle-offer";
 
 /** The padding of a cell. With a line of 20 px and the border, a row has the height of the grid. */
@@ -161,7 +161,7 @@ type ComparedFact = { name: string; values: string[]; differ: boolean };
  * The rows that differ are first.
  */
 function compareFacts(
-  offers: readonly VehicleKnowledge[],
+  offers: readonly VehicleState[],
   days: number | undefined,
   localization: SpeakingOfCities,
 ): ComparedFact[] {
@@ -172,7 +172,7 @@ function compareFacts(
     const { amount, varies } = pricePerDay(known.offer, days);
     const price = formatMoney(amount, known.offer.currency, locale);
     const value = varies ? fill(texts.vehicles.averageOf, { price }) : price;
-    return [{ name: texts.vehicles.perDay, value }, ...factsOf(known.offer, localization)];
+    return [{ name: texts.vehicles.perDay, value }, ...listVehicleFacts(known.offer, localization)];
   });
   const names = columns.find((column) => column !== undefined)?.map(({ name }) => name) ?? [];
   const rows = names.map((name, row) => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Car } from "@/lib/api/cars";
 import { en } from "@/lib/texts/en";
-import { textsOf } from "@/lib/texts/texts-of";
+import { getTexts } from "@/lib/texts/get-texts";
 import { printQuote } from "./print-quote";
-import { offerOf, type VehicleOffer } from "./vehicle-offer";
+import { mergeOffer, type VehicleOffer } from "./vehicle-offer";
 
 const car: Car = {
   slug: "fiat-500",
@@ -39,7 +39,7 @@ const cityName = ({ name }: { name: string }) => name;
 const localization = { texts: en, locale: "en-GB", cityName, today: "2026-11-20" };
 
 function offer(of: Car): VehicleOffer {
-  const made = offerOf(undefined, of);
+  const made = mergeOffer(undefined, of);
   if (made === undefined) throw new Error("A car makes an offer");
   return made;
 }
@@ -61,7 +61,7 @@ test("a quote contains car, location, start, end, total, inclusions and exclusio
 });
 
 test("a quote is written in the reader's language", () => {
-  const german = { ...localization, texts: textsOf("de"), locale: "de-DE" };
+  const german = { ...localization, texts: getTexts("de"), locale: "de-DE" };
   expect(printQuote(offer(car), stay, german).replaceAll("\u00a0", " ")).toBe(
     [
       "Fahrzeug: Fiat 500 oder ähnlich, Mini",
@@ -95,7 +95,7 @@ test.each([
   { total: 163.6, currency: "EUR", units: 3, all: 490.8 },
   { total: 14_500, currency: "JPY", units: 2, all: 29_000 },
 ])("$units cars at $total $currency each are exactly $all", ({ total, currency, units, all }) => {
-  const made = offerOf(undefined, { ...car, total, base_total: total, currency }, units);
+  const made = mergeOffer(undefined, { ...car, total, base_total: total, currency }, units);
   expect(made).toMatchObject({ total: all, base_total: all });
 });
 

@@ -10,9 +10,9 @@ import { useShownRows } from "../search/results/visible-rows";
 import type { SearchState } from "../search/search-params";
 import { useSearchState } from "../search/use-search-state";
 import { useTexts } from "../texts/texts-provider";
-import { offerOf, type VehicleOffer } from "./vehicle-offer";
+import { mergeOffer, type VehicleOffer } from "./vehicle-offer";
 
-export type VehicleKnowledge =
+export type VehicleState =
   | { is: "known"; offer: VehicleOffer }
   | { is: "loading" }
   | { is: "gone" }
@@ -27,7 +27,7 @@ export function useVehicleOffers(
   initial?: Car,
 ): {
   state: SearchState;
-  offers: VehicleKnowledge[];
+  offers: VehicleState[];
 } {
   const { texts, language } = useTexts();
   const [state] = useSearchState();
@@ -54,10 +54,10 @@ export function useVehicleOffers(
     ...pollQuery(handle ?? "", state.page),
     enabled: handle !== null && missing,
   });
-  const offers = slugs.map((slug, place): VehicleKnowledge => {
+  const offers = slugs.map((slug, place): VehicleState => {
     const found = [...shown, ...(search.data?.vehicles ?? [])].find((row) => row.slug === slug);
     const asked = isSupplierOffer(slug) ? search : cars[place];
-    const offer = offerOf(found, cars[place]?.data, unitsOf(state));
+    const offer = mergeOffer(found, cars[place]?.data, unitsOf(state));
     if (offer !== undefined && !isGone(asked?.error)) {
       return { is: "known", offer: { ...offer, title: nameCar(offer.title, texts) } };
     }
@@ -72,7 +72,7 @@ function unitsOf({ units }: SearchState): number {
 
 type Asked = { isFetching: boolean; error: Error | null; refetch: () => unknown } | undefined;
 
-function unknown(asked: Asked): VehicleKnowledge {
+function unknown(asked: Asked): VehicleState {
   if (asked?.isFetching) return { is: "loading" };
   const error = asked?.error ?? null;
   if (asked === undefined || error === null || isGone(error)) return { is: "gone" };

@@ -7,7 +7,7 @@ import { carCalendar } from "../search/calendar/calendar-request";
 import { LongerStay } from "../search/calendar/longer-stay";
 import { MonthButton } from "../search/calendar/month-button";
 import { useCalendarStay } from "../search/calendar/use-calendar-stay";
-import { filtersOf } from "../search/search-params";
+import { toFilters } from "../search/search-params";
 import { useSearchState } from "../search/use-search-state";
 import { useTexts } from "../texts/texts-provider";
 import type { VehicleOffer } from "./vehicle-offer";
@@ -22,7 +22,7 @@ export function VehicleCalendar({ offer, now }: { offer: VehicleOffer; now: stri
   const shown = useCalendarStay({ state, setState, location: offer.location?.slug, now, enabled: !open });
   if (shown === undefined) return null;
   const { stay, city } = shown;
-  const filters = filtersOf(state);
+  const filters = toFilters(state);
   const requestOf = (span: { from: Day; to: Day }, days: number) =>
     carCalendar(slug, filters, { span, days });
   return (

@@ -20,7 +20,7 @@ import { PriceBlock } from "./price-block";
 import { printQuote } from "./print-quote";
 import { quoteHref } from "./quote-href";
 import { vehicleApiCall } from "./vehicle-api-call";
-import { factsOf } from "./vehicle-facts";
+import { listVehicleFacts } from "./vehicle-facts";
 import type { VehicleOffer } from "./vehicle-offer";
 
 const VehicleCalendar = lazyComponent(() =>
@@ -76,7 +76,7 @@ export function VehicleDetails({ offer, state, now, breakdown, beside = false }:
         {breakdown}
       </div>
       <dl className="grid grid-cols-[max-content_1fr] content-start gap-x-4 pt-3">
-        {factsOf(offer, { texts, locale, cityName }).map(({ name, value }) => (
+        {listVehicleFacts(offer, { texts, locale, cityName }).map(({ name, value }) => (
           <div key={name} className="col-span-2 grid grid-cols-subgrid border-line border-t py-1">
             <dt className="text-ink2">{name}</dt>
             <dd className="min-w-0 text-right">{value}</dd>

@@ -11,7 +11,7 @@ export type SpeakingOfCities = Localization & { cityName: (city: { slug: string;
 export type Fact = { name: string; value: string };
 
 /** Returns the facts of a vehicle, in the same order for all. An unknown fact is a dash. */
-export function factsOf(offer: VehicleOffer, { texts, locale, cityName }: SpeakingOfCities): Fact[] {
+export function listVehicleFacts(offer: VehicleOffer, { texts, locale, cityName }: SpeakingOfCities): Fact[] {
   const { facts } = texts.vehicles;
   const { car } = offer;
   const count = (value: number | null | undefined) => value?.toLocaleString(locale);

@@ -26,7 +26,7 @@ export type VehicleOffer = Pick<
  * Merges a search result with a car's record. The search result has priority, because a booking expects its
  * total. The record is for one unit.
  */
-export function offerOf(
+export function mergeOffer(
   found: Vehicle | undefined,
   car: Car | undefined,
   units = 1,

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { Car } from "@/lib/api/cars";
+import { getTexts } from "@/lib/texts/get-texts";
 import { getLocale, type Language } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import { VehicleQuote } from "./vehicle-quote";
 
 const car: Car = {
@@ -48,7 +48,7 @@ function render(language: Language, query: Record<string, string> = {}): string 
       chart={<p>The chart</p>}
       cityName={({ name }) => name}
       query={query}
-      texts={textsOf(language)}
+      texts={getTexts(language)}
       locale={getLocale(language)}
     />,
   );

@@ -8,7 +8,7 @@ import { FactList } from "../ui/fact-list";
 import { listQuoteFacts, printQuote, type QuotedStay, quotePrice } from "./print-quote";
 import { QuoteActions } from "./quote-actions";
 import type { SpeakingOfCities } from "./vehicle-facts";
-import { offerOf } from "./vehicle-offer";
+import { mergeOffer } from "./vehicle-offer";
 
 type VehicleQuoteProps = SpeakingOfCities & {
   /** With the total of all units. */
@@ -38,7 +38,7 @@ export function VehicleQuote({
 }: VehicleQuoteProps) {
   const { texts, now } = localization;
   const { quote } = texts.vehicles;
-  const offer = offerOf(undefined, car);
+  const offer = mergeOffer(undefined, car);
   if (offer === undefined) return null;
   const path = `/vehicles/${encodeURIComponent(car.slug)}`;
   const facts = listQuoteFacts(offer, stay, localization).map(([name, value]) => ({ name, value }));

@@ -13,7 +13,7 @@ import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { Empty } from "../ui/empty";
 import { Skeleton } from "../ui/skeleton";
-import { useVehicleOffers, type VehicleKnowledge } from "./use-vehicle-offers";
+import { useVehicleOffers, type VehicleState } from "./use-vehicle-offers";
 import { VehicleDetails } from "./vehicle-details";
 
 /** Returns one vehicle with the previous and the next one in its list. */
@@ -22,7 +22,7 @@ export function useVehicle(slug: string, initial?: Car) {
   const { state, offers } = useVehicleOffers([slug], initial);
   const rows = useShownRows();
   const books = useMay("book");
-  const [known = { is: "loading" } as VehicleKnowledge] = offers;
+  const [known = { is: "loading" } as VehicleState] = offers;
   const place = rows.findIndex((row) => row.slug === slug);
   const go = (to: number) => {
     const next = place < 0 ? undefined : rows[to]?.slug;

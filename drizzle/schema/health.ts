@@ -112,7 +112,7 @@ export const errorEpisodes = pgTable(
     startedAt: moment("started_at").notNull(),
     /** Null while the share is still high. */
     endedAt: moment("ended_at"),
-    /** The requests of the 15 minutes in which it was found, and the number of failed ones. */
+    /** The number of requests in the 15 minutes in which the jump was found, and the number of failed ones. */
     requests: integer("requests").notNull(),
     failed: integer("failed").notNull(),
     /** The most frequent error code of the failed requests. */

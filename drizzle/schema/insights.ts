@@ -36,13 +36,13 @@ export const insightDays = pgTable(
     currency: text("currency").notNull(),
     /** The bookings that were made on the day. All other columns but `cancellations` count these bookings. */
     bookings: integer("bookings").notNull(),
-    /** Those that are confirmed or completed now. */
+    /** The bookings of the day that are confirmed or completed now. */
     confirmed: integer("confirmed").notNull(),
-    /** Those that are cancelled now. */
+    /** The bookings of the day that are cancelled now. */
     cancelled: integer("cancelled").notNull(),
     /** The cancellations of the day, of bookings of any day. */
     cancellations: integer("cancellations").notNull(),
-    /** The totals and commissions of those that are confirmed or completed now. */
+    /** The totals and commissions of the bookings of the day that are confirmed or completed now. */
     revenueMinor: minor("revenue_minor").notNull(),
     commissionMinor: minor("commission_minor").notNull(),
     /** The number of bookings per time from booking to confirmation, of those that were ever confirmed. */

@@ -34,7 +34,7 @@ export const requestLog = pgTable(
     responseBody: jsonText("response_body"),
     /** A digest of the token's ID. This and the columns below are set only in the sandbox, for the readiness checks. */
     tokenDigest: text("token_digest"),
-    /** The kind of evidence that the request is for a readiness check. */
+    /** The kind of evidence that the request gives to the readiness checks. */
     evidence: text("evidence"),
     /** Equal for requests for the same thing, regardless of their key and expected total. */
     repeatDigest: text("repeat_digest"),

@@ -86,7 +86,7 @@ async function sendThreeTimes({ contract, presented, portal }: Cell): Promise<Re
   return plain;
 }
 
-/** A document signed as a compact JWS. Captures its content. */
+/** Matches a compact JWS and captures its content. */
 const signedDocument = /eyJ[\w-]+\.(eyJ[\w-]+)\.[\w-]+/g;
 
 /** Returns the response without values that depend on the clock, a rate limit or chance. */

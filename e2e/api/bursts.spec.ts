@@ -7,7 +7,7 @@ import { setUpService } from "../support/run/set-up-service";
 import { carSlugs } from "../support/test-catalogue";
 import type { Reply } from "../support/wire/send-request";
 
-/** The default limits: 50 writes and 200 reads of one partner at once. */
+/** The service with its default limits: one partner may send 50 writes and 200 reads at once. */
 const service = setUpService({ RATE_LIMITS: "", SERVE_PAGES: "off" });
 
 const stay = { date_from: getDay(60), date_to: getDay(62) };

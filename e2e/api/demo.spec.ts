@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningCommand, runCommand } from "../support/run/run-command";
 import { pollUntil } from "../support/wire/poll";
 
-/** The demo data is loaded once and the demo starts twice with two processes each. */
+/** The time limit of the file: the demo data is loaded once, and the demo starts twice with two processes each. */
 const limitMs = 300_000;
 const lastFirstCall = /"status":403,.*"route":"\/v1\/bookings\/\{reference\}\/cancel"/;
 

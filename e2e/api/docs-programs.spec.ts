@@ -19,7 +19,10 @@ const service = setUpTestTrack((script) => script, { SANDBOX_AUTOPILOT: "on" });
 const python = await hasPython();
 const php = await hasPhp();
 
-/** The example that advances the clock runs last, because it expires what the others use. */
+/**
+ * The operations with examples. The example that advances the clock runs last, because it expires the data of the
+ * others.
+ */
 const operations = Object.entries<Contract>(partnerContracts).sort(
   ([first], [second]) => Number(first === "moveClock") - Number(second === "moveClock"),
 );
@@ -67,7 +70,7 @@ beforeAll(() => {
   credentials = { CLIENT_ID: clientId, CLIENT_SECRET: clientSecret };
 });
 
-/** Returns the program with the package of the client replaced by its source in this project. */
+/** Returns the program with the import of the client package replaced by the client's source in this project. */
 function here(text: string): string {
   return text.replaceAll('"@rentals/client"', `"${projectRoot()}/packages/client/src/index"`);
 }

@@ -16,12 +16,15 @@ import { setUpTestTrack } from "../support/set-up-test-track";
 
 const service = setUpTestTrack((script) => script, { SANDBOX_AUTOPILOT: "on", SERVE_PAGES: "on" });
 
-/** The example that advances the clock runs last, because it expires what the others use. */
+/**
+ * The operations with examples. The example that advances the clock runs last, because it expires the data of the
+ * others.
+ */
 const operations = Object.entries<Contract>(partnerContracts).sort(
   ([first], [second]) => Number(first === "moveClock") - Number(second === "moveClock"),
 );
 
-/** Sends the form as a browser that has only the credentials, with no field changed. */
+/** Sends the form as a browser would that has only the credentials and changes no field. */
 async function send(id: string, own: Record<string, string> = {}): Promise<TryResult> {
   const { server, accounts } = service();
   const response = await fetch(`${server.url}/docs/try/${id}`);

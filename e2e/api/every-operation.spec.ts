@@ -16,7 +16,10 @@ async function sendSample(contract: Contract): Promise<Reply> {
 }
 
 const named = (contract: Contract) => ({ name: `${contract.method} ${contract.path}`, contract });
-/** The endpoint of the sample has no previous secret, and a preview changes nothing. */
+/**
+ * Operations that write nothing here: the endpoint of the sample has no previous secret, and a preview changes
+ * nothing.
+ */
 const withoutEffect = new Set<string>(["endPreviousWebhookSecret", "previewReplacement"]);
 const writes = allContracts.filter(
   ({ method, operationId }) => method !== "GET" && !withoutEffect.has(operationId),

@@ -7,7 +7,7 @@ import { type HostedApi, startHostedApi } from "../support/run/start-hosted-api"
 
 const service = setUpService();
 
-/** The same service served by Next alone, on the same database. */
+/** The same build served by Next alone, on the same database. */
 let hosted: HostedApi;
 
 beforeAll(async () => {

@@ -20,7 +20,7 @@ import {
 } from "../support/test-track";
 import { expectError } from "../support/wire/expect-reply";
 
-/** The crew simulator and the simulated supplier are off. The scenarios of the test cars still act. */
+/** A service without the crew simulator and the simulated supplier. The scenarios of the test cars still act. */
 const service = setUpTestTrack();
 
 const booked = ["booking.created", "booking.payment_authorized"];

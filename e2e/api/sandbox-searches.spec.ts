@@ -13,7 +13,7 @@ import { expectError } from "../support/wire/expect-reply";
 
 type Answer = z.output<typeof searchAvailabilityContract.response>;
 
-/** The slowest supplier's delay of over a minute is divided by twenty here. */
+/** A service in which the delay of the slowest supplier, more than a minute, is divided by 20. */
 const service = setUpTestTrack((script) =>
   script.slug === "test-poll-slow"
     ? { ...script, search: { ...script.search, afterMs: script.search.afterMs / 20 } }

@@ -4,7 +4,10 @@ import { createPerson, signIn } from "../support/portal";
 import { createBooking } from "../support/rentals";
 import { setUpService } from "../support/run/set-up-service";
 
-/** Pages and route handlers are bundled apart. With one connection, both prepare their statements on it. */
+/**
+ * A service with one database connection, so that pages and route handlers, which are bundled apart, prepare
+ * statements on it.
+ */
 const service = setUpService({ DATABASE_POOL_SIZE: "1" });
 
 let crew: PortalClient;

@@ -23,7 +23,7 @@ import { mintToken } from "../support/wire/mint-token";
 import type { Reply } from "../support/wire/send-request";
 
 const diskMegabytes = 512;
-/** The full disk must reject this many writes. The rest of a page, or of a table, still takes some. */
+/** The minimum number of writes that the full disk must reject. It still takes writes that fit into allocated pages. */
 const minRejected = 20;
 const maxWrites = 600;
 const atOnce = 4;

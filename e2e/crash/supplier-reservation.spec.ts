@@ -3,7 +3,7 @@ import { cancelBooking } from "@/server/bookings/cancel-booking";
 import { getBooking } from "@/server/bookings/get-booking";
 import type { PartnerContext } from "@/server/context";
 import { createTestDatabase, type TestDatabase } from "@/server/testing/database";
-import { eventsOf } from "@/server/testing/fixtures/history";
+import { listHistoryEvents } from "@/server/testing/fixtures/history";
 import { partnerContext } from "@/server/testing/fixtures/partner-context";
 import { createSuppliedBooking, makeDue, readSupplierJob } from "@/server/testing/fixtures/supplied-booking";
 import { workAtSuppliers } from "@/server/testing/fixtures/supplied-city";
@@ -58,7 +58,7 @@ async function expectOne(reference: string, where: string): Promise<void> {
 }
 
 async function readEventTypes(reference: string): Promise<string[]> {
-  return (await eventsOf(runtime.database, reference)).slice(2).map(({ type }) => type);
+  return (await listHistoryEvents(runtime.database, reference)).slice(2).map(({ type }) => type);
 }
 
 const jobCases: Record<string, JobCase> = {

@@ -25,10 +25,10 @@ const opened = {
   ...readingStates,
 };
 
-/** Code that shows something on demand: dialogs, menus, popovers and disclosures. */
+/** Matches code that opens dialogs, menus, popovers or disclosures. */
 const opens =
   /from "((\.\.\/)+(ui|secrets|settings)|\.)\/(dialog|menu|secret-dialog)"|from "radix-ui"|useDismiss\(|<details/;
-/** The components that dialogs and menus are built from. */
+/** The components of which dialogs and menus consist. */
 const parts = new Set(["ui/dialog-content.tsx", "ui/menu.tsx"]);
 
 test("every page, and everything that a component can open, is tested", () => {

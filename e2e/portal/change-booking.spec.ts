@@ -7,7 +7,7 @@ import { holdOffers, test } from "../fixtures/search-test";
 import { bookPaid, carSlug, rebookCars } from "../support/ended-booking";
 import { createSearchCity } from "../support/search-city";
 
-/** Suppliers are searched by a worker, and polled every 2 seconds. */
+/** The timeout for changes that wait for suppliers. A worker searches them, and the page polls every 2 seconds. */
 const longWait = { timeout: 20_000 };
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });

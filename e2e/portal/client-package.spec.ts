@@ -5,7 +5,7 @@ import { signDelivery } from "@/server/webhooks/delivery/sign-delivery";
 import { newSecret } from "@/server/webhooks/secrets";
 import { test } from "../fixtures/portal-test";
 
-/** Returns the client as one browser bundle with the global name `rentals`. */
+/** Returns the client package as one browser script with the global name `rentals`. */
 async function bundleClient(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(import.meta.dirname, "../../packages/client/src/index.ts")],

@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { textsOf } from "@/lib/texts/texts-of";
+import { getTexts } from "@/lib/texts/get-texts";
 import { test } from "../fixtures/portal-test";
 
 const script = "**/texts/*.js";
 
 /** A text that only a dialog of the browser shows, so that no page has it in its HTML. */
-const clientText = textsOf("en").team.inviteText;
+const clientText = getTexts("en").team.inviteText;
 
 /** Returns the transferred bytes of each text script of the open page. A cached script has 0. */
 async function readTransfers(page: Page): Promise<{ name: string; bytes: number }[]> {
@@ -76,7 +76,7 @@ test("another language loads its own script when it is chosen, without a new pag
   await page.waitForLoadState("networkidle");
   await page.getByRole("combobox", { name: "Language" }).selectOption({ label: "Português" });
   await expect(page.locator("html")).toHaveAttribute("lang", "pt");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsOf("pt").settings.profile);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(getTexts("pt").settings.profile);
   expect((await readTransfers(page)).map(({ name }) => name.slice(0, 10))).toEqual([
     "/texts/en.",
     "/texts/pt.",

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
+import { getTexts } from "@/lib/texts/get-texts";
 import { languageFacts } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import { createCar } from "@/server/testing/fixtures/create-car";
 import { expectAccessible, viewports } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
@@ -100,7 +100,7 @@ test("a quote is in the chosen language, and is copied and printed without a pro
   await expect(page.getByRole("heading", { name: "Quote" })).toBeVisible();
   await expect(page.getByText("The car is not held: both can change until it is booked.")).toBeVisible();
   await expectAccessible(page);
-  const { prices, vehicles } = textsOf("pt");
+  const { prices, vehicles } = getTexts("pt");
   const { quote } = vehicles;
   await page.getByRole("link", { name: languageFacts.pt.name }).click();
   await expect(page.getByRole("heading", { name: quote.title })).toBeVisible();

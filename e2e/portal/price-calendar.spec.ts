@@ -7,7 +7,10 @@ import { createSearchCity, searchedStay } from "../support/search-city";
 const { date_from: from, date_to: to } = searchedStay;
 const dayBefore = addDays(from, -1);
 
-/** A rental of four days that starts a day earlier costs €40 less, and one of five days €20 less. */
+/**
+ * Cars with which a rental of four days costs €40 less if it starts a day earlier, and €20 less if it lasts five
+ * days.
+ */
 const cars = [
   {
     title: "Fiat Panda or similar",

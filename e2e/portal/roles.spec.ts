@@ -7,7 +7,7 @@ import { expectAccessible } from "../fixtures/accessible";
 import { type Portal, test } from "../fixtures/portal-test";
 import { samplePages } from "../support/sample-pages";
 
-/** The pages of members. The sample pages of the crew and of anyone are not theirs. */
+/** The sample pages of members, without those of the crew and the public ones. */
 const pages = Object.entries(samplePages).filter(([, { role }]) => role !== null && role !== "crew");
 
 function opens(role: MemberRole, name: string): boolean {

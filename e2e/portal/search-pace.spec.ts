@@ -86,7 +86,7 @@ async function hearAll(page: Page, polls: Polls): Promise<number> {
 }
 
 /**
- * Advances the page's clock to its next poll, which is sent neither 20 ms too early nor 250 ms too late.
+ * Advances the page's clock to its next poll and asserts that the poll is sent at most 20 ms early and 250 ms late.
  * `spent` milliseconds of the delay are over. Returns how much of the next delay is over.
  */
 async function runToNextPoll(page: Page, polls: Polls, spent: number): Promise<number> {

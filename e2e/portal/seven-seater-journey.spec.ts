@@ -2,16 +2,16 @@ import { expect, type Page } from "@playwright/test";
 import { addDays } from "@/lib/dates";
 import { todayIn } from "@/lib/stay";
 import { easterDay } from "@/lib/stay-phrase/easter";
+import { getTexts } from "@/lib/texts/get-texts";
 import { fill } from "@/lib/texts/interpolate";
 import { getLocale, type Language, languages } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import { expectAccessible } from "../fixtures/accessible";
 import { countInput } from "../fixtures/count-input";
 import { test } from "../fixtures/portal-test";
 import { createSearchCity } from "../support/search-city";
 
 const goodFriday = easterDay("first", { from: todayIn("UTC", new Date()) });
-/** The rental is a week. The price of the first two days of Easter is higher. */
+/** The first and last day of a one-week rental from Good Friday. The price of its first two days is higher. */
 const [from, to] = [goodFriday, addDays(goodFriday, 7)];
 
 const cars = [
@@ -41,7 +41,7 @@ for (const language of languages) {
     portal,
   }) => {
     const locale = getLocale(language);
-    const texts = textsOf(language);
+    const texts = getTexts(language);
     const city = await createSearchCity(cars);
     const page = await portal.open("agent", { locale, viewport: { width: 1440, height: 900 } });
     const counted = await countInput(page);

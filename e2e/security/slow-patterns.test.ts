@@ -34,7 +34,9 @@ const attacks = seeds.flatMap((seed) =>
   endings.flatMap((end) => ["", "a"].map((start) => start + seed.repeat(length / seed.length) + end)),
 );
 
-/** A linear pattern takes less than 1 ms, a quadratic one about 300 ms. */
+/**
+ * The time limit for one match, in milliseconds. A linear pattern takes less than 1 ms, a quadratic one about 300 ms.
+ */
 const limitMs = 40;
 
 /** Patterns that never receive a long untrusted text, each with its reason. */

@@ -18,7 +18,7 @@ export type CallInput = {
 export type ApiClient = {
   /** Calls an operation and parses its response. Any other status fails the test. */
   call<C extends Contract>(contract: C, input?: CallInput): Promise<z.output<C["response"]>>;
-  /** Calls an operation and returns any reply. */
+  /** Calls an operation and returns the reply with any status. */
   attempt(contract: Contract, input?: CallInput): Promise<Reply>;
   /** Sends a raw request with the client's token. */
   send(request: RawRequest): Promise<Reply>;

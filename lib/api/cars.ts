@@ -22,8 +22,8 @@ export function carQuery(slug: string, terms: CarTerms) {
 }
 
 /**
- * Returns whether the slug is that of a supplier's offer. The portal reads an offer from its search, so that an
- * expired one is shown as such.
+ * Returns whether the slug belongs to a supplier's offer. The portal reads an offer from its search, so that it can
+ * show that the offer has expired.
  */
 export function isSupplierOffer(slug: string): boolean {
   return /^offer-[0-9a-z]{26}$/.test(slug);

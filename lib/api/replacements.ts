@@ -32,7 +32,9 @@ export function replacementPreviewQuery(reference: string, body: ReplacePreviewI
   });
 }
 
-/** Returns the query for what a cancellation would mean now. */
+/**
+ * Returns the query for the preview of a cancellation: whether it is possible, until when, and the amount to refund.
+ */
 export function cancellationQuery(reference: string) {
   return queryOptions({
     queryKey: [...bookingKeys.all, "cancellation", reference],

@@ -83,8 +83,8 @@ export function webhookQuery(id: string) {
 }
 
 /**
- * Returns the query whether the endpoint's host resolves. The URL is in the key, so that a new URL is checked
- * again.
+ * Returns the query that checks whether the endpoint's host resolves. The URL is in the key, so that a new URL is
+ * checked again.
  */
 export function webhookHostQuery(id: string, url: string) {
   return queryOptions({

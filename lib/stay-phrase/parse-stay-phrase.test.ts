@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { addDays, compareDays, type Day, parseDay } from "../dates";
 import { formatShortStay, formatSpokenStay, formatStayInput } from "../format/format-stay";
 import { formatDay } from "../format/format-time";
+import { getTexts } from "../texts/get-texts";
 import { getLocale, languages } from "../texts/languages";
-import { textsOf } from "../texts/texts-of";
 import { parseStayPhrase } from "./parse-stay-phrase";
 
 function day(text: string): Day {
@@ -119,7 +119,7 @@ test.for([
 });
 
 test.each(languages)("each example of the date field in %s is a stay", (language) => {
-  const { whenHint, whenPlaceholder } = textsOf(language).search;
+  const { whenHint, whenPlaceholder } = getTexts(language).search;
   for (const example of [whenPlaceholder, ...whenHint.split(" · ")]) {
     const reading = parseStayPhrase(example, { today, locale: getLocale(language) });
     expect([example, reading]).toEqual([example, { stay: expect.anything() }]);

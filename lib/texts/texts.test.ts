@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { allSameAsEnglish } from "./all/same-as-english";
 import { allVehicleTypes } from "./all/vehicle-types";
+import { getTexts } from "./get-texts";
 import { type Language, languageFacts, languages } from "./languages";
-import { textsOf } from "./texts-of";
 
 type TextNode = string | { readonly [key: string]: TextNode };
 
@@ -24,7 +24,7 @@ function placeholdersOf(text: string): string[] {
   return [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name).sort();
 }
 
-const textsByLanguage = (language: Language) => new Map(flatten(textsOf(language), ""));
+const textsByLanguage = (language: Language) => new Map(flatten(getTexts(language), ""));
 const english = textsByLanguage("en");
 const translations = languages.filter((language) => language !== "en");
 
@@ -48,7 +48,7 @@ describe.each(translations)("the texts in %s", (language) => {
   });
 
   test("have the same plural forms, and the language needs no others", () => {
-    expect(findPlurals(textsOf(language), "").sort()).toEqual(findPlurals(textsOf("en"), "").sort());
+    expect(findPlurals(getTexts(language), "").sort()).toEqual(findPlurals(getTexts("en"), "").sort());
     const rules = new Intl.PluralRules(languageFacts[language].locale);
     const needed = new Set(Array.from({ length: 10_000 }, (_, count) => rules.select(count)));
     expect([...needed].sort()).toEqual(["one", "other"]);

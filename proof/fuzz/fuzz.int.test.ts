@@ -33,7 +33,7 @@ async function countRows(url: string): Promise<number> {
   }
 }
 
-/** The tests' PostgreSQL does not sync to disk, which breaks invariant D. */
+/** Invariants that the tests ignore: D, because their PostgreSQL does not sync to disk. */
 const ignoredInvariants = ["D"];
 
 test(`the service responds as the published document says, seeds ${withDirected.seed} and ${generated.seed}`, {

@@ -54,7 +54,7 @@ afterAll(async () => {
   await testDatabase?.drop();
 });
 
-/** The PostgreSQL of the tests runs with `fsync` off, so D is broken there. */
+/** Invariants that are broken in the tests: D, because their PostgreSQL runs with `fsync` off. */
 const knownBroken = ["D"];
 
 function getBrokenIds(verdicts: readonly Verdict[]): string[] {

@@ -16,7 +16,10 @@ function bookingsOf({ rentals }: Model, { owner, payment }: Rental): Rental[] {
 
 type ExpectedPayment = { state: "kept" | "refund_due" | "refunded"; booking: Rental };
 
-/** The newest active booking counts, else the newest. */
+/**
+ * Returns the payment that the API must return. The newest active booking decides its state, or the newest one if
+ * none is active.
+ */
 function expectPayment(model: Model, rental: Rental): ExpectedPayment | undefined {
   const bookings = bookingsOf(model, rental);
   const active = bookings.findLast(({ status }) => !endedStatuses.includes(status));

@@ -3,10 +3,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getCommandLine } from "../../server/postgres/process-identity";
-import { addressOf, type ClusterPlan, type NodeNumber } from "./cluster-plan";
+import { type ClusterPlan, getAddress, type NodeNumber } from "./cluster-plan";
 import type { Programs } from "./find-programs";
 import { type Program, runProgram } from "./program";
-import { nodeFolder, type Place } from "./write-configuration";
+import { type ClusterFolder, nodeFolder } from "./write-configuration";
 
 /** One database machine: an etcd member, Patroni with its PostgreSQL, and PgBouncer. */
 export type ClusterNode = {
@@ -29,7 +29,7 @@ export type ClusterNode = {
   logFile(name: "etcd" | "patroni" | "pgbouncer"): string;
 };
 
-type Options = { place: Place; plan: ClusterPlan; programs: Programs; number: NodeNumber };
+type Options = { place: ClusterFolder; plan: ClusterPlan; programs: Programs; number: NodeNumber };
 
 export function openNode(options: Options): ClusterNode {
   const { place, plan, programs, number } = options;
@@ -51,7 +51,7 @@ export function openNode(options: Options): ClusterNode {
   const dataFolder = join(folder, "postgres");
   return {
     number,
-    role: () => readRole(addressOf(plan, `patroni_${number}`)),
+    role: () => readRole(getAddress(plan, `patroni_${number}`)),
     startEtcd,
     startPatroni,
     startPooler,

@@ -32,7 +32,7 @@ export type ClusterPlan = {
 const host = "127.0.0.1";
 
 /** Returns the address of a part of the cluster. */
-export function addressOf({ ports }: ClusterPlan, name: PortName): string {
+export function getAddress({ ports }: ClusterPlan, name: PortName): string {
   return `${host}:${ports[name]}`;
 }
 
@@ -78,7 +78,7 @@ export function databaseUrl(
   through: PortName,
   { role, password, database = databaseName }: { role: string; password: string; database?: string },
 ): string {
-  return `postgresql://${role}:${password}@${addressOf(plan, through)}/${database}`;
+  return `postgresql://${role}:${password}@${getAddress(plan, through)}/${database}`;
 }
 
 /** Returns the URL of the superuser, through HAProxy to the primary or to the server of one machine. */

@@ -1,19 +1,22 @@
-import { addressOf } from "./cluster-plan";
+import { getAddress } from "./cluster-plan";
 import type { Cluster } from "./start-cluster";
 
 /** Returns the addresses of the cluster's parts, and commands to try a failover. */
 export function renderCluster({ plan, nodes, ownerUrl }: Cluster, folder: string): string {
   const lines: [string, string][] = [
-    ["HAProxy", `web ${addressOf(plan, "web")} → ${addressOf(plan, "web_1")}, ${addressOf(plan, "web_2")}`],
-    ["", `primary by PgBouncer ${addressOf(plan, "primary")}`],
-    ["", `primary ${addressOf(plan, "direct")}, standby ${addressOf(plan, "replicas")}`],
+    [
+      "HAProxy",
+      `web ${getAddress(plan, "web")} → ${getAddress(plan, "web_1")}, ${getAddress(plan, "web_2")}`,
+    ],
+    ["", `primary by PgBouncer ${getAddress(plan, "primary")}`],
+    ["", `primary ${getAddress(plan, "direct")}, standby ${getAddress(plan, "replicas")}`],
     ...nodes.map(({ number }): [string, string] => [
       `Machine ${number}`,
       [
-        `PostgreSQL ${addressOf(plan, `postgres_${number}`)}`,
-        `Patroni ${addressOf(plan, `patroni_${number}`)}`,
-        `etcd ${addressOf(plan, `etcd_client_${number}`)}`,
-        `PgBouncer ${addressOf(plan, `pgbouncer_${number}`)}`,
+        `PostgreSQL ${getAddress(plan, `postgres_${number}`)}`,
+        `Patroni ${getAddress(plan, `patroni_${number}`)}`,
+        `etcd ${getAddress(plan, `etcd_client_${number}`)}`,
+        `PgBouncer ${getAddress(plan, `pgbouncer_${number}`)}`,
       ].join(", "),
     ]),
     ["Owner", ownerUrl],

@@ -8,7 +8,7 @@ import { type ClusterPlan, databaseUrl, nodeNumbers, openPlan, ownerUrl, savePla
 import { findPrograms } from "./find-programs";
 import { acceptsConnections, prepareDatabase } from "./prepare-database";
 import { runProgram, waitUntil } from "./program";
-import { makeFolder, type Place, writeConfiguration, writePoolerUsers } from "./write-configuration";
+import { type ClusterFolder, makeFolder, writeConfiguration, writePoolerUsers } from "./write-configuration";
 
 /** Three database machines and HAProxy on loopback ports. */
 export type Cluster = {
@@ -32,7 +32,7 @@ const proxySettlesMs = 5000;
 /** Starts a cluster whose data is in the folder, and migrates its database. Creates it at the first start. */
 export async function startCluster(folder: string): Promise<Cluster> {
   const programs = findPrograms();
-  const place: Place = { folder, account: await unprivilegedAccount(folder) };
+  const place: ClusterFolder = { folder, account: await unprivilegedAccount(folder) };
   await makeFolder(place, folder);
   await makeFolder(place, join(folder, "logs"));
   const plan = await openPlan(folder);

@@ -2,13 +2,13 @@ import { chown, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { projectRoot } from "../../server/db/project-root";
 import type { Account } from "../../server/postgres/cluster/unprivileged-account";
-import { addressOf, type ClusterPlan, databaseName, type NodeNumber, nodeNumbers } from "./cluster-plan";
+import { type ClusterPlan, databaseName, getAddress, type NodeNumber, nodeNumbers } from "./cluster-plan";
 
 /** The directory of the cluster's files, and the account that owns them. Null: the current account. */
-export type Place = { folder: string; account: Account | null };
+export type ClusterFolder = { folder: string; account: Account | null };
 
 /** Returns the folder of one database machine. */
-export function nodeFolder({ folder }: Place, number: NodeNumber): string {
+export function nodeFolder({ folder }: ClusterFolder, number: NodeNumber): string {
   return join(folder, `node-${number}`);
 }
 
@@ -17,7 +17,7 @@ export function nodeFolder({ folder }: Place, number: NodeNumber): string {
  * of each machine.
  */
 export async function writeConfiguration(
-  place: Place,
+  place: ClusterFolder,
   plan: ClusterPlan,
   postgresBin: string,
 ): Promise<void> {
@@ -33,13 +33,16 @@ export async function writeConfiguration(
 }
 
 /** Creates a folder that the cluster's account may write to. */
-export async function makeFolder({ account }: Place, path: string): Promise<void> {
+export async function makeFolder({ account }: ClusterFolder, path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   if (account !== null) await chown(path, account.uid, account.gid);
 }
 
 /** Writes PgBouncer's list of roles and passwords for each machine. */
-export async function writePoolerUsers(place: Place, passwords: Record<string, string>): Promise<void> {
+export async function writePoolerUsers(
+  place: ClusterFolder,
+  passwords: Record<string, string>,
+): Promise<void> {
   const lines = Object.entries(passwords).map(([role, password]) => `"${role}" "${password}"\n`);
   for (const number of nodeNumbers)
     await writeOwned(place, join(nodeFolder(place, number), "pgbouncer-users.txt"), lines.join(""));
@@ -47,7 +50,7 @@ export async function writePoolerUsers(place: Place, passwords: Record<string, s
 
 type Target = { name: string; folder: string; values: Record<string, string> };
 
-async function writeTemplate(place: Place, { name, folder, values }: Target): Promise<void> {
+async function writeTemplate(place: ClusterFolder, { name, folder, values }: Target): Promise<void> {
   const template = await readFile(join(projectRoot(), "deploy/ha", name), "utf8");
   await writeOwned(place, join(folder, name), fillTemplate(template, values));
 }
@@ -61,7 +64,7 @@ export function fillTemplate(template: string, values: Record<string, string>): 
   });
 }
 
-async function writeOwned({ account }: Place, path: string, text: string): Promise<void> {
+async function writeOwned({ account }: ClusterFolder, path: string, text: string): Promise<void> {
   // The files hold passwords.
   await writeFile(path, text, { mode: 0o600 });
   if (account !== null) await chown(path, account.uid, account.gid);
@@ -71,7 +74,7 @@ function commonValues(plan: ClusterPlan, postgresBin: string): Record<string, st
   // SAFETY: the keys of the record are its port names.
   const names = Object.keys(plan.ports) as (keyof typeof plan.ports)[];
   return {
-    ...Object.fromEntries(names.map((name) => [name, addressOf(plan, name)])),
+    ...Object.fromEntries(names.map((name) => [name, getAddress(plan, name)])),
     ...Object.fromEntries(nodeNumbers.map((n) => [`patroni_port_${n}`, String(plan.ports[`patroni_${n}`])])),
     bin_dir: postgresBin,
     database: databaseName,
@@ -81,13 +84,13 @@ function commonValues(plan: ClusterPlan, postgresBin: string): Record<string, st
 }
 
 function nodeValues(plan: ClusterPlan, number: NodeNumber): Record<string, string> {
-  const [postgresHost = "", postgresPort = ""] = addressOf(plan, `postgres_${number}`).split(":");
-  const [pgbouncerHost = "", pgbouncerPort = ""] = addressOf(plan, `pgbouncer_${number}`).split(":");
+  const [postgresHost = "", postgresPort = ""] = getAddress(plan, `postgres_${number}`).split(":");
+  const [pgbouncerHost = "", pgbouncerPort = ""] = getAddress(plan, `pgbouncer_${number}`).split(":");
   return {
-    etcd_client: addressOf(plan, `etcd_client_${number}`),
-    etcd_peer: addressOf(plan, `etcd_peer_${number}`),
-    patroni: addressOf(plan, `patroni_${number}`),
-    postgres: addressOf(plan, `postgres_${number}`),
+    etcd_client: getAddress(plan, `etcd_client_${number}`),
+    etcd_peer: getAddress(plan, `etcd_peer_${number}`),
+    patroni: getAddress(plan, `patroni_${number}`),
+    postgres: getAddress(plan, `postgres_${number}`),
     postgres_host: postgresHost,
     postgres_port: postgresPort,
     pgbouncer_host: pgbouncerHost,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Day } from "@/lib/dates";
 import type { Db } from "../db/database";
 import type { CarTariff } from "../pricing/price-stay";
-import { type CandidateFilters, fits, hasEnoughUnits, holds, wantedRow } from "./car-rules";
+import { type CandidateFilters, hasEnoughUnits, holdsUnits, matchesWanted, wantedRow } from "./car-rules";
 import type { SearchLocation } from "./search.queries";
 
 /** The properties of a car that facets count and details show. */
@@ -83,9 +83,9 @@ export async function findCandidates(
         join cars c on c.location_id = place.id and c.published
         left join vehicle_types t on t.id = c.vehicle_type_id
         cross join lateral (
-          select coalesce(sum(b.units), 0) as units, count(*) as bookings from bookings b where b.car_id = c.id and ${holds}
+          select coalesce(sum(b.units), 0) as units, count(*) as bookings from bookings b where b.car_id = c.id and ${holdsUnits}
         ) as held
-        where ${fits} and ${hasEnoughUnits}`,
+        where ${matchesWanted} and ${hasEnoughUnits}`,
     withAttributes ? "find-candidates-with-attributes" : "find-candidates",
   );
   const attributesOf = createAttributesReader();

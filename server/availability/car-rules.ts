@@ -28,7 +28,7 @@ export function wantedRow(filters: CarFilters): SQL {
 }
 
 /** SQL condition: whether a car `c` matches `wanted`. */
-export const fits = sql`c.fleet_size >= wanted.units
+export const matchesWanted = sql`c.fleet_size >= wanted.units
   and (wanted.age is null or (coalesce(c.min_age, 0) <= wanted.age and coalesce(c.max_age, wanted.age) >= wanted.age))
   and (wanted.types is null or exists (select from vehicle_types known where known.id = c.vehicle_type_id and known.slug = any(wanted.types)))
   and (wanted.transmission is null or c.transmission is not distinct from wanted.transmission)
@@ -43,7 +43,7 @@ function holdsBetween(from: SQL, until: SQL): SQL {
 }
 
 /** SQL condition: whether a booking `b` holds units during the stay at a `place`. */
-export const holds = holdsBetween(sql`place.starts_at`, sql`place.held_until`);
+export const holdsUnits = holdsBetween(sql`place.starts_at`, sql`place.held_until`);
 
 /**
  * Returns an SQL query for everything that holds units of these cars between two instants. `cars` is a query for car

@@ -1,5 +1,5 @@
 import { getConverter, getKnownConverter, type Terms } from "../catalogue/rates/get-converter";
-import type { Names } from "../catalogue/read/names-in";
+import type { Names } from "../catalogue/read/localized-names";
 import type { PartnerContext } from "../context";
 import { createSemaphore } from "../create-semaphore";
 import type { Database } from "../db/database";

@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import {
   carEntry,
   countryEntry,
+  importDailyRates,
   importFile,
-  importRatesOf,
   locationEntry,
 } from "../testing/fixtures/catalogue-file";
 import { createPartner } from "../testing/fixtures/create-partner";
@@ -257,7 +257,7 @@ test("offers are priced on the partner's terms: units, invoice currency, request
   runtime,
   supplier,
 }) => {
-  await importRatesOf(runtime, "2020-01-01", { USD: "1.25", JPY: "160" });
+  await importDailyRates(runtime, "2020-01-01", { USD: "1.25", JPY: "160" });
   const ctx = await partnerContext(runtime, {
     partner: await createPartner(runtime.database, { invoiceCurrency: "USD" }),
   });

@@ -1,4 +1,4 @@
-import { namesIn } from "../catalogue/read/names-in";
+import { getLocalizedNames } from "../catalogue/read/localized-names";
 import type { PartnerContext } from "../context";
 import { readFromReplica } from "../db/read-from-replica";
 import { ApiError } from "../errors/api-error";
@@ -16,7 +16,7 @@ import { type Additions, findVehicles } from "./find-vehicles";
 import { getSearchLocations } from "./get-search-locations";
 import { parseSearch, type Search } from "./parse-search";
 import type { FoundAvailability } from "./search-availability";
-import { handleOf, type SearchStatus } from "./search-availability";
+import { type SearchStatus, toSearchHandle } from "./search-availability";
 
 export type Poll = {
   searchId: string;
@@ -59,10 +59,10 @@ async function readOn(
   // For facets, offers with any pickup method. Never from a replica: a complete search must contain every offer.
   const delivered = additions.facets ? undefined : search.delivered;
   const { progress, offers } = await readAnswers(ctx, row, { ...filters, delivered });
-  const names = namesIn(row.request.locale);
+  const names = getLocalizedNames(row.request.locale);
   const page = await findVehicles(shown, places, { search, names, offers, additions });
   const status = statusOf(progress, page.total);
-  return { search, ...page, handle: handleOf(row, status, progress) };
+  return { search, ...page, handle: toSearchHandle(row, status, progress) };
 }
 
 /** Returns the status of a search. It is `failed` only if no supplier responded and no vehicle was found. */
@@ -74,7 +74,7 @@ function statusOf({ asked, answered, failed }: Progress, total: number): SearchS
 /** Returns an expired search without vehicles. A supplier that has not responded counts as failed. */
 async function expired(ctx: PartnerContext, row: SearchRow, wanted: Wanted): Promise<FoundAvailability> {
   const { asked, answered } = await readProgress(ctx, row);
-  const handle = handleOf(row, "expired", { asked, answered, failed: asked - answered });
+  const handle = toSearchHandle(row, "expired", { asked, answered, failed: asked - answered });
   return { ...withoutVehicles(wanted), handle };
 }
 

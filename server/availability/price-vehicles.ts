@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { toMajor } from "@/lib/money";
 import { getConverter, type Terms } from "../catalogue/rates/get-converter";
-import type { Names } from "../catalogue/read/names-in";
+import type { Names } from "../catalogue/read/localized-names";
 import type { Db } from "../db/database";
 import type { Converter } from "../pricing/convert";
 import { quoteOffer } from "../pricing/quote-offer";
@@ -47,7 +47,7 @@ export async function priceCandidates(rows: readonly Candidate[], pricing: Prici
 function priceCandidate(car: Candidate, pricing: Pricing): FoundVehicle | undefined {
   const { search, places, converter, names } = pricing;
   const location = places[car.place];
-  const vehicleType = vehicleTypeOf(car, names);
+  const vehicleType = toVehicleType(car, names);
   if (location === undefined || !hasWords(search, car, vehicleType)) return undefined;
   const quote = quoteStay({ tariff: car.tariff, stay: search, converter });
   if (quote === undefined || !isInRange(search, quote)) return undefined;
@@ -58,7 +58,7 @@ function priceCandidate(car: Candidate, pricing: Pricing): FoundVehicle | undefi
 
 type Described = Pick<Candidate, "title" | "typeSlug" | "typeName" | "acrissCode">;
 
-export function vehicleTypeOf({ typeSlug, typeName }: Described, names: Names): FoundVehicle["vehicleType"] {
+export function toVehicleType({ typeSlug, typeName }: Described, names: Names): FoundVehicle["vehicleType"] {
   return typeSlug === null || typeName === null
     ? null
     : names.vehicleType({ slug: typeSlug, name: typeName });
@@ -103,7 +103,7 @@ export async function priceOffers(
   const byId = new Map(places.map((place) => [place.id, place]));
   return offers.flatMap((offer): FoundVehicle[] => {
     const location = byId.get(offer.locationId);
-    const vehicleType = vehicleTypeOf(offer, names);
+    const vehicleType = toVehicleType(offer, names);
     if (location === undefined || !hasWords(search, offer, vehicleType)) return [];
     const quote = quoteOffer({ offer, stay: search, converter });
     if (quote === undefined || !isInRange(search, quote)) return [];

@@ -5,8 +5,8 @@ import { callOperation } from "../testing/fixtures/call-operation";
 import {
   carEntry,
   countryEntry,
+  importDailyRates,
   importFile,
-  importRatesOf,
   locationEntry,
 } from "../testing/fixtures/catalogue-file";
 import { createPartner } from "../testing/fixtures/create-partner";
@@ -66,7 +66,7 @@ test.beforeAll(async ({ runtime }) => {
       carEntry("surf", "honolulu", { price_per_day: 10 }),
     ],
   });
-  await importRatesOf(runtime, "2027-03-01", { USD: "2", JPY: "160" });
+  await importDailyRates(runtime, "2027-03-01", { USD: "2", JPY: "160" });
 });
 
 async function search(ctx: PartnerContext, query: Record<string, string>) {

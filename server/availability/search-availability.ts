@@ -1,5 +1,5 @@
 import { assertKnownFilters } from "../catalogue/read/assert-known";
-import { namesIn } from "../catalogue/read/names-in";
+import { getLocalizedNames } from "../catalogue/read/localized-names";
 import type { PartnerContext } from "../context";
 import { readFromReplica } from "../db/read-from-replica";
 import type { Config } from "../env";
@@ -35,7 +35,7 @@ export async function searchAvailability(
   request: SearchRequest,
   additions: Additions = { facets: false, details: false },
 ): Promise<FoundAvailability> {
-  const names = namesIn(request.locale);
+  const names = getLocalizedNames(request.locale);
   const search = parseSearch(request);
   const shown = readFromReplica(ctx);
   const { database } = shown;
@@ -49,7 +49,7 @@ export async function searchAvailability(
   if (isPolled) {
     const row = await beginSearch(ctx, { request, ...plan });
     const progress = { asked: plan.targets.length, answered: 0, failed: 0 };
-    return { ...found, handle: handleOf(row, "pending", progress) };
+    return { ...found, handle: toSearchHandle(row, "pending", progress) };
   }
   return { ...found, handle: null };
 }
@@ -72,7 +72,7 @@ type Handle = {
 const [minPollDelayMs, maxPollDelayMs] = [500, 2000];
 
 /** Returns the handle of a search. The delay between polls grows with their number. */
-export function handleOf(row: SearchRow, status: SearchStatus, progress: Progress): Handle {
+export function toSearchHandle(row: SearchRow, status: SearchStatus, progress: Progress): Handle {
   const { searchId, polls, expiresAt, notAsked } = row;
   const pollAfterMs = status === "pending" ? Math.min(maxPollDelayMs, minPollDelayMs * (polls + 1)) : null;
   return { searchId, status, pollAfterMs, expiresAt, suppliers: { ...progress, notAsked } };

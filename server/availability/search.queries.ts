@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Day } from "@/lib/dates";
 import type { Db } from "../db/database";
 import type { CityCar } from "./candidates.queries";
-import { type CandidateFilters, fits, hasEnoughUnits, holds, wantedRow } from "./car-rules";
+import { type CandidateFilters, hasEnoughUnits, holdsUnits, matchesWanted, wantedRow } from "./car-rules";
 import { toCityKey } from "./city-key";
 
 export type SearchLocation = {
@@ -49,7 +49,7 @@ export async function findLocationWithStock(
         select city.*, (select version from catalogue_version) as version,
           (with place as materialized (select city.id, city."startsAt" as starts_at, city."heldUntil" as held_until),
             ours as materialized (
-              select c.id, c.fleet_size, wanted.units as wanted, ${fits} as fits
+              select c.id, c.fleet_size, wanted.units as wanted, ${matchesWanted} as fits
               from ${wantedRow(wanted)} as wanted, cars c
               where c.location_id = city.id and c.published
             )
@@ -60,7 +60,7 @@ export async function findLocationWithStock(
             left join (
               select b.car_id, sum(b.units) as units, count(*) as bookings
               from place, bookings b
-              where b.car_id = any(array(select id from ours)) and ${holds}
+              where b.car_id = any(array(select id from ours)) and ${holdsUnits}
               group by b.car_id
             ) as held on held.car_id = c.id
             where not c.fits or (held.car_id is not null and not ${hasEnoughUnits})) as taken

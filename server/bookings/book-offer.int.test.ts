@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { PartnerContext } from "../context";
 import { createReservation } from "../reservations/create-reservation";
-import { importRatesOf } from "../testing/fixtures/catalogue-file";
+import { importDailyRates } from "../testing/fixtures/catalogue-file";
 import { createCar } from "../testing/fixtures/create-car";
-import { auditOf, eventsOf } from "../testing/fixtures/history";
-import { inKeyed, partnerContext } from "../testing/fixtures/partner-context";
+import { listAuditedActions, listHistoryEvents } from "../testing/fixtures/history";
+import { partnerContext, runWithoutKey } from "../testing/fixtures/partner-context";
 import { parsedBooking, parsedRental } from "../testing/fixtures/rental-body";
 import { askSuppliers, createSuppliedCity, poll, search } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
@@ -37,16 +37,16 @@ function pickupOf({ pickup_types: types }: Record<string, unknown>): string {
 
 async function bookAtOnce(ctx: PartnerContext, slug: string, overrides: Record<string, unknown> = {}) {
   const body = parsedBooking({ slug }, { expected_total: 120, ...overrides });
-  return await inKeyed(ctx, (keyed) => createBooking(keyed, body));
+  return await runWithoutKey(ctx, (keyed) => createBooking(keyed, body));
 }
 
 async function reserve(ctx: PartnerContext, slug: string, overrides: Record<string, unknown> = {}) {
-  return await inKeyed(ctx, (keyed) => createReservation(keyed, parsedRental({ slug }, overrides)));
+  return await runWithoutKey(ctx, (keyed) => createReservation(keyed, parsedRental({ slug }, overrides)));
 }
 
 async function book(ctx: PartnerContext, reference: string, expectedTotal = 120) {
   const input = { reference, paymentReference: "pay_1", expectedTotal };
-  return await inKeyed(ctx, (keyed) => bookReservation(keyed, input));
+  return await runWithoutKey(ctx, (keyed) => bookReservation(keyed, input));
 }
 
 async function orderOf({ database }: TestRuntime, reference: string) {
@@ -80,9 +80,11 @@ test("an offer booked in one step is pending_supplier at the offer's price and h
     attempts: 0,
     supplier: city.suppliers[0],
   });
-  const types = (await eventsOf(ctx.database, booked.reference)).map(({ type }) => type);
+  const types = (await listHistoryEvents(ctx.database, booked.reference)).map(({ type }) => type);
   expect(types).toEqual(["booking.created", "booking.payment_authorized"]);
-  expect(await auditOf(ctx.database, booked.reference)).toMatchObject([{ action: "booking.book" }]);
+  expect(await listAuditedActions(ctx.database, booked.reference)).toMatchObject([
+    { action: "booking.book" },
+  ]);
 });
 
 test("a draft of an offer creates no supplier job until it is booked", async ({ runtime, ctx, supplier }) => {
@@ -202,7 +204,7 @@ test("an offer for delivery only cannot be picked up at the counter", async ({ r
 });
 
 test("an offer is billed at today's rates in the requested currency", async ({ runtime, ctx, supplier }) => {
-  await importRatesOf(runtime, "2020-01-01", { JPY: "160" });
+  await importDailyRates(runtime, "2020-01-01", { JPY: "160" });
   const { vehicle } = await findOffer({ runtime, ctx, supplier }, { total: 16_000, currency: "JPY" });
   expect(vehicle).toMatchObject({ total: 100, currency: "EUR" });
   const booked = await bookAtOnce(ctx, vehicle.slug, { currency: "JPY", expected_total: 16_000 });

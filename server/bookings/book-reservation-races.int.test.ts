@@ -9,15 +9,15 @@ import { lockReservation } from "../reservations/lock-reservation";
 import { untilBlocked } from "../testing/database";
 import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
-import { eventsOf } from "../testing/fixtures/history";
+import { listHistoryEvents } from "../testing/fixtures/history";
 import { test } from "../testing/fixtures/integration-test";
-import { inKeyed, partnerContext } from "../testing/fixtures/partner-context";
+import { partnerContext, runWithoutKey } from "../testing/fixtures/partner-context";
 import { parsedRental } from "../testing/fixtures/rental-body";
 import { bookReservation } from "./book-reservation";
 import { findBooking } from "./bookings.queries";
 
 async function reserve(ctx: PartnerContext, car: { slug: string }) {
-  return await inKeyed(ctx, (keyed) => createReservation(keyed, parsedRental(car)));
+  return await runWithoutKey(ctx, (keyed) => createReservation(keyed, parsedRental(car)));
 }
 
 function booking(reference: string, expectedTotal?: number) {
@@ -55,11 +55,11 @@ test("the last unit goes to the transaction that holds the car, the later one is
   const result = await against(
     database,
     (tx) => bookReservation({ ...other, tx }, booking(rivals.reference)),
-    () => inKeyed(ctx, (keyed) => bookReservation(keyed, booking(draft.reference))),
+    () => runWithoutKey(ctx, (keyed) => bookReservation(keyed, booking(draft.reference))),
   );
   expect(result).toMatchObject({ code: "unavailable", status: 409 });
-  expect(await eventsOf(database, draft.reference)).toEqual([]);
-  expect(await eventsOf(database, rivals.reference)).toHaveLength(2);
+  expect(await listHistoryEvents(database, draft.reference)).toEqual([]);
+  expect(await listHistoryEvents(database, rivals.reference)).toHaveLength(2);
 });
 
 test("the second of two concurrent bookings of a draft is rejected, and there are two events, not four", async ({
@@ -71,10 +71,10 @@ test("the second of two concurrent bookings of a draft is rejected, and there ar
   const result = await against(
     database,
     (tx) => bookReservation({ ...ctx, tx }, booking(draft.reference)),
-    () => inKeyed(ctx, (keyed) => bookReservation(keyed, booking(draft.reference))),
+    () => runWithoutKey(ctx, (keyed) => bookReservation(keyed, booking(draft.reference))),
   );
   expect(result).toMatchObject({ code: "already_booked", status: 409, details: { status: "pending" } });
-  expect(await eventsOf(database, draft.reference)).toHaveLength(2);
+  expect(await listHistoryEvents(database, draft.reference)).toHaveLength(2);
 });
 
 test("a DELETE that waited for a booking returns not_deletable with the cancel URL", async ({
@@ -108,7 +108,7 @@ test("a booking that waited for a DELETE finds no draft and books nothing", asyn
     await tx.rows(sql`lock table audit_log in share mode`);
     deleting = deleteReservation(ctx, draft.reference);
     await untilBlocked(database.pool);
-    blockedCall = inKeyed(ctx, (keyed) => bookReservation(keyed, booking(draft.reference))).catch(
+    blockedCall = runWithoutKey(ctx, (keyed) => bookReservation(keyed, booking(draft.reference))).catch(
       (error) => error,
     );
     await untilBlocked(database.pool, { sessions: 2 });
@@ -129,7 +129,7 @@ test("a booking that waited for another is decided by the time of its request", 
   const result = await against(
     database,
     (tx) => lockReservation({ ...call, tx }, draft.reference, async (booking) => booking),
-    () => inKeyed(call, (keyed) => bookReservation(keyed, booking(draft.reference))),
+    () => runWithoutKey(call, (keyed) => bookReservation(keyed, booking(draft.reference))),
   );
   expect(result).toMatchObject({ status: "pending" });
 });
@@ -141,7 +141,7 @@ test("an expired draft cannot be booked, even before its purge", async ({ runtim
   const result = await against(
     database,
     (tx) => lockReservation({ ...ctx, tx }, draft.reference, async (booking) => booking),
-    () => inKeyed(call, (keyed) => bookReservation(keyed, booking(draft.reference))),
+    () => runWithoutKey(call, (keyed) => bookReservation(keyed, booking(draft.reference))),
   );
   expect(result).toMatchObject({ code: "reservation_expired", status: 409 });
 });
@@ -166,7 +166,7 @@ test("a price that changes between quote and claim is quoted again and billed", 
   const car = await createCar(database);
   const draft = await reserve(ctx, car);
   const result = await repriceUnder(database, car.id, () =>
-    inKeyed(ctx, (keyed) => bookReservation(keyed, booking(draft.reference))),
+    runWithoutKey(ctx, (keyed) => bookReservation(keyed, booking(draft.reference))),
   );
   expect(result).toMatchObject({ status: "pending", totalMinor: 18_000, commissionMinor: 1800 });
 });
@@ -178,13 +178,13 @@ test("a price that changes between quote and claim is compared with expected_tot
   const car = await createCar(database);
   const draft = await reserve(ctx, car);
   const result = await repriceUnder(database, car.id, () =>
-    inKeyed(ctx, (keyed) => bookReservation(keyed, booking(draft.reference, 150))),
+    runWithoutKey(ctx, (keyed) => bookReservation(keyed, booking(draft.reference, 150))),
   );
   expect(result).toMatchObject({
     code: "price_mismatch",
     details: { expected_total: 150, current_total: 180, currency: "EUR", reference: draft.reference },
   });
-  expect(await eventsOf(database, draft.reference)).toEqual([]);
+  expect(await listHistoryEvents(database, draft.reference)).toEqual([]);
 });
 
 test("a fleet reduced below the held units rejects new bookings and keeps existing ones", async ({
@@ -197,7 +197,7 @@ test("a fleet reduced below the held units rejects new bookings and keeps existi
   const result = await against(
     database,
     (tx) => tx.rows(sql`update cars set fleet_size = 1, revision = revision + 1 where id = ${car.id}`),
-    () => inKeyed(ctx, (keyed) => bookReservation(keyed, booking(draft.reference))),
+    () => runWithoutKey(ctx, (keyed) => bookReservation(keyed, booking(draft.reference))),
   );
   expect(result).toMatchObject({ code: "unavailable" });
   const owner = { partnerId: ctx.partner.id, reference: first.reference };

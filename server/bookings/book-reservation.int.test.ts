@@ -5,19 +5,19 @@ import type { PartnerContext } from "../context";
 import type { Database } from "../db/database";
 import { createReservation } from "../reservations/create-reservation";
 import { createCar } from "../testing/fixtures/create-car";
-import { auditOf, eventsOf, writerOf } from "../testing/fixtures/history";
+import { findLastWriter, listAuditedActions, listHistoryEvents } from "../testing/fixtures/history";
 import { test } from "../testing/fixtures/integration-test";
-import { inKeyed, partnerContext } from "../testing/fixtures/partner-context";
+import { partnerContext, runWithoutKey } from "../testing/fixtures/partner-context";
 import { parsedRental } from "../testing/fixtures/rental-body";
 import { bookReservation } from "./book-reservation";
 import { presentBooking } from "./present-booking";
 
 async function reserve(ctx: PartnerContext, car: { slug: string }, more: Record<string, unknown> = {}) {
-  return await inKeyed(ctx, (keyed) => createReservation(keyed, parsedRental(car, more)));
+  return await runWithoutKey(ctx, (keyed) => createReservation(keyed, parsedRental(car, more)));
 }
 
 async function book(ctx: PartnerContext, reference: string, expectedTotal?: number) {
-  return await inKeyed(ctx, (keyed) =>
+  return await runWithoutKey(ctx, (keyed) =>
     bookReservation(keyed, { reference, paymentReference: "pay_7", expectedTotal }),
   );
 }
@@ -59,13 +59,13 @@ test("a booked draft becomes a pending booking with both events and its audit en
     confirmed_at: null,
     cancellation: null,
   });
-  const writer = await writerOf(database, draft.reference);
+  const writer = await findLastWriter(database, draft.reference);
   const data = JSON.parse(JSON.stringify(wire));
-  expect(await eventsOf(database, draft.reference)).toEqual([
+  expect(await listHistoryEvents(database, draft.reference)).toEqual([
     { type: "booking.created", data, writer, seq: 1 },
     { type: "booking.payment_authorized", data, writer, seq: 2 },
   ]);
-  const [, audit] = await auditOf(database, draft.reference);
+  const [, audit] = await listAuditedActions(database, draft.reference);
   expect(audit).toMatchObject({ action: "booking.book", actorType: "partner", writer });
 });
 
@@ -106,7 +106,7 @@ test("a draft does not fix the price: a cent of difference passes, two cents are
     message: "The total in EUR differs from `expected_total`. Nothing was booked or charged.",
     details: { expected_total: 150.28, current_total: 150.3, currency: "EUR", reference: draft.reference },
   });
-  expect(await eventsOf(database, draft.reference)).toEqual([]);
+  expect(await listHistoryEvents(database, draft.reference)).toEqual([]);
   const booked = await book(ctx, draft.reference, 150.29);
   expect([booked.totalMinor, booked.commissionMinor]).toEqual([15_030, 1503]);
 });

@@ -2,7 +2,7 @@ import type { BookingRow } from "@/drizzle/schema/bookings";
 import { parseDay } from "@/lib/dates";
 import type { IdempotentContext } from "../context";
 import { ApiError } from "../errors/api-error";
-import { keepWork } from "../idempotency/keep-work";
+import { setWorkSavepoint } from "../idempotency/set-work-savepoint";
 import { recordPaymentCall } from "../payments/record-payment-call";
 import { quotedColumns } from "../rentals/draft-columns";
 import { toPriceLines } from "../rentals/price-snapshot";
@@ -29,7 +29,7 @@ export async function bookReservation(ctx: IdempotentContext, input: BookReserva
   recordPaymentCall(ctx, { ...input, draftReference: input.reference });
   const draft = await lockReservation(ctx, input.reference, async (booking) => {
     const settled = await applyDueTransitions(ctx.tx, ctx, booking);
-    if (settled !== booking) await keepWork(ctx.tx);
+    if (settled !== booking) await setWorkSavepoint(ctx.tx);
     return settled;
   });
   const shownLines = draft.breakdown === null ? undefined : toPriceLines(draft.breakdown);

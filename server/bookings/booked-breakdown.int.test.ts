@@ -9,7 +9,7 @@ import { callOperation } from "../testing/fixtures/call-operation";
 import { createBooking as insertBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
 import { test } from "../testing/fixtures/integration-test";
-import { inKeyed } from "../testing/fixtures/partner-context";
+import { runWithoutKey } from "../testing/fixtures/partner-context";
 import { daysFrom, parsedBooking, parsedRental } from "../testing/fixtures/rental-body";
 import { bookReservation } from "./book-reservation";
 import { createBooking } from "./create-booking";
@@ -17,16 +17,16 @@ import { createBooking } from "./create-booking";
 type Car = { id: number; slug: string };
 
 async function reserve(ctx: PartnerContext, car: Car, more: Record<string, unknown> = {}) {
-  return await inKeyed(ctx, (keyed) => createReservation(keyed, parsedRental(car, more)));
+  return await runWithoutKey(ctx, (keyed) => createReservation(keyed, parsedRental(car, more)));
 }
 
 async function book(ctx: PartnerContext, reference: string, expectedTotal?: number) {
   const input = { reference, paymentReference: "pay_7", expectedTotal };
-  return await inKeyed(ctx, (keyed) => bookReservation(keyed, input));
+  return await runWithoutKey(ctx, (keyed) => bookReservation(keyed, input));
 }
 
 async function bookAtOnce(ctx: PartnerContext, car: Car, more: Record<string, unknown> = {}) {
-  return await inKeyed(ctx, (keyed) => createBooking(keyed, parsedBooking(car, more)));
+  return await runWithoutKey(ctx, (keyed) => createBooking(keyed, parsedBooking(car, more)));
 }
 
 async function read(ctx: PartnerContext, reference: string) {

@@ -6,7 +6,7 @@ import { inTransaction } from "../db/in-transaction";
 import { untilBlocked } from "../testing/database";
 import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
-import { auditOf, eventsOf } from "../testing/fixtures/history";
+import { listAuditedActions, listHistoryEvents } from "../testing/fixtures/history";
 import { test } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
 import { cancelBooking } from "./cancel-booking";
@@ -46,10 +46,10 @@ test.for(cancellable)(
     });
     const later = at(ctx, new Date(ctx.now.getTime() + 60_000));
     expect(presentBooking(await cancel(later, reference, "Once more"))).toEqual(cancelled);
-    expect((await eventsOf(ctx.database, reference)).map((event) => event.type)).toEqual([
+    expect((await listHistoryEvents(ctx.database, reference)).map((event) => event.type)).toEqual([
       "booking.cancelled",
     ]);
-    expect(await auditOf(ctx.database, reference)).toHaveLength(1);
+    expect(await listAuditedActions(ctx.database, reference)).toHaveLength(1);
   },
 );
 
@@ -64,7 +64,7 @@ test.for(["completed", "expired"] as const)("a %s booking cannot be cancelled", 
   const { reference } = await bookingOf(ctx, { status });
   const refusal = { code: "not_cancellable", status: 409, details: { status } };
   await expect(cancel(ctx, reference)).rejects.toMatchObject(refusal);
-  expect(await eventsOf(ctx.database, reference)).toEqual([]);
+  expect(await listHistoryEvents(ctx.database, reference)).toEqual([]);
 });
 
 test("a confirmed booking can be cancelled until it starts", async ({ ctx }) => {
@@ -129,7 +129,7 @@ test("a cancellation that waited for the crew's acceptance cancels the confirmed
     await untilBlocked(ctx.database.pool);
   });
   expect(await blockedCall).toMatchObject({ status: "cancelled", confirmedAt: ctx.now });
-  const events = await eventsOf(ctx.database, booking.reference);
+  const events = await listHistoryEvents(ctx.database, booking.reference);
   expect(events.map((event) => event.type)).toEqual(["booking.confirmed", "booking.cancelled"]);
 });
 
@@ -144,7 +144,7 @@ test("a cancellation that waited for the crew's acceptance is rejected if the re
     await untilBlocked(ctx.database.pool);
   });
   expect(await blockedCall).toMatchObject({ code: "not_cancellable", details: { status: "confirmed" } });
-  const events = await eventsOf(ctx.database, booking.reference);
+  const events = await listHistoryEvents(ctx.database, booking.reference);
   expect(events.map((event) => event.type)).toEqual(["booking.confirmed"]);
 });
 
@@ -166,7 +166,7 @@ test("a crew decision that waited for a cancellation is rejected, and no event s
     await untilBlocked(ctx.database.pool);
   });
   expect(await blockedCall).toMatchObject({ message: `Booking ${reference} is cancelled, not pending.` });
-  const events = await eventsOf(ctx.database, reference);
+  const events = await listHistoryEvents(ctx.database, reference);
   expect(events.map((event) => event.type)).toEqual(["booking.cancelled"]);
 });
 
@@ -182,5 +182,5 @@ test("two concurrent cancellations return the same object, and one of them cance
     return cancelled;
   });
   expect(await blockedCall).toEqual(first);
-  expect(await eventsOf(ctx.database, reference)).toHaveLength(1);
+  expect(await listHistoryEvents(ctx.database, reference)).toHaveLength(1);
 });

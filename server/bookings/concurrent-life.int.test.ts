@@ -9,7 +9,7 @@ import { createReservation } from "../reservations/create-reservation";
 import { deleteReservation } from "../reservations/delete-reservation";
 import { createCar } from "../testing/fixtures/create-car";
 import { test } from "../testing/fixtures/integration-test";
-import { inKeyed, partnerContext } from "../testing/fixtures/partner-context";
+import { partnerContext, runWithoutKey } from "../testing/fixtures/partner-context";
 import { parsedBooking, parsedRental } from "../testing/fixtures/rental-body";
 import { bookReservation } from "./book-reservation";
 import { cancelBooking } from "./cancel-booking";
@@ -43,15 +43,15 @@ async function take({ ctx, cars, references }: SharedRecords, { kind, pick }: St
   switch (kind) {
     case "reserve":
       return references.push(
-        (await inKeyed(ctx, (keyed) => createReservation(keyed, parsedRental(car)))).reference,
+        (await runWithoutKey(ctx, (keyed) => createReservation(keyed, parsedRental(car)))).reference,
       );
     case "one-step":
       return references.push(
-        (await inKeyed(ctx, (keyed) => createBooking(keyed, parsedBooking(car)))).reference,
+        (await runWithoutKey(ctx, (keyed) => createBooking(keyed, parsedBooking(car)))).reference,
       );
     case "book": {
       const booking = { reference, paymentReference: "pay_1", expectedTotal: undefined };
-      return await inKeyed(ctx, (keyed) => bookReservation(keyed, booking));
+      return await runWithoutKey(ctx, (keyed) => bookReservation(keyed, booking));
     }
     case "cancel":
       return await cancelBooking(ctx, { reference, reason: undefined });

@@ -5,9 +5,9 @@ import type { PartnerContext } from "../context";
 import { openDatabase } from "../db/database";
 import { createTestDatabase, untilBlocked } from "../testing/database";
 import { createCar } from "../testing/fixtures/create-car";
-import { auditOf, eventsOf } from "../testing/fixtures/history";
+import { listAuditedActions, listHistoryEvents } from "../testing/fixtures/history";
 import { test } from "../testing/fixtures/integration-test";
-import { inKeyed, partnerContext } from "../testing/fixtures/partner-context";
+import { partnerContext, runWithoutKey } from "../testing/fixtures/partner-context";
 import { parsedBooking } from "../testing/fixtures/rental-body";
 import { openTestRuntime } from "../testing/test-runtime";
 import { cancelBooking } from "./cancel-booking";
@@ -15,7 +15,7 @@ import { createBooking } from "./create-booking";
 import { presentBooking } from "./present-booking";
 
 async function book(ctx: PartnerContext, car: { slug: string }, more: Record<string, unknown> = {}) {
-  return await inKeyed(ctx, (keyed) => createBooking(keyed, parsedBooking(car, more)));
+  return await runWithoutKey(ctx, (keyed) => createBooking(keyed, parsedBooking(car, more)));
 }
 
 test("a one-step booking has no draft, two events and one audit entry", async ({ runtime, ctx }) => {
@@ -33,12 +33,12 @@ test("a one-step booking has no draft, two events and one audit entry", async ({
     partner_commission: 15,
     net_payable: 135,
   });
-  const events = await eventsOf(runtime.database, booked.reference);
+  const events = await listHistoryEvents(runtime.database, booked.reference);
   expect(events.map(({ type, data }) => ({ type, data }))).toEqual([
     { type: "booking.created", data: booked },
     { type: "booking.payment_authorized", data: booked },
   ]);
-  expect(await auditOf(runtime.database, booked.reference)).toMatchObject([
+  expect(await listAuditedActions(runtime.database, booked.reference)).toMatchObject([
     {
       action: "booking.book",
       before: { status: null },
@@ -109,7 +109,7 @@ test("a booking that waits for the last unit gets it if the other transaction ro
 }) => {
   const car = await createCar(runtime.database);
   let blockedCall: Promise<unknown> | undefined;
-  const rival = inKeyed(await partnerContext(runtime), async (keyed) => {
+  const rival = runWithoutKey(await partnerContext(runtime), async (keyed) => {
     await createBooking(keyed, parsedBooking(car));
     blockedCall = book(ctx, car);
     await untilBlocked(runtime.database.pool);

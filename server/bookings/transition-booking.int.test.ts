@@ -7,7 +7,7 @@ import type { Acting } from "../context";
 import { inTransaction } from "../db/in-transaction";
 import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
-import { auditOf, eventsOf, writerOf } from "../testing/fixtures/history";
+import { findLastWriter, listAuditedActions, listHistoryEvents } from "../testing/fixtures/history";
 import { test } from "../testing/fixtures/integration-test";
 import { findBooking } from "./bookings.queries";
 import { presentBooking } from "./present-booking";
@@ -49,7 +49,7 @@ test.for(legal)(
 
     const { to, events } = transitions[transition];
     expect(changed.status).toBe(to);
-    const writer = await writerOf(database, booking.reference);
+    const writer = await findLastWriter(database, booking.reference);
     const data = presentBooking(changed);
     expect(bookingSchema.safeParse(data).success).toBe(true);
     // The supplier's event comes first and shows the state before the change, with the new fulfilment.
@@ -61,8 +61,8 @@ test.for(legal)(
       writer,
       seq: place + 1,
     }));
-    expect(await eventsOf(database, booking.reference)).toEqual(expected);
-    expect(await auditOf(database, booking.reference)).toEqual([
+    expect(await listHistoryEvents(database, booking.reference)).toEqual(expected);
+    expect(await listAuditedActions(database, booking.reference)).toEqual([
       {
         action: `booking.${transition}`,
         actorType: "crew",
@@ -96,8 +96,8 @@ test.for(illegal)(
     expect(await findBooking(database, { partnerId: owner.partnerId, reference: booking.reference })).toEqual(
       booking,
     );
-    expect(await eventsOf(database, booking.reference)).toEqual([]);
-    expect(await auditOf(database, booking.reference)).toEqual([]);
+    expect(await listHistoryEvents(database, booking.reference)).toEqual([]);
+    expect(await listAuditedActions(database, booking.reference)).toEqual([]);
   },
 );
 
@@ -112,8 +112,8 @@ test("a transaction that fails after the change leaves neither status nor event 
     throw new Error("the work after it failed");
   });
   await expect(attempt).rejects.toThrow("the work after it failed");
-  expect(await eventsOf(database, booking.reference)).toEqual([]);
-  expect(await auditOf(database, booking.reference)).toEqual([]);
+  expect(await listHistoryEvents(database, booking.reference)).toEqual([]);
+  expect(await listAuditedActions(database, booking.reference)).toEqual([]);
 });
 
 test("the audit log is searchable by the booking's reference", async ({ runtime: { database }, ctx }) => {

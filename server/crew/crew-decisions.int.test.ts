@@ -8,7 +8,7 @@ import { CommandError } from "../errors/command-error";
 import { untilBlocked } from "../testing/database";
 import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
-import { auditOf, eventsOf } from "../testing/fixtures/history";
+import { listAuditedActions, listHistoryEvents } from "../testing/fixtures/history";
 import { test } from "../testing/fixtures/integration-test";
 import { decideBooking } from "./decide-booking";
 
@@ -62,11 +62,13 @@ test.for([
     const { reference } = await bookingOf(ctx, { status: on });
     const answered = presentBooking(await decideBooking(ctx.database, crewAt(ctx), { reference, decision }));
     expect(answered).toMatchObject(shows);
-    expect(await eventsOf(ctx.database, reference)).toMatchObject([{ type: event, data: shows }]);
-    expect(await auditOf(ctx.database, reference)).toMatchObject([{ actorType: "crew", actorId: "c-1" }]);
+    expect(await listHistoryEvents(ctx.database, reference)).toMatchObject([{ type: event, data: shows }]);
+    expect(await listAuditedActions(ctx.database, reference)).toMatchObject([
+      { actorType: "crew", actorId: "c-1" },
+    ]);
     const again = decideBooking(ctx.database, crewAt(ctx), { reference, decision });
     await expect(again).rejects.toThrow(`Booking ${reference} is ${shows.status}, not ${on}.`);
-    expect(await eventsOf(ctx.database, reference)).toHaveLength(1);
+    expect(await listHistoryEvents(ctx.database, reference)).toHaveLength(1);
   },
 );
 
@@ -95,7 +97,9 @@ test.for(["accept", "decline", "secure", "fail"] as const)(
     await expect(lateDecision).rejects.toThrow(
       new CommandError(`Booking ${reference} is expired, not ${on}.`),
     );
-    expect((await eventsOf(ctx.database, reference)).map(({ type }) => type)).toEqual(["booking.expired"]);
+    expect((await listHistoryEvents(ctx.database, reference)).map(({ type }) => type)).toEqual([
+      "booking.expired",
+    ]);
     const other = await bookingOf(ctx, { status: on });
     const inTime = crewAt(ctx, new Date(deadline.getTime() - 1));
     expect(
@@ -115,7 +119,7 @@ test.for([
   await expect(decideBooking(ctx.database, crewAt(ctx), { reference, decision })).rejects.toThrow(
     CommandError,
   );
-  expect(await eventsOf(ctx.database, reference)).toEqual([]);
+  expect(await listHistoryEvents(ctx.database, reference)).toEqual([]);
 });
 
 test("drafts and unknown references are not found by the crew", async ({ ctx }) => {
@@ -143,7 +147,9 @@ test("a crew decision that waited while the booking expired is rejected, and no 
     await untilBlocked(ctx.database.pool);
   });
   expect(await blockedCall).toEqual(new CommandError(`Booking ${reference} is expired, not pending.`));
-  expect((await eventsOf(ctx.database, reference)).map((event) => event.type)).toEqual(["booking.expired"]);
+  expect((await listHistoryEvents(ctx.database, reference)).map((event) => event.type)).toEqual([
+    "booking.expired",
+  ]);
 });
 
 test("the first of two concurrent crew decisions is applied, the other is rejected", async ({ ctx }) => {

@@ -72,7 +72,7 @@ const types: pg.CustomTypesConfig = {
 const waitersPerConnection = 20;
 
 /** Binds Drizzle and hand-written SQL to the connection of one transaction. */
-export function bind(connection: pg.PoolClient, pooled: boolean): Db {
+export function bindConnection(connection: pg.PoolClient, pooled: boolean): Db {
   const client = reportCause(connection);
   const sendable = pooled ? unnamed : (statement: Sendable) => statement;
   return {

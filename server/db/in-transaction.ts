@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { type AfterCommit, bind, type Database, type Db, type Tx } from "./database";
+import { type AfterCommit, bindConnection, type Database, type Db, type Tx } from "./database";
 import {
   CommitUnknown,
   DatabaseFailure,
@@ -66,7 +66,7 @@ async function runOnce<Opened, T>(
   const client = await database.pool.connect();
   let committing = false;
   try {
-    const db = bind(client, database.pooled);
+    const db = bindConnection(client, database.pooled);
     // The level is named explicitly: under a stricter default, a claim would count from a snapshot taken
     // before it had the car's lock.
     const [, opened] = await Promise.all([client.query("begin isolation level read committed"), open(db)]);

@@ -6,7 +6,7 @@ import { getCarContract, listLocationsContract } from "@/lib/contracts/catalogue
 import type { PartnerContext } from "../context";
 import { callOperation } from "../testing/fixtures/call-operation";
 import { createCar } from "../testing/fixtures/create-car";
-import { inKeyed, partnerContext } from "../testing/fixtures/partner-context";
+import { partnerContext, runWithoutKey } from "../testing/fixtures/partner-context";
 import { bookingBody, rentalBody } from "../testing/fixtures/rental-body";
 import { type ReplicaPair, startReplicaPair } from "../testing/replica-pair";
 import { openTestRuntime, type TestRuntime } from "../testing/test-runtime";
@@ -56,7 +56,7 @@ async function search(car: { slug: string }, more: Partial<PartnerContext> = {})
 }
 
 async function book(car: { slug: string }): Promise<unknown> {
-  return await inKeyed(ctx, (keyed) =>
+  return await runWithoutKey(ctx, (keyed) =>
     callOperation(createBookingContract, keyed, { body: bookingBody(car) }),
   );
 }

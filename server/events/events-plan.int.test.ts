@@ -5,7 +5,7 @@ import type { PartnerContext } from "../context";
 import { createEvents } from "../testing/fixtures/create-events";
 import { test } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
-import { costOf } from "../testing/fixtures/query-cost";
+import { measureQueryCost } from "../testing/fixtures/query-cost";
 import { type EventFilters, findEventsPage } from "./events.queries";
 
 const many = 20_000;
@@ -56,7 +56,7 @@ test("every page of a long history is read by an index scan", async ({ runtime, 
   ]) {
     const asked = { partnerId: partner.id, afterSeq, newestFirst };
     const page = { ...asked, limit: 25, filters: { ...none, ...filters } };
-    const { read, kinds } = await costOf(database, () => findEventsPage(database, page));
+    const { read, kinds } = await measureQueryCost(database, () => findEventsPage(database, page));
     expect(read, JSON.stringify([afterSeq, filters, newestFirst])).toBeLessThanOrEqual(maxRead);
     expect(kinds).not.toContain("Seq Scan");
   }

@@ -6,7 +6,7 @@ import { lockOwnedBooking } from "../bookings/lock-owned-booking";
 import type { PartnerContext } from "../context";
 import { inTransaction } from "../db/in-transaction";
 import { untilBlocked } from "../testing/database";
-import { eventsOf } from "../testing/fixtures/history";
+import { listHistoryEvents } from "../testing/fixtures/history";
 import { createSuppliedBooking, makeDue, readSupplierJob } from "../testing/fixtures/supplied-booking";
 import { workAtSuppliers } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
@@ -23,7 +23,7 @@ async function cancel(ctx: PartnerContext, reference: string) {
 }
 
 async function typesSinceBooked(ctx: PartnerContext, reference: string): Promise<string[]> {
-  return (await eventsOf(ctx.database, reference)).slice(2).map(({ type }) => type);
+  return (await listHistoryEvents(ctx.database, reference)).slice(2).map(({ type }) => type);
 }
 
 /**

@@ -3,7 +3,7 @@ import { getBooking } from "../bookings/get-booking";
 import { presentBooking } from "../bookings/present-booking";
 import type { PartnerContext } from "../context";
 import { listPayments } from "../payments/list-payments";
-import { auditOf, eventsOf } from "../testing/fixtures/history";
+import { listAuditedActions, listHistoryEvents } from "../testing/fixtures/history";
 import { createSuppliedBooking, makeDue, readSupplierJob } from "../testing/fixtures/supplied-booking";
 import { workAtSuppliers } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
@@ -14,7 +14,7 @@ async function shown(ctx: PartnerContext, reference: string) {
 }
 
 async function eventsSinceBooked(ctx: PartnerContext, reference: string) {
-  const events = await eventsOf(ctx.database, reference);
+  const events = await listHistoryEvents(ctx.database, reference);
   return events.slice(2).map(({ type, data }) => {
     const { status, fulfilment } = data;
     return { type, status, fulfilment };
@@ -50,7 +50,7 @@ test("a reservation code confirms the booking, with the supplier's event first",
     { type: "booking.supplier_confirmed", status: "pending_supplier", fulfilment: reserved },
     { type: "booking.confirmed", status: "confirmed", fulfilment: reserved },
   ]);
-  expect((await auditOf(ctx.database, reference)).at(-1)).toMatchObject({
+  expect((await listAuditedActions(ctx.database, reference)).at(-1)).toMatchObject({
     action: "booking.supply",
     actorType: "supplier",
     actorId: supplierSlug,

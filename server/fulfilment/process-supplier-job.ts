@@ -8,7 +8,7 @@ import { SupplierFailure } from "../suppliers/supplier-failure";
 import { withDeadline } from "../suppliers/with-deadline";
 import { inQueuedTrace } from "../tracing/trace-contexts";
 import { applySupplierResult, type Outcome } from "./apply-supplier-result";
-import { claimSupplierJobs, findBookingOf, type SupplierJob } from "./supplier-jobs.queries";
+import { claimSupplierJobs, findJobBooking, type SupplierJob } from "./supplier-jobs.queries";
 
 const callMs = 30_000;
 
@@ -48,7 +48,7 @@ async function processSupplierJob(runtime: Runtime, work: SupplierJob, stop: Abo
 
 async function callAndApply(runtime: Runtime, work: SupplierJob, stop: AbortSignal): Promise<void> {
   const { database, log } = runtime;
-  const booking = await findBookingOf(database, work);
+  const booking = await findJobBooking(database, work);
   const outcome = await call(runtime, { work, booking, stop });
   const { supplierSlug: supplier, state } = work;
   runtime.meter?.supplier({ supplier, question: "reservation", outcome: outcome.kind });

@@ -6,9 +6,9 @@ import { getBooking } from "../bookings/get-booking";
 import { lockOwnedBooking } from "../bookings/lock-owned-booking";
 import type { PartnerContext } from "../context";
 import { inTransaction } from "../db/in-transaction";
-import { eventsOf } from "../testing/fixtures/history";
+import { listHistoryEvents } from "../testing/fixtures/history";
 import { createSuppliedBooking, makeDue, readSupplierJob } from "../testing/fixtures/supplied-booking";
-import { never, workAtSuppliers } from "../testing/fixtures/supplied-city";
+import { neverAborted, workAtSuppliers } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
 import { createLatch, type Hold } from "../testing/latch";
 import type { SupplierCall, SupplierReply, SupplierServer } from "../testing/supplier-server";
@@ -76,7 +76,7 @@ async function suspendWorker({ runtime, reference, suspended }: ModelState): Pro
   await makeDue(runtime, reference);
   const tasks = await claimSupplierWork(runtime, 1);
   const held = createLatch();
-  const working = held.released.then(() => Promise.all(tasks.map((task) => task(never))));
+  const working = held.released.then(() => Promise.all(tasks.map((task) => task(neverAborted))));
   suspended.push({ held, working });
 }
 
@@ -110,7 +110,7 @@ async function expectSound({ runtime, ctx, supplier, reference }: ModelState): P
   const { state, code } = await readSupplierJob(runtime, reference);
   expect(supplier.made.filter(({ key }) => key === reference).length).toBeLessThanOrEqual(1);
   const held = supplier.reservations.get(reference);
-  const types = (await eventsOf(ctx.database, reference)).slice(2).map(({ type }) => type);
+  const types = (await listHistoryEvents(ctx.database, reference)).slice(2).map(({ type }) => type);
   if (booking.status === "confirmed") {
     expect([held, state, booking.fulfilmentReference]).toEqual([code, "reserved", held]);
     expect(types).toEqual(["booking.supplier_confirmed", "booking.confirmed"]);

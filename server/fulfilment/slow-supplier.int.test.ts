@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { createBooking } from "../bookings/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
-import { inKeyed } from "../testing/fixtures/partner-context";
+import { runWithoutKey } from "../testing/fixtures/partner-context";
 import { parsedBooking } from "../testing/fixtures/rental-body";
 import { createSuppliedBooking } from "../testing/fixtures/supplied-booking";
-import { createSuppliedCity, never } from "../testing/fixtures/supplied-city";
+import { createSuppliedCity, neverAborted } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
 import { claimSupplierWork } from "./process-supplier-job";
 
@@ -26,7 +26,8 @@ test("a slow supplier uses only its share of the slots and returns them", async 
     supplierId: slow?.id ?? null,
     fleetSize: 60,
   });
-  for (let n = 0; n < 60; n += 1) await inKeyed(ctx, (keyed) => createBooking(keyed, parsedBooking(car)));
+  for (let n = 0; n < 60; n += 1)
+    await runWithoutKey(ctx, (keyed) => createBooking(keyed, parsedBooking(car)));
   await createSuppliedBooking(runtime, ctx, otherSupplier);
 
   const claimAll = async (held: Claimed): Promise<Claimed> => {
@@ -34,11 +35,11 @@ test("a slow supplier uses only its share of the slots and returns them", async 
     return more.length === 0 ? held : await claimAll([...held, ...more]);
   };
   const claimed = await claimAll([]);
-  await Promise.all(claimed.map((job) => job(never)));
+  await Promise.all(claimed.map((job) => job(neverAborted)));
   expect(otherSupplier.calls).toHaveLength(1);
   expect(supplier.calls).toHaveLength(50);
 
   const rest = await claimAll([]);
-  await Promise.all(rest.map((piece) => piece(never)));
+  await Promise.all(rest.map((piece) => piece(neverAborted)));
   expect(new Set(supplier.calls.map(({ key }) => key)).size).toBe(60);
 });

@@ -52,7 +52,7 @@ export async function claimSupplierJobs(
 }
 
 /** Returns the current booking of a job. */
-export async function findBookingOf(db: Db, { bookingId }: { bookingId: number }): Promise<BookingRow> {
+export async function findJobBooking(db: Db, { bookingId }: { bookingId: number }): Promise<BookingRow> {
   const [row] = await db.orm.select().from(bookings).where(eq(bookings.id, bookingId));
   return existing(row);
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import { getTexts } from "@/lib/texts/get-texts";
 import { fill } from "@/lib/texts/interpolate";
 import { chooseLanguage, type Language } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import type { Runtime } from "../context";
 import type { Tx } from "../db/database";
 import { enqueueMail } from "../mail/enqueue-mail";
@@ -47,7 +47,7 @@ async function findRecipients(
 }
 
 function writeDecision(decision: Decision, language: Language, publicUrl: string): MailContent {
-  const { goLive } = textsOf(language).mail;
+  const { goLive } = getTexts(language).mail;
   const { title, text } = goLive[decision.outcome];
   const reason = decision.outcome === "refused" ? decision.reason : "";
   return {

@@ -7,7 +7,7 @@ import { createStaffMember } from "../testing/fixtures/create-staff-member";
 import { createWebhook } from "../testing/fixtures/create-webhook";
 import { test } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
-import { portalOf } from "../testing/fixtures/portal-handler";
+import { signInToPortal } from "../testing/fixtures/portal-handler";
 
 test("health adds up 48 hours by class, error and credential, and nothing of another partner", async ({
   ctx,
@@ -98,9 +98,9 @@ test("an endpoint's health has its attempts by class, and another partner's endp
 });
 
 test("an agent does not read health, and a bad unit names its field", async ({ ctx, runtime }) => {
-  const agent = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "agent"));
+  const agent = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner, "agent"));
   expect((await agent.call("GET", "/portal-api/health")).status).toBe(403);
-  const admin = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
+  const admin = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
   const bad = await admin.call("GET", "/portal-api/health?unit=week");
   expect([bad.status, bad.code]).toEqual([400, "invalid_payload"]);
   expect(JSON.stringify(bad.json)).toContain('"path":"unit"');

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Database } from "../db/database";
 import { createStaffMember } from "../testing/fixtures/create-staff-member";
 import { test } from "../testing/fixtures/integration-test";
-import { portalOf } from "../testing/fixtures/portal-handler";
+import { signInToPortal } from "../testing/fixtures/portal-handler";
 
 /** Finds the tables that contain a text in plain form, as text or as hex bytes. */
 async function tablesHolding(database: Database, text: string): Promise<string[]> {
@@ -27,7 +27,7 @@ test("a signing secret appears only in the response that creates it, not in logs
   ctx,
   runtime,
 }) => {
-  const admin = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
+  const admin = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
   const body = { url: "https://hooks.example.com/kept", event_types: ["ping"] };
   const created = await admin.call("POST", "/portal-api/v1/webhooks", { body });
   const path = `/portal-api/v1/webhooks/${created.json.id}`;

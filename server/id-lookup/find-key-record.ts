@@ -10,7 +10,7 @@ import {
   readErrorDetails,
 } from "../request-log/parse-response-body";
 import { type CallRow, findCallsOfKey, findKey, findRental, type KeyRow } from "./id-lookup.queries";
-import { nextStepForFreeKey, nextStepForStoredKey, step, stepForRental } from "./next-step";
+import { createNextStep, nextStepForFreeKey, nextStepForStoredKey, stepForRental } from "./next-step";
 
 /**
  * Returns the record of an idempotency key, or undefined if no request with it is known. Also undefined for
@@ -27,9 +27,9 @@ export async function findKeyRecord(
   const [first] = calls;
   const last = calls.at(-1);
   if (row.status !== null) return await committedRecord(ctx, key, { row, call: first });
-  const received = first === undefined ? null : receivedOf(first);
+  const received = first === undefined ? null : toReceivedRequest(first);
   if (row.held) {
-    const next = step("wait_and_replay", { wait_ms: 1000 });
+    const next = createNextStep("wait_and_replay", { wait_ms: 1000 });
     return { key, state: "in_progress", fingerprint: null, received, answered: null, next };
   }
   if (last === undefined) return undefined;
@@ -39,7 +39,7 @@ export async function findKeyRecord(
     fingerprint: null,
     received,
     answered: { status: last.status, error_code: last.errorCode, reference: last.reference },
-    next: nextStepForFreeKey(failureOf(last), true),
+    next: nextStepForFreeKey(toFailure(last), true),
   };
 }
 
@@ -77,16 +77,16 @@ async function committedRecord(
 }
 
 export async function rentalStep(ctx: PartnerContext, reference: string | null) {
-  if (reference === null) return step("nothing_to_do");
+  if (reference === null) return createNextStep("nothing_to_do");
   await settleReference(ctx, reference);
   const rental = await findRental(ctx.database, { partnerId: ctx.partner.id, reference });
   return stepForRental(rental, ctx.now);
 }
 
-export function receivedOf({ at, requestId, method, path }: CallRow): ReceivedRequest {
+export function toReceivedRequest({ at, requestId, method, path }: CallRow): ReceivedRequest {
   return { at: at.toISOString(), request_id: requestId, method, path };
 }
 
-export function failureOf({ status, errorCode, reference, responseBody }: CallRow) {
+export function toFailure({ status, errorCode, reference, responseBody }: CallRow) {
   return { status, code: errorCode, details: readErrorDetails(responseBody), reference };
 }

@@ -3,7 +3,7 @@ import { toMajor } from "@/lib/money";
 import { settlePartnerBookings } from "../bookings/due/settle-partner-bookings";
 import type { PartnerContext } from "../context";
 import { getCallerMasking } from "../staff/access/mask-output";
-import { failureOf, findKeyRecord, receivedOf, rentalStep } from "./find-key-record";
+import { findKeyRecord, rentalStep, toFailure, toReceivedRequest } from "./find-key-record";
 import {
   type CallRow,
   findCall,
@@ -13,7 +13,7 @@ import {
   findSearchState,
   type RentalRow,
 } from "./id-lookup.queries";
-import { nextStepForFreeKey, step, stepForRental } from "./next-step";
+import { createNextStep, nextStepForFreeKey, stepForRental } from "./next-step";
 import { rentalHref } from "./rental-href";
 
 /**
@@ -78,7 +78,7 @@ async function requestMatch(ctx: PartnerContext, text: string): Promise<IdMatch[
       at: call.at.toISOString(),
       state: record?.state ?? null,
       idempotency_key: key,
-      received: receivedOf(call),
+      received: toReceivedRequest(call),
       committed: await committedOf(ctx, reference),
       answered: { status: call.status, error_code: call.errorCode, reference },
       next: record?.next ?? (await stepWithoutRecord(ctx, call)),
@@ -90,7 +90,7 @@ async function requestMatch(ctx: PartnerContext, text: string): Promise<IdMatch[
 async function stepWithoutRecord(ctx: PartnerContext, call: CallRow) {
   const { idempotencyKey: key, reference } = call;
   if (key !== null && reference !== null) return await rentalStep(ctx, reference);
-  return nextStepForFreeKey(failureOf(call), key !== null);
+  return nextStepForFreeKey(toFailure(call), key !== null);
 }
 
 async function searchMatch(ctx: PartnerContext, text: string): Promise<IdMatch[]> {
@@ -113,7 +113,7 @@ async function searchMatch(ctx: PartnerContext, text: string): Promise<IdMatch[]
         expires_at: expiresAt,
         href: null,
       },
-      next: expired ? step("search_again") : step(going, { expires_at: expiresAt }),
+      next: expired ? createNextStep("search_again") : createNextStep(going, { expires_at: expiresAt }),
     },
   ];
 }
@@ -129,7 +129,7 @@ async function rentalMatch(
     at: rental.at.toISOString(),
     state: call === undefined ? null : "committed",
     idempotency_key: call?.idempotencyKey ?? null,
-    received: call === undefined ? null : receivedOf(call),
+    received: call === undefined ? null : toReceivedRequest(call),
     committed: presentRental(rental),
     answered: call === undefined ? null : answeredOf(call),
     next: stepForRental(rental, ctx.now),

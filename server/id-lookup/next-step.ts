@@ -2,7 +2,7 @@ import type { NextStep } from "@/lib/contracts/requests";
 import { toMajor } from "@/lib/money";
 import type { RentalRow } from "./id-lookup.queries";
 
-export function step(code: NextStep["code"], facts: Partial<NextStep> = {}): NextStep {
+export function createNextStep(code: NextStep["code"], facts: Partial<NextStep> = {}): NextStep {
   return {
     code,
     reference: null,
@@ -21,12 +21,12 @@ const ended = new Set(["cancelled", "expired"]);
  * reserve again.
  */
 export function stepForRental(rental: RentalRow | undefined, now: Date): NextStep {
-  if (rental === undefined) return step("reserve_again");
+  if (rental === undefined) return createNextStep("reserve_again");
   const { reference, status, expiresAt } = rental;
-  if (ended.has(status)) return step("nothing_to_do", { reference });
-  if (status !== "draft") return step("already_booked", { reference });
-  if (expiresAt === null || expiresAt <= now) return step("reserve_again");
-  return step("book_draft", {
+  if (ended.has(status)) return createNextStep("nothing_to_do", { reference });
+  if (status !== "draft") return createNextStep("already_booked", { reference });
+  if (expiresAt === null || expiresAt <= now) return createNextStep("reserve_again");
+  return createNextStep("book_draft", {
     reference,
     expected_total: toMajor(rental.totalMinor, rental.currency),
     currency: rental.currency,
@@ -51,20 +51,20 @@ export function nextStepForStoredKey(failure: Failure): NextStep {
   const { code, details, reference } = failure;
   switch (code) {
     case "price_mismatch":
-      return step("use_new_key", {
+      return createNextStep("use_new_key", {
         reference,
         expected_total: numberAt(details, "current_total"),
         currency: textAt(details, "currency"),
       });
     case "already_booked":
-      return step("already_booked", { reference });
+      return createNextStep("already_booked", { reference });
     case "search_expired":
-      return step("search_again");
+      return createNextStep("search_again");
     case "reservation_expired":
     case "not_found":
-      return step("reserve_again");
+      return createNextStep("reserve_again");
     default:
-      return step("use_new_key", { reference });
+      return createNextStep("use_new_key", { reference });
   }
 }
 
@@ -73,13 +73,13 @@ export function nextStepForStoredKey(failure: Failure): NextStep {
  * without a key.
  */
 export function nextStepForFreeKey({ status, code, details, reference }: Failure, keyed: boolean): NextStep {
-  if (status < 400) return step("nothing_to_do", { reference });
-  if (code === "idempotency_key_in_progress") return step("wait_and_replay", { wait_ms: 1000 });
-  if (code === "idempotency_key_reused") return step("use_new_key");
+  if (status < 400) return createNextStep("nothing_to_do", { reference });
+  if (code === "idempotency_key_in_progress") return createNextStep("wait_and_replay", { wait_ms: 1000 });
+  if (code === "idempotency_key_reused") return createNextStep("use_new_key");
   if (status === 429 || status === 503) {
-    return step("wait_and_replay", { wait_ms: (numberAt(details, "retry_after") ?? 1) * 1000 });
+    return createNextStep("wait_and_replay", { wait_ms: (numberAt(details, "retry_after") ?? 1) * 1000 });
   }
   const cutOff = status >= 500 || code === "request_timeout";
-  if (cutOff) return step(keyed ? "send_with_same_key" : "nothing_to_do", { reference });
-  return status === 401 || status === 403 ? step("renew_access") : step("fix_request");
+  if (cutOff) return createNextStep(keyed ? "send_with_same_key" : "nothing_to_do", { reference });
+  return status === 401 || status === 403 ? createNextStep("renew_access") : createNextStep("fix_request");
 }

@@ -10,7 +10,7 @@ import { createCar, type TestCar } from "../testing/fixtures/create-car";
 import { createStaffMember } from "../testing/fixtures/create-staff-member";
 import { test } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
-import { portalOf } from "../testing/fixtures/portal-handler";
+import { signInToPortal } from "../testing/fixtures/portal-handler";
 import { countNextDay } from "./count-next-day";
 
 async function countAll(database: Database): Promise<void> {
@@ -281,10 +281,10 @@ test("the CSV file has the counts and amounts of the page, for admins only", asy
   const car = await createCar(ctx.database, { fleetSize: 9 });
   await book(ctx, car, confirmed("2026-10-02", 60));
   await countAll(ctx.database);
-  const admin = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
+  const admin = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
   const path = "/portal-api/insights.csv?from=2026-10-01&to=2026-10-03";
   for (const role of ["agent", "finance"] as const) {
-    const member = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, role));
+    const member = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner, role));
     expect((await member.call("GET", path)).status).toBe(403);
     expect((await member.call("GET", "/portal-api/insights")).status).toBe(403);
   }

@@ -5,7 +5,7 @@ import { createStaffMember } from "../testing/fixtures/create-staff-member";
 import { createWebhook } from "../testing/fixtures/create-webhook";
 import { test } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
-import { portalOf } from "../testing/fixtures/portal-handler";
+import { signInToPortal } from "../testing/fixtures/portal-handler";
 import type { TestRuntime } from "../testing/test-runtime";
 import { openContent } from "./open-content";
 import { queueReports } from "./queue-reports";
@@ -51,12 +51,12 @@ test("each admin gets one mail about a disabled endpoint, in their language, unl
   ];
   await createStaffMember(ctx.database, ctx.partner, "agent");
   const save = async (member: typeof german, body: object) =>
-    await (await portalOf(runtime, member)).call("POST", "/portal-api/profile/mail", { body });
+    await (await signInToPortal(runtime, member)).call("POST", "/portal-api/profile/mail", { body });
   expect((await save(german, { muted: [], language: "de" })).json).toEqual({ muted: [] });
   const off = ["endpoint_disabled"];
   expect((await save(muted, { muted: off, language: "en" })).json).toEqual({ muted: off });
   expect((await save(muted, { muted: ["voucher"], language: "en" })).code).toBe("invalid_payload");
-  const settings = await (await portalOf(runtime, muted)).call("GET", "/portal-api/profile/mail");
+  const settings = await (await signInToPortal(runtime, muted)).call("GET", "/portal-api/profile/mail");
   expect(settings.json).toEqual({ muted: off });
   await disableEndpoint(ctx);
   await queueReports(runtime);

@@ -1,7 +1,7 @@
 import { formatInstantUtc } from "@/lib/format/format-time";
+import { getTexts } from "@/lib/texts/get-texts";
 import { fill, fillCount } from "@/lib/texts/interpolate";
 import { chooseLanguage, getLocale, type Language } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import type { Runtime } from "../context";
 import type { Tx } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
@@ -58,7 +58,7 @@ function writeReport(
   language: Language,
   publicUrl: string,
 ): MailContent {
-  const { mail } = textsOf(language);
+  const { mail } = getTexts(language);
   const locale = getLocale(language);
   const { title, text, link } = mail.reports[kind];
   const values = {

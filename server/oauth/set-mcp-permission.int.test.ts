@@ -3,14 +3,14 @@ import { expect } from "vitest";
 import { auditLog } from "@/drizzle/schema/service";
 import { createStaffMember } from "../testing/fixtures/create-staff-member";
 import { test } from "../testing/fixtures/integration-test";
-import { portalOf } from "../testing/fixtures/portal-handler";
+import { signInToPortal } from "../testing/fixtures/portal-handler";
 import { findMcpPermission } from "./clients.queries";
 
 test("an admin allows and forbids assistants for a credential, and each change is audited once", async ({
   ctx,
   runtime,
 }) => {
-  const admin = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
+  const admin = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
   const body = { name: "Assistant", scopes: ["rentals:quote"] };
   const { credential } = (await admin.call("POST", "/portal-api/credentials", { body })).json;
   expect(credential.mcp_allowed).toBe(false);
@@ -35,8 +35,8 @@ test("an agent cannot change the permission, and a revoked credential keeps its 
   ctx,
   runtime,
 }) => {
-  const admin = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
-  const agent = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "agent"));
+  const admin = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
+  const agent = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner, "agent"));
   const body = { name: "Assistant", scopes: ["rentals:quote"] };
   const { credential } = (await admin.call("POST", "/portal-api/credentials", { body })).json;
   const path = `/portal-api/credentials/${credential.client_id}`;

@@ -3,16 +3,16 @@ import { expect } from "vitest";
 import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
 import { createStaffMember } from "../testing/fixtures/create-staff-member";
-import { createWebhook, deliveriesOf } from "../testing/fixtures/create-webhook";
+import { createWebhook, listSeenDeliveries } from "../testing/fixtures/create-webhook";
 import { approveRequest, storeRequest } from "../testing/fixtures/go-live-request";
 import { test } from "../testing/fixtures/integration-test";
 import type { PortalAnswer } from "../testing/fixtures/portal-client";
-import { portalOf } from "../testing/fixtures/portal-handler";
+import { signInToPortal } from "../testing/fixtures/portal-handler";
 import { bookingBody, rentalBody } from "../testing/fixtures/rental-body";
 import { createSoftwareAuthenticator } from "../testing/fixtures/software-authenticator";
 import { totpCodeAt } from "../testing/fixtures/totp-code";
 import { stripeFile } from "../testing/reconciliation/stripe-file";
-import { readLinesOf, uploadFile } from "../testing/reconciliation/upload-file";
+import { readAllLines, uploadFile } from "../testing/reconciliation/upload-file";
 import { allOperations } from "./all";
 import { portalOperations } from "./portal";
 
@@ -31,8 +31,8 @@ test("every change through the portal is audited once with the values before and
 }) => {
   const { database, partner } = ctx;
   const car = await createCar(database, { fleetSize: 100 });
-  const admin = await portalOf(runtime, await createStaffMember(database, partner, "admin"));
-  const crew = await portalOf(runtime, await createStaffMember(database, null));
+  const admin = await signInToPortal(runtime, await createStaffMember(database, partner, "admin"));
+  const crew = await signInToPortal(runtime, await createStaffMember(database, null));
   const member = async () => ({ id: String((await createStaffMember(database, partner)).id) });
   const booking = async (status: "pending" | "pending_confirmation" | "confirmed") => ({
     id: (await createBooking(database, { carId: car.id, partnerId: partner.id, status })).reference,
@@ -56,7 +56,7 @@ test("every change through the portal is audited once with the values before and
   const delivery = async () => {
     const { endpoint, id } = await createWebhook(ctx);
     await admin.call("POST", `/portal-api/v1/webhooks/${id}/test`, {});
-    const [sent] = await deliveriesOf(ctx, endpoint.id);
+    const [sent] = await listSeenDeliveries(ctx, endpoint.id);
     return { id, path: sent?.deliveryId ?? "" };
   };
   const rotated = async () => {
@@ -78,7 +78,7 @@ test("every change through the portal is audited once with the values before and
     const reference = `pi_${Math.random()}`;
     const file = stripeFile([{ reference, amount: "1.00" }]);
     const { id } = await uploadFile(runtime, admin, { month: "2026-10", body: file });
-    return { id, line: String((await readLinesOf(admin, id))[0]?.id) };
+    return { id, line: String((await readAllLines(admin, id))[0]?.id) };
   };
   const password = {
     current_password: "correct horse battery staple",
@@ -185,7 +185,7 @@ test("every change through the portal is audited once with the values before and
   }
 
   const other = await createStaffMember(database, partner);
-  const [here, there] = [await portalOf(runtime, other), await portalOf(runtime, other)];
+  const [here, there] = [await signInToPortal(runtime, other), await signInToPortal(runtime, other)];
   const [{ id }] = (await there.call("GET", "/portal-api/profile/sessions")).json.data;
   await expectOneEntry(here.call("DELETE", `/portal-api/profile/sessions/${id}`), "endSession");
   const changed = here.call("POST", "/portal-api/profile/password", { body: password });
@@ -193,7 +193,7 @@ test("every change through the portal is audited once with the values before and
 
   const factor = "/portal-api/profile/second-factor";
   const careful = await createStaffMember(database, partner);
-  const owner = await portalOf(runtime, careful);
+  const owner = await signInToPortal(runtime, careful);
   const begun = await owner.call("POST", factor, { body: { current_password: careful.password } });
   const first = { code: totpCodeAt(begun.json.secret) };
   const codes = await expectOneEntry(

@@ -3,7 +3,7 @@ import type { Input } from "@/lib/contracts/contract";
 import { type GetCar, getCar } from "../catalogue/read/get-car";
 import { listRentalCountries } from "../catalogue/read/get-country-coverage";
 import { listLocations } from "../catalogue/read/list-locations";
-import { namesIn } from "../catalogue/read/names-in";
+import { getLocalizedNames } from "../catalogue/read/localized-names";
 import { presentCar } from "../catalogue/read/present-car";
 import { presentRentalCountry } from "../catalogue/read/present-country";
 import { presentLocation } from "../catalogue/read/present-location";
@@ -14,20 +14,20 @@ import { defineOperations } from "./operation";
 
 export const catalogueOperations = defineOperations({
   listRentalCountries: async ({ database }, { query }) => {
-    const names = namesIn(query.locale);
+    const names = getLocalizedNames(query.locale);
     const countries = await listRentalCountries(database.lagging);
     return { countries: countries.map((country) => presentRentalCountry(country, names)) };
   },
 
   listRentalLocations: async (ctx, { query }) => {
     const { country, limit, cursor } = query;
-    const names = namesIn(query.locale);
+    const names = getLocalizedNames(query.locale);
     const page = await listLocations(readFromReplica(ctx), { country, limit, cursor });
     return { ...page, rows: page.rows.map((row) => presentLocation(row, names)) };
   },
 
   getCar: async (ctx, { params, query }) => {
-    const names = namesIn(query.locale);
+    const names = getLocalizedNames(query.locale);
     const wanted = toGetCar(params.slug, query);
     // An offer is read from the primary, because a partner may request it right after a poll has returned it.
     const priced = isOfferSlug(params.slug)

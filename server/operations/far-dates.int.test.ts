@@ -6,7 +6,7 @@ import { createReservation } from "../reservations/create-reservation";
 import { callOperation } from "../testing/fixtures/call-operation";
 import { createCar } from "../testing/fixtures/create-car";
 import { test } from "../testing/fixtures/integration-test";
-import { inKeyed } from "../testing/fixtures/partner-context";
+import { runWithoutKey } from "../testing/fixtures/partner-context";
 import { daysFrom, parsedBooking, parsedRental } from "../testing/fixtures/rental-body";
 
 const soon = daysFrom(new Date(), 10);
@@ -41,10 +41,10 @@ test.for([
       await expect(read).rejects.toMatchObject(impossible);
       const rental = { ...dates, ...hours };
       await expect(
-        inKeyed(ctx, (keyed) => createReservation(keyed, parsedRental(car, rental))),
+        runWithoutKey(ctx, (keyed) => createReservation(keyed, parsedRental(car, rental))),
       ).rejects.toMatchObject(impossible);
       await expect(
-        inKeyed(ctx, (keyed) => createBooking(keyed, parsedBooking(car, rental))),
+        runWithoutKey(ctx, (keyed) => createBooking(keyed, parsedBooking(car, rental))),
       ).rejects.toMatchObject(impossible);
     }
   },

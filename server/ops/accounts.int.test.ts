@@ -5,7 +5,7 @@ import { verify } from "@node-rs/argon2";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/database";
-import { importRatesOf } from "../testing/fixtures/catalogue-file";
+import { importDailyRates } from "../testing/fixtures/catalogue-file";
 import { type OpsResult, runOpsHere } from "../testing/run-ops-command";
 import { openTestRuntime, type TestRuntime } from "../testing/test-runtime";
 import { askForToken, tokenForm } from "../testing/token-requests";
@@ -109,7 +109,7 @@ describe("partners", () => {
     const refused = /no exchange rate for JPY.*rates import/;
     expectRefusal(await ops(...example("yen"), "--currency", "JPY"), refused);
     expectRefusal(await ops("partner", "set", "rated", "--currency", "JPY"), refused);
-    await importRatesOf(runtime, "2020-01-01", { JPY: "160" });
+    await importDailyRates(runtime, "2020-01-01", { JPY: "160" });
     expect(await partner("yen", "--currency", "JPY")).toMatchObject({ invoice_currency: "JPY" });
     expect(await opsJson("partner", "set", "rated", "--currency", "JPY")).toMatchObject({
       invoice_currency: "JPY",

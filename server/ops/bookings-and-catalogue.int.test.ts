@@ -7,7 +7,7 @@ import { carEntry, countryEntry, locationEntry } from "../testing/fixtures/catal
 import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
 import { createPartner } from "../testing/fixtures/create-partner";
-import { auditOf } from "../testing/fixtures/history";
+import { listAuditedActions } from "../testing/fixtures/history";
 import { runOpsHere } from "../testing/run-ops-command";
 import { openTestRuntime, type TestRuntime } from "../testing/test-runtime";
 
@@ -61,7 +61,7 @@ describe("bookings", () => {
     const [status, [verb], options, expected] = row;
     const reference = await booked(status);
     expect(await opsJson("booking", verb, reference, ...options)).toMatchObject({ reference, ...expected });
-    const audit = await auditOf(runtime.database, reference);
+    const audit = await listAuditedActions(runtime.database, reference);
     expect(audit).toMatchObject([{ action: `booking.${verb}`, actorType: "operator" }]);
     const again = await ops("booking", verb, reference, ...options);
     expect(again).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining(reference) });

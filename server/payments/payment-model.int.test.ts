@@ -10,7 +10,7 @@ import { bookAtOnceByKey, bookByKey } from "../testing/fixtures/book-by-key";
 import { callOperation } from "../testing/fixtures/call-operation";
 import { createCar } from "../testing/fixtures/create-car";
 import { test } from "../testing/fixtures/integration-test";
-import { inKeyed, partnerContext } from "../testing/fixtures/partner-context";
+import { partnerContext, runWithoutKey } from "../testing/fixtures/partner-context";
 import { parsedRental } from "../testing/fixtures/rental-body";
 import { expectPayment, type ModelBooking, type ModelCall } from "../testing/payment-model/expect-payment";
 import { refundPayment, reopenPayment } from "./refund-payment";
@@ -117,7 +117,7 @@ async function reserve(fixture: Fixture, car: number): Promise<string> {
   const rental = parsedRental(fixture.cars[car] ?? { slug: "" }, {
     external_ref: `trip-${fixture.drafts.length}`,
   });
-  const { reference } = await inKeyed(at(fixture), (keyed) => createReservation(keyed, rental));
+  const { reference } = await runWithoutKey(at(fixture), (keyed) => createReservation(keyed, rental));
   return reference;
 }
 

@@ -4,7 +4,7 @@ import { decideBooking } from "../crew/decide-booking";
 import { type ApiClient, createApiClient } from "../testing/fixtures/api-client";
 import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
-import { auditOf } from "../testing/fixtures/history";
+import { listAuditedActions } from "../testing/fixtures/history";
 import { test as base } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
 import { bookingBody, rentalBody } from "../testing/fixtures/rental-body";
@@ -217,7 +217,7 @@ test("a refund is marked once, undone, and audited; neither needs a body", async
       { state: "refund_due", reason: "cancelled", refunded_at: null },
     ]);
   }
-  expect(await auditOf(runtime.database, id)).toMatchObject([
+  expect(await listAuditedActions(runtime.database, id)).toMatchObject([
     { action: "payment.refund", before: { state: "refund_due" }, after: { state: "refunded" } },
     { action: "payment.reopen", before: { state: "refunded" }, after: { state: "refund_due" } },
   ]);

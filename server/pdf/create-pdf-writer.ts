@@ -1,11 +1,11 @@
 import {
   contentWidth,
   ensureSpace,
-  frame,
   type Pdf,
+  pageFrame,
   type StructureElement,
-  setLook,
-  type TextLook,
+  setTextStyle,
+  type TextStyle,
   toPrintable,
 } from "./page-frame";
 import { type PdfFact, writeFacts } from "./write-facts";
@@ -15,7 +15,7 @@ import { type PdfTable, writeTable } from "./write-table";
 /** Adds content below what is already there. Every method leaves a gap after its content. */
 export type PdfWriter = {
   heading(text: string, level?: 1 | 2): void;
-  paragraph(text: string, look?: TextLook): void;
+  paragraph(text: string, look?: TextStyle): void;
   /** Adds names with their values, in two columns. */
   facts(facts: readonly PdfFact[]): void;
   /** Adds a table. Its heading row repeats on each page. Other requests run between blocks of rows. */
@@ -42,18 +42,18 @@ export function createPdfWriter(pdf: Pdf, root: StructureElement): PdfWriter {
   };
 }
 
-type Block = { tag: string; text: string; look: TextLook; gap: number; spaceAfter: number };
+type Block = { tag: string; text: string; look: TextStyle; gap: number; spaceAfter: number };
 
 function writeBlock(pdf: Pdf, root: StructureElement, { tag, text, look, gap, spaceAfter }: Block): void {
   const printable = toPrintable(text);
-  setLook(pdf, look);
+  setTextStyle(pdf, look);
   const height = pdf.heightOfString(printable, { width: contentWidth });
   // pdfkit continues a paragraph that is longer than a page on the next page.
-  if (height + spaceAfter < frame.height / 2) ensureSpace(pdf, height + spaceAfter);
-  setLook(pdf, look);
+  if (height + spaceAfter < pageFrame.height / 2) ensureSpace(pdf, height + spaceAfter);
+  setTextStyle(pdf, look);
   root.add(
     pdf.struct(tag, {}, () => {
-      pdf.text(printable, frame.margin, pdf.y, { width: contentWidth });
+      pdf.text(printable, pageFrame.margin, pdf.y, { width: contentWidth });
     }),
   );
   pdf.y += gap;

@@ -6,16 +6,19 @@ export type Pdf = InstanceType<typeof PDFDocument>;
 export type StructureElement = ReturnType<Pdf["struct"]>;
 
 /** The page, in points: A4 with margins of 18 mm. */
-export const frame = { width: 595.28, height: 841.89, margin: 51, footer: 24 } as const;
-export const contentWidth = frame.width - 2 * frame.margin;
-const contentEnd = frame.height - frame.margin - frame.footer;
+export const pageFrame = { width: 595.28, height: 841.89, margin: 51, footer: 24 } as const;
+export const contentWidth = pageFrame.width - 2 * pageFrame.margin;
+const contentEnd = pageFrame.height - pageFrame.margin - pageFrame.footer;
 
 export const colors = { ink: "#1a1c19", muted: "#5b6058", line: "#c9cdc4", fill: "#f1f2ee" } as const;
 
-export type TextLook = { size?: number; style?: FontStyle; color?: string };
+export type TextStyle = { size?: number; style?: FontStyle; color?: string };
 
 /** Sets the font, the size and the colour of the texts that follow. */
-export function setLook(pdf: Pdf, { size = 10, style = "regular", color = colors.ink }: TextLook = {}): void {
+export function setTextStyle(
+  pdf: Pdf,
+  { size = 10, style = "regular", color = colors.ink }: TextStyle = {},
+): void {
   pdf.font(style).fontSize(size).fillColor(color);
 }
 
@@ -31,8 +34,8 @@ export function registerFonts(pdf: Pdf): void {
 export function ensureSpace(pdf: Pdf, height: number): boolean {
   if (pdf.y + height <= contentEnd) return false;
   pdf.addPage();
-  pdf.x = frame.margin;
-  pdf.y = frame.margin;
+  pdf.x = pageFrame.margin;
+  pdf.y = pageFrame.margin;
   return true;
 }
 

@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
 import { createPdfWriter, type PdfWriter } from "./create-pdf-writer";
-import { frame, type Pdf, registerFonts } from "./page-frame";
+import { type Pdf, pageFrame, registerFonts } from "./page-frame";
 import { writeFooters } from "./write-footers";
 
 export type PdfFrame = {
@@ -38,7 +38,7 @@ export async function renderPdf(
 function openDocument(title: string, language: string, createdAt: Date): Pdf {
   return new PDFDocument({
     size: "A4",
-    margin: frame.margin,
+    margin: pageFrame.margin,
     pdfVersion: "1.7",
     lang: language,
     tagged: true,

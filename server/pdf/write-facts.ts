@@ -2,10 +2,10 @@ import {
   colors,
   contentWidth,
   ensureSpace,
-  frame,
   type Pdf,
+  pageFrame,
   type StructureElement,
-  setLook,
+  setTextStyle,
   toPrintable,
 } from "./page-frame";
 import { addRow, tableCell } from "./table-structure";
@@ -29,23 +29,23 @@ function writeFact(pdf: Pdf, table: StructureElement, { name, value, strong = fa
   const lines = value.split("\n").map(toPrintable).join("\n");
   const valueWidth = contentWidth - nameWidth;
   const label = toPrintable(name);
-  setLook(pdf, { style });
+  setTextStyle(pdf, { style });
   const valueHeight = pdf.heightOfString(lines, { width: valueWidth });
-  setLook(pdf);
+  setTextStyle(pdf);
   const height = Math.max(valueHeight, pdf.heightOfString(label, { width: nameWidth - 12 }));
   ensureSpace(pdf, height);
   const top = pdf.y;
   const cells = [
     tableCell(pdf, { heading: "Row" }, () => {
-      setLook(pdf, { color: colors.muted });
-      pdf.text(label, frame.margin, top, { width: nameWidth - 12 });
+      setTextStyle(pdf, { color: colors.muted });
+      pdf.text(label, pageFrame.margin, top, { width: nameWidth - 12 });
     }),
     tableCell(pdf, {}, () => {
-      setLook(pdf, { style });
-      pdf.text(lines, frame.margin + nameWidth, top, { width: valueWidth });
+      setTextStyle(pdf, { style });
+      pdf.text(lines, pageFrame.margin + nameWidth, top, { width: valueWidth });
     }),
   ];
   addRow(pdf, table, cells);
-  pdf.x = frame.margin;
+  pdf.x = pageFrame.margin;
   pdf.y = top + height + rowGap;
 }

@@ -1,4 +1,4 @@
-import { ensureSpace, frame, type Pdf, type StructureElement } from "./page-frame";
+import { ensureSpace, type Pdf, pageFrame, type StructureElement } from "./page-frame";
 
 export type PdfFigure = {
   /** Square modules by row; `true` is black. */
@@ -13,19 +13,19 @@ export function writeFigure(pdf: Pdf, root: StructureElement, { modules, width, 
   ensureSpace(pdf, width);
   const top = pdf.y;
   const side = width / modules.length;
-  const bbox = [frame.margin, top, frame.margin + width, top + width];
+  const bbox = [pageFrame.margin, top, pageFrame.margin + width, top + width];
   // The types of pdfkit do not know `bbox`, which PDF/UA requires of a figure.
   const options: { alt: string } = Object.assign({ alt }, { bbox, placement: "Block" });
   root.add(
     pdf.struct("Figure", options, () => {
       for (const [y, row] of modules.entries()) {
         for (const [x, isDark] of row.entries()) {
-          if (isDark) pdf.rect(frame.margin + x * side, top + y * side, side, side);
+          if (isDark) pdf.rect(pageFrame.margin + x * side, top + y * side, side, side);
         }
       }
       pdf.fill("#000000");
     }),
   );
-  pdf.x = frame.margin;
+  pdf.x = pageFrame.margin;
   pdf.y = top + width + 10;
 }

@@ -3,10 +3,10 @@ import {
   colors,
   contentWidth,
   ensureSpace,
-  frame,
   type Pdf,
+  pageFrame,
   type StructureElement,
-  setLook,
+  setTextStyle,
   toPrintable,
 } from "./page-frame";
 import { addRow, tableCell } from "./table-structure";
@@ -57,13 +57,13 @@ export async function writeTable(pdf: Pdf, root: StructureElement, table: PdfTab
   }
   if (table.total !== undefined) print({ texts: table.total, style: "bold" });
   element.end();
-  pdf.x = frame.margin;
+  pdf.x = pageFrame.margin;
   pdf.y += 10;
 }
 
 function placeColumns(columns: readonly PdfColumn[]): Column[] {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
-  let x: number = frame.margin;
+  let x: number = pageFrame.margin;
   return columns.map(({ title, share, align = "left" }) => {
     const width = (contentWidth * share) / shares;
     const column = { title, share, align, x, width };
@@ -73,7 +73,7 @@ function placeColumns(columns: readonly PdfColumn[]): Column[] {
 }
 
 function measureRow(pdf: Pdf, columns: readonly Column[], { texts, style }: Row): number {
-  setLook(pdf, { size: fontSize, style });
+  setTextStyle(pdf, { size: fontSize, style });
   const heights = columns.map(({ width }, index) =>
     pdf.heightOfString(toPrintable(texts[index] ?? ""), { width: width - 2 * padding }),
   );
@@ -88,7 +88,7 @@ function printRow(
   const top = pdf.y;
   printBackground(pdf, top, { height, isHeading: row.isHeading === true });
   const printCell = ({ x, width, align }: Column, text: string) => {
-    setLook(pdf, { size: fontSize, style: row.style });
+    setTextStyle(pdf, { size: fontSize, style: row.style });
     pdf.text(toPrintable(text), x + padding, top + padding, { width: width - 2 * padding, align });
   };
   if (row.isRepeated === true) {
@@ -103,7 +103,7 @@ function printRow(
     );
     addRow(pdf, table, cells);
   }
-  pdf.x = frame.margin;
+  pdf.x = pageFrame.margin;
   pdf.y = top + height;
 }
 
@@ -113,10 +113,10 @@ function printBackground(
   { height, isHeading }: { height: number; isHeading: boolean },
 ) {
   pdf.markContent("Artifact", { type: "Layout" });
-  if (isHeading) pdf.rect(frame.margin, top, contentWidth, height).fill(colors.fill);
+  if (isHeading) pdf.rect(pageFrame.margin, top, contentWidth, height).fill(colors.fill);
   pdf
-    .moveTo(frame.margin, top + height)
-    .lineTo(frame.margin + contentWidth, top + height)
+    .moveTo(pageFrame.margin, top + height)
+    .lineTo(pageFrame.margin + contentWidth, top + height)
     .lineWidth(0.5)
     .stroke(colors.line);
   pdf.endMarkedContent();

@@ -12,7 +12,7 @@ import type { CallContext, PartnerContext, StaffContext } from "../context";
 import { callOperation } from "../testing/fixtures/call-operation";
 import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
-import { auditOf } from "../testing/fixtures/history";
+import { listAuditedActions } from "../testing/fixtures/history";
 import { test } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
 
@@ -134,11 +134,11 @@ test.for([
   });
   const answer = () => callOperation(contract, crewOf(ctx), { params: { reference }, body });
   expect(await answer()).toEqual({ reference, status });
-  expect(await auditOf(ctx.database, reference)).toMatchObject([
+  expect(await listAuditedActions(ctx.database, reference)).toMatchObject([
     { action: `booking.${act}`, actorType: "crew", actorId: "41" },
   ]);
   await expect(answer()).rejects.toMatchObject({ code: "not_waiting", status: 409 });
-  expect(await auditOf(ctx.database, reference)).toHaveLength(1);
+  expect(await listAuditedActions(ctx.database, reference)).toHaveLength(1);
 });
 
 test("expired bookings, drafts and unknown references cannot be decided", async ({ ctx }) => {

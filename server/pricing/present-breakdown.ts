@@ -2,7 +2,7 @@ import type { Breakdown } from "@/lib/contracts/breakdown";
 import { toMajor } from "@/lib/money";
 import { breakDownPrice, type PriceLine } from "./break-down-price";
 import type { DayPrice } from "./list-day-prices";
-import { commissionOf, type StayQuote } from "./quote-stay";
+import { type StayQuote, splitCommission } from "./quote-stay";
 
 /** The amounts, in minor units, and the currencies of a price that is broken down. */
 type BrokenDown = {
@@ -50,7 +50,7 @@ export function presentQuoteBreakdown(
   { quote, units, carCurrency }: Quoted,
   prices: readonly DayPrice[],
 ): Breakdown {
-  const { commissionMinor } = commissionOf(quote.totalMinor, partner.commissionRate);
+  const { commissionMinor } = splitCommission(quote.totalMinor, partner.commissionRate);
   return presentBreakdown({
     ...quote,
     units,

@@ -4,7 +4,7 @@ import { type Day, parseDay } from "@/lib/dates";
 import { maxMinor, parseRate } from "@/lib/money";
 import { createConverter } from "./convert";
 import type { CarTariff } from "./price-stay";
-import { commissionOf, quoteStay } from "./quote-stay";
+import { quoteStay, splitCommission } from "./quote-stay";
 
 const rates = new Map([
   ["USD", parseRate("1.25")],
@@ -77,14 +77,14 @@ test("a headline rate or total beyond the largest amount cannot be quoted", () =
 });
 
 test("commission and net are rounded once and always add up to the total", () => {
-  expect(commissionOf(10_010, "12.5000")).toEqual({ commissionMinor: 1251, netPayableMinor: 8759 });
+  expect(splitCommission(10_010, "12.5000")).toEqual({ commissionMinor: 1251, netPayableMinor: 8759 });
   const percent = fc.integer({ min: 0, max: 1_000_000 }).map((value) => {
     const padded = String(value).padStart(5, "0");
     return `${padded.slice(0, -4)}.${padded.slice(-4)}`;
   });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: maxMinor }), percent, (totalMinor, ratePercent) => {
-      const { commissionMinor, netPayableMinor } = commissionOf(totalMinor, ratePercent);
+      const { commissionMinor, netPayableMinor } = splitCommission(totalMinor, ratePercent);
       expect(commissionMinor + netPayableMinor).toBe(totalMinor);
       expect(Math.min(commissionMinor, netPayableMinor)).toBeGreaterThanOrEqual(0);
     }),

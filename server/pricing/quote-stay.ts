@@ -39,7 +39,7 @@ export function quoteStay({ tariff, stay, converter }: QuoteStay): StayQuote | u
 }
 
 /** Splits a total into the partner's commission and the net amount. The two always add up to the total. */
-export function commissionOf(totalMinor: number, ratePercent: string) {
+export function splitCommission(totalMinor: number, ratePercent: string) {
   const commission = commissionMinor(totalMinor, ratePercent);
   return { commissionMinor: commission, netPayableMinor: totalMinor - commission };
 }

@@ -4,7 +4,7 @@ import type { PartnerContext } from "../context";
 import type { Database } from "../db/database";
 import { maintainLogPartitions } from "../request-log/log-calls.queries";
 import { test } from "../testing/fixtures/integration-test";
-import { costOf } from "../testing/fixtures/query-cost";
+import { measureQueryCost } from "../testing/fixtures/query-cost";
 import { findEvidence, findOccasions, findTokenUses } from "./evidence.queries";
 import { getReadiness } from "./get-readiness";
 
@@ -44,17 +44,17 @@ test("each read of the checks is bounded in a large log, and finds rare requests
   await fillLog(ctx);
   const scope = { partnerId: partner.id, since: new Date(Date.now() - 30 * 86_400_000) };
 
-  const evidence = await costOf(database, () =>
+  const evidence = await measureQueryCost(database, () =>
     findEvidence(database, scope, { search: 400, keyed: 50, cancel: 10, key_reused: 10 }),
   );
   expect(evidence.read).toBeLessThan(600);
 
-  const occasions = await costOf(database, () =>
+  const occasions = await measureQueryCost(database, () =>
     findOccasions(database, scope, { mismatch: 50, fault: 50, lost: 50, limited: 50 }),
   );
   expect(occasions.read).toBeLessThan(6000);
 
-  const tokens = await costOf(database, () => findTokenUses(database, { ...scope, limit: 200 }));
+  const tokens = await measureQueryCost(database, () => findTokenUses(database, { ...scope, limit: 200 }));
   expect(tokens.read).toBeLessThan(5100);
 
   const found = await findEvidence(database, scope, { cancel: 10 });

@@ -27,7 +27,7 @@ export type FollowUp = {
 };
 
 /** A request whose follow-ups are checked, with these follow-ups, oldest first. */
-export type Occasion = EvidenceRow & { repeats: FollowUp[]; lookups: FollowUp[] };
+export type RequestWithFollowUps = EvidenceRow & { repeats: FollowUp[]; lookups: FollowUp[] };
 
 /** The maximum number of follow-ups to read per occasion. */
 const maxFollowUps = 50;
@@ -62,7 +62,7 @@ export async function findOccasions(
   db: Db,
   { partnerId, since }: Scope,
   kinds: Readonly<Record<string, number>>,
-): Promise<Occasion[]> {
+): Promise<RequestWithFollowUps[]> {
   const followUps = (digest: ReturnType<typeof sql>) => sql`(
     select coalesce(json_agg(later order by later.at), '[]') from (
       select r.request_id as "requestId", r.at, r.status, r.idempotency_key as key, r.replayed
@@ -70,7 +70,7 @@ export async function findOccasions(
       where r.partner_id = ${partnerId} and r.repeat_digest = ${digest} and r.at > found.at
       order by r.at limit ${maxFollowUps}
     ) later)`;
-  const rows = await db.rows<Occasion>(
+  const rows = await db.rows<RequestWithFollowUps>(
     sql`select found.*, ${followUps(sql`found."repeatDigest"`)} as repeats, ${followUps(sql`found.lookup`)} as lookups
         from (
           select one.*, coalesce(one.facts ->> 'lookup', (

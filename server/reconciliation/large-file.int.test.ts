@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { createStaffMember } from "../testing/fixtures/create-staff-member";
 import { test } from "../testing/fixtures/integration-test";
-import { portalOf } from "../testing/fixtures/portal-handler";
+import { signInToPortal } from "../testing/fixtures/portal-handler";
 import { createPayments } from "../testing/reconciliation/create-payments";
 import { stripeFile } from "../testing/reconciliation/stripe-file";
 import { uploadFile } from "../testing/reconciliation/upload-file";
@@ -12,7 +12,7 @@ const count = 100_000;
 const maxMs = 120_000;
 
 test("100,000 lines are read, stored and matched", { timeout: 2 * maxMs }, async ({ ctx, runtime }) => {
-  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
+  const client = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
   const numbers = Array.from({ length: count }, (_, index) => index);
   await createPayments(
     ctx,

@@ -3,11 +3,11 @@ import { expect } from "vitest";
 import { createPartner } from "../testing/fixtures/create-partner";
 import { createStaffMember } from "../testing/fixtures/create-staff-member";
 import { test } from "../testing/fixtures/integration-test";
-import { portalOf } from "../testing/fixtures/portal-handler";
+import { signInToPortal } from "../testing/fixtures/portal-handler";
 import { createPayments } from "../testing/reconciliation/create-payments";
 import { plantMistakes } from "../testing/reconciliation/plant-mistakes";
 import { stripeFile } from "../testing/reconciliation/stripe-file";
-import { readLinesOf, readUpload, uploadFile } from "../testing/reconciliation/upload-file";
+import { readAllLines, readUpload, uploadFile } from "../testing/reconciliation/upload-file";
 
 const month = "2026-10";
 
@@ -15,13 +15,13 @@ test("an export of 2,000 payments with 25 planted mistakes shows these 25 and no
   ctx,
   runtime,
 }) => {
-  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
+  const client = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
   const { payments, rows, expected } = plantMistakes();
   expect(expected).toHaveLength(25);
   const bookingReference = await createPayments(ctx, payments);
   const upload = await uploadFile(runtime, client, { month, body: stripeFile(rows) });
   expect(upload.status, JSON.stringify(upload.json)).toBe(200);
-  const lines = await readLinesOf(client, upload.id);
+  const lines = await readAllLines(client, upload.id);
   const differing = lines.filter(({ outcome }) => outcome !== "matched");
   const found = differing.map(({ reference, outcome }) => [reference, outcome]);
   expect(found.sort()).toEqual(expected.sort());
@@ -38,7 +38,7 @@ test("a result stores references, amounts and times, and nothing else of the fil
   ctx,
   runtime,
 }) => {
-  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
+  const client = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
   const body = stripeFile([{ reference: "pi_private", amount: "1.00" }]);
   const upload = await uploadFile(runtime, client, { month, body });
   expect(upload.status).toBe(200);
@@ -55,13 +55,13 @@ test("a result stores references, amounts and times, and nothing else of the fil
 
 test("an agent may not reconcile, and another partner finds nothing", async ({ ctx, runtime }) => {
   const { database, partner } = ctx;
-  const owner = await portalOf(runtime, await createStaffMember(database, partner, "admin"));
-  const agent = await portalOf(runtime, await createStaffMember(database, partner, "agent"));
+  const owner = await signInToPortal(runtime, await createStaffMember(database, partner, "admin"));
+  const agent = await signInToPortal(runtime, await createStaffMember(database, partner, "agent"));
   const other = await createPartner(database);
-  const stranger = await portalOf(runtime, await createStaffMember(database, other, "admin"));
+  const stranger = await signInToPortal(runtime, await createStaffMember(database, other, "admin"));
   const body = stripeFile([{ reference: "pi_mine", amount: "1.00" }]);
   const upload = await uploadFile(runtime, owner, { month, body });
-  const [line] = await readLinesOf(owner, upload.id);
+  const [line] = await readAllLines(owner, upload.id);
   const path = `/portal-api/reconciliations/${upload.id}`;
   const calls: [method: string, path: string, body?: object][] = [
     ["GET", path],

@@ -9,18 +9,20 @@ async function load() {
 test("bundles that share a connection give each statement the same name, in whatever order they need them", async () => {
   const [one, other] = [await load(), await load()];
   const changes = [{ status: "expired" }, { cancelReason: "No car", status: "cancelled" }] as const;
-  const names = changes.map((change) => one.updateOf(1, change).prepared);
-  const reversed = changes.toReversed().map((change) => other.updateOf(1, change).prepared);
+  const names = changes.map((change) => one.getUpdateStatement(1, change).prepared);
+  const reversed = changes.toReversed().map((change) => other.getUpdateStatement(1, change).prepared);
   expect(reversed.toReversed()).toEqual(names);
   expect(new Set(names.map(({ name }) => name)).size).toBe(2);
 });
 
 test("every set of columns has its own name, which PostgreSQL does not cut off", async () => {
-  const { updateOf, completeBooking } = await load();
+  const { getUpdateStatement, completeBooking } = await load();
   // SAFETY: only the keys matter.
   const keys = Object.keys(completeBooking({} as Parameters<typeof completeBooking>[0]));
   const sets = [keys, ...keys.map((_, place) => keys.slice(0, place + 1)), ...keys.map((key) => [key])];
-  const names = sets.map((set) => updateOf(1, Object.fromEntries(set.map((key) => [key, 1]))).prepared);
+  const names = sets.map(
+    (set) => getUpdateStatement(1, Object.fromEntries(set.map((key) => [key, 1]))).prepared,
+  );
   const byName = new Map(names.map(({ name, text }) => [name, text]));
   expect(byName.size).toBe(new Set(names.map(({ text }) => text)).size);
   for (const name of byName.keys()) expect(name.length).toBeLessThan(63);

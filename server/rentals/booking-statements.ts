@@ -75,7 +75,7 @@ const updates = new Map<string, Prepared>();
  * Returns an update statement for exactly these columns, with its values. Its name follows from the columns: pages and
  * route handlers are bundled apart and share connections, so both must give the same statement the same name.
  */
-export function updateOf(
+export function getUpdateStatement(
   id: number,
   changes: Partial<NewBooking>,
 ): { prepared: Prepared; values: unknown[] } {

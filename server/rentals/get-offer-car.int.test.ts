@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { getCarContract } from "@/lib/contracts/catalogue";
 import type { PartnerContext } from "../context";
 import { callOperation } from "../testing/fixtures/call-operation";
-import { importRatesOf } from "../testing/fixtures/catalogue-file";
+import { importDailyRates } from "../testing/fixtures/catalogue-file";
 import { partnerContext } from "../testing/fixtures/partner-context";
 import { askSuppliers, createSuppliedCity, poll, search, stay } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
@@ -59,7 +59,7 @@ test("a supplier's offer is read like a car, with the prices of its search", asy
 });
 
 test("an offer is read in the requested currency", async ({ runtime, ctx, supplier }) => {
-  await importRatesOf(runtime, "2020-01-01", { JPY: "160" });
+  await importDailyRates(runtime, "2020-01-01", { JPY: "160" });
   const { vehicle } = await findOffer({ runtime, ctx, supplier }, { total: 100 });
   expect(await getCar(ctx, vehicle.slug, { ...stay, currency: "JPY" })).toMatchObject({
     currency: "JPY",
@@ -113,7 +113,7 @@ test("an offer read with breakdown has one line without a date for all units", a
   ctx,
   supplier,
 }) => {
-  await importRatesOf(runtime, "2020-01-01", { JPY: "160" });
+  await importDailyRates(runtime, "2020-01-01", { JPY: "160" });
   const { vehicle } = await findOffer({ runtime, ctx, supplier }, { total: 100 });
   const query = { ...stay, currency: "JPY", include: "breakdown", units: "2" };
   const { breakdown, total } = await getCar(ctx, vehicle.slug, query);

@@ -5,7 +5,7 @@ import type { Db } from "../db/database";
 import { ApiError } from "../errors/api-error";
 import { breakDownPrice, type PriceLine } from "../pricing/break-down-price";
 import type { DayPrice } from "../pricing/list-day-prices";
-import { commissionOf, type StayQuote } from "../pricing/quote-stay";
+import { type StayQuote, splitCommission } from "../pricing/quote-stay";
 import { findCarRental, findOfferRental } from "./find-rental";
 
 export type RentalRequest = {
@@ -100,7 +100,7 @@ export async function quoteRental(
     baseCurrency: quote.baseCurrency,
     baseTotalMinor: quote.baseTotalMinor,
     fxRate: quote.fxRate,
-    commissionMinor: commissionOf(quote.totalMinor, ctx.partner.commissionRate).commissionMinor,
+    commissionMinor: splitCommission(quote.totalMinor, ctx.partner.commissionRate).commissionMinor,
     commissionRate: ctx.partner.commissionRate,
     carCurrency,
     lines: breakDownPrice(prices, quote),

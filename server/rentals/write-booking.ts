@@ -1,6 +1,6 @@
 import type { BookingRow, NewBooking } from "@/drizzle/schema/bookings";
 import type { Tx } from "../db/database";
-import { completeBooking, insertOne, updateOf, valuesToInsert } from "./booking-statements";
+import { completeBooking, getUpdateStatement, insertOne, valuesToInsert } from "./booking-statements";
 
 /** Inserts a booking or a draft. */
 export async function insertBooking(tx: Tx, booking: NewBooking): Promise<BookingRow> {
@@ -16,7 +16,7 @@ export async function updateBooking(
   booking: BookingRow,
   changes: Partial<NewBooking>,
 ): Promise<BookingRow> {
-  const { prepared, values } = updateOf(booking.id, changes);
+  const { prepared, values } = getUpdateStatement(booking.id, changes);
   const [row] = await tx.run<Pick<BookingRow, "txId">>(prepared, values);
   if (row === undefined) throw new Error("The booking was not written.");
   return { ...withChanges(booking, changes), ...row };

@@ -10,7 +10,7 @@ import { createCar } from "../testing/fixtures/create-car";
 import { createStaffMember } from "../testing/fixtures/create-staff-member";
 import { test } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
-import { portalOf } from "../testing/fixtures/portal-handler";
+import { signInToPortal } from "../testing/fixtures/portal-handler";
 import { bookingBody } from "../testing/fixtures/rental-body";
 import type { TestRuntime } from "../testing/test-runtime";
 import { askForToken, tokenForm } from "../testing/token-requests";
@@ -127,7 +127,7 @@ test("actions of people in the portal are logged and internal reads of its pages
   ctx,
 }) => {
   const member = await createStaffMember(runtime.database, ctx.partner, "admin");
-  const portal = await portalOf(runtime, member);
+  const portal = await signInToPortal(runtime, member);
   for (const path of ["/portal-api/today", "/portal-api/find?q=RB-1", "/portal-api/requests"]) {
     expect((await portal.call("GET", path)).status).toBe(200);
   }

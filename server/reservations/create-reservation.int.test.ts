@@ -6,15 +6,15 @@ import type { PartnerContext } from "../context";
 import { inTransaction } from "../db/in-transaction";
 import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
-import { auditOf, eventsOf } from "../testing/fixtures/history";
+import { listAuditedActions, listHistoryEvents } from "../testing/fixtures/history";
 import { test } from "../testing/fixtures/integration-test";
-import { inKeyed, partnerContext } from "../testing/fixtures/partner-context";
+import { partnerContext, runWithoutKey } from "../testing/fixtures/partner-context";
 import { daysFrom, parsedBooking, parsedRental } from "../testing/fixtures/rental-body";
 import { createReservation } from "./create-reservation";
 import { presentReservation } from "./present-reservation";
 
 async function reserve(ctx: PartnerContext, car: { slug: string }, more: Record<string, unknown> = {}) {
-  return await inKeyed(ctx, (keyed) => createReservation(keyed, parsedRental(car, more)));
+  return await runWithoutKey(ctx, (keyed) => createReservation(keyed, parsedRental(car, more)));
 }
 
 test("a draft shows its price, lasts 30 minutes, creates no event and is audited", async ({ ctx }) => {
@@ -36,8 +36,8 @@ test("a draft shows its price, lasts 30 minutes, creates no event and is audited
     expires_at: new Date(ctx.now.getTime() + 30 * 60_000).toISOString(),
   });
   expect(wire.reservation.reference).toMatch(/^RB-[0-9A-HJKMNP-TV-Z]{10}$/);
-  expect(await eventsOf(ctx.database, draft.reference)).toEqual([]);
-  expect(await auditOf(ctx.database, draft.reference)).toMatchObject([
+  expect(await listHistoryEvents(ctx.database, draft.reference)).toEqual([]);
+  expect(await listAuditedActions(ctx.database, draft.reference)).toMatchObject([
     { action: "reservation.create", actorType: "partner", after: { status: "draft" } },
   ]);
 });

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { PartnerContext } from "../context";
 import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
-import { auditOf } from "../testing/fixtures/history";
+import { listAuditedActions } from "../testing/fixtures/history";
 import { test } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
 import { deleteReservation } from "./delete-reservation";
@@ -21,7 +21,7 @@ test("a draft is deleted once, and is then not found", async ({ ctx }) => {
   const { reference } = await rowOf(ctx, "draft");
   await deleteReservation(ctx, reference);
   await expect(deleteReservation(ctx, reference)).rejects.toMatchObject(notFound);
-  expect(await auditOf(ctx.database, reference)).toMatchObject([
+  expect(await listAuditedActions(ctx.database, reference)).toMatchObject([
     { action: "reservation.delete", actorType: "partner", before: { status: "draft" } },
   ]);
 });

@@ -4,7 +4,7 @@ import type { PartnerContext } from "../context";
 import { untilBlocked } from "../testing/database";
 import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
-import { auditOf, eventsOf } from "../testing/fixtures/history";
+import { listAuditedActions, listHistoryEvents } from "../testing/fixtures/history";
 import { test } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
 import { transitionSandboxBooking } from "./transition-sandbox-booking";
@@ -30,8 +30,8 @@ test.for([
     const { reference } = await bookingOf(ctx, { status });
     const moved = await transitionSandboxBooking(ctx, { reference, to });
     expect(moved).toMatchObject({ status: to, fulfilmentState, autopilotAt: null });
-    expect((await eventsOf(ctx.database, reference)).map(({ type }) => type)).toEqual(types);
-    const audited = await auditOf(ctx.database, reference);
+    expect((await listHistoryEvents(ctx.database, reference)).map(({ type }) => type)).toEqual(types);
+    const audited = await listAuditedActions(ctx.database, reference);
     expect(audited).toMatchObject([{ actorType: "partner", actorId: ctx.actor.id }]);
   },
 );
@@ -63,7 +63,7 @@ test("drafts, unknown references and other partners' bookings are not found", as
       code: "not_found",
       message: "Booking not found. Check the reference.",
     });
-    expect(await auditOf(ctx.database, reference)).toEqual([]);
+    expect(await listAuditedActions(ctx.database, reference)).toEqual([]);
   }
 });
 
@@ -81,5 +81,5 @@ test("the second of two concurrent transitions sees the result of the first", as
   rival.release();
   const outcomes = await both;
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  expect(await eventsOf(ctx.database, reference)).toHaveLength(1);
+  expect(await listHistoryEvents(ctx.database, reference)).toHaveLength(1);
 });

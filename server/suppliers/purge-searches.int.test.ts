@@ -4,8 +4,8 @@ import { bookReservation } from "../bookings/book-reservation";
 import { createBooking } from "../bookings/create-booking";
 import type { PartnerContext } from "../context";
 import { createReservation } from "../reservations/create-reservation";
-import { inKeyed, partnerContext } from "../testing/fixtures/partner-context";
-import { costOf } from "../testing/fixtures/query-cost";
+import { partnerContext, runWithoutKey } from "../testing/fixtures/partner-context";
+import { measureQueryCost } from "../testing/fixtures/query-cost";
 import { parsedBooking, parsedRental } from "../testing/fixtures/rental-body";
 import { askSuppliers, createSuppliedCity, poll, search } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
@@ -42,13 +42,13 @@ async function countOffers({ database }: TestRuntime, searchId: string | null): 
 }
 
 async function bookOffer(ctx: PartnerContext, slug: string) {
-  return await inKeyed(ctx, (keyed) =>
+  return await runWithoutKey(ctx, (keyed) =>
     createBooking(keyed, parsedBooking({ slug }, { expected_total: 120 })),
   );
 }
 
 async function reserveOffer(ctx: PartnerContext, slug: string) {
-  return await inKeyed(ctx, (keyed) => createReservation(keyed, parsedRental({ slug })));
+  return await runWithoutKey(ctx, (keyed) => createReservation(keyed, parsedRental({ slug })));
 }
 
 const expired = { code: "search_expired", status: 409 };
@@ -119,7 +119,7 @@ test("the worker keeps a search whose offer an unexpired draft has, and the draf
   await purgeSearches(runtime.database);
   expect(await countOffers(runtime, searchId)).toBe(1);
   const input = { reference, paymentReference: "pay_1", expectedTotal: 120 };
-  const booked = await inKeyed(ctx, (keyed) => bookReservation(keyed, input));
+  const booked = await runWithoutKey(ctx, (keyed) => bookReservation(keyed, input));
   expect(booked).toMatchObject({ status: "pending_supplier", offerSlug: slug });
 
   await runtime.database.rows(
@@ -159,7 +159,7 @@ test("a clock far ahead does not make the worker read the searches of other part
       from generate_series(1, 20000) as n`);
   await database.rows(sql`analyze searches, partners`);
   const removed: number[] = [];
-  const { read } = await costOf(database, async () => {
+  const { read } = await measureQueryCost(database, async () => {
     removed.push(await removeExpiredSearches(database, { days: 30, limit: 100 }));
   });
   expect(removed).toEqual([100]);

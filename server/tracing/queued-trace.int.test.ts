@@ -6,8 +6,8 @@ import { createWebhook } from "../testing/fixtures/create-webhook";
 import { bookingBody } from "../testing/fixtures/rental-body";
 import { askSuppliers, createSuppliedCity, stay, workAtSuppliers } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
-import { attributesOf, startCollector, stopCollector } from "../testing/fixtures/trace-collector";
-import { answerOf } from "../testing/fixtures/webhook-deliveries";
+import { getAttributes, startCollector, stopCollector } from "../testing/fixtures/trace-collector";
+import { createAttemptResponse } from "../testing/fixtures/webhook-deliveries";
 import type { TestRuntime } from "../testing/test-runtime";
 import { deliver } from "../webhooks/delivery/deliver";
 import { claimDeliveries } from "../webhooks/delivery/deliveries.queries";
@@ -24,7 +24,7 @@ async function deliverAll(runtime: TestRuntime): Promise<Readonly<Record<string,
   const sent: Readonly<Record<string, string>>[] = [];
   const send = async (request: { headers: Readonly<Record<string, string>> }) => {
     sent.push(request.headers);
-    return answerOf(200);
+    return createAttemptResponse(200);
   };
   const all = { limit: 50, failingLimit: 25, afterEndpointId: 0, limits: deliveryLimits };
   for (;;) {
@@ -60,7 +60,7 @@ test("a request, its statements, the supplier call and the deliveries of all its
     ]),
   );
   const attempts = all.filter(({ name }) => name === "deliver webhook");
-  const delivered = attempts.map((one) => attributesOf(one)["rentals.event_type"]);
+  const delivered = attempts.map((one) => getAttributes(one)["rentals.event_type"]);
   expect(delivered).toEqual(expect.arrayContaining(["booking.created", "booking.confirmed"]));
   // The endpoint receives the span of its attempt.
   expect(sent.map(({ traceparent }) => traceparent)).toEqual(
@@ -71,7 +71,7 @@ test("a request, its statements, the supplier call and the deliveries of all its
   const job = all.find(({ name }) => name === "reserving at supplier");
   expect(job && parentOf(job)).toBe("POST /v1/rentals/bookings");
   const [created, confirmed] = ["booking.created", "booking.confirmed"].map((type) =>
-    attempts.find((one) => attributesOf(one)["rentals.event_type"] === type),
+    attempts.find((one) => getAttributes(one)["rentals.event_type"] === type),
   );
   expect(created && parentOf(created)).toBe("POST /v1/rentals/bookings");
   expect(confirmed && parentOf(confirmed)).toBe("reserving at supplier");

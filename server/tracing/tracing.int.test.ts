@@ -6,7 +6,7 @@ import { createApiClient } from "../testing/fixtures/api-client";
 import { createCar } from "../testing/fixtures/create-car";
 import { test } from "../testing/fixtures/integration-test";
 import { bookingBody } from "../testing/fixtures/rental-body";
-import { attributesOf, startCollector, stopCollector } from "../testing/fixtures/trace-collector";
+import { getAttributes, startCollector, stopCollector } from "../testing/fixtures/trace-collector";
 import { openTracing } from "./open-tracing";
 import { getTracer, inSpan, traceHeaders } from "./tracer";
 
@@ -27,7 +27,7 @@ test("a request continues the caller's trace and has a span for each named state
   const all = await spans();
   const root = all.find(({ parentSpanId }) => parentSpanId === callerSpan);
   expect(root?.name).toBe("POST /v1/rentals/bookings");
-  expect(root && attributesOf(root)).toMatchObject({
+  expect(root && getAttributes(root)).toMatchObject({
     "http.route": "/v1/rentals/bookings",
     "http.response.status_code": 201,
     "rentals.request_id": made.headers.get("x-request-id"),
@@ -55,7 +55,10 @@ test("a malformed traceparent begins a new trace, and a rejected request names i
   expect(roots).toHaveLength(3);
   for (const root of roots) {
     expect(root.traceId).not.toBe(traceId);
-    expect(attributesOf(root)).toMatchObject({ "error.type": "not_found", "http.response.status_code": 404 });
+    expect(getAttributes(root)).toMatchObject({
+      "error.type": "not_found",
+      "http.response.status_code": 404,
+    });
   }
 });
 
@@ -81,7 +84,7 @@ test("a failure marks its span and keeps its message out of the trace", async ()
   );
   await expect(work).rejects.toThrow("secret text");
   const [failed] = await spans();
-  expect(failed && [failed.status?.code, attributesOf(failed)["error.type"]]).toEqual([2, "TypeError"]);
+  expect(failed && [failed.status?.code, getAttributes(failed)["error.type"]]).toEqual([2, "TypeError"]);
   expect(JSON.stringify(failed)).not.toContain("secret text");
 });
 

@@ -14,7 +14,7 @@ import { createCar } from "../testing/fixtures/create-car";
 import { createPartner } from "../testing/fixtures/create-partner";
 import { createStaffMember } from "../testing/fixtures/create-staff-member";
 import { test as base } from "../testing/fixtures/integration-test";
-import { portalOf } from "../testing/fixtures/portal-handler";
+import { signInToPortal } from "../testing/fixtures/portal-handler";
 import { bookingBody } from "../testing/fixtures/rental-body";
 import { beginRequest, type SlowRequest } from "../testing/fixtures/slow-request";
 import type { TestRuntime } from "../testing/test-runtime";
@@ -128,7 +128,7 @@ test.for(withBody(portalContracts))(
     const isCrew = contract.caller === "crew";
     const partner = isCrew ? null : await createPartner(runtime.database);
     const member = await createStaffMember(runtime.database, partner, isCrew ? "crew" : "admin");
-    const { cookie } = await portalOf(runtime, member);
+    const { cookie } = await signInToPortal(runtime, member);
     const headers = { Cookie: cookie, Origin: new URL(runtime.config.publicUrl).origin };
     const { method } = contract;
     const request = await server.begin({ method, path: samplePath(contract), headers });
@@ -145,7 +145,7 @@ test("a route of the partner API in the portal rejects a person who was signed o
 }) => {
   const partner = await createPartner(runtime.database);
   const member = await createStaffMember(runtime.database, partner, "admin");
-  const { cookie } = await portalOf(runtime, member);
+  const { cookie } = await signInToPortal(runtime, member);
   const headers = { Cookie: cookie, Origin: new URL(runtime.config.publicUrl).origin, ...key };
   const request = await server.begin({ path: "/portal-api/v1/rentals/bookings", headers });
   await run(runtime, "update staff_sessions set ended_at = clock_timestamp() where staff_id = $1", [

@@ -5,7 +5,7 @@ import { createEvents } from "../testing/fixtures/create-events";
 import { createPartner } from "../testing/fixtures/create-partner";
 import { createWebhook } from "../testing/fixtures/create-webhook";
 import { test } from "../testing/fixtures/integration-test";
-import { costOf } from "../testing/fixtures/query-cost";
+import { measureQueryCost } from "../testing/fixtures/query-cost";
 import { findBacklog } from "../worker/backlog.queries";
 import { findDeliveriesPage } from "./delivery/log/delivery-log.queries";
 import { countReplayable } from "./delivery/log/resend.queries";
@@ -23,7 +23,7 @@ test("a partner's endpoints are read by index, whatever the number of others", a
     from webhook_endpoints, generate_series(1, ${many}) where id = ${endpoint.id}`);
   await ctx.database.rows(sql`analyze webhook_endpoints`);
   const page = { partnerId: ctx.partner.id, afterId: 0, limit: 25 };
-  const { read, kinds } = await costOf(ctx.database, () => findEndpointsPage(ctx.database, page));
+  const { read, kinds } = await measureQueryCost(ctx.database, () => findEndpointsPage(ctx.database, page));
   expect(read).toBe(1);
   expect(kinds).not.toContain("Seq Scan");
 });
@@ -57,7 +57,7 @@ test("the backlog is counted without reading the deliveries of suspended partner
   await database.rows(sql`analyze webhook_deliveries`);
   expect(await findBacklog(database)).toMatchObject({ due: many });
   await database.rows(sql`update partners set status = 'suspended' where id = ${partner.id}`);
-  const { read } = await costOf(database, () => findBacklog(database));
+  const { read } = await measureQueryCost(database, () => findBacklog(database));
   expect(read).toBeLessThan(100);
   expect(await findBacklog(database)).toMatchObject({ due: 0, oldestDueSeconds: 0 });
 });
@@ -73,7 +73,7 @@ test("purging reads hardly any rows if there is nothing to remove", async ({ ctx
     () => purgeDeletedDeliveries(database, { limit }),
     () => purgeDeletedEndpoints(database, { limit }),
   ]) {
-    const { read } = await costOf(database, purge);
+    const { read } = await measureQueryCost(database, purge);
     expect(read).toBeLessThan(100);
   }
 });
@@ -86,7 +86,7 @@ test("a batch of old events is removed by index", async ({ ctx }) => {
   );
   await deliverAll(ctx, endpoint.id);
   const limit = 200;
-  const { read } = await costOf(ctx.database, () => purgeEvents(ctx.database, { days: 90, limit }));
+  const { read } = await measureQueryCost(ctx.database, () => purgeEvents(ctx.database, { days: 90, limit }));
   // Each event and its deliveries are read and removed, and the deliveries are read again to find attempts.
   expect(read).toBeLessThan(8 * limit);
 });
@@ -99,7 +99,9 @@ test("old deliveries are found by time", async ({ ctx }) => {
   const createdBefore = new Date(ctx.now.getTime() - (many + 60) * 1000);
   for (const more of [{}, { statuses: ["skipped"] as const }, { eventTypes: ["booking.created"] as const }]) {
     const page = { ...of, filters: { createdBefore, ...more }, limit: 25 };
-    const { read, kinds } = await costOf(ctx.database, () => findDeliveriesPage(ctx.database, page));
+    const { read, kinds } = await measureQueryCost(ctx.database, () =>
+      findDeliveriesPage(ctx.database, page),
+    );
     expect(read).toBe(0);
     expect(kinds).not.toContain("Seq Scan");
   }
@@ -108,6 +110,6 @@ test("old deliveries are found by time", async ({ ctx }) => {
     since: new Date(ctx.now.getTime() - (many + 120) * 1000),
     until: createdBefore,
   };
-  const { read } = await costOf(ctx.database, () => countReplayable(ctx.database, span, 1000));
+  const { read } = await measureQueryCost(ctx.database, () => countReplayable(ctx.database, span, 1000));
   expect(read).toBe(0);
 });

@@ -9,7 +9,7 @@ import { inTransaction } from "../db/in-transaction";
 import { untilBlocked } from "../testing/database";
 import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
-import { auditOf, eventsOf } from "../testing/fixtures/history";
+import { listAuditedActions, listHistoryEvents } from "../testing/fixtures/history";
 import { test } from "../testing/fixtures/integration-test";
 import type { TestRuntime } from "../testing/test-runtime";
 import { type Job, jobs } from "./jobs";
@@ -44,7 +44,7 @@ async function statusOf(ctx: PartnerContext, { reference }: BookingRow): Promise
 }
 
 async function typesOf(ctx: PartnerContext, { reference }: BookingRow): Promise<string[]> {
-  return (await eventsOf(ctx.database, reference)).map((event) => event.type);
+  return (await listHistoryEvents(ctx.database, reference)).map((event) => event.type);
 }
 
 /** Runs one job as a worker until nothing is due. Returns the number of tasks done. */
@@ -63,11 +63,11 @@ test.for(["pending", "pending_confirmation", "pending_supplier"] as const)(
     expect([await statusOf(ctx, due), await statusOf(ctx, notYet)]).toEqual(["expired", status]);
     expect(await typesOf(ctx, due)).toEqual(["booking.expired"]);
     const fulfilment = { state: status === "pending" ? "none" : "cancelled", reference: null };
-    expect((await eventsOf(ctx.database, due.reference))[0]?.data).toMatchObject({
+    expect((await listHistoryEvents(ctx.database, due.reference))[0]?.data).toMatchObject({
       status: "expired",
       fulfilment,
     });
-    expect(await auditOf(ctx.database, due.reference)).toMatchObject([
+    expect(await listAuditedActions(ctx.database, due.reference)).toMatchObject([
       { action: "booking.expire", actorType: "service", actorId: null },
     ]);
   },
@@ -165,16 +165,16 @@ test("the crew simulator accepts pending bookings and secures on-request booking
   const onRequest = await bookingOf(ctx, { status: "pending_confirmation", autopilotAt: ago(ctx, 1) });
   const notYet = await bookingOf(ctx, { autopilotAt: ago(ctx, -600) });
   expect(await drain(runtime, "autopilot")).toBe(2);
-  const [accepted] = await eventsOf(ctx.database, pending.reference);
+  const [accepted] = await listHistoryEvents(ctx.database, pending.reference);
   expect(accepted).toMatchObject({ type: "booking.confirmed", data: { fulfilment: { state: "none" } } });
-  const [secured] = await eventsOf(ctx.database, onRequest.reference);
+  const [secured] = await listHistoryEvents(ctx.database, onRequest.reference);
   const confirmation = onRequest.reference.replace("RB-", "SBX-");
   expect(secured).toMatchObject({
     type: "booking.confirmed",
     data: { fulfilment: { state: "reserved", reference: confirmation } },
   });
   expect(await statusOf(ctx, notYet)).toBe("pending");
-  expect(await auditOf(ctx.database, pending.reference)).toMatchObject([
+  expect(await listAuditedActions(ctx.database, pending.reference)).toMatchObject([
     { actorType: "crew", actorId: "autopilot" },
   ]);
 });

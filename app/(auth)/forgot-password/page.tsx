@@ -3,7 +3,7 @@ import { requireFormToken } from "@/app/form-token";
 import { AuthAlert, AuthFrame, AuthNotice } from "@/components/auth/auth-frame";
 import { EmailField } from "@/components/auth/email-field";
 import { Button } from "@/components/ui/button";
-import { firstOf } from "../first-of";
+import { getFirstValue } from "../get-first-value";
 import { readAuthFrame } from "../read-auth-frame";
 
 export const dynamic = "force-dynamic";
@@ -15,9 +15,9 @@ type Props = { searchParams: Promise<Record<"sent" | "prepared", string | string
 /** Asks for the email address of an account. The response is the same whether or not it exists. */
 export default async function ForgotPasswordPage({ searchParams }: Props) {
   const query = await searchParams;
-  const isSent = firstOf(query.sent) !== undefined;
+  const isSent = getFirstValue(query.sent) !== undefined;
   const path = isSent ? "/forgot-password?sent=1" : "/forgot-password";
-  const csrfToken = await requireFormToken(path, firstOf(query.prepared) !== undefined);
+  const csrfToken = await requireFormToken(path, getFirstValue(query.prepared) !== undefined);
   const { frame, language, texts } = await readAuthFrame();
   const { auth } = texts;
   return (

@@ -15,7 +15,7 @@ import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { findAwaitingCode, findStaff } from "@/server/http/portal/find-staff";
 import { landingPath } from "@/server/http/staff/landing-path";
 import { safePath } from "@/server/http/staff/safe-path";
-import { firstOf } from "../first-of";
+import { getFirstValue } from "../get-first-value";
 import { readAuthFrame } from "../read-auth-frame";
 
 export const dynamic = "force-dynamic";
@@ -28,13 +28,13 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
   const query = await searchParams;
   const runtime = getHostedRuntime();
   const { config } = runtime;
-  const callbackUrl = safePath(firstOf(query.callbackUrl), new URL(config.publicUrl).origin);
+  const callbackUrl = safePath(getFirstValue(query.callbackUrl), new URL(config.publicUrl).origin);
   const cookie = (await headers()).get("cookie");
   const signedIn = await findStaff(runtime, cookie);
   if (signedIn !== undefined) redirect(landingPath(signedIn.staff.role, callbackUrl));
-  const [error, notice] = [firstOf(query.error), firstOf(query.notice)];
+  const [error, notice] = [getFirstValue(query.error), getFirstValue(query.notice)];
   const back = new URLSearchParams({ callbackUrl, ...(error && { error }), ...(notice && { notice }) });
-  const csrfToken = await requireFormToken(`/sign-in?${back}`, firstOf(query.prepared) !== undefined);
+  const csrfToken = await requireFormToken(`/sign-in?${back}`, getFirstValue(query.prepared) !== undefined);
   const { frame, texts } = await readAuthFrame();
   const { auth } = texts;
   const awaiting = await findAwaitingCode(runtime, cookie);

@@ -15,7 +15,10 @@ import { type Capability, may, type StaffRole } from "@/lib/roles/roles";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { runPageOperation } from "../run-page-operation";
 
-/** Reads the blocks of Today that a role sees, at once. A block that could not be read is undefined, and null if it is not shown. */
+/**
+ * Returns the data of the blocks of Today. A block is undefined if it could not be read, and null if the role does
+ * not see it.
+ */
 export async function readToday(role: StaffRole) {
   const { environment } = getHostedRuntime().config;
   const sees = (capability: Capability) => may({ role, environment }, capability);

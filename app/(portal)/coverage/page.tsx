@@ -11,8 +11,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { type coverageCountry, getCoverageContract } from "@/lib/contracts/catalogue";
 import { listCityCountsContract } from "@/lib/contracts/portal/cities";
 import type { Texts } from "@/lib/texts/en";
+import { getTexts } from "@/lib/texts/get-texts";
 import { getLocale } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { readPreferences } from "../../preferences";
 import { readCityNames } from "../city-names";
@@ -27,7 +27,7 @@ type Props = { searchParams: Promise<SearchParams> };
 export default async function CoveragePage({ searchParams }: Props) {
   await requirePage("/coverage");
   const { language } = await readPreferences();
-  const texts = textsOf(language);
+  const texts = getTexts(language);
   const { coverage } = texts;
   const query = readCoverageQuery(await searchParams);
   const q = query.q?.trim() ?? "";

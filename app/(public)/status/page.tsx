@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { createTitle } from "@/app/create-title";
 import { StatusView } from "@/components/status/status-view";
+import { getTexts } from "@/lib/texts/get-texts";
 import { getLocale } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { readStatus } from "@/server/status/read-status";
 import { readPreferences } from "../../preferences";
@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function StatusPage() {
   const { config, database } = getHostedRuntime();
   const { language } = await readPreferences();
-  const texts = textsOf(language);
+  const texts = getTexts(language);
   return (
     <StatusView
       status={await readStatus(database)}

@@ -13,7 +13,7 @@ import { Button } from "../../ui/button";
 import { TextField } from "../../ui/field";
 import { ChangeFields } from "./change-fields";
 import { ChangePreview } from "./change-preview";
-import { customerBodyOf, typedOf } from "./customer-change";
+import { toCustomerBody, toTypedCustomer } from "./customer-change";
 import { CustomerInputs } from "./customer-inputs";
 import { useChange } from "./use-change";
 
@@ -25,12 +25,12 @@ export function ChangeForm({ booking, onClose }: Props) {
   const { bookings, common } = texts;
   const { rental, change, complete, body, preview, cars, submission } = useChange(booking);
   const [payment, setPayment] = useState(booking.payment_reference);
-  const [customer, setCustomer] = useState(() => typedOf(booking));
+  const [customer, setCustomer] = useState(() => toTypedCustomer(booking));
   const { data } = preview;
   const ready = complete && data?.possible === true && !preview.isPlaceholderData && payment.trim() !== "";
   const sent = {
     ...body,
-    ...customerBodyOf(booking, customer),
+    ...toCustomerBody(booking, customer),
     payment_reference: payment.trim(),
     expected_total: data?.total ?? 0,
   };

@@ -12,7 +12,7 @@ export type ChangedRental = {
 };
 
 /** Returns the rental as it is booked. The timestamps of a booking are local times at the car. */
-export function rentalOf({ car, starts_at, ends_at, units }: Booking): ChangedRental {
+export function toChangedRental({ car, starts_at, ends_at, units }: Booking): ChangedRental {
   return {
     car: car.slug,
     from: starts_at.slice(0, 10),
@@ -29,7 +29,7 @@ export function isComplete({ from, to }: ChangedRental): boolean {
 }
 
 /** Returns the body of the preview. The new booking stays in the currency of the old one. */
-export function previewBodyOf(booking: Booking, rental: ChangedRental): ReplacePreviewInput {
+export function toPreviewBody(booking: Booking, rental: ChangedRental): ReplacePreviewInput {
   return {
     car_slug: rental.car,
     date_from: rental.from,

@@ -3,12 +3,12 @@ import type { Booking } from "@/lib/contracts/bookings";
 /** The customer as typed. An empty phone number is none. */
 export type TypedCustomer = { first_name: string; last_name: string; email: string; phone: string };
 
-export function typedOf({ customer }: Booking): TypedCustomer {
+export function toTypedCustomer({ customer }: Booking): TypedCustomer {
   return { ...customer, phone: customer.phone ?? "" };
 }
 
 /** Returns the part of the request that names another customer, or nothing if the customer stays. */
-export function customerBodyOf(booking: Booking, typed: TypedCustomer) {
+export function toCustomerBody(booking: Booking, typed: TypedCustomer) {
   const [first_name, last_name, email, phone] = [
     typed.first_name.trim(),
     typed.last_name.trim(),

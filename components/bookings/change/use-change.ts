@@ -15,13 +15,13 @@ import { type StaySearch, staySearchQuery } from "@/lib/api/reservations-search"
 import type { Booking } from "@/lib/contracts/bookings";
 import { useSubmission } from "../../reservations/submit/use-submission";
 import { sameRental } from "../same-dates-href";
-import { type ChangedRental, isComplete, previewBodyOf, rentalOf } from "./change-rental";
+import { type ChangedRental, isComplete, toChangedRental, toPreviewBody } from "./change-rental";
 
 /** Returns the changed rental with its cars and its preview, and sends it at most once. */
 export function useChange(booking: Booking) {
   const { reference } = booking;
-  const [rental, setRental] = useState<ChangedRental>(() => rentalOf(booking));
-  const body = previewBodyOf(booking, rental);
+  const [rental, setRental] = useState<ChangedRental>(() => toChangedRental(booking));
+  const body = toPreviewBody(booking, rental);
   const complete = isComplete(rental);
   const preview = useQuery({ ...replacementPreviewQuery(reference, body), enabled: complete });
   const cars = useQuery({

@@ -13,7 +13,7 @@ import { Button } from "../../ui/button";
 import { buttonStyles } from "../../ui/button-styles";
 import { SkeletonRows } from "../../ui/skeleton";
 import { sameDatesHref } from "../same-dates-href";
-import { differenceOf, type RankedOffers } from "./rank-offers";
+import { computeDifference, type RankedOffers } from "./rank-offers";
 import type { Offers } from "./use-offers";
 import type { Rebooking } from "./use-rebooking";
 
@@ -96,7 +96,7 @@ function Rows({ title, booking, offers, first, onChoose }: RowsProps) {
   const { rebook } = texts;
   if (offers.length === 0) return null;
   const differenceText = (vehicle: Vehicle) => {
-    const difference = differenceOf(vehicle, booking);
+    const difference = computeDifference(vehicle, booking);
     if (difference === 0) return texts.reserve.price.same;
     return fill(difference > 0 ? rebook.collect : rebook.refund, {
       difference: formatMoney(Math.abs(difference), booking.currency, locale),
@@ -113,7 +113,7 @@ function Rows({ title, booking, offers, first, onChoose }: RowsProps) {
             difference={differenceText(vehicle)}
             shortcut={String(first + place)}
             action={
-              differenceOf(vehicle, booking) > 0 ? texts.reserve.alternatives.choose : texts.reserve.book
+              computeDifference(vehicle, booking) > 0 ? texts.reserve.alternatives.choose : texts.reserve.book
             }
             onChoose={() => onChoose(vehicle)}
           />

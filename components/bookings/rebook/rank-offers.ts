@@ -4,7 +4,7 @@ import { priceChange } from "../../reservations/payment/price-change";
 
 type Offer = Pick<Vehicle, "slug" | "title" | "vehicle_type" | "total" | "currency">;
 
-/** The car that the customer did not get, and what was paid for it. */
+/** The car that the customer did not get, and the amount paid for it. */
 export type PaidCar = {
   car: { slug: string; title: string; vehicle_type: { slug: string } | null };
   total: number;
@@ -32,7 +32,7 @@ export function rankOffers<V extends Offer>(vehicles: readonly V[], paid: PaidCa
     .map((vehicle) => ({
       vehicle,
       otherType: isSameType(vehicle, paid.car) ? 0 : 1,
-      difference: differenceOf(vehicle, paid),
+      difference: computeDifference(vehicle, paid),
     }))
     .sort(
       (left, right) =>
@@ -49,7 +49,7 @@ export function rankOffers<V extends Offer>(vehicles: readonly V[], paid: PaidCa
 }
 
 /** Returns the amount to collect for a car. A negative amount is to be refunded. */
-export function differenceOf({ total }: Pick<Offer, "total">, paid: Omit<PaidCar, "car">): number {
+export function computeDifference({ total }: Pick<Offer, "total">, paid: Omit<PaidCar, "car">): number {
   return priceChange(paid.total, total, paid.currency)?.difference ?? 0;
 }
 

@@ -7,7 +7,7 @@ import { sameRental } from "../same-dates-href";
 export type RebookChoice = { slug: string; total: number; payment: string };
 
 /** Returns the body that books another car for the customer, the rental and the sale of an ended booking. */
-export function rebookBodyOf(booking: Booking, { slug, total, payment }: RebookChoice): OneStepInput {
+export function toRebookBody(booking: Booking, { slug, total, payment }: RebookChoice): OneStepInput {
   const { location: _location, age: _age, ...rental } = sameRental(booking);
   const { first_name, last_name, email, phone } = booking.customer;
   return {

@@ -10,10 +10,10 @@ import type { Vehicle } from "@/lib/contracts/availability";
 import type { Booking } from "@/lib/contracts/bookings";
 import { findPaymentUse } from "@/lib/payment-use";
 import { referenceFor } from "../../reservations/new-reference";
-import { priceChangeOf } from "../../reservations/payment/price-change";
+import { readPriceChange } from "../../reservations/payment/price-change";
 import { type OwnPlan, type Submitting, useSubmission } from "../../reservations/submit/use-submission";
 import { useSession } from "../../shell/portal-session";
-import { rebookBodyOf } from "./rebook-body";
+import { toRebookBody } from "./rebook-body";
 
 export type Chosen = {
   vehicle: Vehicle;
@@ -72,7 +72,7 @@ export function useRebooking(booking: Booking, known: string | undefined): Reboo
   });
   const send = (vehicle: Vehicle, total: number, payment: string) => {
     setChoice({ vehicle, total, payment, sent: true });
-    submission.submit(rebookBodyOf(booking, { slug: vehicle.slug, total, payment }));
+    submission.submit(toRebookBody(booking, { slug: vehicle.slug, total, payment }));
   };
   const chosen = toChosen(choice, submission);
   return {
@@ -94,11 +94,11 @@ export function useRebooking(booking: Booking, known: string | undefined): Reboo
   };
 }
 
-/** Returns the choice with the total that the API has named since, or `undefined` if the car cannot be booked. */
+/** Returns the choice with the newest total from the API, or `undefined` if the car cannot be booked. */
 function toChosen(choice: Choice | undefined, { state }: Submitting): Chosen | undefined {
   if (choice === undefined) return undefined;
   const { sent, ...shown } = choice;
   if (!sent || state.phase !== "refused") return { ...shown, before: undefined, asks: !sent };
-  const change = priceChangeOf(state.failure);
+  const change = readPriceChange(state.failure);
   return change && { ...shown, total: change.current, before: change.expected, asks: true };
 }

@@ -4,10 +4,10 @@ import type { TimelineEntry } from "@/lib/contracts/portal/bookings";
 import { fillCount } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 import { statusLabel } from "../booking-status-label";
-import { type Act, causedBy } from "../use-sandbox-actions";
+import { causedBy, type SandboxAction } from "../use-sandbox-actions";
 import { entryKey } from "./timeline-entries";
 
-type CausedListProps = { acts: readonly Act[]; timeline: readonly TimelineEntry[] };
+type CausedListProps = { acts: readonly SandboxAction[]; timeline: readonly TimelineEntry[] };
 
 /** Each manual action with the changes, events and deliveries it caused. */
 export function EffectsList({ acts, timeline }: CausedListProps) {

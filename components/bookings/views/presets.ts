@@ -7,14 +7,14 @@ const active = [...statusesByGroup.waiting, ...statusesByGroup.confirmed].join("
 export const activeStatuses = active;
 
 /** The views that everyone has, in order. */
-export const presets = {
+export const viewPresets = {
   all: {},
   pickupsToday: { status: active, pickup: "today" },
   pickupsThisWeek: { status: active, pickup: "this_week" },
   returnsTomorrow: { status: "confirmed", return: "tomorrow" },
   unconfirmed: { status: statusesByGroup.waiting.join(",") },
 } as const satisfies Record<string, Partial<BookingFilters>>;
-export type PresetName = keyof typeof presets;
+export type PresetName = keyof typeof viewPresets;
 
 export type ViewState = BookingFilters & { columns: string };
 

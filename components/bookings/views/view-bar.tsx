@@ -6,7 +6,7 @@ import type { SavedView } from "@/lib/contracts/portal/views";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 import { lazyComponent } from "../../ui/lazy-component";
-import { isSameView, type PresetName, presets, toViewHref, toViewState, type ViewState } from "./presets";
+import { isSameView, type PresetName, toViewHref, toViewState, type ViewState, viewPresets } from "./presets";
 
 const SaveViewDialog = lazyComponent(() =>
   import("./save-view-dialog").then((module) => module.SaveViewDialog),
@@ -30,12 +30,12 @@ export function ViewBar({ state, views, columns, onOpen }: ViewBarProps) {
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   // SAFETY: the keys of the object.
-  const names = Object.keys(presets) as PresetName[];
+  const names = Object.keys(viewPresets) as PresetName[];
   const shown = [
     ...names.map((name) => ({
       key: name,
       title: bookingViews.presets[name],
-      view: toViewState(presets[name], ""),
+      view: toViewState(viewPresets[name], ""),
     })),
     ...views.map((view) => ({
       key: String(view.id),

@@ -4,7 +4,7 @@ export type Area = { west: number; south: number; east: number; north: number };
 type Point = { longitude: number; latitude: number };
 
 const maxLatitude = 85;
-/** Below this size a map would show no outline at all. */
+/** The minimum size of an area. A smaller map would show no outline. */
 const minDegrees = 2;
 
 /** Returns the smallest area with a margin that contains the points. Throws without points. */
@@ -24,7 +24,7 @@ export function boundPoints(points: readonly Point[]): Area {
   );
 }
 
-/** The usual map of the world is cut in the Bering Strait. */
+/** The whole world, with its edges in the Bering Strait, as on most maps. */
 const wholeWorld = { west: -169, east: 191 };
 
 /** Returns the range without the widest gap between neighbouring longitudes. */

@@ -12,7 +12,7 @@ import { Button } from "../../ui/button";
 import { referenceFor } from "../new-reference";
 import type { Paid } from "../payment/paid";
 import { totalToAgree } from "../payment/price-change";
-import { renewBodyOf } from "../reserve-body";
+import { toRenewBody } from "../reserve-body";
 import { useStopDraft } from "../submit/use-cancel-sale";
 import { DropDraft } from "./drop-draft";
 import type { DraftState } from "./use-draft-state";
@@ -48,7 +48,7 @@ function DraftApiCall({ work }: Props) {
   const typed = useWatch({ control: payment.control, name: "payment_reference" });
   const { reference } = draft;
   const agreed = totalToAgree(renewing.state);
-  const renewed = renewBodyOf(draft, { expected_total: expected, ...renewing.changes, ...agreed });
+  const renewed = toRenewBody(draft, { expected_total: expected, ...renewing.changes, ...agreed });
   const renewal = {
     route: reserveRoute,
     body: renewed,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listPending, savePending } from "@/lib/api/submissions/submissions-store";
 import { storageStub } from "@/lib/testing/storage-stub";
-import { keepPaid, readPaid } from "../form-storage";
+import { readPaid, storePaid } from "../form-storage";
 import { readDraftPayment } from "../payment/draft-payment";
 import { replaceDraft } from "./replace-draft";
 
@@ -16,7 +16,7 @@ beforeEach(() => {
   sent = [];
   vi.stubGlobal("localStorage", storageStub());
   vi.stubGlobal("sessionStorage", storageStub());
-  keepPaid(sale, paid);
+  storePaid(sale, paid);
 });
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,6 +1,6 @@
 import { deleteDraft } from "@/lib/api/reservations";
 import { clearPendingForDraft } from "@/lib/api/submissions/clear-pending";
-import { forgetPaid, readPaid } from "../form-storage";
+import { readPaid, removePaid } from "../form-storage";
 import { referenceFor } from "../new-reference";
 import { keepDraftPayment } from "../payment/keep-draft-payment";
 
@@ -27,7 +27,7 @@ export async function replaceDraft({ person, draft }: Earlier, renewed: string):
   const paid = readPaid(sale);
   // The page of the booking compares this payment with the one of the booking.
   if (paid !== undefined) keepDraftPayment({ person, reference }, paid);
-  forgetPaid(sale);
+  removePaid(sale);
   await deleteDraft(renewed).catch(() => undefined);
   return `/bookings/${reference}`;
 }

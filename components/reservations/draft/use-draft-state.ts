@@ -6,15 +6,15 @@ import type { Draft } from "@/lib/contracts/portal/drafts";
 import { useShortcuts } from "../../keyboard/shortcuts";
 import { referenceFor } from "../new-reference";
 import { useRecordedPayment } from "../payment/use-recorded-payment";
-import { renewBodyOf } from "../reserve-body";
-import { needsAnswer } from "../submit/refusal-note";
+import { toRenewBody } from "../reserve-body";
+import { needsDecision } from "../submit/refusal-note";
 import { renewableSeconds } from "./countdown";
 import { useBookedElsewhere } from "./use-booked-elsewhere";
 import { useBookDraft, usePayment, useRenewDraft, useTimedDraft } from "./use-draft";
 
 export type DraftState = ReturnType<typeof useDraftState>;
 
-/** Returns everything that can be done with a draft, and its main action. */
+/** Returns the state of a draft, its actions, and which of them is the main one. */
 export function useDraftState(first: { draft: Draft; now: string }) {
   const { draft, secondsLeft } = useTimedDraft(first);
   const elsewhere = useBookedElsewhere(draft.reference);
@@ -39,7 +39,7 @@ export function useDraftState(first: { draft: Draft; now: string }) {
     if (!isReady) return;
     setPressed("renew");
     charged.keep();
-    renewal.submit(renewBodyOf(draft, { expected_total: expected, ...renewal.changes, ...changes }));
+    renewal.submit(toRenewBody(draft, { expected_total: expected, ...renewal.changes, ...changes }));
   };
   const bookAt = (expected_total: number) => {
     if (!isReady) return;
@@ -54,7 +54,7 @@ export function useDraftState(first: { draft: Draft; now: string }) {
   // A submission resumed from an earlier visit was not started in this one.
   const renewing = pressed === "renew" || (pressed === undefined && renewal.state.phase !== "idle");
   const { state } = renewing ? renewal : booking;
-  const choosing = needsAnswer(state);
+  const choosing = needsDecision(state);
   const isRefusedAsBooked = state.phase === "refused" && state.failure.code === "already_booked";
   const isBlocked = choosing || busy || elsewhere.booked;
   useShortcuts({ "$mod+Enter": isBlocked ? undefined : primary });

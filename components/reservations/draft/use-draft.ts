@@ -18,7 +18,7 @@ import { findPending } from "@/lib/api/submissions/submissions-store";
 import type { Draft } from "@/lib/contracts/portal/drafts";
 import { useSession } from "../../shell/portal-session";
 import { useServerClock } from "../../time/use-server-clock";
-import { forgetTyped, readTyped, saveForm } from "../form-storage";
+import { readForm, removeForm, saveForm } from "../form-storage";
 import { fetchRules, lazyResolver } from "../lazy-resolver";
 import { referenceFor } from "../new-reference";
 import type { PaymentForm } from "../reserve-rules";
@@ -55,7 +55,7 @@ export function usePayment(draft: Draft) {
     const whose = { person, externalRef };
     // The text typed in a closed tab is lost, but not what that tab has sent.
     const sent = findPending({ person, op: "book", anchor: reference })?.payment_reference ?? "";
-    setValue("payment_reference", readTyped(whose).payment_reference || sent);
+    setValue("payment_reference", readForm(whose).payment_reference || sent);
     saveForm(whose, { first_name, last_name, email, phone: phone ?? "" });
     const watching = watch((values, { type }) => {
       saveForm(whose, values);
@@ -86,7 +86,7 @@ export function useBookDraft(draft: Draft) {
         }),
     },
     (booked) => {
-      forgetTyped({ person, externalRef: referenceFor(draft) });
+      removeForm({ person, externalRef: referenceFor(draft) });
       publishBooked(booked);
       void queries.invalidateQueries({ queryKey: [...draftKeys.all, "next"] });
       router.push(`/bookings/${booked}`);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { textsOf } from "@/lib/texts/texts-of";
+import { getTexts } from "@/lib/texts/get-texts";
 import { balanceText } from "./balance-text";
 
 const paid = { total: 200, currency: "EUR", reference: "pay_7731" };
-const english = { texts: textsOf("en"), locale: "en-GB" };
+const english = { texts: getTexts("en"), locale: "en-GB" };
 
 function wordsAt(total: number, language = english) {
   return balanceText({ paid, asked: { total, currency: "EUR" } }, language);
@@ -42,7 +42,7 @@ test.each([
   ["pt", "pt-PT"],
   ["de", "de-DE"],
 ] as const)("every amount is present in %s", (language, locale) => {
-  const words = wordsAt(220, { texts: textsOf(language), locale });
+  const words = wordsAt(220, { texts: getTexts(language), locale });
   expect(words?.title).toMatch(/20,00\s€/);
   expect(words?.hint).toMatch(/200,00\s€.*\(pay_7731\)/);
   expect(words?.action).toMatch(/20,00\s€.*220,00\s€/);

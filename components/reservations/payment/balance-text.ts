@@ -1,12 +1,12 @@
 import { formatMoney } from "@/lib/format/format-money";
 import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
-import { type Asked, balanceDue, type Paid } from "./paid";
+import { balanceDue, type Paid, type RequestedTotal } from "./paid";
 
-export type DueWords = {
+export type BalanceTexts = {
   /** The amount that remains to be charged or refunded. */
   title: string;
-  /** The payment so far. */
+  /** The sentence about the payment already made. */
   said: string;
   /** The payment so far, and where to enter the reference of a second payment. */
   hint: string;
@@ -19,9 +19,9 @@ export type DueWords = {
  * paid.
  */
 export function balanceText(
-  { paid, asked }: { paid: Paid | undefined; asked: Asked },
+  { paid, asked }: { paid: Paid | undefined; asked: RequestedTotal },
   { texts, locale }: { texts: Texts; locale: string },
-): DueWords | undefined {
+): BalanceTexts | undefined {
   const due = balanceDue(paid, asked);
   if (paid === undefined || due === undefined) return undefined;
   const { reserve } = texts;

@@ -41,8 +41,8 @@ export function unmatchedPayment(
 }
 
 /**
- * Returns what of two payments for one draft did not pay for its booking. The total is null if both payments
- * have a part of it.
+ * Returns the part of two payments for one draft that did not pay for its booking. The total is null if both payments
+ * contribute to that part.
  */
 export function unmatchedOfBoth(
   payments: readonly [DraftPayment | undefined, DraftPayment | undefined],

@@ -1,36 +1,39 @@
 import { expect, test } from "vitest";
-import { balanceDue, claimedBy, paidBy } from "./paid";
+import { balanceDue, toClaimedPayment, toPaid } from "./paid";
 
 const asked = (total: number, currency = "EUR") => ({ total, currency });
 const paid = (total: number, reference = "pay_7731") => ({ ...asked(total), reference });
 
 test("a reference means that the total shown when it was typed was paid", () => {
-  expect(paidBy(" pay_7731 ", asked(200), undefined)).toEqual(paid(200));
+  expect(toPaid(" pay_7731 ", asked(200), undefined)).toEqual(paid(200));
 });
 
 test("nothing was paid without a reference", () => {
-  expect(paidBy("", asked(200), undefined)).toBeUndefined();
-  expect(paidBy("  ", asked(220), paid(200))).toBeUndefined();
+  expect(toPaid("", asked(200), undefined)).toBeUndefined();
+  expect(toPaid("  ", asked(220), paid(200))).toBeUndefined();
 });
 
 test("the reference of an earlier payment has the earlier total, not a later one", () => {
-  expect(paidBy("pay_7731", asked(220), paid(200))).toEqual(paid(200));
-  expect(paidBy("pay_7731 ", asked(180), paid(200))).toEqual(paid(200));
+  expect(toPaid("pay_7731", asked(220), paid(200))).toEqual(paid(200));
+  expect(toPaid("pay_7731 ", asked(180), paid(200))).toEqual(paid(200));
 });
 
 test("a second reference under a new total means that the new total was paid", () => {
-  expect(paidBy("pay_7731 pay_7802", asked(220), paid(200))).toEqual(paid(220, "pay_7731 pay_7802"));
+  expect(toPaid("pay_7731 pay_7802", asked(220), paid(200))).toEqual(paid(220, "pay_7731 pay_7802"));
 });
 
 test("a payment that is sent again at a lower total keeps its earlier total", () => {
-  expect(claimedBy("pay_7731", asked(180), paid(200))).toEqual(paid(200));
-  expect(claimedBy("pay_7731", asked(220), paid(200))).toEqual(paid(220));
+  expect(toClaimedPayment("pay_7731", asked(180), paid(200))).toEqual(paid(200));
+  expect(toClaimedPayment("pay_7731", asked(220), paid(200))).toEqual(paid(220));
 });
 
 test("a payment has the total at which it is sent if the earlier one had another reference or currency", () => {
-  expect(claimedBy("pay_7802", asked(180), paid(200))).toEqual(paid(180, "pay_7802"));
-  expect(claimedBy("pay_7731", asked(180, "USD"), paid(200))).toEqual({ ...paid(180), currency: "USD" });
-  expect(claimedBy("pay_7731", asked(180), undefined)).toEqual(paid(180));
+  expect(toClaimedPayment("pay_7802", asked(180), paid(200))).toEqual(paid(180, "pay_7802"));
+  expect(toClaimedPayment("pay_7731", asked(180, "USD"), paid(200))).toEqual({
+    ...paid(180),
+    currency: "USD",
+  });
+  expect(toClaimedPayment("pay_7731", asked(180), undefined)).toEqual(paid(180));
 });
 
 test("the balance is the exact difference in either direction", () => {

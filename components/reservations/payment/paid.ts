@@ -4,13 +4,13 @@ import { priceChange } from "./price-change";
 export type Paid = { total: number; currency: string; reference: string };
 
 /** The total that is shown where the payment reference is typed. */
-export type Asked = { total: number; currency: string };
+export type RequestedTotal = { total: number; currency: string };
 
 /**
  * Returns the payment of a typed reference, with the total that the page shows now. If the reference is the
  * one of the earlier payment `before`, returns that payment. Undefined without a reference.
  */
-export function paidBy(typed: string, asked: Asked, before: Paid | undefined): Paid | undefined {
+export function toPaid(typed: string, asked: RequestedTotal, before: Paid | undefined): Paid | undefined {
   const reference = typed.trim();
   if (reference === "") return undefined;
   return reference === before?.reference ? before : { ...asked, reference };
@@ -20,7 +20,7 @@ export function paidBy(typed: string, asked: Asked, before: Paid | undefined): P
  * Returns the payment of a reference that is sent at this total. A lower total than before does not mean that
  * the difference was refunded, so the payment keeps its earlier total.
  */
-export function claimedBy(reference: string, asked: Asked, before: Paid | undefined): Paid {
+export function toClaimedPayment(reference: string, asked: RequestedTotal, before: Paid | undefined): Paid {
   const isLower = before?.currency === asked.currency && before.total > asked.total;
   return before !== undefined && isLower && before.reference === reference ? before : { ...asked, reference };
 }
@@ -29,7 +29,7 @@ export function claimedBy(reference: string, asked: Asked, before: Paid | undefi
  * Returns the amount still to charge, or to refund if negative: 0 if the totals differ by at most 0.01.
  * Undefined if nothing was paid in this currency, so that the whole total is due.
  */
-export function balanceDue(paid: Paid | undefined, asked: Asked): number | undefined {
+export function balanceDue(paid: Paid | undefined, asked: RequestedTotal): number | undefined {
   if (paid === undefined || paid.currency !== asked.currency) return undefined;
   return priceChange(paid.total, asked.total, asked.currency)?.difference ?? 0;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { ApiFailure } from "@/lib/api/api-failure";
-import { priceChange, priceChangeOf } from "./price-change";
+import { priceChange, readPriceChange } from "./price-change";
 
 function mismatch(details: Record<string, unknown>) {
   return new ApiFailure({ code: "price_mismatch", status: 409, message: "", details });
 }
 
 test("a price change has its difference with sign and percentage", () => {
-  const change = priceChangeOf(mismatch({ expected_total: 512.4, current_total: 530.1, currency: "EUR" }));
+  const change = readPriceChange(mismatch({ expected_total: 512.4, current_total: 530.1, currency: "EUR" }));
   expect(change).toMatchObject({ expected: 512.4, current: 530.1, difference: 17.7, currency: "EUR" });
   expect(change?.percent).toBeCloseTo(0.0345, 4);
 });
@@ -34,6 +34,6 @@ test.each([
 });
 
 test("an error without the totals, or another error, is not a price change", () => {
-  expect(priceChangeOf(mismatch({}))).toBeUndefined();
-  expect(priceChangeOf(new ApiFailure({ code: "unavailable", status: 409, message: "" }))).toBeUndefined();
+  expect(readPriceChange(mismatch({}))).toBeUndefined();
+  expect(readPriceChange(new ApiFailure({ code: "unavailable", status: 409, message: "" }))).toBeUndefined();
 });

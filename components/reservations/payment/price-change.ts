@@ -20,11 +20,11 @@ export function priceChange(expected: number, current: number, currency: string)
 
 /** Returns the total to agree to before sending again, if the submission waits for that. */
 export function totalToAgree(state: Submission<string>): { expected_total?: number } {
-  const change = state.phase === "refused" ? priceChangeOf(state.failure) : undefined;
+  const change = state.phase === "refused" ? readPriceChange(state.failure) : undefined;
   return change === undefined ? {} : { expected_total: change.current };
 }
 
-export function priceChangeOf({ code, details }: ApiFailure): PriceChange | undefined {
+export function readPriceChange({ code, details }: ApiFailure): PriceChange | undefined {
   const { expected_total, current_total, currency } = details;
   if (code !== "price_mismatch" || typeof currency !== "string") return undefined;
   if (typeof expected_total !== "number" || typeof current_total !== "number") return undefined;

@@ -2,9 +2,9 @@
 
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useSession } from "../../shell/portal-session";
-import { forgetPaid, keepPaid, readPaid, saveForm } from "../form-storage";
+import { readPaid, removePaid, saveForm, storePaid } from "../form-storage";
 import { keepDraftPayment } from "./keep-draft-payment";
-import { type Asked, claimedBy, type Paid, paidBy } from "./paid";
+import { type Paid, type RequestedTotal, toClaimedPayment, toPaid } from "./paid";
 
 type PaymentField = { payment_reference: string };
 
@@ -44,7 +44,7 @@ export type Charged = {
 
 type About = {
   externalRef: string;
-  asked: Asked;
+  asked: RequestedTotal;
   busy: boolean;
   /** The reference of the draft, if there is one. */
   draft?: string;
@@ -61,7 +61,7 @@ export function useRecordedPayment(
   const { id: person } = useSession();
   const store = useCallback(
     (paid: Paid | undefined) => {
-      keepPaid({ person, externalRef }, paid);
+      storePaid({ person, externalRef }, paid);
       if (draft !== undefined) keepDraftPayment({ person, reference: draft }, paid);
     },
     [person, externalRef, draft],
@@ -84,12 +84,12 @@ export function useRecordedPayment(
     const watching = watch(({ payment_reference = "" }, { name, type }) => {
       if (type !== "change" || name !== "payment_reference") return;
       const said = latest.current;
-      store(paidBy(payment_reference, said.asked, said.before));
+      store(toPaid(payment_reference, said.asked, said.before));
     });
     return () => watching.unsubscribe();
   }, [watch, store]);
   const whose = { person, externalRef };
-  const now = () => paidBy(getValues().payment_reference, asked, before);
+  const now = () => toPaid(getValues().payment_reference, asked, before);
   return {
     before,
     known: read !== undefined,
@@ -97,18 +97,18 @@ export function useRecordedPayment(
     keep: () => {
       const paid = now();
       if (paid === undefined) return;
-      keepPaid(whose, paid);
+      storePaid(whose, paid);
       saveForm(whose, { payment_reference: paid.reference });
       if (draft !== undefined) keepDraftPayment({ person, reference: draft }, undefined);
     },
     claim: (total) => {
       const reference = getValues().payment_reference.trim();
-      store(claimedBy(reference, { total, currency: asked.currency }, readPaid(whose)));
+      store(toClaimedPayment(reference, { total, currency: asked.currency }, readPaid(whose)));
     },
     forget: () => {
       store(undefined);
-      forgetPaid(whose);
+      removePaid(whose);
     },
-    leaveToBooking: () => forgetPaid(whose),
+    leaveToBooking: () => removePaid(whose),
   };
 }

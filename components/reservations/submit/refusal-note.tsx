@@ -12,7 +12,7 @@ import { Button } from "../../ui/button";
 import { buttonStyles } from "../../ui/button-styles";
 import { lazyComponent } from "../../ui/lazy-component";
 import type { Paid } from "../payment/paid";
-import { priceChangeOf } from "../payment/price-change";
+import { readPriceChange } from "../payment/price-change";
 import { PriceChoices, type Stage, StopButton } from "../payment/price-choices";
 import { PricePanel } from "../payment/price-panel";
 import { searchHref } from "../stay-href";
@@ -53,7 +53,7 @@ const choices = new Set(["price_mismatch", "search_expired", "unavailable"]);
  * Returns whether the user must choose before the main action, because the same request would be rejected
  * again.
  */
-export function needsAnswer(state: Submission<string>): boolean {
+export function needsDecision(state: Submission<string>): boolean {
   return state.phase === "signedOut" || (state.phase === "refused" && choices.has(state.failure.code));
 }
 
@@ -101,7 +101,7 @@ export function RefusalNote(props: RefusalProps) {
 function Mismatch({ failure, stage, stay, location, paid, blocked, onAgreeTotal, onStop }: RefusalProps) {
   const { texts } = useTexts();
   const { price } = texts.reserve;
-  const change = priceChangeOf(failure);
+  const change = readPriceChange(failure);
   if (change === undefined) return <FailureNote error={failure} />;
   return (
     <PricePanel

@@ -14,7 +14,7 @@ import { priceChange } from "../payment/price-change";
 import { PriceChoices, type Stage, StopButton } from "../payment/price-choices";
 import { PricePanel } from "../payment/price-panel";
 import { searchHref } from "../stay-href";
-import { staySearchOf } from "../stay-search";
+import { toStaySearch } from "../stay-search";
 
 type Props = {
   failure: ApiFailure;
@@ -34,7 +34,7 @@ export function SearchedAgain(props: Props) {
   const { texts } = useTexts();
   const { reserve } = texts;
   // Earlier prices have expired.
-  const search = useQuery({ ...staySearchQuery(staySearchOf(stay, location)), staleTime: 0 });
+  const search = useQuery({ ...staySearchQuery(toStaySearch(stay, location)), staleTime: 0 });
   if (search.error !== null) {
     return (
       <FailureNote

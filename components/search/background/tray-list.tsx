@@ -7,7 +7,7 @@ import { fill, fillCount } from "@/lib/texts/interpolate";
 import { QueryProvider } from "../../shell/query-provider";
 import { useTexts } from "../../texts/texts-provider";
 import { Icon } from "../../ui/icon";
-import { dropSearch, type KeptSearch, startOf, useSearches } from "../search-store";
+import { getStartTime, removeSearch, type StoredSearch, useSearches } from "../search-store";
 import { useElapsed } from "../use-elapsed";
 import { useTitleBadge } from "./use-title-badge";
 
@@ -26,7 +26,7 @@ export function TrayList() {
   );
 }
 
-function TrayChip({ search: { searchId, href, label } }: { search: KeptSearch }) {
+function TrayChip({ search: { searchId, href, label } }: { search: StoredSearch }) {
   const { texts, locale } = useTexts();
   const { search } = texts;
   const { data: answer, error } = useQuery(pollQuery(searchId));
@@ -34,7 +34,7 @@ function TrayChip({ search: { searchId, href, label } }: { search: KeptSearch })
   const ended = error !== null && nextPollMs(answer, error) === false;
   const running = !ended && (answer === undefined || answer.status === "pending");
   const complete = answer?.status === "complete";
-  const seconds = Math.floor(useElapsed(startOf(searchId), running) / 1000);
+  const seconds = Math.floor(useElapsed(getStartTime(searchId), running) / 1000);
   const cars = fillCount(search.found, answer?.total ?? 0, locale);
   useTitleBadge(complete, `(${answer?.total ?? 0}) ${label}`);
   const endText = complete ? search.backgroundDone : search.expiredTitle;
@@ -43,7 +43,7 @@ function TrayChip({ search: { searchId, href, label } }: { search: KeptSearch })
       <Link
         href={href}
         prefetch={false}
-        onClick={() => dropSearch(searchId)}
+        onClick={() => removeSearch(searchId)}
         className="flex min-h-6 min-w-0 items-center gap-1.5 pr-1 pl-2 hover:text-accent"
       >
         <TrayMark running={running} complete={complete} />
@@ -54,7 +54,7 @@ function TrayChip({ search: { searchId, href, label } }: { search: KeptSearch })
       <button
         type="button"
         aria-label={`${search.removeFromBackground}: ${label}`}
-        onClick={() => dropSearch(searchId)}
+        onClick={() => removeSearch(searchId)}
         className="flex size-6 items-center justify-center rounded-full text-ink3 hover:text-ink"
       >
         <Icon name="x" className="size-3" />

@@ -28,7 +28,7 @@ export function carCalendar(
 }
 
 /** Returns the later of two days. */
-export function laterOf(left: Day, right: Day): Day {
+export function getLaterDay(left: Day, right: Day): Day {
   return left > right ? left : right;
 }
 

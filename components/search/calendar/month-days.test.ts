@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseDay } from "@/lib/dates";
-import { dayByKey, lastOfMonth, moveByMonths, weeksOf } from "./month-days";
+import { findDayForKey, getLastDayOfMonth, listWeeks, moveByMonths } from "./month-days";
 
 function day(text: string) {
   const parsed = parseDay(text);
@@ -18,11 +18,11 @@ test.each([
   ["PageUp", "2027-02-03"],
   ["PageDown", "2027-04-03"],
 ])("%s leads from Wednesday 3 March 2027 to %s", (key, expected) => {
-  expect(dayByKey(day("2027-03-03"), key)).toBe(expected);
+  expect(findDayForKey(day("2027-03-03"), key)).toBe(expected);
 });
 
 test("other keys lead to no day", () => {
-  expect(dayByKey(day("2027-03-03"), "a")).toBeUndefined();
+  expect(findDayForKey(day("2027-03-03"), "a")).toBeUndefined();
 });
 
 test("a move by months ends on the last day of a shorter month", () => {
@@ -32,9 +32,9 @@ test("a move by months ends on the last day of a shorter month", () => {
 });
 
 test("the weeks of a month contain each of its days once, Monday first", () => {
-  const weeks = weeksOf(day("2027-08-15"));
+  const weeks = listWeeks(day("2027-08-15"));
   expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7, 7]);
   expect(weeks[0]).toEqual([...Array.from({ length: 6 }), "2027-08-01"]);
   expect(weeks.flat().filter((one) => one !== undefined)).toHaveLength(31);
-  expect(lastOfMonth(day("2027-08-15"))).toBe("2027-08-31");
+  expect(getLastDayOfMonth(day("2027-08-15"))).toBe("2027-08-31");
 });

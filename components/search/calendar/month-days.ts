@@ -1,8 +1,8 @@
-import { firstOfMonth, firstOfNextMonth, weekdayOf } from "@/lib/calendar-days";
+import { firstOfMonth, firstOfNextMonth, toWeekdayNumber } from "@/lib/calendar-days";
 import { addDays, type Day, daysBetween } from "@/lib/dates";
 
 /** Returns the last day of a day's month. */
-export function lastOfMonth(day: Day): Day {
+export function getLastDayOfMonth(day: Day): Day {
   return addDays(firstOfNextMonth(day), -1);
 }
 
@@ -11,14 +11,14 @@ export function moveByMonths(day: Day, months: number): Day {
   let first = firstOfMonth(day);
   for (let left = months; left > 0; left -= 1) first = firstOfNextMonth(first);
   for (let left = months; left < 0; left += 1) first = firstOfMonth(addDays(first, -1));
-  const last = daysBetween(first, lastOfMonth(first));
+  const last = daysBetween(first, getLastDayOfMonth(first));
   return addDays(first, Math.min(last, daysBetween(firstOfMonth(day), day)));
 }
 
 /** Returns the weeks of a day's month, from Monday to Sunday. Days of other months are undefined. */
-export function weeksOf(day: Day): (Day | undefined)[][] {
-  const [first, last] = [firstOfMonth(day), lastOfMonth(day)];
-  const start = addDays(first, -weekdayOf(first));
+export function listWeeks(day: Day): (Day | undefined)[][] {
+  const [first, last] = [firstOfMonth(day), getLastDayOfMonth(day)];
+  const start = addDays(first, -toWeekdayNumber(first));
   const weeks = Math.ceil((daysBetween(start, last) + 1) / 7);
   return Array.from({ length: weeks }, (_, week) =>
     Array.from({ length: 7 }, (_cell, weekday) => {
@@ -29,7 +29,7 @@ export function weeksOf(day: Day): (Day | undefined)[][] {
 }
 
 /** Returns the day that a key of a date grid leads to, or undefined for other keys. */
-export function dayByKey(day: Day, key: string): Day | undefined {
+export function findDayForKey(day: Day, key: string): Day | undefined {
   switch (key) {
     case "ArrowLeft":
       return addDays(day, -1);
@@ -40,9 +40,9 @@ export function dayByKey(day: Day, key: string): Day | undefined {
     case "ArrowDown":
       return addDays(day, 7);
     case "Home":
-      return addDays(day, -weekdayOf(day));
+      return addDays(day, -toWeekdayNumber(day));
     case "End":
-      return addDays(day, 6 - weekdayOf(day));
+      return addDays(day, 6 - toWeekdayNumber(day));
     case "PageUp":
       return moveByMonths(day, -1);
     case "PageDown":

@@ -10,9 +10,9 @@ import { fillCount } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { laterOf, type RequestOf } from "./calendar-request";
+import { getLaterDay, type RequestOf } from "./calendar-request";
 import { DayLine } from "./day-line";
-import { lastOfMonth, moveByMonths } from "./month-days";
+import { getLastDayOfMonth, moveByMonths } from "./month-days";
 import { MonthGrid } from "./month-grid";
 import { isFlat, priceBands, priceRange } from "./price-bands";
 import { PriceBars } from "./price-bars";
@@ -58,9 +58,9 @@ export function MonthDialog(props: MonthDialogProps) {
 function Month({ stay, today, ofCar = false, requestOf, onChange, onOpenChange }: MonthDialogProps) {
   const { texts, locale } = useTexts();
   const [day, setDay] = useState(stay.from);
-  const span = { from: laterOf(today, firstOfMonth(day)), to: lastOfMonth(day) };
+  const span = { from: getLaterDay(today, firstOfMonth(day)), to: getLastDayOfMonth(day) };
   const { data, isError, refetch } = useQuery(calendarQuery(requestOf(span, stay.length)));
-  const moveTo = (next: Day) => setDay(laterOf(today, next));
+  const moveTo = (next: Day) => setDay(getLaterDay(today, next));
   const range = priceRange(data?.entries ?? []);
   const isFirstMonth = firstOfMonth(day) <= today;
   const choose = (chosen: Day) => {

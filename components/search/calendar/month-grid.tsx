@@ -7,8 +7,8 @@ import type { Day } from "@/lib/dates";
 import { formatMonth } from "@/lib/format/format-month";
 import { formatShortMoney } from "@/lib/format/format-short-money";
 import { useTexts } from "../../texts/texts-provider";
-import { dayByKey, weeksOf } from "./month-days";
-import { bandOf, isFlat, type PriceBand, type PriceRange, priceRange } from "./price-bands";
+import { findDayForKey, listWeeks } from "./month-days";
+import { findPriceBand, isFlat, type PriceBand, type PriceRange, priceRange } from "./price-bands";
 import { PriceBars } from "./price-bars";
 import { formatWeekday } from "./weekday";
 
@@ -30,11 +30,11 @@ export function MonthGrid({ day, today, chosen, calendar, labelledBy, onMove, on
   const { locale } = useTexts();
   const grid = useRef<HTMLTableElement>(null);
   useFollowDay(grid, day);
-  const weeks = weeksOf(day);
+  const weeks = listWeeks(day);
   const entries = new Map(calendar?.entries.map((entry) => [entry.date_from, entry]));
   const range = priceRange(calendar?.entries ?? []);
   const press = (event: KeyboardEvent) => {
-    const next = dayByKey(day, event.key);
+    const next = findDayForKey(day, event.key);
     if (next === undefined) return;
     event.preventDefault();
     onMove(next);
@@ -150,7 +150,7 @@ function GridDay({ day, current, selected, past, entry, range, currency, onChoos
 }
 
 function findBand(total: number | null, range: PriceRange | undefined): PriceBand | undefined {
-  return total === null || range === undefined ? undefined : bandOf(total, range);
+  return total === null || range === undefined ? undefined : findPriceBand(total, range);
 }
 
 /** Returns the band that bars show. Prices that are close to each other have no bars. */

@@ -22,7 +22,7 @@ export function isFlat({ lowest, highest }: PriceRange): boolean {
 }
 
 /** Returns the band of a total. All bands are equally wide. If the totals are close to each other, each is in band 1. */
-export function bandOf(total: number, range: PriceRange): PriceBand {
+export function findPriceBand(total: number, range: PriceRange): PriceBand {
   const { lowest, highest } = range;
   if (isFlat(range)) return 1;
   const place = Math.floor(((total - lowest) / (highest - lowest)) * priceBands.length);

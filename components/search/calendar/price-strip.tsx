@@ -7,9 +7,9 @@ import { addDays, type Day } from "@/lib/dates";
 import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
-import { filtersOf, type SearchState } from "../search-params";
+import { type SearchState, toFilters } from "../search-params";
 import type { SetSearchState } from "../use-search-state";
-import { cityCalendar, laterOf } from "./calendar-request";
+import { cityCalendar, getLaterDay } from "./calendar-request";
 import { LongerStay } from "./longer-stay";
 import { MonthButton } from "./month-button";
 import type { StayDays } from "./stay-days";
@@ -43,10 +43,10 @@ function NearbyDays({ state, setState, hasSuppliers, stay, city }: NearbyDaysPro
   const { texts, locale } = useTexts();
   const { calendar } = texts;
   const [open, setOpen] = useState(false);
-  const filters = filtersOf(state);
+  const filters = toFilters(state);
   const requestOf = (span: { from: Day; to: Day }, days: number) => cityCalendar(filters, span, days);
   const span = {
-    from: laterOf(city.today, addDays(stay.from, -nearbyDays)),
+    from: getLaterDay(city.today, addDays(stay.from, -nearbyDays)),
     to: addDays(stay.from, nearbyDays),
   };
   const { data, isError, refetch } = useQuery(calendarQuery(requestOf(span, stay.length)));

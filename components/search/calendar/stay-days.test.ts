@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { parseDay } from "@/lib/dates";
-import { lengthenStay, moveStayTo, stayDaysOf } from "./stay-days";
+import { lengthenStay, moveStayTo, toStayDays } from "./stay-days";
 
-const stay = stayDaysOf({ date_from: "2027-02-26", date_to: "2027-03-01" });
+const stay = toStayDays({ date_from: "2027-02-26", date_to: "2027-03-01" });
 
 test("a rental has its dates and its charged days", () => {
   expect(stay).toEqual({ from: "2027-02-26", to: "2027-03-01", length: 3 });
@@ -14,7 +14,7 @@ test.each([
   ["2027-03-01", "2027-02-01"],
   ["tomorrow", "2027-03-01"],
 ])("there is no rental from %s to %s", (date_from, date_to) => {
-  expect(stayDaysOf({ date_from, date_to })).toBeUndefined();
+  expect(toStayDays({ date_from, date_to })).toBeUndefined();
 });
 
 test("a moved rental keeps its length and drops the results of the earlier search", () => {

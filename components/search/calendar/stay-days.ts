@@ -6,7 +6,7 @@ export type StayDays = { from: Day; to: Day; length: number };
 type Dates = { date_from?: string | null | undefined; date_to?: string | null | undefined };
 
 /** Returns the dates of a search, or undefined unless they are a rental of at least one day. */
-export function stayDaysOf({ date_from, date_to }: Dates): StayDays | undefined {
+export function toStayDays({ date_from, date_to }: Dates): StayDays | undefined {
   const [from, to] = [parseDay(date_from ?? ""), parseDay(date_to ?? "")];
   if (from === undefined || to === undefined || to <= from) return undefined;
   return { from, to, length: daysBetween(from, to) };

@@ -2,7 +2,7 @@ import { maxCalendarStay } from "@/lib/api/calendar";
 import type { Day } from "@/lib/dates";
 import type { SearchState } from "../search-params";
 import type { SetSearchState } from "../use-search-state";
-import { type StayDays, stayDaysOf } from "./stay-days";
+import { type StayDays, toStayDays } from "./stay-days";
 import { useCityToday } from "./use-city-today";
 import { useStayKeys } from "./use-stay-keys";
 
@@ -28,7 +28,7 @@ export function useCalendarStay({
   now,
   enabled,
 }: Wanted): { stay: StayDays; city: { name: string; today: Day } } | undefined {
-  const stay = stayDaysOf(state);
+  const stay = toStayDays(state);
   const city = useCityToday(location, now);
   useStayKeys({ stay, today: city?.today, enabled, onChange: setState });
   if (stay === undefined || stay.length > maxCalendarStay) return undefined;

@@ -4,7 +4,7 @@ import Link from "next/link";
 import type { Explanation } from "@/lib/contracts/explain";
 import { useTexts } from "../../texts/texts-provider";
 import { buttonStyles } from "../../ui/button-styles";
-import { type Filters, searchString, stateOf } from "../search-params";
+import { type Filters, searchString, toSearchState } from "../search-params";
 import { describeDetail } from "./describe-detail";
 
 type NamedCarProps = { explanation: Explanation; slug: string; filters: Filters };
@@ -18,7 +18,7 @@ export function NamedCar({ explanation, slug, filters }: NamedCarProps) {
     return (
       <p className="py-1">
         <Link
-          href={`/vehicles/${encodeURIComponent(slug)}${searchString(stateOf(filters))}`}
+          href={`/vehicles/${encodeURIComponent(slug)}${searchString(toSearchState(filters))}`}
           prefetch={false}
           scroll={false}
           className={buttonStyles({ look: "plain" })}

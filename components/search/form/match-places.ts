@@ -14,7 +14,7 @@ const letters: Readonly<Record<string, string>> = {
 };
 
 /** Converts to lower case without accents. */
-export function plain(text: string): string {
+export function removeAccents(text: string): string {
   const bare = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   return bare.replace(/[ßøæœłđðþ]/g, (letter) => letters[letter] ?? letter);
 }
@@ -34,7 +34,7 @@ export function matchPlaces<P extends Place>(
   typed: string,
   { recent = [], most = 8 }: { recent?: readonly string[]; most?: number } = {},
 ): P[] {
-  const wanted = plain(typed.trim());
+  const wanted = removeAccents(typed.trim());
   const before = recent.flatMap((slug) => places.filter((place) => place.slug === slug));
   if (wanted === "") return [...before, ...places.filter((place) => !before.includes(place))].slice(0, most);
   const ranked = places.map((place) => ({ place, rank: rankOf(place, wanted) }));
@@ -50,7 +50,7 @@ export function matchPlaces<P extends Place>(
  * a typo. The city must be one of the matches.
  */
 export function countTypos(place: Place, typed: string): number {
-  const wanted = plain(typed.trim());
+  const wanted = removeAccents(typed.trim());
   return wanted === "" ? 0 : Math.max(0, rankOf(place, wanted) - country);
 }
 
@@ -60,16 +60,16 @@ const converted = new WeakMap<Place, readonly string[]>();
 function plainNames(place: Place): readonly string[] {
   const known = converted.get(place);
   if (known !== undefined) return known;
-  const names = [place.slug, ...place.names.map(plain)];
+  const names = [place.slug, ...place.names.map(removeAccents)];
   converted.set(place, names);
   return names;
 }
 
 function rankOf(place: Place, wanted: string): number {
   const { iata, country_name } = place;
-  if (iata.some((code) => plain(code) === wanted)) return exact;
+  if (iata.some((code) => removeAccents(code) === wanted)) return exact;
   const best = Math.min(...plainNames(place).map((name) => rankOfName(name, wanted)));
-  return best > country && plain(country_name).startsWith(wanted) ? country : best;
+  return best > country && removeAccents(country_name).startsWith(wanted) ? country : best;
 }
 
 function rankOfName(name: string, wanted: string): number {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseDay } from "@/lib/dates";
-import { draftOf, filtersOfDraft } from "./search-draft";
+import { readSearchDraft, toSearchDraft } from "./search-draft";
 
 const today = parseDay("2026-11-20");
 if (today === undefined) throw new Error("Not a day");
@@ -8,36 +8,36 @@ const reader = { today, locale: "en-GB" };
 
 test.for(["en-GB", "pt-PT"])("a form filled from a URL gives the same filters in %s", (locale) => {
   const filters = { location: "lisbon", date_from: "2026-12-03", date_to: "2026-12-07", age: "30" };
-  expect(filtersOfDraft(draftOf(filters, locale), { today, locale })).toEqual(filters);
+  expect(readSearchDraft(toSearchDraft(filters, locale), { today, locale })).toEqual(filters);
 });
 
 test("dates of a URL are shown as a person writes them, and other text unchanged", () => {
   const stay = { date_from: "2026-12-03", date_to: "2026-12-07" };
-  expect(draftOf(stay, "en-GB").dates).toBe("3 – 7 Dec 2026");
-  expect(draftOf(stay, "pt-PT").dates).toBe("03/12/2026 – 07/12/2026");
-  expect(draftOf({ date_from: "2026-12-03" }, "en-GB").dates).toBe("3 Dec 2026");
-  expect(draftOf({ date_from: "soon", date_to: "2026-12-03" }, "en-GB").dates).toBe("soon 3 Dec 2026");
-  expect(draftOf({}, "en-GB").dates).toBe("");
+  expect(toSearchDraft(stay, "en-GB").dates).toBe("3 – 7 Dec 2026");
+  expect(toSearchDraft(stay, "pt-PT").dates).toBe("03/12/2026 – 07/12/2026");
+  expect(toSearchDraft({ date_from: "2026-12-03" }, "en-GB").dates).toBe("3 Dec 2026");
+  expect(toSearchDraft({ date_from: "soon", date_to: "2026-12-03" }, "en-GB").dates).toBe("soon 3 Dec 2026");
+  expect(toSearchDraft({}, "en-GB").dates).toBe("");
 });
 
 test("reversed dates are not searched until they are decided", () => {
-  const draft = { ...draftOf({ location: "lisbon" }, "en-GB"), dates: "7dec 3dec" };
-  expect(filtersOfDraft(draft, reader)).toBe("reversed");
+  const draft = { ...toSearchDraft({ location: "lisbon" }, "en-GB"), dates: "7dec 3dec" };
+  expect(readSearchDraft(draft, reader)).toBe("reversed");
   const reversed = { location: "lisbon", date_from: "2026-12-07", date_to: "2026-12-03" };
-  expect(filtersOfDraft(draftOf(reversed, "en-GB"), reader)).toBe("reversed");
+  expect(readSearchDraft(toSearchDraft(reversed, "en-GB"), reader)).toBe("reversed");
 });
 
 test("typed dates become days, empty fields are omitted, and missing ones are named", () => {
-  const draft = { ...draftOf({}, "en-GB"), location: "lisbon", q: "  fiat ", attrs: " " };
-  expect(filtersOfDraft({ ...draft, dates: "3dec 4n" }, reader)).toEqual({
+  const draft = { ...toSearchDraft({}, "en-GB"), location: "lisbon", q: "  fiat ", attrs: " " };
+  expect(readSearchDraft({ ...draft, dates: "3dec 4n" }, reader)).toEqual({
     location: "lisbon",
     q: "fiat",
     date_from: "2026-12-03",
     date_to: "2026-12-07",
   });
-  expect(filtersOfDraft({ ...draft, dates: "sometime" }, reader)).toBe("dates");
-  expect(filtersOfDraft({ ...draft, location: "", dates: "3dec 4n" }, reader)).toBe("location");
-  expect(filtersOfDraft({ ...draft, location: "", country: "pt", dates: "3dec 4n" }, reader)).toMatchObject({
+  expect(readSearchDraft({ ...draft, dates: "sometime" }, reader)).toBe("dates");
+  expect(readSearchDraft({ ...draft, location: "", dates: "3dec 4n" }, reader)).toBe("location");
+  expect(readSearchDraft({ ...draft, location: "", country: "pt", dates: "3dec 4n" }, reader)).toMatchObject({
     country: "pt",
   });
 });

@@ -8,7 +8,7 @@ import { type FilterName, type Filters, filterNames } from "../search-params";
 export type SearchDraft = Record<FilterName, string> & { dates: string };
 
 /** Returns the form of a search, with its dates as a person writes them in this language. */
-export function draftOf(filters: Filters, locale: string): SearchDraft {
+export function toSearchDraft(filters: Filters, locale: string): SearchDraft {
   const { date_from = "", date_to = "" } = filters;
   // SAFETY: every name of the list is given a value.
   const fields = Object.fromEntries(filterNames.map((name) => [name, filters[name] ?? ""])) as Record<
@@ -29,7 +29,7 @@ function printDates(from: string, to: string, locale: string): string {
 export type DraftProblem = "location" | "dates" | "reversed";
 
 /** Returns the filters of a filled form, or the first field with a problem. */
-export function filtersOfDraft(
+export function readSearchDraft(
   draft: SearchDraft,
   { today, locale }: { today: Day; locale: string },
 ): Filters | DraftProblem {

@@ -9,7 +9,7 @@ import { parseStayPhrase } from "@/lib/stay-phrase/parse-stay-phrase";
 import { useTexts } from "../../texts/texts-provider";
 import type { Filters } from "../search-params";
 import { pickRegionalLocale } from "./pick-regional-locale";
-import { type DraftProblem, draftOf, filtersOfDraft, type SearchDraft } from "./search-draft";
+import { type DraftProblem, readSearchDraft, type SearchDraft, toSearchDraft } from "./search-draft";
 
 type TypedStay = { dateFrom: string; dateTo: string };
 
@@ -19,11 +19,11 @@ export function useSearchDraft(filters: Filters, now: string) {
   const { data: places = [] } = useQuery(locationsQuery(language));
   const address = JSON.stringify(filters);
   const [seen, setSeen] = useState(address);
-  const [draft, setDraft] = useState<SearchDraft>(() => draftOf(filters, locale));
+  const [draft, setDraft] = useState<SearchDraft>(() => toSearchDraft(filters, locale));
   const [problem, setProblem] = useState<DraftProblem | undefined>(undefined);
   if (seen !== address) {
     setSeen(address);
-    setDraft(draftOf(filters, locale));
+    setDraft(toSearchDraft(filters, locale));
     setProblem(undefined);
   }
   const place = places.find(({ slug }) => slug === draft.location);
@@ -38,10 +38,10 @@ export function useSearchDraft(filters: Filters, now: string) {
     setProblem(undefined);
   };
   const finish = (filled: SearchDraft): Filters | DraftProblem => {
-    const finished = filtersOfDraft(filled, { today, locale: regional });
+    const finished = readSearchDraft(filled, { today, locale: regional });
     if (typeof finished === "string") setProblem(finished);
     // The same search again leaves the URL unchanged, which otherwise fills the form.
-    else setDraft({ ...filled, dates: draftOf(finished, locale).dates });
+    else setDraft({ ...filled, dates: toSearchDraft(finished, locale).dates });
     return finished;
   };
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Vehicle } from "@/lib/contracts/availability";
-import { arrangeRows, goneSlugs, sorted } from "./arrange-rows";
+import { arrangeRows, findGoneSlugs, sortVehicles } from "./arrange-rows";
 
 function car(slug: string, total: number): Vehicle {
   return {
@@ -58,15 +58,15 @@ test("a failed or expired search keeps its rows", () => {
 });
 
 test("a row is gone if a complete response does not contain it; for a paginated one it is unknown", () => {
-  expect([...goneSlugs([a, b], { ...pending([b]), total: 1 })]).toEqual(["a"]);
-  expect([...goneSlugs([a, b], { ...pending([b]), total: 70 })]).toEqual([]);
-  expect([...goneSlugs([a, b], { vehicles: [], total: 0, status: "expired" })]).toEqual([]);
+  expect([...findGoneSlugs([a, b], { ...pending([b]), total: 1 })]).toEqual(["a"]);
+  expect([...findGoneSlugs([a, b], { ...pending([b]), total: 70 })]).toEqual([]);
+  expect([...findGoneSlugs([a, b], { vehicles: [], total: 0, status: "expired" })]).toEqual([]);
 });
 
 test("a complete response is sorted as requested, by slug for equal prices; a paginated one keeps its order", () => {
   const answer = { ...complete([b, a, c, car("aa", 10)]), total: 4 };
-  expect(slugs(sorted(answer, "price").vehicles)).toEqual(["a", "aa", "c", "b"]);
-  expect(slugs(sorted(answer, "-price").vehicles)).toEqual(["b", "c", "a", "aa"]);
-  expect(slugs(sorted(answer, "title").vehicles)).toEqual(["a", "aa", "b", "c"]);
-  expect(slugs(sorted({ ...answer, total: 60 }, "price").vehicles)).toEqual(["b", "a", "c", "aa"]);
+  expect(slugs(sortVehicles(answer, "price").vehicles)).toEqual(["a", "aa", "c", "b"]);
+  expect(slugs(sortVehicles(answer, "-price").vehicles)).toEqual(["b", "c", "a", "aa"]);
+  expect(slugs(sortVehicles(answer, "title").vehicles)).toEqual(["a", "aa", "b", "c"]);
+  expect(slugs(sortVehicles({ ...answer, total: 60 }, "price").vehicles)).toEqual(["b", "a", "c", "aa"]);
 });

@@ -30,7 +30,10 @@ export function arrangeRows(shown: readonly Vehicle[], answer: Answer, touched: 
  * Returns the slugs of the rows that the newest response does not contain. Empty after a failed or expired
  * search, and for a paginated list, because the rows may be on another page.
  */
-export function goneSlugs(rows: readonly Vehicle[], answer: Answer & { total: number }): ReadonlySet<string> {
+export function findGoneSlugs(
+  rows: readonly Vehicle[],
+  answer: Answer & { total: number },
+): ReadonlySet<string> {
   const ended = answer.status === "failed" || answer.status === "expired";
   if (ended || answer.total > answer.vehicles.length) return new Set();
   const there = new Set(answer.vehicles.map(({ slug }) => slug));
@@ -54,11 +57,11 @@ function bySlug(left: Vehicle, right: Vehicle): number {
 }
 
 /** Returns a complete response in the requested order, and a paginated one unchanged. */
-export function sorted<A extends Answer & { total: number }>(answer: A, sort: Sort): A {
-  if (!isWhole(answer)) return answer;
+export function sortVehicles<A extends Answer & { total: number }>(answer: A, sort: Sort): A {
+  if (!isUnpaginated(answer)) return answer;
   return { ...answer, vehicles: [...answer.vehicles].sort(orders[sort]) };
 }
 
-export function isWhole({ vehicles, total }: Answer & { total: number }): boolean {
+export function isUnpaginated({ vehicles, total }: Answer & { total: number }): boolean {
   return total <= vehicles.length;
 }

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";
-import { readPaid, readTyped } from "../../reservations/form-storage";
+import { readForm, readPaid } from "../../reservations/form-storage";
 import type { Paid } from "../../reservations/payment/paid";
 import { useSession } from "../../shell/portal-session";
 import { useTexts } from "../../texts/texts-provider";
@@ -18,7 +18,7 @@ export function ForCustomer({ externalRef, onLeave }: Props) {
   const [known, setKnown] = useState<{ name: string; paid: Paid | undefined }>();
   useEffect(() => {
     const whose = { person, externalRef };
-    const { first_name, last_name } = readTyped(whose);
+    const { first_name, last_name } = readForm(whose);
     setKnown({ name: `${first_name} ${last_name}`.trim(), paid: readPaid(whose) });
   }, [person, externalRef]);
   const { paid } = known ?? {};

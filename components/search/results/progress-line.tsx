@@ -4,7 +4,7 @@ import { useState } from "react";
 import { fill, fillCount } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
-import { startOf } from "../search-store";
+import { getStartTime } from "../search-store";
 import { useElapsed } from "../use-elapsed";
 import type { RunningSearch } from "../use-search";
 
@@ -22,7 +22,7 @@ export function ProgressLine({ search, kept, onKeep, onStop }: ProgressLineProps
   const { texts } = useTexts();
   const { phase, state, goOn } = search;
   const running = phase === "pending";
-  const since = state.search_id === null ? undefined : startOf(state.search_id);
+  const since = state.search_id === null ? undefined : getStartTime(state.search_id);
   const elapsed = useElapsed(since, running);
   const long = running && elapsed >= longAfterMs;
   const early = running && elapsed < shownAfterMs;

@@ -10,7 +10,7 @@ import { buttonStyles } from "../../ui/button-styles";
 import { SelectField } from "../../ui/field";
 import { Kbd } from "../../ui/kbd";
 import { lazyComponent } from "../../ui/lazy-component";
-import { allHidden, filtersOf, type Sort, searchString, sorts } from "../search-params";
+import { allHidden, type Sort, searchString, sorts, toFilters } from "../search-params";
 import type { RunningSearch } from "../use-search";
 import { compareHref } from "./result-list";
 import { usePanelSlug } from "./use-panel-slug";
@@ -44,7 +44,7 @@ export function ResultsBar({ search, request, late, marked, onSort, onShowLate }
       )}
       {phase !== "complete" || answer?.total === 0 || state.location === null ? null : (
         <ShownCount
-          filters={filtersOf(state)}
+          filters={toFilters(state)}
           hasSuppliers={answer?.suppliers != null}
           isOpen={state.explain !== null}
           onToggle={() => setState({ explain: state.explain === null ? allHidden : null })}

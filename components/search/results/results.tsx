@@ -11,10 +11,10 @@ import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 import { lazyComponent } from "../../ui/lazy-component";
 import type { VehicleTypeChoice } from "../form/more-filters";
-import { type Filters, filtersOf, requestOf, type Sort, sorts } from "../search-params";
-import { keepSearch, stopSearch, useSearches } from "../search-store";
+import { type Filters, type Sort, sorts, toFilters, toSearchRequest } from "../search-params";
+import { stopSearch, storeSearch, useSearches } from "../search-store";
 import type { RunningSearch } from "../use-search";
-import { isWhole } from "./arrange-rows";
+import { isUnpaginated } from "./arrange-rows";
 import { ProgressLine } from "./progress-line";
 import { ResultList } from "./result-list";
 import { ResultsBar } from "./results-bar";
@@ -43,7 +43,7 @@ type ResultsProps = {
 /** The filters and the results of a search. The space of the filters is reserved before they are loaded. */
 export function Results(props: ResultsProps) {
   const { search, vehicleTypes, onNarrow } = props;
-  const filters = filtersOf(search.state);
+  const filters = toFilters(search.state);
   const counted = useCounted(search);
   const beside = usePanelSlug() === undefined;
   const { location, country, date_from, date_to } = filters;
@@ -85,12 +85,12 @@ function useCounted({ answer, state }: RunningSearch): Counted | undefined {
 function FoundRows({ search, label, vehicleTypes, takesFocus, onSearch }: ResultsProps) {
   const { language } = useTexts();
   const { state, phase, answer, error, setState, restart, goOn } = search;
-  const filters = filtersOf(state);
+  const filters = toFilters(state);
   const arranged = useArrangedRows(answer, identityOf(search, filters), state.sort);
   const [marked, setMarked] = useState<readonly string[]>([]);
   const { kept } = useSearches();
   const sort = (next: Sort) => {
-    const needsRequest = answer !== undefined && !isWhole(answer);
+    const needsRequest = answer !== undefined && !isUnpaginated(answer);
     setState(
       { sort: next, ...(needsRequest ? { search_id: null, page: null } : {}) },
       { history: "replace" },
@@ -108,7 +108,7 @@ function FoundRows({ search, label, vehicleTypes, takesFocus, onSearch }: Result
       <div className="sticky top-[3px] z-10 bg-canvas">
         <ResultsBar
           search={search}
-          request={requestOf(state, state.sort, language)}
+          request={toSearchRequest(state, state.sort, language)}
           late={late.length}
           marked={marked}
           onSort={sort}
@@ -118,7 +118,7 @@ function FoundRows({ search, label, vehicleTypes, takesFocus, onSearch }: Result
           <ProgressLine
             search={search}
             kept={kept.some(({ searchId }) => searchId === handle)}
-            onKeep={() => keepSearch({ searchId: handle, label, href: addressNow() })}
+            onKeep={() => storeSearch({ searchId: handle, label, href: addressNow() })}
             onStop={() => stopSearch(handle)}
           />
         )}
@@ -149,7 +149,7 @@ function Missing({ search, isEmpty, ...props }: MissingProps) {
     <MissingCars
       {...props}
       isEmpty={isEmpty}
-      filters={filtersOf(state)}
+      filters={toFilters(state)}
       explained={state.explain}
       onClose={() => setState({ explain: null }, { history: "replace" })}
     />

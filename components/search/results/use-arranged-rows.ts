@@ -3,7 +3,7 @@
 import { useState } from "react";
 import type { Availability } from "@/lib/contracts/availability";
 import type { Sort } from "../search-params";
-import { type Arrangement, arrangeRows, goneSlugs, sorted } from "./arrange-rows";
+import { type Arrangement, arrangeRows, findGoneSlugs, sortVehicles } from "./arrange-rows";
 
 type Shown = Arrangement & { answer: Availability | undefined; search: string; sort: Sort; touched: boolean };
 
@@ -21,12 +21,12 @@ export function useArrangedRows(answer: Availability | undefined, search: string
   return {
     rows,
     late,
-    gone: answer === undefined ? new Set<string>() : goneSlugs(rows, answer),
+    gone: answer === undefined ? new Set<string>() : findGoneSlugs(rows, answer),
     /** Marks the list as in use: from now on no row moves automatically. */
     touch: () => (touched ? undefined : setShown({ ...current, touched: true })),
     /** Inserts the waiting rows in their sorted positions. */
     showLate: () => {
-      if (answer !== undefined) setShown({ ...current, rows: sorted(answer, sort).vehicles, late: [] });
+      if (answer !== undefined) setShown({ ...current, rows: sortVehicles(answer, sort).vehicles, late: [] });
     },
   };
 }
@@ -38,14 +38,14 @@ function nextShown(shown: Shown, { answer, search, sort }: Input): Shown {
     return arranged({ rows: [], late: [], answer, search, sort, touched: false }, answer, sort);
   }
   if (shown.sort !== sort && answer !== undefined && !hasEnded(answer)) {
-    return { ...shown, answer, sort, rows: sorted(answer, sort).vehicles, late: [] };
+    return { ...shown, answer, sort, rows: sortVehicles(answer, sort).vehicles, late: [] };
   }
   return shown.answer === answer ? shown : arranged(shown, answer, sort);
 }
 
 function arranged(shown: Shown, answer: Availability | undefined, sort: Sort): Shown {
   if (answer === undefined) return { ...shown, answer };
-  return { ...shown, answer, sort, ...arrangeRows(shown.rows, sorted(answer, sort), shown.touched) };
+  return { ...shown, answer, sort, ...arrangeRows(shown.rows, sortVehicles(answer, sort), shown.touched) };
 }
 
 function hasEnded({ status }: Availability): boolean {

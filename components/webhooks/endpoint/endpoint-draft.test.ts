@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bodyOf, droppedTypes, refusalOf } from "./endpoint-draft";
+import { droppedTypes, findUrlRefusal, toEndpointBody } from "./endpoint-draft";
 
 test("selected types precede typed ones, each once and trimmed", () => {
   const draft = {
@@ -8,7 +8,7 @@ test("selected types precede typed ones, each once and trimmed", () => {
     types: ["ping", "booking.created"],
     others: "booking.moved, ping\n booking.refunded,",
   };
-  expect(bodyOf(draft)).toEqual({
+  expect(toEndpointBody(draft)).toEqual({
     url: "https://hooks.example.com/rentals",
     description: "Ours",
     event_types: ["ping", "booking.created", "booking.moved", "booking.refunded"],
@@ -22,7 +22,7 @@ test("types that the service did not save are reported as ignored", () => {
 
 test("a URL is rejected before sending exactly for the rules about its text", () => {
   const own = "rentals.example.com";
-  expect(refusalOf("http://hooks.example.com/", own)).toBe("scheme");
-  expect(refusalOf("https://api.rentals.example.com/", own)).toBe("own_domain");
-  expect(refusalOf(" https://hooks.example.com/ ", own)).toBeUndefined();
+  expect(findUrlRefusal("http://hooks.example.com/", own)).toBe("scheme");
+  expect(findUrlRefusal("https://api.rentals.example.com/", own)).toBe("own_domain");
+  expect(findUrlRefusal(" https://hooks.example.com/ ", own)).toBeUndefined();
 });

@@ -11,7 +11,7 @@ export type EndpointDraft = {
 };
 
 /** Returns the request body: selected types, then typed ones, each once. */
-export function bodyOf({ url, description, types, others }: EndpointDraft) {
+export function toEndpointBody({ url, description, types, others }: EndpointDraft) {
   const typed = others.split(/[\s,]+/).filter((name) => name !== "");
   return {
     url: url.trim(),
@@ -29,7 +29,7 @@ export function droppedTypes(sent: readonly string[], saved: readonly string[]):
  * Returns why the service will reject the URL. Undefined if its text is valid. The service then also resolves
  * the host, and may still reject it.
  */
-export function refusalOf(url: string, ownHost: string): UnsafeReason | undefined {
+export function findUrlRefusal(url: string, ownHost: string): UnsafeReason | undefined {
   const judged = validateWebhookUrl(url.trim(), ownHost);
   return judged.ok ? undefined : judged.reason;
 }

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { isApiFailure } from "@/lib/api/api-failure";
 import { isUnsafeReason, type UnsafeReason } from "@/lib/unsafe-reasons";
-import { bodyOf, type EndpointDraft, refusalOf } from "./endpoint-draft";
+import { type EndpointDraft, findUrlRefusal, toEndpointBody } from "./endpoint-draft";
 
 export type EndpointForm = ReturnType<typeof useEndpointForm>;
 
@@ -20,8 +20,8 @@ export function useEndpointForm(initial: EndpointDraft, ownHost: string) {
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<Refused>();
   const [refusals, setRefusals] = useState(0);
-  const body = bodyOf(draft);
-  const judged = refusalOf(draft.url, ownHost);
+  const body = toEndpointBody(draft);
+  const judged = findUrlRefusal(draft.url, ownHost);
   const noTypes = body.event_types.length === 0;
   const told = refused?.url === body.url ? refused.reason : undefined;
   return {
@@ -41,7 +41,7 @@ export function useEndpointForm(initial: EndpointDraft, ownHost: string) {
       if (!passes) setRefusals((count) => count + 1);
       return passes;
     },
-    /** Takes a rejection of the URL. Other errors are shown elsewhere. */
+    /** Shows a rejection of the URL at its field. Other errors are shown elsewhere. */
     takeFailure: (error: unknown) => {
       const reason = isApiFailure(error) ? error.details.reason : undefined;
       if (!isUnsafeReason(reason)) return;

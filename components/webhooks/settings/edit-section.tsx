@@ -7,7 +7,7 @@ import { ApiCallSheet } from "../../api-call/api-call-sheet";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 import { Section } from "../../ui/page-header";
-import { bodyOf, droppedTypes } from "../endpoint/endpoint-draft";
+import { droppedTypes, toEndpointBody } from "../endpoint/endpoint-draft";
 import { EndpointFields, type EventExamples } from "../endpoint/endpoint-fields";
 import { FormFailure } from "../endpoint/form-failure";
 import { IgnoredTypesNote } from "../endpoint/ignored-types-note";
@@ -39,7 +39,7 @@ export function EditSection({ endpoint, examples, ownHost }: EditSectionProps) {
         setDropped(droppedTypes(body.event_types, saved.event_types));
         const now = { url: saved.url, description: saved.description, types: saved.event_types, others: "" };
         form.set(now);
-        setSavedBody(JSON.stringify(bodyOf(now)));
+        setSavedBody(JSON.stringify(toEndpointBody(now)));
       },
       onError: form.takeFailure,
     });

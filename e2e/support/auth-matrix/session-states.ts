@@ -88,7 +88,7 @@ function signedInState(person: Identity, refusal: SessionState["refusal"]): Sess
   return { name: person, present: ({ cookies }) => ({ headers: { cookie: cookies[person] } }), refusal };
 }
 
-/** Returns who may call an operation. Default: `partner`, the staff of a partner. */
+/** Returns the kind of caller that may use an operation. Default: `partner`, the staff of a partner. */
 function getCaller({ caller }: Contract): "partner" | "staff" | "crew" | "member" {
   return caller ?? "partner";
 }

@@ -83,7 +83,7 @@ async function search({ call, stay, mistake }: Integration): Promise<void> {
   }
 }
 
-/** Returns the body of a one-step booking at the current total. */
+/** Returns the body of a one-step booking at the current total, which it searches first. */
 async function prepare({ call, stay }: Integration, car: string): Promise<Json> {
   const { body } = await call("GET", searchPath("test-instant", stay));
   // SAFETY: the contract of a search.

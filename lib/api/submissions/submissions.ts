@@ -55,8 +55,8 @@ export type SubmissionEvent<A> =
   | { type: "signedIn" };
 
 /**
- * Returns the initial state of a new submission (`fresh`), of a resumed one with its body (`sent`), or of a
- * resumed one with only its key (`blind`).
+ * Returns the initial state of a submission: new (`fresh`), resumed with its body (`sent`), or resumed with only its
+ * key (`blind`).
  */
 export function beginSubmission(from: "fresh" | "sent" | "blind"): Submission<never> {
   const progress = {

@@ -10,9 +10,9 @@ const period = z.object({ from: dayText, to: dayText });
 const figures = {
   /** The bookings that were made. All other fields but `cancellations` and the searches describe these bookings. */
   bookings: z.int(),
-  /** Those that are confirmed or completed now. */
+  /** The bookings of the period that are confirmed or completed now. */
   confirmed: z.int(),
-  /** Those that are cancelled now, and their share of `bookings`. */
+  /** The bookings of the period that are cancelled now, and their share of `bookings`. */
   cancelled: z.int(),
   cancelled_share: z.nullable(z.number()),
   /** The cancellations that were made, of bookings of any day. */

@@ -1,5 +1,5 @@
 import { get, post } from "../samples/example-request";
-import { by, type ErrorPage } from "./error-page";
+import { createTrigger, type ErrorPage } from "./error-page";
 
 export const accessPages = {
   unauthorized: {
@@ -7,7 +7,7 @@ export const accessPages = {
     action:
       "Send `Authorization: Bearer <token>` with every request under `/v1`. HTTP Basic is only for the token route.",
     retry: "changed",
-    trigger: by(get("/v1/me", { token: "none" })),
+    trigger: createTrigger(get("/v1/me", { token: "none" })),
   },
   invalid_token: {
     cause:
@@ -15,7 +15,7 @@ export const accessPages = {
     action:
       "Request a new token and retry once. If the new token is rejected, compare the base URL with the credentials: `rp_sandbox_…` belongs to the sandbox, `rp_live_…` to production.",
     retry: "freshToken",
-    trigger: by(get("/v1/me", { token: "unknown" })),
+    trigger: createTrigger(get("/v1/me", { token: "unknown" })),
   },
   wrong_token_type: {
     cause: "The service signed the token for another purpose, such as an invitation to the portal.",
@@ -43,7 +43,7 @@ export const accessPages = {
     action:
       "If you requested the token with a `scope` parameter, request one without it. If the client does not have the scope, create another client: the scopes of a client cannot change.",
     retry: "never",
-    trigger: by(get("/v1/bookings", { token: "rentals:quote" })),
+    trigger: createTrigger(get("/v1/bookings", { token: "rentals:quote" })),
   },
   product_not_enabled: {
     cause: "The product in `details.required_product` is not enabled for your account.",
@@ -85,12 +85,12 @@ export const accessPages = {
     action:
       "Check the reference. If it is one of yours, check the account of the token with `GET /v1/me`. A deleted draft no longer exists.",
     retry: "changed",
-    trigger: by(get("/v1/bookings/{reference}", { params: { reference: "RB-0000000000" } })),
+    trigger: createTrigger(get("/v1/bookings/{reference}", { params: { reference: "RB-0000000000" } })),
   },
   method_not_allowed: {
     cause: "The path does not support this method.",
     action: "Use a method from the `Allow` header. The [reference](/docs/api) lists all operations.",
     retry: "changed",
-    trigger: by(post("/v1/me")),
+    trigger: createTrigger(post("/v1/me")),
   },
 } as const satisfies Record<string, ErrorPage>;

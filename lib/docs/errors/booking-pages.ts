@@ -3,8 +3,8 @@ import {
   book,
   type ExampleRequest,
   get,
+  hideOutput,
   post,
-  quiet,
   replace,
   reserve,
   reserveAndStore,
@@ -12,10 +12,10 @@ import {
 import { printScript } from "../samples/print-script";
 import { curlPost } from "../samples/scripts";
 import { variable } from "../samples/variable";
-import { by, type ErrorPage } from "./error-page";
+import { createTrigger, type ErrorPage } from "./error-page";
 
 const transition = (to: string) => post("/v1/sandbox/bookings/{reference}/transition", { to });
-const clock = (body: object) => quiet(post("/v1/sandbox/clock", body));
+const clock = (body: object) => hideOutput(post("/v1/sandbox/clock", body));
 
 export const bookingPages = {
   price_mismatch: {
@@ -24,7 +24,7 @@ export const bookingPages = {
     action:
       "Show `details.current_total` to your customer. If the customer accepts it, collect or refund the difference. Then send the request with a new key and the corrected `expected_total`. The old key returns this error permanently. If the search used another currency than `details.currency`, send that `currency` with the booking.",
     retry: "newKey",
-    trigger: by(reserve("test-accept", { expected_total: 1 })),
+    trigger: createTrigger(reserve("test-accept", { expected_total: 1 })),
   },
   unavailable: {
     cause:
@@ -32,28 +32,28 @@ export const bookingPages = {
     action:
       "Offer another car from the search, or search again. If you already charged the customer, refund them.",
     retry: "newKey",
-    trigger: by(reserveAndStore("test-taken"), book("taken-book")),
+    trigger: createTrigger(reserveAndStore("test-taken"), book("taken-book")),
   },
   search_expired: {
     cause:
       "The search that returned this car has expired. A draft keeps its car: booking an unexpired draft does not return this error.",
     action: "Search again with the same dates, and compare the new total with the one that you showed.",
     retry: "newKey",
-    trigger: by(reserve("test-search-expired")),
+    trigger: createTrigger(reserve("test-search-expired")),
   },
   delivery_not_available: {
     cause: "`pickup_type` is `delivery`, but this car cannot be delivered.",
     action:
       "Book the car with counter pickup, or search with `delivery_location` for cars that can be delivered.",
     retry: "newKey",
-    trigger: by(reserve("test-no-delivery", { pickup_type: "delivery" })),
+    trigger: createTrigger(reserve("test-no-delivery", { pickup_type: "delivery" })),
   },
   reservation_expired: {
     cause:
       "The draft expired at `details.expired_at`, before it was booked. After 30 days, the response is 404.",
     action: "Reserve again with the same details and the current total. Then book the new draft.",
     retry: "newKey",
-    trigger: by(
+    trigger: createTrigger(
       reserveAndStore("test-draft-short"),
       clock({ advance: "2m" }),
       book("draft-short-book"),
@@ -65,15 +65,19 @@ export const bookingPages = {
     action:
       "Read the booking by the reference of the draft. Check whether two processes handle the same order.",
     retry: "never",
-    trigger: by(reserveAndStore("test-accept"), quiet(book("first-book")), book("second-book")),
+    trigger: createTrigger(
+      reserveAndStore("test-accept"),
+      hideOutput(book("first-book")),
+      book("second-book"),
+    ),
   },
   not_deletable: {
     cause: "Only a draft can be deleted. This one is already booked.",
     action: "To cancel the booking, send a `POST` to `details.cancel_url`.",
     retry: "never",
-    trigger: by(
+    trigger: createTrigger(
       reserveAndStore("test-accept"),
-      quiet(book("not-deletable-book")),
+      hideOutput(book("not-deletable-book")),
       send("DELETE", "/v1/rentals/reservations/{reference}"),
     ),
   },
@@ -83,9 +87,9 @@ export const bookingPages = {
     action:
       "If you want to return the money, cancel the booking first. A payment without a booking is due for a refund 30 minutes after the last call that sent it.",
     retry: "never",
-    trigger: by(
+    trigger: createTrigger(
       reserveAndStore("test-never-accepted"),
-      quiet(book("not-refundable-book", { payment_reference: "pay_kept" })),
+      hideOutput(book("not-refundable-book", { payment_reference: "pay_kept" })),
       get("/v1/payments", {
         query: { payment_reference: "pay_kept" },
         store: { name: "PAYMENT_ID", field: "id" },
@@ -98,10 +102,10 @@ export const bookingPages = {
     action:
       "Tell the customer that the booking can no longer be cancelled. An already cancelled booking returns 200, not this error.",
     retry: "never",
-    trigger: by(
+    trigger: createTrigger(
       reserveAndStore("test-never-accepted"),
-      quiet(book("not-cancellable-book")),
-      quiet(transition("expired")),
+      hideOutput(book("not-cancellable-book")),
+      hideOutput(transition("expired")),
       post("/v1/bookings/{reference}/cancel"),
     ),
   },
@@ -110,11 +114,11 @@ export const bookingPages = {
     action:
       "Wait until that booking is confirmed, which ends this one, or cancel it. Then this one can be replaced again.",
     retry: "changed",
-    trigger: by(
+    trigger: createTrigger(
       reserveAndStore("test-accept"),
-      quiet(book("already-replaced-book")),
+      hideOutput(book("already-replaced-book")),
       get("/v1/bookings/{reference}", { store: { name: "TOTAL", field: "total" } }),
-      quiet(replace("test-never-accepted", "first-replace")),
+      hideOutput(replace("test-never-accepted", "first-replace")),
       replace("test-never-accepted", "second-replace"),
     ),
   },
@@ -123,20 +127,24 @@ export const bookingPages = {
       "A sandbox request set a status that is not allowed from the current one. `details.legal` lists the allowed ones.",
     action: "Choose a status from `details.legal`, or create another booking.",
     retry: "changed",
-    trigger: by(reserveAndStore("test-never-accepted"), quiet(book("illegal-book")), transition("completed")),
+    trigger: createTrigger(
+      reserveAndStore("test-never-accepted"),
+      hideOutput(book("illegal-book")),
+      transition("completed"),
+    ),
   },
   endpoint_inactive: {
     cause:
       "The webhook endpoint is paused or disabled, so deliveries cannot be retried or replayed, and no drills can be run. See `details.status`.",
     action: "Set its status to `active` with `PATCH /v1/webhooks/{id}`, then send the request again.",
     retry: "changed",
-    trigger: by(
+    trigger: createTrigger(
       post(
         "/v1/webhooks",
         { url: "https://hooks.example.com/paused", event_types: ["ping"] },
         { store: { name: "WEBHOOK_ID", field: "id" } },
       ),
-      quiet(send("PATCH", "/v1/webhooks/{id}", { status: "paused" })),
+      hideOutput(send("PATCH", "/v1/webhooks/{id}", { status: "paused" })),
       post("/v1/webhooks/{id}/replay", { since: variable("SINCE") }),
     ),
   },
@@ -144,13 +152,13 @@ export const bookingPages = {
     cause: "Drills against the endpoint are in progress. `details.id` names the run.",
     action: "Read `GET /v1/sandbox/drills/{id}` until its `state` is `done`, then start the next run.",
     retry: "changed",
-    trigger: by(
+    trigger: createTrigger(
       post(
         "/v1/webhooks",
         { url: "https://hooks.example.com/drilled", event_types: ["ping"] },
         { store: { name: "WEBHOOK_ID", field: "id" } },
       ),
-      quiet(post("/v1/sandbox/drills", { webhook_id: variable("WEBHOOK_ID") })),
+      hideOutput(post("/v1/sandbox/drills", { webhook_id: variable("WEBHOOK_ID") })),
       post("/v1/sandbox/drills", { webhook_id: variable("WEBHOOK_ID") }),
     ),
   },
@@ -170,7 +178,10 @@ done`,
     action:
       "Wait as long as `Retry-After` says and send the same request again. It then returns the response of the other request.",
     retry: "wait",
-    trigger: by({ ...quiet(reserve("test-in-progress")), background: true }, reserve("test-in-progress")),
+    trigger: createTrigger(
+      { ...hideOutput(reserve("test-in-progress")), background: true },
+      reserve("test-in-progress"),
+    ),
   },
   internal_error: {
     cause:
@@ -178,7 +189,7 @@ done`,
     action:
       "Send the same request again with the same key, if it has one. If this error comes back with `Idempotent-Replayed: true`, the key has failed and returns this error permanently. Then look up the booking with `GET /v1/bookings/ext/{external_ref}`. If it does not exist, send the request with a new key. If the error occurs again, send `request_id` to support.",
     retry: "untilReplayed",
-    trigger: by(reserveAndStore("test-crash"), book("crash-book")),
+    trigger: createTrigger(reserveAndStore("test-crash"), book("crash-book")),
   },
   service_unavailable: {
     cause: "The service is temporarily unavailable, for example during a restart, or it is overloaded.",

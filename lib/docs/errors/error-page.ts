@@ -14,8 +14,8 @@ export type ErrorPage = {
 /** A script, with the requests that it consists of if a browser can send them, or why there is none. */
 type Trigger = { run: string; requests?: readonly ExampleRequest[] } | { none: string };
 
-/** Returns a trigger from requests, of which the last one that is not quiet causes the error. */
-export function by(...requests: readonly ExampleRequest[]): {
+/** Returns a trigger that consists of these requests. The last request whose output is shown causes the error. */
+export function createTrigger(...requests: readonly ExampleRequest[]): {
   run: string;
   requests: readonly ExampleRequest[];
 } {

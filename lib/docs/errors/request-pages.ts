@@ -1,7 +1,7 @@
-import { customer, get, post, quiet, stay } from "../samples/example-request";
+import { customer, get, hideOutput, post, stay } from "../samples/example-request";
 import { bearer } from "../samples/scripts";
 import { variable } from "../samples/variable";
-import { by, type ErrorPage } from "./error-page";
+import { createTrigger, type ErrorPage } from "./error-page";
 
 const clock = '"$API/v1/sandbox/clock"';
 const search = (query: object) =>
@@ -13,42 +13,42 @@ export const requestPages = {
       "A field or parameter is missing, malformed or out of range, or the body is not a JSON object. `details.issues` has one entry for each problem, with a dotted path.",
     action: "Show each issue next to its field, or fix the client. Nothing was done, and the key is unused.",
     retry: "changed",
-    trigger: by(search({ date_from: "tomorrow" })),
+    trigger: createTrigger(search({ date_from: "tomorrow" })),
   },
   invalid_cursor: {
     cause: "The cursor was changed or truncated, or it belongs to another list or environment.",
     action:
       "Start again from the first page. Cursors are opaque: send them unchanged, with the filters of the first request.",
     retry: "changed",
-    trigger: by(get("/v1/bookings", { query: { cursor: "made-up" } })),
+    trigger: createTrigger(get("/v1/bookings", { query: { cursor: "made-up" } })),
   },
   invalid_types: {
     cause:
       "`types` contains an unknown event type. `details.unknown` lists the unknown types, `details.supported` the supported ones.",
     action: "Correct the type. When you register an endpoint, unknown types are ignored instead.",
     retry: "changed",
-    trigger: by(get("/v1/events", { query: { types: "booking.lost" } })),
+    trigger: createTrigger(get("/v1/events", { query: { types: "booking.lost" } })),
   },
   invalid_date_range: {
     cause:
       "Both dates are well formed, but `date_to` is not after `date_from`, the rental starts in the past, or it is longer than 365 days. In a price calendar the days are `from` and `to`.",
     action: "Choose other dates. The current day is the one in the time zone of the pickup city.",
     retry: "changed",
-    trigger: by(search({ date_from: stay.date_to, date_to: stay.date_from })),
+    trigger: createTrigger(search({ date_from: stay.date_to, date_to: stay.date_from })),
   },
   invalid_combination: {
     cause:
       "The parameters are valid but cannot be combined: `price_min` is above `price_max`, the request has two of `location`, `pickup_location` and `delivery_location`, or a price calendar has not exactly one of `location` and `car`.",
     action: "Send only one of them, or correct the price range. `details.issues` names the fields.",
     retry: "changed",
-    trigger: by(search({ price_min: "200", price_max: "100" })),
+    trigger: createTrigger(search({ price_min: "200", price_max: "100" })),
   },
   unsupported_currency: {
     cause:
       "There is no exchange rate for the requested currency. `details.supported` lists the available currencies.",
     action: "Choose a supported currency, or omit `currency` to use your invoice currency.",
     retry: "changed",
-    trigger: by(search({ currency: "XXX" })),
+    trigger: createTrigger(search({ currency: "XXX" })),
   },
   unsafe_url: {
     cause:
@@ -56,19 +56,21 @@ export const requestPages = {
     action:
       "Register a URL that follows the [rules](/docs/webhooks#the-url). To receive events on a local server, use the listener.",
     retry: "changed",
-    trigger: by(post("/v1/webhooks", { url: "http://hooks.example.com/rentals", event_types: ["ping"] })),
+    trigger: createTrigger(
+      post("/v1/webhooks", { url: "http://hooks.example.com/rentals", event_types: ["ping"] }),
+    ),
   },
   idempotency_key_required: {
     cause: "The operation requires an `Idempotency-Key` header, but the header is missing or blank.",
     action: "Send a key that is unique to this operation. See [idempotency](/docs/idempotency).",
     retry: "changed",
-    trigger: by(post("/v1/rentals/reservations", { car_slug: "test-accept" })),
+    trigger: createTrigger(post("/v1/rentals/reservations", { car_slug: "test-accept" })),
   },
   unsupported_media_type: {
     cause: "The body was not sent as `application/json`. By default, `curl -d` sends a form.",
     action: "Add `Content-Type: application/json`.",
     retry: "changed",
-    trigger: by(post("/v1/sandbox/clock", undefined, { form: "advance=48h" })),
+    trigger: createTrigger(post("/v1/sandbox/clock", undefined, { form: "advance=48h" })),
   },
   payload_too_large: {
     cause: "The body is larger than `details.max_bytes`.",
@@ -111,7 +113,7 @@ export const requestPages = {
     cause: "The key was already used with another body or for another operation.",
     action: "Check which operation used the key. A corrected request is a new operation and needs a new key.",
     retry: "newKey",
-    trigger: by(quiet(bookAs("Ana")), bookAs("Eva")),
+    trigger: createTrigger(hideOutput(bookAs("Ana")), bookAs("Eva")),
   },
 } as const satisfies Record<string, ErrorPage>;
 

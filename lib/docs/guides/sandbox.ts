@@ -10,7 +10,7 @@ import {
   text,
   tryIt,
 } from "../blocks";
-import { book, post, quiet, reserveAndStore } from "../samples/example-request";
+import { book, hideOutput, post, reserveAndStore } from "../samples/example-request";
 import { printScript } from "../samples/print-script";
 import { curlGet, curlPost, script } from "../samples/scripts";
 import type { Setting } from "../setting";
@@ -18,7 +18,7 @@ import { tryCar, tryCity } from "./scenario-scripts";
 
 const move = printScript([
   reserveAndStore("test-never-accepted"),
-  quiet(book("move-book")),
+  hideOutput(book("move-book")),
   post("/v1/sandbox/bookings/{reference}/transition", { to: "confirmed" }),
 ]);
 

@@ -1,5 +1,5 @@
 import { bookingPages } from "../errors/booking-pages";
-import { by } from "../errors/error-page";
+import { createTrigger } from "../errors/error-page";
 import { book, type ExampleRequest, get, reserve, reserveAndStore, stay } from "../samples/example-request";
 import { printScript } from "../samples/print-script";
 import { variable } from "../samples/variable";
@@ -9,12 +9,12 @@ type Scenario = { run: string; requests: readonly ExampleRequest[] };
 
 /** Returns the example of a test city: a search. */
 export function tryCity(slug: string): Scenario {
-  return by(get("/v1/rentals/availability", { query: { location: slug, ...stay, limit: "3" } }));
+  return createTrigger(get("/v1/rentals/availability", { query: { location: slug, ...stay, limit: "3" } }));
 }
 
 /** Returns the example of a test car. By default it reserves and books the car. */
 export function tryCar(slug: string): Scenario {
-  return special[slug] ?? by(reserveAndStore(slug), book(`${slug}-book`));
+  return special[slug] ?? createTrigger(reserveAndStore(slug), book(`${slug}-book`));
 }
 
 /** Reserves the car at the total in search results, which differs from the current total. */
@@ -24,7 +24,7 @@ function atFoundTotal(slug: string): Scenario {
     query: stay,
     store: { name: "FOUND", field: "total" },
   });
-  return by(found, reserve(slug, { expected_total: variable("FOUND") }));
+  return createTrigger(found, reserve(slug, { expected_total: variable("FOUND") }));
 }
 
 const lostOrder = { external_ref: variable("ORDER", "-lost") };

@@ -19,7 +19,7 @@ export type ExampleRequest = {
   token?: "none" | "unknown" | Scope | undefined;
   /** The variable that stores the first field of this name in the response. */
   store?: { name: string; field: string } | undefined;
-  /** Whether the response is not shown. */
+  /** True if the script does not print the response. */
   quiet?: true | undefined;
   /** Whether the next request is sent two seconds later without waiting for the response. */
   background?: true | undefined;
@@ -63,6 +63,6 @@ export function replace(car: string, key: string): ExampleRequest {
   return post("/v1/bookings/{reference}/replace", body, { key: variable("ORDER", `-${key}`) });
 }
 
-export function quiet(request: ExampleRequest): ExampleRequest {
+export function hideOutput(request: ExampleRequest): ExampleRequest {
   return { ...request, quiet: true };
 }

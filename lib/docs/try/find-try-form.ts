@@ -52,7 +52,7 @@ function findRequests(id: string, { scenarios }: Setting): readonly ExampleReque
 
 const dayMs = 86_400_000;
 
-/** The token route takes a form, and the client's credentials in place of a token. */
+/** The request of the token route. Its body is a form, and it has credentials in place of a token. */
 const mint = { path: "/oauth/token", token: "none", form: "grant_type=client_credentials" } as const;
 
 function triggerOf(code: string): readonly ExampleRequest[] | undefined {

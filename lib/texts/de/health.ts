@@ -1,4 +1,4 @@
-/** Die Texte der Zustandsseiten. */
+/** The texts of the health pages. */
 export const health = {
   title: "Zustand",
   note: "Ihre API-Anfragen und der Zustand des Dienstes. Anfragen dieses Portals werden nicht gezählt.",

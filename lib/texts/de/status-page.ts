@@ -16,7 +16,7 @@ const states: Record<ServiceState, string> = {
 
 const incidentStates: Record<IncidentState, string> = { open: "Offen", resolved: "Behoben" };
 
-/** Die Texte der öffentlichen Statusseite. */
+/** The texts of the public status page. */
 export const statusPage = {
   title: "Status",
   summary: {

@@ -1,4 +1,4 @@
-/** Os textos das páginas de saúde. */
+/** The texts of the health pages. */
 export const health = {
   title: "Saúde",
   note: "Os seus pedidos à API e o estado do serviço. Os pedidos deste portal não são contados.",

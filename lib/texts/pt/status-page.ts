@@ -16,7 +16,7 @@ const states: Record<ServiceState, string> = {
 
 const incidentStates: Record<IncidentState, string> = { open: "Aberto", resolved: "Resolvido" };
 
-/** Os textos da página pública de estado. */
+/** The texts of the public status page. */
 export const statusPage = {
   title: "Estado",
   summary: {

@@ -8,7 +8,7 @@ import { type Measured, runLoad } from "../load/run-load";
 import { assignBookings } from "./assign-bookings";
 import { createListComparisons } from "./compare-lists";
 
-/** Requests next to others of the same run, on the same data. */
+/** Requests that are compared with other requests of the same run, on the same data. */
 export type Comparison = {
   title: string;
   requests: readonly BenchRequest[];

@@ -3,7 +3,7 @@ import { formatGoal } from "../goal";
 import type { Measured } from "../load/run-load";
 import type { FindingResult } from "./measure-finding";
 
-/** Renders each row next to what it is compared with: CPU time per response, and its ratio. */
+/** Renders each row with its comparison: the CPU time per response of both, and the ratio. */
 export function reportFinding(results: readonly FindingResult[], markdown: boolean): string {
   const headings = [
     "row",

@@ -16,7 +16,7 @@ export type RunningProxy = {
   stop(): Promise<void>;
 };
 
-/** Debian installs daemons in `/usr/sbin`, which is only in root's PATH. */
+/** The environment with `/usr/sbin` in PATH. Debian installs daemons there, and only root's PATH has it. */
 const env = { PATH: `${process.env.PATH}:/usr/sbin`, NODE_ENV: "production" } as const;
 const startMs = 10_000;
 

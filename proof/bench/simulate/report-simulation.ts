@@ -12,7 +12,9 @@ const simulatedSeconds = 20;
 const maxDifference = 0.02;
 const maxP99Ms = 250;
 
-/** Returns the requests of `searches` per second with their usual share of others: docs/scaling.md describes it. */
+/**
+ * Returns the loads of `searches` searches per second and of the usual number of other requests, see docs/scaling.md.
+ */
 export function createLoads(times: MeasuredTimes, searches: number): OperationLoad[] {
   return [
     { name: "search", perSecond: searches, fromReplica: true, ...times.search },

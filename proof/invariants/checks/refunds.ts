@@ -38,7 +38,10 @@ function mayUndo(other: Exchange, exchange: CompletedExchange): boolean {
   return completion?.t !== "ok" || completion.at > exchange.at;
 }
 
-/** A payment that was used again for a booking is kept, which invariant Y checks. */
+/**
+ * Returns a violation if the payment does not have its mark. A payment that pays for another booking is kept, which
+ * invariant Y checks.
+ */
 function findViolation({ op }: CompletedExchange, row: Row | undefined): string | undefined {
   if (row === undefined) return "does not exist";
   if (row.state === "kept") return undefined;

@@ -3,13 +3,13 @@ import { createDrillClaimer } from "../../../server/sandbox/drills/claim-drills"
 import { endDueDrills } from "../../../server/sandbox/drills/end-drills";
 import { startDrills } from "../../../server/sandbox/drills/start-drills";
 import { partnerContext } from "../../../server/testing/fixtures/partner-context";
-import { answerOf, openEndpoint } from "../../../server/testing/fixtures/webhook-deliveries";
+import { createAttemptResponse, openEndpoint } from "../../../server/testing/fixtures/webhook-deliveries";
 import type { TestRuntime } from "../../../server/testing/test-runtime";
 
 /** Runs some drills to their end, and leaves others in progress. */
 export async function runDrills(runtime: TestRuntime): Promise<void> {
   const ctx = await partnerContext(runtime);
-  const claim = createDrillClaimer(() => async () => answerOf(200));
+  const claim = createDrillClaimer(() => async () => createAttemptResponse(200));
   const { id } = await openEndpoint(ctx);
   await startDrills(ctx, { webhookId: id, drills: ["duplicate", "wrong_signature"] });
   for (;;) {

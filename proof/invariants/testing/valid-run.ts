@@ -8,13 +8,13 @@ import { createToken } from "../../../server/testing/fixtures/api-client";
 import {
   carEntry,
   countryEntry,
+  importDailyRates,
   importFile,
-  importRatesOf,
   locationEntry,
 } from "../../../server/testing/fixtures/catalogue-file";
 import { createPartner } from "../../../server/testing/fixtures/create-partner";
 import { workAtSuppliers } from "../../../server/testing/fixtures/supplied-city";
-import { answerOf } from "../../../server/testing/fixtures/webhook-deliveries";
+import { createAttemptResponse } from "../../../server/testing/fixtures/webhook-deliveries";
 import { startSupplier } from "../../../server/testing/supplier-server";
 import type { TestRuntime } from "../../../server/testing/test-runtime";
 import { deliver } from "../../../server/webhooks/delivery/deliver";
@@ -110,7 +110,7 @@ async function importCars(runtime: TestRuntime, { url, secret }: Supplier): Prom
       }),
     ],
   });
-  await importRatesOf(runtime, "2020-01-01", { USD: "1.25" });
+  await importDailyRates(runtime, "2020-01-01", { USD: "1.25" });
 }
 
 /** Counts the requests and attempts so far, as when their hour has ended. */
@@ -253,7 +253,7 @@ async function deliverAll(runtime: TestRuntime, receipts: Receipt[]): Promise<vo
           valid: true,
           reply,
         });
-        return answerOf(reply, { headers: { ...headers } });
+        return createAttemptResponse(reply, { headers: { ...headers } });
       };
       await deliver(runtime, { send, random: () => 0.5 }, one);
     }

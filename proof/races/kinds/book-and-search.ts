@@ -6,15 +6,15 @@ import { type Reply, requestOk, sendRequest } from "../testbed/race-request";
 const searchers = 4;
 
 /** The result of one search for the car. `after` is the last request that had been answered when the search was sent. */
-export type Sight = { after: "nothing" | "booking" | "cancellation"; shown: boolean };
-export type BookAndSearchEnd = { booked: number; cancelled: number; sights: readonly Sight[] };
+export type SearchSighting = { after: "nothing" | "booking" | "cancellation"; shown: boolean };
+export type BookAndSearchEnd = { booked: number; cancelled: number; sights: readonly SearchSighting[] };
 
 /**
  * Checks that no search that was sent after a booking was answered shows the car, and that every search that was sent
  * after its cancellation was answered shows it. A search that overlaps with either may show both.
  */
 export function checkBookAndSearch({ booked, cancelled, sights }: BookAndSearchEnd): string[] {
-  const seen = (after: Sight["after"]) => sights.filter((sight) => sight.after === after);
+  const seen = (after: SearchSighting["after"]) => sights.filter((sight) => sight.after === after);
   const booking = seen("booking").filter(({ shown }) => shown);
   const cancellation = seen("cancellation").filter(({ shown }) => !shown);
   return violatedRules([
@@ -33,7 +33,7 @@ export const bookAndSearchRace: Race = {
   open: async (testbed) => async (round) => {
     // Other races use the days of earlier rounds of this car.
     const { slug, days } = scarceCar(1, 4000 + round);
-    const state = { after: "nothing" as Sight["after"], over: false };
+    const state = { after: "nothing" as SearchSighting["after"], over: false };
     const searching = Array.from({ length: searchers }, (_, index) =>
       searchUntil(testbed, { slug, days, origin: testbed.origins[index % 2 === 0 ? 0 : 1], state }),
     );
@@ -60,10 +60,13 @@ export const bookAndSearchRace: Race = {
 };
 
 type Stay = { slug: string; days: number };
-type Searching = Stay & { origin: string; state: { after: Sight["after"]; over: boolean } };
+type Searching = Stay & { origin: string; state: { after: SearchSighting["after"]; over: boolean } };
 
-async function searchUntil(testbed: RaceTestbed, { origin, state, ...stay }: Searching): Promise<Sight[]> {
-  const sights: Sight[] = [];
+async function searchUntil(
+  testbed: RaceTestbed,
+  { origin, state, ...stay }: Searching,
+): Promise<SearchSighting[]> {
+  const sights: SearchSighting[] = [];
   while (!state.over) {
     const { after } = state;
     const shown = await isShown(testbed, origin, stay);
@@ -75,8 +78,8 @@ async function searchUntil(testbed: RaceTestbed, { origin, state, ...stay }: Sea
 
 async function searchOnBoth(
   testbed: RaceTestbed,
-  { after, ...stay }: Stay & { after: Sight["after"] },
-): Promise<Sight[]> {
+  { after, ...stay }: Stay & { after: SearchSighting["after"] },
+): Promise<SearchSighting[]> {
   const { origins } = testbed;
   return await Promise.all(
     origins.map(async (origin) => ({ after, shown: await isShown(testbed, origin, stay) })),

@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { partnerContext } from "../../../server/testing/fixtures/partner-context";
-import { answerOf, emitEvents, openEndpoint } from "../../../server/testing/fixtures/webhook-deliveries";
+import {
+  createAttemptResponse,
+  emitEvents,
+  openEndpoint,
+} from "../../../server/testing/fixtures/webhook-deliveries";
 import { openTestRuntime, type TestRuntime } from "../../../server/testing/test-runtime";
 import {
   type ClaimedDelivery,
@@ -114,7 +118,7 @@ async function workUntilDone(runtime: TestRuntime, work: Work): Promise<void> {
 
 async function send(runtime: TestRuntime, claimed: ClaimedDelivery, { claims, random }: Work): Promise<void> {
   await sleep(leaseSeconds * 1000 + random.between(-edgeMs, edgeMs));
-  const outcome = { result: "succeeded", retryMs: null, response: answerOf(200) } as const;
+  const outcome = { result: "succeeded", retryMs: null, response: createAttemptResponse(200) } as const;
   const disable = { failures: 100_000, afterSeconds: 86_400 };
   const recorded = await finishAttempt(runtime.database, claimed, { outcome, disable });
   const { deliveryId, leaseToken, attempt } = claimed;

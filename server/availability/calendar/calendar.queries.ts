@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Day } from "@/lib/dates";
 import type { Db } from "../../db/database";
-import { type CarFilters, fits, heldBetween, toMs, wantedRow } from "../car-rules";
+import { type CarFilters, heldBetween, matchesWanted, toMs, wantedRow } from "../car-rules";
 import { type CityKey, toCityKey } from "../city-key";
 
 /** The instants of one rental, in milliseconds since 1970: its start, and its end with turnaround. */
@@ -75,7 +75,7 @@ export async function findCalendarCity(
         ), span as materialized (
           select min(starts_at) as starts_at, max(held_until) as held_until from rentals
         ), ours as materialized (
-          select c.id, ${fits} as fits
+          select c.id, ${matchesWanted} as fits
           from ${wantedRow(wanted)} as wanted, city, cars c
           where c.location_id = city.id and c.published and ${"car" in place ? sql`c.slug = ${place.car}` : sql`true`}
         )

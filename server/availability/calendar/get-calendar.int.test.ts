@@ -7,15 +7,15 @@ import { callOperation } from "../../testing/fixtures/call-operation";
 import {
   carEntry,
   countryEntry,
+  importDailyRates,
   importFile,
-  importRatesOf,
   locationEntry,
 } from "../../testing/fixtures/catalogue-file";
 import { createBooking } from "../../testing/fixtures/create-booking";
 import { createPartner } from "../../testing/fixtures/create-partner";
 import { test } from "../../testing/fixtures/integration-test";
 import { partnerContext } from "../../testing/fixtures/partner-context";
-import { costOf } from "../../testing/fixtures/query-cost";
+import { measureQueryCost } from "../../testing/fixtures/query-cost";
 
 const now = new Date("2027-03-10T20:00:00Z");
 const span = { from: "2027-04-01", to: "2027-04-03" };
@@ -61,7 +61,7 @@ test.beforeAll(async ({ runtime }) => {
       carEntry("kei", "tokyo", { currency: "JPY", price_per_day: 7201 }),
     ],
   });
-  await importRatesOf(runtime, "2027-03-01", { USD: "2", JPY: "160" });
+  await importDailyRates(runtime, "2027-03-01", { USD: "2", JPY: "160" });
 });
 
 async function calendar(ctx: PartnerContext, query: Record<string, string>) {
@@ -202,5 +202,5 @@ test.for<[string, { from: string; to: string }]>([
 test("a calendar reads the city in one query once its cars are known", async ({ runtime, ctx }) => {
   const read = () => calendar(ctx, { ...span, to: "2027-05-20", location: "lisbon" });
   await read();
-  expect((await costOf(runtime.database, read)).kinds).not.toEqual([]);
+  expect((await measureQueryCost(runtime.database, read)).kinds).not.toEqual([]);
 });

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { addDays, type Day } from "@/lib/dates";
 import { getKnownConverter } from "../../catalogue/rates/get-converter";
 import { assertKnownCountry, assertKnownFilters } from "../../catalogue/read/assert-known";
-import { type Names, namesIn } from "../../catalogue/read/names-in";
+import { getLocalizedNames, type Names } from "../../catalogue/read/localized-names";
 import type { PartnerContext } from "../../context";
 import type { Database } from "../../db/database";
 import { readFromReplica } from "../../db/read-from-replica";
@@ -10,7 +10,7 @@ import { ApiError, invalidField } from "../../errors/api-error";
 import type { Converted, Converter } from "../../pricing/convert";
 import { priceSuccessiveStays } from "../../pricing/price-successive-stays";
 import type { CityCar } from "../candidates.queries";
-import { hasWords, isInRange, vehicleTypeOf } from "../price-vehicles";
+import { hasWords, isInRange, toVehicleType } from "../price-vehicles";
 import { readWithCars } from "../read-with-cars";
 import { planSupplierSearches } from "../search-availability";
 import { type CalendarCity, findCalendarCity } from "./calendar.queries";
@@ -39,7 +39,7 @@ export type FoundCalendar = {
  * unknown city or filter value and `not_found` for an unknown car.
  */
 export async function getCalendar(ctx: PartnerContext, request: CalendarRequest): Promise<FoundCalendar> {
-  const names = namesIn(request.terms.locale);
+  const names = getLocalizedNames(request.terms.locale);
   const calendar = parseCalendar(request);
   const { search } = calendar;
   const shown = readFromReplica(ctx);
@@ -91,7 +91,7 @@ async function addCars(entries: readonly CalendarDay[], counting: Counting): Pro
   const held = holdsByCar(city);
   for (const [index, car] of cars.entries()) {
     if (index > 0 && index % carsPerTurn === 0) await nextTurn();
-    if (!hasWords(calendar.search, car, vehicleTypeOf(car, names))) continue;
+    if (!hasWords(calendar.search, car, toVehicleType(car, names))) continue;
     addCar(entries, { ...counting, car, held: held.get(car.id) });
   }
 }

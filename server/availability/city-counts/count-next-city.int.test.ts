@@ -7,7 +7,7 @@ import { todayIn } from "@/lib/stay";
 import type { PartnerContext } from "../../context";
 import { inTransaction } from "../../db/in-transaction";
 import { callOperation } from "../../testing/fixtures/call-operation";
-import { importRatesOf } from "../../testing/fixtures/catalogue-file";
+import { importDailyRates } from "../../testing/fixtures/catalogue-file";
 import { createBooking } from "../../testing/fixtures/create-booking";
 import { createCar, type TestCar } from "../../testing/fixtures/create-car";
 import { createPartner } from "../../testing/fixtures/create-partner";
@@ -105,7 +105,7 @@ test("the band of prices compares currencies and is shown in the partner's curre
   runtime,
 }) => {
   const { database } = ctx;
-  await importRatesOf(runtime, "2020-01-01", { USD: "1.25", JPY: "160" });
+  await importDailyRates(runtime, "2020-01-01", { USD: "1.25", JPY: "160" });
   const today = todayIn("UTC", ctx.now);
   const first = await createCar(database, { currency: "JPY", pricePerDayMinor: 4800 });
   const inCity = { locationId: first.locationId };

@@ -1,13 +1,13 @@
 import { addDays } from "@/lib/dates";
 import type { HiddenReason } from "@/lib/hidden-reasons";
-import type { Names } from "../../catalogue/read/names-in";
+import type { Names } from "../../catalogue/read/localized-names";
 import type { Converter } from "../../pricing/convert";
 import { quoteStay, type StayQuote } from "../../pricing/quote-stay";
 import { type HeldUnits, sumHeldUnits } from "../calendar/held-units";
 import type { CityCar } from "../candidates.queries";
 import { propertyFilters } from "../facets/facet-filters";
 import type { Search } from "../parse-search";
-import { hasWords, isInRange, vehicleTypeOf } from "../price-vehicles";
+import { hasWords, isInRange, toVehicleType } from "../price-vehicles";
 import type { ExplainedCity, Holding, ShiftedStay } from "./explained-city.queries";
 
 /** A city's cars with everything that decides whether a search shows them. */
@@ -90,7 +90,7 @@ export function findTraitReason(
   for (const [reason, matches] of propertyReasons) if (!matches(search, car)) return reason;
   if (age !== undefined && (age < (car.minAge ?? age) || age > (car.maxAge ?? age))) return "age";
   if (!propertyFilters.pickupType(search, car)) return "delivery";
-  if (words.length > 0 && !hasWords(search, car, vehicleTypeOf(car, names))) return "words";
+  if (words.length > 0 && !hasWords(search, car, toVehicleType(car, names))) return "words";
   return car.fleetSize < units ? "units" : undefined;
 }
 

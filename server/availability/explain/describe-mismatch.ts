@@ -1,11 +1,11 @@
 import { minorDigits } from "@/lib/currencies";
 import type { HiddenReason } from "@/lib/hidden-reasons";
 import { toMajor } from "@/lib/money";
-import type { Names } from "../../catalogue/read/names-in";
+import type { Names } from "../../catalogue/read/localized-names";
 import type { StayQuote } from "../../pricing/quote-stay";
 import type { CityCar } from "../candidates.queries";
 import type { Search } from "../parse-search";
-import { vehicleTypeOf } from "../price-vehicles";
+import { toVehicleType } from "../price-vehicles";
 
 type Compared = { search: Search; quote: StayQuote | undefined; names: Names };
 
@@ -20,7 +20,7 @@ export function describeMismatch(
 ): string | null {
   switch (reason) {
     case "vehicle_type":
-      return vehicleTypeOf(car, names)?.name ?? null;
+      return toVehicleType(car, names)?.name ?? null;
     case "attrs":
       return (search.attrs ?? []).filter((attr) => !car.attributes.attrs.includes(attr)).join(", ");
     case "transmission":

@@ -6,8 +6,8 @@ import { callOperation } from "../../testing/fixtures/call-operation";
 import {
   carEntry,
   countryEntry,
+  importDailyRates,
   importFile,
-  importRatesOf,
   locationEntry,
 } from "../../testing/fixtures/catalogue-file";
 import { test } from "../../testing/fixtures/integration-test";
@@ -45,7 +45,7 @@ test.beforeAll(async ({ runtime }) => {
       carEntry("closed", "lisbon", { published: false }),
     ],
   });
-  await importRatesOf(runtime, "2027-03-01", { USD: "2", JPY: "160" });
+  await importDailyRates(runtime, "2027-03-01", { USD: "2", JPY: "160" });
 });
 
 async function explain(ctx: PartnerContext, query: Record<string, string>) {

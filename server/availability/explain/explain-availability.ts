@@ -1,5 +1,5 @@
 import { assertKnownFilters } from "../../catalogue/read/assert-known";
-import { namesIn } from "../../catalogue/read/names-in";
+import { getLocalizedNames } from "../../catalogue/read/localized-names";
 import type { PartnerContext } from "../../context";
 import { readFromReplica } from "../../db/read-from-replica";
 import { ApiError, invalidField } from "../../errors/api-error";
@@ -41,7 +41,7 @@ export async function explainAvailability(
   if (place === undefined) {
     throw invalidField("location", "Send one city: `location`, `pickup_location` or `delivery_location`");
   }
-  const names = namesIn(request.locale);
+  const names = getLocalizedNames(request.locale);
   const read = readFromReplica(ctx);
   const { view, stay } = await readCityView(read, search, { place, names });
   const cars = isInCountry(view, search) ? view.cars : [];

@@ -2,7 +2,7 @@ import { getKnownConverter } from "../../catalogue/rates/get-converter";
 import { assertKnownCountry } from "../../catalogue/read/assert-known";
 import { assertPickupAhead } from "../../catalogue/read/assert-pickup-ahead";
 import { assertStayDates, isPossibleStay, lastReturnDay } from "../../catalogue/read/assert-stay-dates";
-import type { Names } from "../../catalogue/read/names-in";
+import type { Names } from "../../catalogue/read/localized-names";
 import type { PartnerContext } from "../../context";
 import { invalidField } from "../../errors/api-error";
 import type { Search } from "../parse-search";

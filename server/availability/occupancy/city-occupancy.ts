@@ -38,7 +38,7 @@ export type OccupancyMemory = {
   forget(key: string): void;
 };
 
-export const occupancyOf = perDatabase((_database: Database) => createOccupancyMemory(maxHolds));
+export const getOccupancyMemory = perDatabase((_database: Database) => createOccupancyMemory(maxHolds));
 
 /** Creates a memory for this many holds. The least recently used cities are removed first. */
 export function createOccupancyMemory(maxSize: number): OccupancyMemory {

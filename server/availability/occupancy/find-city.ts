@@ -14,9 +14,9 @@ import {
   type CityOccupancy,
   combine,
   computeSince,
+  getOccupancyMemory,
   isBefore,
   isCombinable,
-  occupancyOf,
   toOccupancy,
 } from "./city-occupancy";
 
@@ -34,7 +34,7 @@ export async function findCity(
 ): Promise<SearchLocation | undefined> {
   const city = toNamedCity(key);
   if (city === undefined) return undefined;
-  const memory = occupancyOf(database);
+  const memory = getOccupancyMemory(database);
   const all = memory.get(key);
   if (all.length === 0) return await readAll(database, city, wanted);
   const read = await findCityWithChanges(database, city, { ...wanted, ...toBounds(all) });
@@ -66,7 +66,7 @@ async function readAll(
   const read = await findCityWithAllHolds(database, city, wanted);
   if (read === undefined) return undefined;
   const current = toOccupancy(read);
-  occupancyOf(database).put(city.key, current);
+  getOccupancyMemory(database).put(city.key, current);
   return toLocation(read, current, wanted);
 }
 

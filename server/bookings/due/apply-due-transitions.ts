@@ -11,7 +11,7 @@ const service: Actor = { type: "service", id: null };
 const crewSimulator: Actor = { type: "crew", id: "autopilot" };
 
 /** The time by the clock of the booking's partner, and the configuration. */
-export type At = Pick<Acting, "now" | "config">;
+export type DueContext = Pick<Acting, "now" | "config">;
 
 /**
  * Applies the transitions that are due for a locked booking, with their events, as the worker would. Returns
@@ -19,7 +19,7 @@ export type At = Pick<Acting, "now" | "config">;
  */
 export async function applyDueTransitions(
   tx: Tx,
-  { now, config }: At,
+  { now, config }: DueContext,
   booking: BookingRow,
 ): Promise<BookingRow> {
   const due = findDueTransition(booking, now);

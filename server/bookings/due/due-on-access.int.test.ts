@@ -26,7 +26,7 @@ import { untilBlocked } from "../../testing/database";
 import { callOperation } from "../../testing/fixtures/call-operation";
 import { createBooking } from "../../testing/fixtures/create-booking";
 import { createCar } from "../../testing/fixtures/create-car";
-import { auditOf, eventsOf } from "../../testing/fixtures/history";
+import { listAuditedActions, listHistoryEvents } from "../../testing/fixtures/history";
 import { test } from "../../testing/fixtures/integration-test";
 import { bookReservation } from "../book-reservation";
 import { lockBooking } from "../bookings.queries";
@@ -188,10 +188,10 @@ for (const [name, { access, shows }] of Object.entries(accesses)) {
       expect(await access(late, booking)).toMatchObject(shows(ends, booking) as object);
       expect(await storedStatus(ctx, reference)).toBe(ends);
       await access(late, booking).catch(rejection);
-      expect(await eventsOf(ctx.database, reference)).toMatchObject([
+      expect(await listHistoryEvents(ctx.database, reference)).toMatchObject([
         { type: `booking.${ends}`, data: { reference, status: ends } },
       ]);
-      expect(await auditOf(ctx.database, reference)).toMatchObject([
+      expect(await listAuditedActions(ctx.database, reference)).toMatchObject([
         { actorType: "service", actorId: null, before: { status }, after: { status: ends } },
       ]);
     },
@@ -204,7 +204,7 @@ test.for(deadlines)("a $status booking does not change before its deadline", asy
   const inTime = { ...ctx, now: new Date((booking[time] ?? ctx.now).getTime() - 1) };
   expect((await getBooking(inTime, booking.reference)).status).toBe(status);
   expect((await listBookings(inTime, {})).rows).toMatchObject([{ status }]);
-  expect(await eventsOf(ctx.database, booking.reference)).toEqual([]);
+  expect(await listHistoryEvents(ctx.database, booking.reference)).toEqual([]);
 });
 
 test("concurrent readers and the worker write one event, and every reader sees it", async ({
@@ -226,8 +226,8 @@ test("concurrent readers and the worker write one event, and every reader sees i
   while (await expireDueBooking(runtime));
   const expired = { status: "expired" };
   expect(await readers).toMatchObject([expired, expired, expired]);
-  expect(await eventsOf(ctx.database, reference)).toHaveLength(1);
-  expect(await auditOf(ctx.database, reference)).toHaveLength(1);
+  expect(await listHistoryEvents(ctx.database, reference)).toHaveLength(1);
+  expect(await listAuditedActions(ctx.database, reference)).toHaveLength(1);
 });
 
 test("the crew decides by the clock of the booking's partner", async ({ ctx }) => {
@@ -246,7 +246,7 @@ test("a decision of the crew simulator that was due before the deadline comes fi
   const booking = await bookingOf(ctx, { autopilotAt });
   expect((await getBooking(after(ctx, booking.confirmBy), booking.reference)).status).toBe("confirmed");
   expect((await getBooking(after(ctx, booking.endsAt), booking.reference)).status).toBe("completed");
-  expect(await auditOf(ctx.database, booking.reference)).toMatchObject([
+  expect(await listAuditedActions(ctx.database, booking.reference)).toMatchObject([
     { action: "booking.accept", actorType: "crew", actorId: "autopilot" },
     { action: "booking.complete", actorType: "service" },
   ]);

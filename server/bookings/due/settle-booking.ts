@@ -48,7 +48,7 @@ export async function settleReference(
 }
 
 /** Applies and commits the due transitions of the booking that replaces a partner's booking, if there is one. */
-export async function settleReplacementOf(ctx: PartnerContext, reference: string): Promise<void> {
+export async function settleReplacementByReference(ctx: PartnerContext, reference: string): Promise<void> {
   const booking = await findBooking(ctx.database, { partnerId: ctx.partner.id, reference });
   if (booking !== undefined) await settleReplacement(ctx, booking);
 }

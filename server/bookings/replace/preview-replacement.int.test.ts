@@ -4,10 +4,10 @@ import { getCancellationContract, previewReplacementContract } from "@/lib/contr
 import { formatInZone } from "@/lib/stay";
 import type { PartnerContext } from "../../context";
 import { callOperation } from "../../testing/fixtures/call-operation";
-import { importRatesOf } from "../../testing/fixtures/catalogue-file";
+import { importDailyRates } from "../../testing/fixtures/catalogue-file";
 import { createBooking } from "../../testing/fixtures/create-booking";
 import { createCar } from "../../testing/fixtures/create-car";
-import { auditOf, eventsOf } from "../../testing/fixtures/history";
+import { listAuditedActions, listHistoryEvents } from "../../testing/fixtures/history";
 import { test } from "../../testing/fixtures/integration-test";
 import { partnerContext } from "../../testing/fixtures/partner-context";
 import { daysFrom } from "../../testing/fixtures/rental-body";
@@ -55,8 +55,8 @@ test("a preview changes nothing, and a replacement with its total succeeds", asy
   const body = bodyOf(ctx, car, [10, 15]);
   const { total } = await preview(ctx, old.reference, body);
   expect(await readBooking(ctx, old.reference)).toEqual(before);
-  expect(await eventsOf(ctx.database, old.reference)).toEqual([]);
-  expect(await auditOf(ctx.database, old.reference)).toEqual([]);
+  expect(await listHistoryEvents(ctx.database, old.reference)).toEqual([]);
+  expect(await listAuditedActions(ctx.database, old.reference)).toEqual([]);
   expect(await replace(ctx, old.reference, { ...body, expected_total: total })).toMatchObject({ total });
 });
 
@@ -64,7 +64,7 @@ test("difference and direction are null if both totals are in different currenci
   runtime,
   ctx,
 }) => {
-  await importRatesOf(runtime, "2020-01-01", { USD: "1.25" });
+  await importDailyRates(runtime, "2020-01-01", { USD: "1.25" });
   const { car, old } = await bookingOf(ctx);
   expect(await preview(ctx, old.reference, { ...bodyOf(ctx, car), currency: "USD" })).toEqual({
     possible: true,

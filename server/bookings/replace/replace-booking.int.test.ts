@@ -6,7 +6,7 @@ import type { PartnerContext } from "../../context";
 import { decideBooking } from "../../crew/decide-booking";
 import { createBooking } from "../../testing/fixtures/create-booking";
 import { createCar, type TestCar } from "../../testing/fixtures/create-car";
-import { auditOf, eventsOf } from "../../testing/fixtures/history";
+import { listAuditedActions, listHistoryEvents } from "../../testing/fixtures/history";
 import { test } from "../../testing/fixtures/integration-test";
 import { partnerContext } from "../../testing/fixtures/partner-context";
 import { daysFrom } from "../../testing/fixtures/rental-body";
@@ -50,7 +50,7 @@ function at(ctx: PartnerContext, now: Date): PartnerContext {
 }
 
 const typesOf = async (ctx: PartnerContext, reference: string) =>
-  (await eventsOf(ctx.database, reference)).map(({ type }) => type);
+  (await listHistoryEvents(ctx.database, reference)).map(({ type }) => type);
 
 test("a replacement takes customer, payment reference and external reference from the old booking", async ({
   ctx,
@@ -100,8 +100,8 @@ test("a replacement writes its own two events and one audit entry, and none of t
   const { reference } = await replace(ctx, old.reference, bodyOf(ctx, car));
   expect(await typesOf(ctx, reference)).toEqual(["booking.created", "booking.payment_authorized"]);
   expect(await typesOf(ctx, old.reference)).toEqual([]);
-  expect(await auditOf(ctx.database, reference)).toMatchObject([{ action: "booking.book" }]);
-  expect(await auditOf(ctx.database, old.reference)).toEqual([]);
+  expect(await listAuditedActions(ctx.database, reference)).toMatchObject([{ action: "booking.book" }]);
+  expect(await listAuditedActions(ctx.database, old.reference)).toEqual([]);
 });
 
 test("the confirmation of the new booking cancels the old one in the same transaction", async ({ ctx }) => {
@@ -115,10 +115,10 @@ test("the confirmation of the new booking cancels the old one in the same transa
     cancellation: { by: "partner", reason: "replaced" },
     replaced_by: reference,
   });
-  expect(await eventsOf(ctx.database, old.reference)).toMatchObject([
+  expect(await listHistoryEvents(ctx.database, old.reference)).toMatchObject([
     { type: "booking.cancelled", data: cancelled },
   ]);
-  expect((await auditOf(ctx.database, old.reference)).at(-1)).toMatchObject({
+  expect((await listAuditedActions(ctx.database, old.reference)).at(-1)).toMatchObject({
     action: "booking.cancel",
     actorType: "crew",
     before: { status: "confirmed" },

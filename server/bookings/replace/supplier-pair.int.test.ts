@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { decideBooking } from "../../crew/decide-booking";
 import { createBooking } from "../../testing/fixtures/create-booking";
 import { createCar } from "../../testing/fixtures/create-car";
-import { eventsOf } from "../../testing/fixtures/history";
+import { listHistoryEvents } from "../../testing/fixtures/history";
 import { daysFrom } from "../../testing/fixtures/rental-body";
 import { readBooking, replace } from "../../testing/fixtures/replace";
 import { createSuppliedBooking, readSupplierJob } from "../../testing/fixtures/supplied-booking";
@@ -38,8 +38,8 @@ test("a supplier's reservation code confirms the new booking and cancels the old
     cancellation: { by: "partner", reason: "replaced" },
   });
   const events = [
-    ...(await eventsOf(ctx.database, booked.reference)),
-    ...(await eventsOf(ctx.database, old.reference)),
+    ...(await listHistoryEvents(ctx.database, booked.reference)),
+    ...(await listHistoryEvents(ctx.database, old.reference)),
   ];
   expect(
     events

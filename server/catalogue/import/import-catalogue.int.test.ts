@@ -7,8 +7,8 @@ import { counterFields } from "../../testing/fixtures/catalogue-counter";
 import {
   carEntry,
   countryEntry,
+  importDailyRates,
   importFile,
-  importRatesOf,
   locationEntry,
 } from "../../testing/fixtures/catalogue-file";
 import { createBooking } from "../../testing/fixtures/create-booking";
@@ -409,8 +409,8 @@ test("every valid catalogue is exported as it was imported", async ({ runtime })
 });
 
 test("rates are upserted, and the euro's own line is skipped", async ({ runtime }) => {
-  await importRatesOf(runtime, "2027-01-01", { USD: "1.1", EUR: "1" });
-  await importRatesOf(runtime, "2027-01-01", { USD: "1.2", JPY: "186.75" });
+  await importDailyRates(runtime, "2027-01-01", { USD: "1.1", EUR: "1" });
+  await importDailyRates(runtime, "2027-01-01", { USD: "1.2", JPY: "186.75" });
   const rows = await runtime.database.rows(
     sql`select currency, per_eur as "perEur", as_of as "asOf" from exchange_rates order by currency`,
   );

@@ -31,7 +31,7 @@ export async function findExchangeRates(db: Db, day: Day): Promise<VersionedRate
 }
 
 /** Returns the rates of the given currencies, with a few lookups instead of the whole table. */
-export async function findExchangeRatesOf(
+export async function findSelectedRates(
   db: Db,
   day: Day,
   currencies: readonly string[],

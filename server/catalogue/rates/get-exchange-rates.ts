@@ -2,7 +2,7 @@ import type { Day } from "@/lib/dates";
 import { parseRate } from "@/lib/money";
 import type { Db } from "../../db/database";
 import type { ExchangeRates } from "../../pricing/convert";
-import { findExchangeRates, findExchangeRatesOf } from "./exchange-rates.queries";
+import { findExchangeRates, findSelectedRates } from "./exchange-rates.queries";
 
 /** Returns the latest rate up to a day of every currency, or only of the given ones. */
 export async function getExchangeRates(
@@ -11,7 +11,7 @@ export async function getExchangeRates(
   currencies?: ReadonlySet<string>,
 ): Promise<ExchangeRates> {
   const rows = currencies
-    ? await findExchangeRatesOf(db, day, [...currencies])
+    ? await findSelectedRates(db, day, [...currencies])
     : await findExchangeRates(db, day);
   return new Map(rows.map(({ currency, perEur }) => [currency, parseRate(perEur)]));
 }

@@ -5,8 +5,8 @@ import { callOperation } from "../../testing/fixtures/call-operation";
 import {
   carEntry,
   countryEntry,
+  importDailyRates,
   importFile,
-  importRatesOf,
   locationEntry,
 } from "../../testing/fixtures/catalogue-file";
 import { createPartner } from "../../testing/fixtures/create-partner";
@@ -32,7 +32,7 @@ test.beforeAll(async ({ runtime }) => {
       }),
     ],
   });
-  await importRatesOf(runtime, "2027-03-01", { JPY: "160", KWD: "0.33" });
+  await importDailyRates(runtime, "2027-03-01", { JPY: "160", KWD: "0.33" });
 });
 
 async function read(ctx: PartnerContext, query: Record<string, string>) {

@@ -5,8 +5,8 @@ import { callOperation } from "../../testing/fixtures/call-operation";
 import {
   carEntry,
   countryEntry,
+  importDailyRates,
   importFile,
-  importRatesOf,
   locationEntry,
 } from "../../testing/fixtures/catalogue-file";
 import { createPartner } from "../../testing/fixtures/create-partner";
@@ -59,8 +59,8 @@ test.beforeAll(async ({ runtime }) => {
       carEntry("dinar", "lisbon", { currency: "KWD", price_per_day: 12.345 }),
     ],
   });
-  await importRatesOf(runtime, "2027-03-01", { USD: "2", JPY: "160" });
-  await importRatesOf(runtime, "2027-03-11", { USD: "4" });
+  await importDailyRates(runtime, "2027-03-01", { USD: "2", JPY: "160" });
+  await importDailyRates(runtime, "2027-03-11", { USD: "4" });
 });
 
 async function read(ctx: PartnerContext, slug: string, query: Record<string, string> = {}) {

@@ -3,7 +3,7 @@ import type { car as carSchema } from "@/lib/contracts/catalogue";
 import { toMajor } from "@/lib/money";
 import type { Converter } from "../../pricing/convert";
 import type { PricedCar } from "./get-car";
-import type { Names } from "./names-in";
+import type { Names } from "./localized-names";
 import { presentConditions } from "./present-conditions";
 import { presentImageUrl } from "./present-image-url";
 

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { coverageCountry, rentalCountry } from "@/lib/contracts/catalogue";
 import type { CountryCoverage } from "./countries.queries";
-import type { Names } from "./names-in";
+import type { Names } from "./localized-names";
 
 /** Converts a country to its wire format. A country without rentals has no `car_rentals` key. */
 export function presentCoverageCountry(

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { rentalLocation } from "@/lib/contracts/catalogue";
+import type { Names } from "./localized-names";
 import type { LocationRow } from "./locations.queries";
-import type { Names } from "./names-in";
 
 export function presentLocation(row: LocationRow, names: Names): z.input<typeof rentalLocation> {
   return {

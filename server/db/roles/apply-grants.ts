@@ -32,7 +32,7 @@ export async function applyGrants(client: pg.ClientBase): Promise<void> {
   }
 }
 
-export type Owned = {
+export type OwnedObjects = {
   database: string;
   owner: string;
   tables: readonly string[];
@@ -48,7 +48,7 @@ const all = Object.values(roles).join(", ");
 const ours = new Set<string>(["public", ...Object.values(roles)]);
 const writers = ["web", "worker"] as const satisfies readonly RoleName[];
 
-function statements({ database, owner, tables, functions }: Owned): string[] {
+function statements({ database, owner, tables, functions }: OwnedObjects): string[] {
   const granted = tables.filter((table) => !isDay(table));
   return [
     `revoke all on database ${quoted(database)} from public`,
@@ -87,7 +87,7 @@ function quoted(name: string): string {
 }
 
 /** Returns the rights of the list as texts, in the order in which the database lists them. */
-export function expectedGrants({ tables, functions }: Owned): string[] {
+export function expectedGrants({ tables, functions }: OwnedObjects): string[] {
   const granted = tables.flatMap((table) =>
     Object.entries(tableGrants[table] ?? {}).flatMap(([role, privileges]) =>
       privileges.flatMap((privilege) => {

@@ -1,12 +1,12 @@
 import type pg from "pg";
-import type { Owned } from "./apply-grants";
+import type { OwnedObjects } from "./apply-grants";
 
 /**
  * Returns the database, the current role as its owner, and the tables and functions of the public schema, by
  * name.
  */
-export async function findOwned(client: pg.ClientBase): Promise<Owned> {
-  const { rows } = await client.query<{ [K in keyof Owned]: Owned[K] }>(
+export async function findOwned(client: pg.ClientBase): Promise<OwnedObjects> {
+  const { rows } = await client.query<{ [K in keyof OwnedObjects]: OwnedObjects[K] }>(
     `select current_database() as database, current_user as owner,
        array(select relname::text from pg_class
          where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') order by relname) as tables,

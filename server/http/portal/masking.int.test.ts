@@ -12,7 +12,7 @@ import { createStaffMember } from "../../testing/fixtures/create-staff-member";
 import { createWebhook } from "../../testing/fixtures/create-webhook";
 import { test } from "../../testing/fixtures/integration-test";
 import type { PortalClient } from "../../testing/fixtures/portal-client";
-import { portalOf } from "../../testing/fixtures/portal-handler";
+import { signInToPortal } from "../../testing/fixtures/portal-handler";
 import { bookingBody, daysFrom, rentalBody } from "../../testing/fixtures/rental-body";
 import type { TestRuntime } from "../../testing/test-runtime";
 
@@ -114,7 +114,10 @@ async function enter(runtime: TestRuntime, ctx: PartnerContext, role: MemberRole
   const unlimited = { burst: 1_000_000, perSecond: 1_000_000 };
   const rateLimits = { ...config.rateLimits, "api-read": unlimited, availability: unlimited };
   const limiter = createRateLimiter({ ...config, rateLimits }, database);
-  return await portalOf({ ...runtime, limiter }, await createStaffMember(ctx.database, ctx.partner, role));
+  return await signInToPortal(
+    { ...runtime, limiter },
+    await createStaffMember(ctx.database, ctx.partner, role),
+  );
 }
 
 test("no response that a developer or a viewer can read contains data of a customer", async ({

@@ -6,11 +6,11 @@ import { untilBlocked } from "../../testing/database";
 import { createStaffMember } from "../../testing/fixtures/create-staff-member";
 import { test } from "../../testing/fixtures/integration-test";
 import { partnerContext } from "../../testing/fixtures/partner-context";
-import { portalOf } from "../../testing/fixtures/portal-handler";
+import { signInToPortal } from "../../testing/fixtures/portal-handler";
 
 test("another partner's credential, member and invitation are not found", async ({ ctx, runtime }) => {
   const theirs = await partnerContext(runtime);
-  const rival = await portalOf(runtime, await createStaffMember(ctx.database, theirs.partner, "admin"));
+  const rival = await signInToPortal(runtime, await createStaffMember(ctx.database, theirs.partner, "admin"));
   const otherMember = await createStaffMember(ctx.database, theirs.partner);
   const made = await rival.call("POST", "/portal-api/credentials", {
     body: { name: "Theirs", scopes: ["rentals:quote"] },
@@ -19,7 +19,7 @@ test("another partner's credential, member and invitation are not found", async 
   const invited = await rival.call("POST", "/portal-api/team/invitations", {
     body: { email: "theirs@example.com", role: "agent" },
   });
-  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
+  const client = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
   const refused = [
     ["POST", `/portal-api/credentials/${clientId}/rotate`, { overlap_seconds: 0 }],
     ["POST", `/portal-api/credentials/${clientId}/revoke`, undefined],
@@ -45,7 +45,7 @@ test("two admins who remove each other leave one admin", async ({ ctx, runtime }
     await createStaffMember(ctx.database, ctx.partner, "admin"),
     await createStaffMember(ctx.database, ctx.partner, "admin"),
   ];
-  const [one, other] = [await portalOf(runtime, first), await portalOf(runtime, second)];
+  const [one, other] = [await signInToPortal(runtime, first), await signInToPortal(runtime, second)];
   let removals: Promise<{ status: number; code: unknown }>[] = [];
   await inTransaction(ctx.database, async (tx) => {
     await lockPartner(tx, ctx.partner.slug);
@@ -64,7 +64,7 @@ test("two admins who remove each other leave one admin", async ({ ctx, runtime }
 });
 
 test("a removed member can be invited again and the audit log keeps their name", async ({ ctx, runtime }) => {
-  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
+  const client = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
   const member = await createStaffMember(ctx.database, ctx.partner);
   const invite = () =>
     client.call("POST", "/portal-api/team/invitations", { body: { email: member.email, role: "agent" } });
@@ -82,7 +82,7 @@ test("a removed member can be invited again and the audit log keeps their name",
 
 test("a changed password ends all other sessions but not the current one", async ({ ctx, runtime }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
-  const [here, there] = [await portalOf(runtime, member), await portalOf(runtime, member)];
+  const [here, there] = [await signInToPortal(runtime, member), await signInToPortal(runtime, member)];
   const change = (current: string, next: string) =>
     here.call("POST", "/portal-api/profile/password", {
       body: { current_password: current, new_password: next },
@@ -93,12 +93,12 @@ test("a changed password ends all other sessions but not the current one", async
   expect(changed.json).toEqual({ changed: true, sessions_ended: 1 });
   expect((await here.call("GET", "/portal-api/session")).status).toBe(200);
   expect((await there.call("GET", "/portal-api/session")).status).toBe(401);
-  await expect(portalOf(runtime, member)).rejects.toThrow(/credentials/);
-  await portalOf(runtime, { ...member, password: "an entirely new password" });
+  await expect(signInToPortal(runtime, member)).rejects.toThrow(/credentials/);
+  await signInToPortal(runtime, { ...member, password: "an entirely new password" });
 });
 
 test("attempts at the current password are rate limited", async ({ ctx, runtime }) => {
-  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const client = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner));
   const codes: unknown[] = [];
   for (let guess = 0; guess < 5; guess += 1) {
     const body = { current_password: `guess ${guess}`, new_password: "an entirely new password" };
@@ -109,15 +109,15 @@ test("attempts at the current password are rate limited", async ({ ctx, runtime 
 });
 
 test("a member cannot end another person's session", async ({ ctx, runtime }) => {
-  const mine = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
-  const theirs = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const mine = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const theirs = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner));
   const [{ id }] = (await theirs.call("GET", "/portal-api/profile/sessions")).json.data;
   expect((await mine.call("DELETE", `/portal-api/profile/sessions/${id}`)).code).toBe("not_found");
   expect((await theirs.call("GET", "/portal-api/session")).status).toBe(200);
 });
 
 test("paginating the audit log returns each entry once, newest first", async ({ ctx, runtime }) => {
-  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
+  const client = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
   for (const name of ["one", "two", "three", "four"]) {
     await client.call("POST", "/portal-api/credentials", { body: { name, scopes: ["rentals:quote"] } });
   }

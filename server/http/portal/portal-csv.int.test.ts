@@ -4,7 +4,7 @@ import { createCar } from "../../testing/fixtures/create-car";
 import { createStaffMember } from "../../testing/fixtures/create-staff-member";
 import { test } from "../../testing/fixtures/integration-test";
 import { partnerContext } from "../../testing/fixtures/partner-context";
-import { portalOf } from "../../testing/fixtures/portal-handler";
+import { signInToPortal } from "../../testing/fixtures/portal-handler";
 
 const path = "/portal-api/bookings.csv";
 
@@ -24,7 +24,7 @@ test("the file equals the list over all pages and contains only the partner's bo
     await createBooking(ctx.database, { carId, partnerId: ctx.partner.id, bookedAt });
   }
   await createBooking(ctx.database, { carId, partnerId: other.partner.id });
-  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const client = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner));
   const file = await client.call("GET", path);
   expect(file.status).toBe(200);
   expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -51,7 +51,7 @@ test("the file accepts the filters of the list and rejects the same values", asy
   const make = (status: "pending" | "cancelled") =>
     createBooking(ctx.database, { carId, partnerId: ctx.partner.id, status });
   const [, cancelled] = [await make("pending"), await make("cancelled")];
-  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const client = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner));
   const filtered = await client.call("GET", `${path}?status=cancelled`);
   expect(parseRows(filtered.text).map(([reference]) => reference)).toEqual([cancelled.reference]);
   for (const query of ["status=unknown", "created_after=never", "external_ref="]) {
@@ -68,7 +68,7 @@ test("a customer name that looks like a formula is escaped", async ({ ctx, runti
     customerFirstName: '=HYPERLINK("https://evil.example")',
     customerPhone: "+351 912",
   });
-  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const client = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner));
   const { text } = await client.call("GET", path);
   expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
   expect(text).toContain(`"'+351 912"`);

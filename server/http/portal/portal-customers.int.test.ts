@@ -8,11 +8,11 @@ import { createCar } from "../../testing/fixtures/create-car";
 import { createPartner } from "../../testing/fixtures/create-partner";
 import { createStaffMember } from "../../testing/fixtures/create-staff-member";
 import { test } from "../../testing/fixtures/integration-test";
-import { portalOf } from "../../testing/fixtures/portal-handler";
+import { signInToPortal } from "../../testing/fixtures/portal-handler";
 import { bookingBody, rentalBody } from "../../testing/fixtures/rental-body";
 import { totpCodeAt } from "../../testing/fixtures/totp-code";
 import { stripeFile } from "../../testing/reconciliation/stripe-file";
-import { readLinesOf, uploadFile } from "../../testing/reconciliation/upload-file";
+import { readAllLines, uploadFile } from "../../testing/reconciliation/upload-file";
 import type { TestRuntime } from "../../testing/test-runtime";
 
 const ana = {
@@ -28,7 +28,7 @@ const [find, exportPath, erase] = paths as [string, string, string];
 
 async function adminOf(runtime: TestRuntime, partner: { id: number; slug: string }) {
   const member = await createStaffMember(runtime.database, partner, "admin");
-  return { member, client: await portalOf(runtime, member) };
+  return { member, client: await signInToPortal(runtime, member) };
 }
 
 /** Creates a booking of Ana that has ended. */
@@ -136,7 +136,7 @@ test("an erasure needs the address twice, and changes nothing without it", async
 test("members without the role admin and the crew are refused", async ({ ctx, runtime }) => {
   const body = { email: ana.email, confirm_email: ana.email };
   for (const role of ["agent", "developer", "finance", "viewer"] as const) {
-    const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, role));
+    const client = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner, role));
     for (const path of paths) {
       const { status, code } = await client.call("POST", path, {
         body: path === erase ? body : { email: ana.email },
@@ -144,7 +144,7 @@ test("members without the role admin and the crew are refused", async ({ ctx, ru
       expect([status, code], `${role} ${path}`).toEqual([403, "insufficient_role"]);
     }
   }
-  const crew = await portalOf(runtime, await createStaffMember(ctx.database, null));
+  const crew = await signInToPortal(runtime, await createStaffMember(ctx.database, null));
   for (const path of paths) expect((await crew.call("POST", path, { body })).status, path).toBe(403);
 });
 
@@ -199,7 +199,7 @@ test("an erasure replaces notes and removes filters of saved views that name the
   const rows = ["pi_1", "pi_2"].map((reference) => ({ reference, amount: "1.00" }));
   const { id } = await uploadFile(runtime, client, { month: "2026-10", body: stripeFile(rows) });
   const notes = ["Refunded to ZOË NOTEMANN by hand", "Paid twice"];
-  for (const [index, line] of (await readLinesOf(client, id)).entries()) {
+  for (const [index, line] of (await readAllLines(client, id)).entries()) {
     const path = `/portal-api/reconciliations/${id}/lines/${line.id}/resolve`;
     const settled = await client.call("POST", path, { body: { note: notes[index] } });
     expect(settled.status, settled.text).toBe(200);

@@ -11,7 +11,7 @@ import { createCar } from "../../testing/fixtures/create-car";
 import { createStaffMember } from "../../testing/fixtures/create-staff-member";
 import { test } from "../../testing/fixtures/integration-test";
 import { partnerContext } from "../../testing/fixtures/partner-context";
-import { openAnonymousPortal, portalOf } from "../../testing/fixtures/portal-handler";
+import { openAnonymousPortal, signInToPortal } from "../../testing/fixtures/portal-handler";
 import { bookingBody, rentalBody } from "../../testing/fixtures/rental-body";
 import { openTestRuntime } from "../../testing/test-runtime";
 
@@ -45,7 +45,7 @@ test("without a session every path returns 401 in the error envelope, known or n
 });
 
 test("with a session an unknown path returns 404 and a wrong method 405", async ({ ctx, runtime }) => {
-  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const client = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner));
   for (const path of ["/portal-api", "/portal-api/nothing", "/portal-api/v1/nothing", "/portal-api/v1/me/"]) {
     expect((await client.call("GET", path)).code, path).toBe("not_found");
   }
@@ -76,8 +76,8 @@ const foreign: Record<string, Record<string, string>> = {
 };
 
 test.for(Object.entries(foreign))("a mutation with %s is rejected", async ([, headers], { ctx, runtime }) => {
-  const admin = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
-  const crew = await portalOf(runtime, await createStaffMember(ctx.database, null));
+  const admin = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
+  const crew = await signInToPortal(runtime, await createStaffMember(ctx.database, null));
   expect(mutations.length).toBeGreaterThan(15);
   for (const { contract, path } of mutations) {
     const client = contract.caller === "crew" ? crew : admin;
@@ -100,7 +100,7 @@ test.for(Object.entries(foreign))("a mutation with %s is rejected", async ([, he
 test.for(["cross-site", "same-site"])(
   "a %s page cannot read the portal API",
   async (site, { ctx, runtime }) => {
-    const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+    const client = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner));
     const headers = { "Sec-Fetch-Site": site };
     for (const path of ["/portal-api/session", "/portal-api/v1/bookings", "/portal-api/bookings.csv"]) {
       expect((await client.call("GET", path, { headers })).code, path).toBe("cross_origin");
@@ -109,8 +109,8 @@ test.for(["cross-site", "same-site"])(
 );
 
 test("an agent can sell and read but not manage webhooks", async ({ ctx, runtime }) => {
-  const agent = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
-  const admin = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
+  const agent = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const admin = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
   const guarded = contracts.filter(({ contract }) => contract.scope === "webhooks:manage");
   expect(guarded.length).toBeGreaterThan(5);
   for (const { contract, path } of guarded) {
@@ -135,8 +135,8 @@ test("crew members cannot call partner operations and other staff cannot call de
   ctx,
   runtime,
 }) => {
-  const crew = await portalOf(runtime, await createStaffMember(ctx.database, null));
-  const admin = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
+  const crew = await signInToPortal(runtime, await createStaffMember(ctx.database, null));
+  const admin = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
   for (const { contract, path } of contracts) {
     if (contract.caller === "staff") continue;
     const [client, role] = contract.caller === "crew" ? [admin, "crew"] : [crew, findRequiredRole(contract)];
@@ -149,7 +149,7 @@ test("crew members cannot call partner operations and other staff cannot call de
 });
 
 test("agents cannot call admin operations", async ({ ctx, runtime }) => {
-  const agent = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const agent = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner));
   for (const { contract, path } of contracts) {
     if (contract.caller !== "member" || findRequiredRole(contract) === "agent") continue;
     const answer = await agent.call(contract.method, path);
@@ -160,7 +160,7 @@ test("agents cannot call admin operations", async ({ ctx, runtime }) => {
 
 test("portal requests are audited as the person and logged with source portal", async ({ ctx, runtime }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
-  const client = await portalOf(runtime, member);
+  const client = await signInToPortal(runtime, member);
   const car = await createCar(ctx.database);
   const reserved = await client.call("POST", "/portal-api/v1/rentals/reservations", {
     body: rentalBody(car),
@@ -189,7 +189,7 @@ test("portal requests are audited as the person and logged with source portal", 
 });
 
 test("an idempotency key is shared by the partner API and the portal API", async ({ ctx, runtime }) => {
-  const portal = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const portal = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner));
   const api = await createApiClient(runtime, { partner: ctx.partner });
   const car = await createCar(ctx.database, { fleetSize: 2 });
   const body = bookingBody(car);
@@ -206,7 +206,7 @@ test("an idempotency key is shared by the partner API and the portal API", async
 });
 
 test("the portal returns only the partner's own bookings", async ({ ctx, runtime }) => {
-  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const client = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner));
   const other = await partnerContext(runtime);
   const { id: carId } = await createCar(ctx.database);
   const own = await createBooking(ctx.database, { carId, partnerId: ctx.partner.id });
@@ -223,7 +223,7 @@ test("the portal returns only the partner's own bookings", async ({ ctx, runtime
 test("the partner API and the portal API share one rate limit", async ({ ctx, runtime }) => {
   const url = runtime.database.pool.options.connectionString ?? "";
   const strict = openTestRuntime(url, { RATE_LIMITS: "api-read=2@0.0001" });
-  const portal = await portalOf(strict, await createStaffMember(ctx.database, ctx.partner));
+  const portal = await signInToPortal(strict, await createStaffMember(ctx.database, ctx.partner));
   const api = await createApiClient(strict, { partner: ctx.partner });
   expect((await api.call("GET", "/v1/me")).status).toBe(200);
   expect((await portal.call("GET", "/portal-api/v1/me")).status).toBe(200);
@@ -237,7 +237,7 @@ test("the partner API and the portal API share one rate limit", async ({ ctx, ru
 test("members of a first-party partner can use the portal but not the partner API", async ({ runtime }) => {
   const first = await partnerContext(runtime);
   await first.database.rows(sql`update partners set first_party = true where id = ${first.partner.id}`);
-  const client = await portalOf(runtime, await createStaffMember(first.database, first.partner));
+  const client = await signInToPortal(runtime, await createStaffMember(first.database, first.partner));
   expect((await client.call("GET", "/portal-api/v1/me")).status).toBe(200);
   const api = await createApiClient(runtime, { partner: first.partner });
   expect((await api.call("GET", "/v1/me")).code).toBe("first_party_partner");

@@ -1,8 +1,8 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, vi } from "vitest";
 import type { NewBooking } from "@/drizzle/schema/bookings";
+import { getTexts } from "@/lib/texts/get-texts";
 import { languages } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import type { PartnerContext } from "../../context";
 import { getEvidence } from "../../evidence/get-evidence";
 import { renderEvidencePdf } from "../../portal/evidence/render-evidence-pdf";
@@ -15,7 +15,7 @@ import { createCar } from "../../testing/fixtures/create-car";
 import { createStaffMember } from "../../testing/fixtures/create-staff-member";
 import { test } from "../../testing/fixtures/integration-test";
 import { partnerContext } from "../../testing/fixtures/partner-context";
-import { portalOf } from "../../testing/fixtures/portal-handler";
+import { signInToPortal } from "../../testing/fixtures/portal-handler";
 
 async function confirmed(
   ctx: PartnerContext,
@@ -47,7 +47,7 @@ async function readPdf(bytes: Buffer): Promise<string> {
 test("the CSV file of a month has every line in order and no formulas", async ({ ctx, runtime }) => {
   const made = await confirmed(ctx, 120, { paymentReference: '=HYPERLINK("x")', externalRef: "@sum" });
   await confirmed(await partnerContext(runtime), 2);
-  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const client = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner));
   const file = await client.call("GET", "/portal-api/statements/2026-10.csv");
   expect(file.status).toBe(200);
   expect(file.headers.get("content-disposition")).toBe('attachment; filename="statement-2026-10.csv"');
@@ -79,7 +79,7 @@ test("the files of a statement reject a path that is not a month, and other meth
   ctx,
   runtime,
 }) => {
-  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const client = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner));
   for (const type of ["csv", "pdf"]) {
     for (const period of ["2026-13", "2026", "0000-01", "x"])
       expect((await client.call("GET", `/portal-api/statements/${period}.${type}`)).code).toBe(
@@ -96,7 +96,7 @@ test("the PDF of a statement has its sums and its lines, in each language", asyn
   const [first, second] = await confirmed(ctx, 2);
   for (const language of languages) {
     const text = await readPdf(await getStatementPdf(ctx, { period: "2026-10" }, language));
-    const { statements: words } = textsOf(language);
+    const { statements: words } = getTexts(language);
     for (const wanted of [first?.reference, second?.reference, words.net, words.lines, ctx.partner.name])
       expect(text, language).toContain(wanted);
     expect(text).toMatch(/300[.,]00.*30[.,]00.*270[.,]00/);
@@ -134,8 +134,8 @@ test("the PDF of evidence has the booking, its changes and the digest of the sig
   expect(text.replaceAll(" ", "")).toContain(evidence.digest);
   const member = await createStaffMember(ctx.database, ctx.partner);
   const path = `/portal-api/bookings/${evidence.booking.reference}/evidence.pdf`;
-  expect((await (await portalOf(runtime, member)).call("GET", path)).text).toMatch(/^%PDF/);
+  expect((await (await signInToPortal(runtime, member)).call("GET", path)).text).toMatch(/^%PDF/);
   const other = await partnerContext(runtime);
   const stranger = await createStaffMember(ctx.database, other.partner);
-  expect((await (await portalOf(runtime, stranger)).call("GET", path)).code).toBe("not_found");
+  expect((await (await signInToPortal(runtime, stranger)).call("GET", path)).code).toBe("not_found");
 });

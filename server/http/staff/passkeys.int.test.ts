@@ -5,7 +5,7 @@ import { purgeSessions } from "../../staff/sessions/purge-sessions";
 import { createStaffMember, type TestStaff } from "../../testing/fixtures/create-staff-member";
 import { test } from "../../testing/fixtures/integration-test";
 import type { PortalClient } from "../../testing/fixtures/portal-client";
-import { openAnonymousPortal, portalOf } from "../../testing/fixtures/portal-handler";
+import { openAnonymousPortal, signInToPortal } from "../../testing/fixtures/portal-handler";
 import {
   createSoftwareAuthenticator,
   type Deviation,
@@ -36,7 +36,7 @@ async function beginWith(client: PortalClient, { password }: TestStaff) {
 /** Adds a passkey for a new member, who then has recovery codes. */
 async function enrol(runtime: TestRuntime, ctx: PartnerContext, role: Role = "agent"): Promise<Enrolled> {
   const member = await createStaffMember(ctx.database, ctx.partner, role);
-  const client = await portalOf(runtime, member);
+  const client = await signInToPortal(runtime, member);
   const passkey = createSoftwareAuthenticator(originOf(runtime));
   const response = passkey.create(await beginWith(client, member));
   const added = await client.call("POST", path, { body: { name: "Laptop", response } });
@@ -77,8 +77,8 @@ test("a passkey is added with the password, and is the second factor from then o
   runtime,
 }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
-  const client = await portalOf(runtime, member);
-  const elsewhere = await portalOf(runtime, member);
+  const client = await signInToPortal(runtime, member);
+  const elsewhere = await signInToPortal(runtime, member);
   const wrong = await client.call("POST", `${path}/options`, { body: { current_password: "not this one" } });
   expect(wrong.code).toBe("wrong_password");
   const options = await beginWith(client, member);
@@ -308,7 +308,7 @@ test("an admin who must have a second factor may have a passkey, and may add one
   await ctx.database.rows(
     sql`update staff set created_at = clock_timestamp() - interval '15 days' where id = ${member.id}`,
   );
-  const client = await portalOf(strict, member);
+  const client = await signInToPortal(strict, member);
   const invite = () =>
     client.call("POST", "/portal-api/team/invitations", {
       body: { email: "new@example.com", role: "viewer" },

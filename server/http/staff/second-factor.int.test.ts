@@ -4,7 +4,7 @@ import type { PartnerContext } from "../../context";
 import { createStaffMember, type TestStaff } from "../../testing/fixtures/create-staff-member";
 import { test } from "../../testing/fixtures/integration-test";
 import type { PortalClient } from "../../testing/fixtures/portal-client";
-import { openAnonymousPortal, portalOf } from "../../testing/fixtures/portal-handler";
+import { openAnonymousPortal, signInToPortal } from "../../testing/fixtures/portal-handler";
 import { totpCodeAt } from "../../testing/fixtures/totp-code";
 import { runOpsHere } from "../../testing/run-ops-command";
 import type { TestRuntime } from "../../testing/test-runtime";
@@ -16,7 +16,7 @@ type Enrolled = { member: TestStaff; client: PortalClient; secret: string; codes
 /** Sets up an app for a new member, confirmed by the current code. */
 async function enrol(runtime: TestRuntime, ctx: PartnerContext, role: "agent" | "admin" = "agent") {
   const member = await createStaffMember(ctx.database, ctx.partner, role);
-  const client = await portalOf(runtime, member);
+  const client = await signInToPortal(runtime, member);
   const begun = await client.call("POST", path, { body: { current_password: member.password } });
   expect(begun.status, begun.text).toBe(200);
   const { secret } = begun.json;
@@ -50,8 +50,8 @@ test("an app is set up with the password, a QR code and its first code, and then
   runtime,
 }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
-  const client = await portalOf(runtime, member);
-  const elsewhere = await portalOf(runtime, member);
+  const client = await signInToPortal(runtime, member);
+  const elsewhere = await signInToPortal(runtime, member);
   expect((await client.call("GET", path)).json).toEqual({
     confirmed_at: null,
     passkeys: [],
@@ -212,7 +212,7 @@ test("an admin who must have a second factor can change rights without it for 14
 }) => {
   const member = await createStaffMember(ctx.database, ctx.partner, "admin");
   const strict = { ...runtime, config: { ...runtime.config, secondFactor: "admins" as const } };
-  const client = await portalOf(strict, member);
+  const client = await signInToPortal(strict, member);
   const invite = (to: PortalClient, email: string) =>
     to.call("POST", "/portal-api/team/invitations", { body: { email, role: "viewer" } });
   const join = (daysAgo: number) =>
@@ -224,12 +224,12 @@ test("an admin who must have a second factor can change rights without it for 14
   await join(15);
   expect((await invite(client, "two@example.com")).code).toBe("second_factor_missing");
   expect((await client.call("GET", "/portal-api/team")).status).toBe(200);
-  const lenient = await portalOf(runtime, member);
+  const lenient = await signInToPortal(runtime, member);
   expect((await invite(lenient, "two@example.com")).status).toBe(201);
 });
 
 test("people without a second factor need no proof", async ({ ctx, runtime }) => {
-  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
+  const client = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
   const body = { email: "new@example.com", role: "agent" };
   expect((await client.call("POST", "/portal-api/team/invitations", { body })).status).toBe(201);
 });

@@ -4,7 +4,7 @@ import { hmacSha256 } from "../../keys";
 import { createStaffMember } from "../../testing/fixtures/create-staff-member";
 import { test } from "../../testing/fixtures/integration-test";
 import type { PortalClient } from "../../testing/fixtures/portal-client";
-import { openAnonymousPortal, portalOf, sendTo } from "../../testing/fixtures/portal-handler";
+import { openAnonymousPortal, sendTo, signInToPortal } from "../../testing/fixtures/portal-handler";
 import { openTestRuntime } from "../../testing/test-runtime";
 
 function getSessionCookie({ cookie }: PortalClient): string {
@@ -18,7 +18,7 @@ async function statusWithCookie(client: PortalClient, cookie: string): Promise<n
 
 test("signing in opens a new session, whatever cookie the browser sends", async ({ ctx, runtime }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
-  const client = await portalOf(runtime, member);
+  const client = await signInToPortal(runtime, member);
   const planted = getSessionCookie(client);
   const { email, password } = await createStaffMember(ctx.database, ctx.partner);
   await client.post("/api/auth/callback/credentials", { email, password });
@@ -34,7 +34,7 @@ test("after sign-out a copy of the cookie is rejected and other devices stay sig
   runtime,
 }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
-  const [desk, phone] = [await portalOf(runtime, member), await portalOf(runtime, member)];
+  const [desk, phone] = [await signInToPortal(runtime, member), await signInToPortal(runtime, member)];
   const copy = getSessionCookie(desk);
   expect(await statusWithCookie(desk, copy)).toBe(200);
   const left = await desk.post("/api/auth/signout");
@@ -49,7 +49,7 @@ test("after sign-out a copy of the cookie is rejected and other devices stay sig
 });
 
 test("a sign-out without the form token is rejected", async ({ ctx, runtime }) => {
-  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const client = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner));
   for (const path of ["/api/auth/signout", "/api/auth/sign-out-everywhere"]) {
     const answer = await client.post(path, { csrfToken: "0".repeat(64) });
     expect(answer.headers.get("location")).toContain("error=form_expired");
@@ -59,15 +59,15 @@ test("a sign-out without the form token is rejected", async ({ ctx, runtime }) =
 
 test("signing out everywhere ends all sessions of that person and no others", async ({ ctx, runtime }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
-  const [desk, phone] = [await portalOf(runtime, member), await portalOf(runtime, member)];
-  const colleague = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const [desk, phone] = [await signInToPortal(runtime, member), await signInToPortal(runtime, member)];
+  const colleague = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner));
   const copies = [getSessionCookie(desk), getSessionCookie(phone)];
   const left = await desk.post("/api/auth/sign-out-everywhere");
   expect(left.headers.get("location")).toBe("/sign-in?notice=signed_out_everywhere");
   expect(getSessionCookie(desk)).toBe("");
   for (const copy of copies) expect(await statusWithCookie(desk, copy)).toBe(401);
   expect(await statusWithCookie(colleague, colleague.cookie)).toBe(200);
-  expect(await statusWithCookie(colleague, (await portalOf(runtime, member)).cookie)).toBe(200);
+  expect(await statusWithCookie(colleague, (await signInToPortal(runtime, member)).cookie)).toBe(200);
 });
 
 test.for([
@@ -76,14 +76,14 @@ test.for([
   ["ended", sql`ended_at = clock_timestamp()`],
 ] as const)("a session that is %s is rejected", async ([, change], { ctx, runtime }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
-  const client = await portalOf(runtime, member);
+  const client = await signInToPortal(runtime, member);
   await ctx.database.rows(sql`update staff_sessions set ${change} where staff_id = ${member.id}`);
   expect(await statusWithCookie(client, client.cookie)).toBe(401);
 });
 
 test("using the portal keeps a session active", async ({ ctx, runtime }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
-  const client = await portalOf(runtime, member);
+  const client = await signInToPortal(runtime, member);
   await ctx.database.rows(
     sql`update staff_sessions set seen_at = clock_timestamp() - interval '29 minutes' where staff_id = ${member.id}`,
   );
@@ -95,7 +95,7 @@ test("using the portal keeps a session active", async ({ ctx, runtime }) => {
 });
 
 test("moving the sandbox clock ends no session", async ({ ctx, runtime }) => {
-  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const client = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner));
   await ctx.database.rows(
     sql`update partners set clock_offset_seconds = 864000 where id = ${ctx.partner.id}`,
   );
@@ -104,7 +104,7 @@ test("moving the sandbox clock ends no session", async ({ ctx, runtime }) => {
 
 test("a changed role applies to the next request", async ({ ctx, runtime }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
-  const client = await portalOf(runtime, member);
+  const client = await signInToPortal(runtime, member);
   const webhooks = () => client.call("GET", "/portal-api/v1/webhooks");
   expect((await webhooks()).code).toBe("insufficient_scope");
   await ctx.database.rows(sql`update staff set role = 'admin' where id = ${member.id}`);
@@ -121,7 +121,7 @@ test("a removed member or a raised session version ends sessions at the next req
     await createStaffMember(ctx.database, ctx.partner),
     await createStaffMember(ctx.database, ctx.partner),
   ];
-  const clients = [await portalOf(runtime, removed), await portalOf(runtime, bumped)];
+  const clients = [await signInToPortal(runtime, removed), await signInToPortal(runtime, bumped)];
   for (const client of clients) expect(await statusWithCookie(client, client.cookie)).toBe(200);
   await ctx.database.rows(sql`delete from staff where id = ${removed.id}`);
   await ctx.database.rows(
@@ -131,7 +131,7 @@ test("a removed member or a raised session version ends sessions at the next req
 });
 
 test("members of a suspended partner can read their session and nothing else", async ({ ctx, runtime }) => {
-  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const client = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner));
   await ctx.database.rows(sql`update partners set status = 'suspended' where id = ${ctx.partner.id}`);
   const { json } = await client.call("GET", "/portal-api/session");
   expect(json.partner).toMatchObject({ slug: ctx.partner.slug, status: "suspended" });
@@ -144,7 +144,7 @@ test("a session under the previous key is valid and one under an older key is re
   ctx,
   runtime,
 }) => {
-  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const client = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner));
   const [oldKey, newKey] = [
     runtime.config.secretKey?.toString("base64") ?? "",
     Buffer.alloc(32, 9).toString("base64"),
@@ -165,7 +165,7 @@ test("a session under the previous key is valid and one under an older key is re
 });
 
 test("a modified cookie is rejected", async ({ ctx, runtime }) => {
-  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const client = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner));
   const session = getSessionCookie(client);
   const [name, value = ""] = session.split("=");
   const forged = [
@@ -186,7 +186,7 @@ test("a modified cookie is rejected", async ({ ctx, runtime }) => {
 });
 
 test("the partner API ignores cookies", async ({ ctx, runtime }) => {
-  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
+  const client = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
   for (const path of ["/v1/me", "/v1/bookings", "/v1/webhooks", "/v1/unknown"]) {
     expect((await client.call("GET", path)).code, path).toBe("unauthorized");
   }
@@ -210,7 +210,7 @@ test("over https the cookies are bound to the host and forms are accepted only f
   const publicUrl = "https://portal.example.com";
   const url = runtime.database.pool.options.connectionString ?? "";
   const secure = openTestRuntime(url, { PUBLIC_URL: publicUrl });
-  const client = await portalOf(secure, await createStaffMember(ctx.database, ctx.partner));
+  const client = await signInToPortal(secure, await createStaffMember(ctx.database, ctx.partner));
   expect(client.cookie).toMatch(/(^|; )__Host-staff-session=/);
   expect(client.cookie).toMatch(/(^|; )__Host-staff-csrf=/);
   expect((await client.call("GET", "/portal-api/session")).status).toBe(200);

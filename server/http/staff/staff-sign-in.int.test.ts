@@ -8,7 +8,7 @@ import { untilBlocked } from "../../testing/database";
 import { createStaffMember } from "../../testing/fixtures/create-staff-member";
 import { test } from "../../testing/fixtures/integration-test";
 import type { PortalClient } from "../../testing/fixtures/portal-client";
-import { openAnonymousPortal, portalOf } from "../../testing/fixtures/portal-handler";
+import { openAnonymousPortal, signInToPortal } from "../../testing/fixtures/portal-handler";
 
 /** Counts password checks: in total, at this moment, and at most at once. Each costs one hash. */
 const seen = { hashes: 0, atOnce: 0, maxAtOnce: 0 };
@@ -215,7 +215,7 @@ test("sign-in redirects only to the portal, whatever the form requests", async (
 });
 
 test("only existing forms are handled", async ({ ctx, runtime }) => {
-  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const client = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner));
   for (const path of [
     "_log",
     "session",

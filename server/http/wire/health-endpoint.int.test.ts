@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { importRatesOf } from "../../testing/fixtures/catalogue-file";
+import { importDailyRates } from "../../testing/fixtures/catalogue-file";
 import { createPartner } from "../../testing/fixtures/create-partner";
 import { test } from "../../testing/fixtures/integration-test";
 import type { TestRuntime } from "../../testing/test-runtime";
@@ -26,9 +26,9 @@ test("health and the log report an active partner's currency without an exchange
   expect(await logged()).toBe("");
   for (const invoiceCurrency of ["USD", "JPY", "EUR"])
     await createPartner(runtime.database, { invoiceCurrency });
-  await importRatesOf(runtime, "2020-01-01", { JPY: "160" });
+  await importDailyRates(runtime, "2020-01-01", { JPY: "160" });
   // A rate that begins in the future does not count yet.
-  await importRatesOf(runtime, "2100-01-01", { USD: "2" });
+  await importDailyRates(runtime, "2100-01-01", { USD: "2" });
   expect(await health(runtime)).toMatchObject({ code: 200, status: "degraded", rates: { missing: ["USD"] } });
   expect(await logged()).toMatch(/"currencies":\["USD"\].*exchange rate missing/);
 });

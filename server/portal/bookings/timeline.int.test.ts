@@ -16,7 +16,7 @@ import { createStaffMember } from "../../testing/fixtures/create-staff-member";
 import { createWebhook } from "../../testing/fixtures/create-webhook";
 import { test } from "../../testing/fixtures/integration-test";
 import { asPerson, partnerContext } from "../../testing/fixtures/partner-context";
-import { costOf } from "../../testing/fixtures/query-cost";
+import { measureQueryCost } from "../../testing/fixtures/query-cost";
 import { findChanges } from "./timeline.queries";
 
 test("a timeline joins audited changes with events and their deliveries", async ({ ctx }) => {
@@ -178,7 +178,9 @@ test("the members of a timeline are read by their primary key", async ({ ctx }) 
     ] as const)
       await recordAudit(tx, { ...ctx, actor }, { partnerId: partner.id, action: "booking.cancel", target });
   });
-  const { read } = await costOf(database, () => findChanges(database, { partnerId: partner.id, reference }));
+  const { read } = await measureQueryCost(database, () =>
+    findChanges(database, { partnerId: partner.id, reference }),
+  );
   // Two entries and two members.
   expect(read).toBe(4);
 });

@@ -6,7 +6,7 @@ import { callOperation } from "../../testing/fixtures/call-operation";
 import { createEvents } from "../../testing/fixtures/create-events";
 import { test } from "../../testing/fixtures/integration-test";
 import { partnerContext } from "../../testing/fixtures/partner-context";
-import { costOf } from "../../testing/fixtures/query-cost";
+import { measureQueryCost } from "../../testing/fixtures/query-cost";
 import { emitEvents, openEndpoint } from "../../testing/fixtures/webhook-deliveries";
 import { deleteEndpoint } from "../../webhooks/delete-endpoint";
 import { countByHour } from "./webhook-health.queries";
@@ -91,7 +91,7 @@ test("only the last day is read, regardless of older deliveries", async ({ ctx }
   await emitEvents(ctx, 3);
   await database.rows(sql`analyze events, webhook_deliveries`);
   const since = new Date(Date.now() - 24 * hourMs);
-  const { read, kinds } = await costOf(database, () =>
+  const { read, kinds } = await measureQueryCost(database, () =>
     countByHour(database, { partnerId: partner.id, since }),
   );
   expect(read).toBeLessThan(20);

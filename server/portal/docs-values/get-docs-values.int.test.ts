@@ -5,7 +5,7 @@ import { createStaffMember } from "../../testing/fixtures/create-staff-member";
 import { createWebhook } from "../../testing/fixtures/create-webhook";
 import { test } from "../../testing/fixtures/integration-test";
 import { partnerContext } from "../../testing/fixtures/partner-context";
-import { portalOf } from "../../testing/fixtures/portal-handler";
+import { signInToPortal } from "../../testing/fixtures/portal-handler";
 import { deleteEndpoint } from "../../webhooks/delete-endpoint";
 
 const path = "/portal-api/docs-values";
@@ -15,7 +15,7 @@ test("an admin gets the newest client, booking and endpoint of the own account t
   ctx,
   runtime,
 }) => {
-  const admin = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
+  const admin = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
   expect((await admin.call("GET", path)).json).toEqual(nothing);
 
   const create = async (name: string) => {
@@ -40,7 +40,7 @@ test("an admin gets the newest client, booking and endpoint of the own account t
   });
 
   const seenBy = async (role: "agent" | "developer" | "finance") => {
-    const person = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, role));
+    const person = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner, role));
     return (await person.call("GET", path)).json;
   };
   expect(await seenBy("agent")).toEqual({ ...nothing, reference });
@@ -56,8 +56,8 @@ test("values of another account are never returned, and a crew member gets none"
   await createBooking(ctx.database, { carId, partnerId: ctx.partner.id, status: "pending" });
   await createWebhook(ctx);
   const other = await partnerContext(runtime);
-  const rival = await portalOf(runtime, await createStaffMember(ctx.database, other.partner, "admin"));
+  const rival = await signInToPortal(runtime, await createStaffMember(ctx.database, other.partner, "admin"));
   expect((await rival.call("GET", path)).json).toEqual(nothing);
-  const crew = await portalOf(runtime, await createStaffMember(ctx.database, null));
+  const crew = await signInToPortal(runtime, await createStaffMember(ctx.database, null));
   expect((await crew.call("GET", path)).json).toEqual(nothing);
 });

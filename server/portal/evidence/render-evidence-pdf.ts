@@ -1,9 +1,9 @@
 import type { Evidence } from "@/lib/contracts/evidence";
 import { formatMoney } from "@/lib/format/format-money";
 import { formatLocalTime } from "@/lib/format/format-time";
+import { getTexts } from "@/lib/texts/get-texts";
 import { fill } from "@/lib/texts/interpolate";
 import { getLocale, type Language } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import type { PdfWriter } from "../../pdf/create-pdf-writer";
 import { renderPdf } from "../../pdf/render-pdf";
 import { createInstantFormat } from "../instant-format";
@@ -18,7 +18,7 @@ type Table = {
 /** Renders evidence for reading. The signed document is the JSON file, whose digest the PDF states. */
 export async function renderEvidencePdf(document: EvidencePdf): Promise<Buffer> {
   const { evidence, language } = document;
-  const { evidence: words } = textsOf(language);
+  const { evidence: words } = getTexts(language);
   const title = fill(words.title, { reference: evidence.booking.reference });
   const frame = {
     title,
@@ -35,7 +35,7 @@ export async function renderEvidencePdf(document: EvidencePdf): Promise<Buffer> 
 }
 
 function listFacts({ evidence, timezone, language }: EvidencePdf) {
-  const { evidence: words, statuses } = textsOf(language);
+  const { evidence: words, statuses } = getTexts(language);
   const locale = getLocale(language);
   const { booking, search, generated_at, digest } = evidence;
   const at = createInstantFormat(locale, timezone);
@@ -60,7 +60,7 @@ function listFacts({ evidence, timezone, language }: EvidencePdf) {
 }
 
 function listTables({ evidence, timezone, language }: EvidencePdf): Table[] {
-  const { evidence: words } = textsOf(language);
+  const { evidence: words } = getTexts(language);
   const at = createInstantFormat(getLocale(language), timezone);
   const columns = (...titles: [string, number][]) => titles.map(([title, share]) => ({ title, share }));
   return [

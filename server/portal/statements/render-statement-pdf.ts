@@ -2,9 +2,9 @@ import type { Statement, StatementLine } from "@/lib/contracts/statements";
 import { formatMoney } from "@/lib/format/format-money";
 import { formatMonth } from "@/lib/format/format-month";
 import { formatNumber } from "@/lib/format/format-number";
+import { getTexts } from "@/lib/texts/get-texts";
 import { fill } from "@/lib/texts/interpolate";
 import { getLocale, type Language } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import { renderPdf } from "../../pdf/render-pdf";
 import { createInstantFormat } from "../instant-format";
 
@@ -23,7 +23,7 @@ export type StatementPdf = {
 /** Renders a statement: its sums, and a table of its lines if there are at most `maxPrintedLines`. */
 export async function renderStatementPdf(document: StatementPdf): Promise<Buffer> {
   const { statement, partner, language, createdAt } = document;
-  const { statements: words } = textsOf(language);
+  const { statements: words } = getTexts(language);
   const locale = getLocale(language);
   const count = statement.bookings + statement.cancellations;
   const title = fill(words.ofMonth, { month: formatMonth(statement.period, locale) });
@@ -42,7 +42,7 @@ export async function renderStatementPdf(document: StatementPdf): Promise<Buffer
 }
 
 function listSums({ statement, partner, language, createdAt }: StatementPdf) {
-  const { statements: words, evidence } = textsOf(language);
+  const { statements: words, evidence } = getTexts(language);
   const locale = getLocale(language);
   const money = (amount: number) => formatMoney(amount, statement.base_currency, locale);
   return [
@@ -61,7 +61,7 @@ function listSums({ statement, partner, language, createdAt }: StatementPdf) {
 }
 
 function toColumns(language: Language) {
-  const { statements: words } = textsOf(language);
+  const { statements: words } = getTexts(language);
   const right = { align: "right" as const };
   return [
     { title: words.time, share: 11 },
@@ -76,7 +76,7 @@ function toColumns(language: Language) {
 }
 
 async function* toRows({ lines, partner, language }: StatementPdf): AsyncGenerator<readonly string[]> {
-  const { statements: words } = textsOf(language);
+  const { statements: words } = getTexts(language);
   const locale = getLocale(language);
   const formatInstant = createInstantFormat(locale, partner.timezone);
   for await (const line of lines) {

@@ -14,7 +14,7 @@ import { createCar } from "../../testing/fixtures/create-car";
 import { createEvents } from "../../testing/fixtures/create-events";
 import { test } from "../../testing/fixtures/integration-test";
 import { partnerContext } from "../../testing/fixtures/partner-context";
-import { costOf } from "../../testing/fixtures/query-cost";
+import { measureQueryCost } from "../../testing/fixtures/query-cost";
 import { emitEvents, openEndpoint } from "../../testing/fixtures/webhook-deliveries";
 import { findPartnerHandovers } from "./handovers.queries";
 import { countDeliveriesByDay, countEventsByDay } from "./week.queries";
@@ -100,7 +100,7 @@ test("only two days of handovers are read when a partner has many bookings", asy
       from bookings b, generate_series(${start}::integer, ${start}::integer + 199) as n where b.id = ${first.id}`);
   }
   await database.rows(sql`analyze bookings`);
-  const { read, kinds } = await costOf(database, () =>
+  const { read, kinds } = await measureQueryCost(database, () =>
     findPartnerHandovers(database, { partnerId: ctx.partner.id, now: noon, limit: 5 }),
   );
   // A few rows of other partners' rentals on these days may be read.
@@ -180,8 +180,8 @@ test("only the last week is read when there are many older events and deliveries
   await database.rows(sql`analyze events, webhook_deliveries`);
   const since = new Date(Date.now() - 7 * 24 * hourMs);
   const mine = { partnerId: partner.id, since };
-  const events = await costOf(database, () => countEventsByDay(database, mine));
-  const deliveries = await costOf(database, () => countDeliveriesByDay(database, mine));
+  const events = await measureQueryCost(database, () => countEventsByDay(database, mine));
+  const deliveries = await measureQueryCost(database, () => countDeliveriesByDay(database, mine));
   for (const { read, kinds } of [events, deliveries]) {
     expect(read).toBeLessThan(20);
     expect(kinds).not.toContain("Seq Scan");

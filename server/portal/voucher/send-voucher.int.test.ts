@@ -10,7 +10,7 @@ import { createStaffMember } from "../../testing/fixtures/create-staff-member";
 import { test } from "../../testing/fixtures/integration-test";
 import { type MailServer, startMailServer } from "../../testing/fixtures/mail-server";
 import { partnerContext } from "../../testing/fixtures/partner-context";
-import { portalOf } from "../../testing/fixtures/portal-handler";
+import { signInToPortal } from "../../testing/fixtures/portal-handler";
 import type { TestRuntime } from "../../testing/test-runtime";
 import { attachVoucher } from "./attach-voucher";
 import { maxVouchersPerDay } from "./send-voucher";
@@ -50,7 +50,7 @@ async function work(runtime: TestRuntime): Promise<void> {
 test("the customer receives the voucher with a PDF in the chosen language", async ({ ctx, runtime }) => {
   const { reference } = await book(ctx);
   await withServer(runtime, async (sending, server) => {
-    const agent = await portalOf(sending, await createStaffMember(ctx.database, ctx.partner));
+    const agent = await signInToPortal(sending, await createStaffMember(ctx.database, ctx.partner));
     const path = `/portal-api/bookings/${reference}/voucher`;
     expect((await agent.call("GET", path)).json).toMatchObject({ email: "eleni@example.com" });
     const sent = await agent.call("POST", path, { body: { language: "de" } });
@@ -71,7 +71,7 @@ test("the customer receives the voucher with a PDF in the chosen language", asyn
 test("a booking that was cancelled after the click sends no voucher", async ({ ctx, runtime }) => {
   const { reference } = await book(ctx);
   await withServer(runtime, async (sending, server) => {
-    const agent = await portalOf(sending, await createStaffMember(ctx.database, ctx.partner));
+    const agent = await signInToPortal(sending, await createStaffMember(ctx.database, ctx.partner));
     await agent.call("POST", `/portal-api/bookings/${reference}/voucher`, { body: { language: "en" } });
     await cancelBooking({ ...ctx, now: new Date() }, { reference, reason: undefined });
     await work(sending);
@@ -87,7 +87,7 @@ test("only a confirmed booking of the partner is sent, and only to one plain add
   ctx,
   runtime,
 }) => {
-  const agent = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const agent = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner));
   const send = async (reference: string, body: unknown = { language: "en" }) =>
     (await agent.call("POST", `/portal-api/bookings/${reference}/voucher`, { body })).code;
   expect(await send((await book(ctx, { status: "pending" })).reference)).toBe("not_confirmed");
@@ -103,7 +103,7 @@ test("only a confirmed booking of the partner is sent, and only to one plain add
 
 test("a voucher can be sent 10 times a day", async ({ ctx, runtime }) => {
   const { reference } = await book(ctx);
-  const agent = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const agent = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner));
   const send = () =>
     agent.call("POST", `/portal-api/bookings/${reference}/voucher`, { body: { language: "en" } });
   for (let count = 0; count < maxVouchersPerDay; count += 1) expect((await send()).status).toBe(202);
@@ -115,7 +115,7 @@ test("production without a mail server refuses to send", async ({ ctx, runtime }
   const { reference } = await book(ctx);
   const config = { ...runtime.config, environment: "production" as const };
   const production = { ...runtime, config };
-  const agent = await portalOf(production, await createStaffMember(ctx.database, ctx.partner));
+  const agent = await signInToPortal(production, await createStaffMember(ctx.database, ctx.partner));
   const path = `/portal-api/bookings/${reference}/voucher`;
   expect((await agent.call("GET", path)).json).toMatchObject({ email: null });
   expect((await agent.call("POST", path, { body: { language: "en" } })).code).toBe("mail_off");
@@ -123,7 +123,7 @@ test("production without a mail server refuses to send", async ({ ctx, runtime }
 
 test("the outbox of a sandbox shows the mail of the account only to its admins", async ({ ctx, runtime }) => {
   const { reference } = await book(ctx);
-  const admin = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
+  const admin = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
   await admin.call("POST", `/portal-api/bookings/${reference}/voucher`, { body: { language: "en" } });
   const invited = { email: "new@example.com", role: "agent", language: "pt" };
   const { json } = await admin.call("POST", "/portal-api/team/invitations", { body: invited });
@@ -137,9 +137,12 @@ test("the outbox of a sandbox shows the mail of the account only to its admins",
   });
   expect(outbox.json.data[0].text).toContain(json.link);
   expect(outbox.json.data[0].subject).toMatch(/^Convite/);
-  const agent = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const agent = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner));
   expect((await agent.call("GET", "/portal-api/outbox")).code).toBe("insufficient_role");
   const other = await partnerContext(runtime);
-  const stranger = await portalOf(runtime, await createStaffMember(ctx.database, other.partner, "admin"));
+  const stranger = await signInToPortal(
+    runtime,
+    await createStaffMember(ctx.database, other.partner, "admin"),
+  );
   expect((await stranger.call("GET", "/portal-api/outbox")).json.data).toEqual([]);
 });

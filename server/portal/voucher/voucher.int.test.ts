@@ -11,7 +11,7 @@ import { createCar } from "../../testing/fixtures/create-car";
 import { createStaffMember } from "../../testing/fixtures/create-staff-member";
 import { test } from "../../testing/fixtures/integration-test";
 import { partnerContext } from "../../testing/fixtures/partner-context";
-import { portalOf } from "../../testing/fixtures/portal-handler";
+import { signInToPortal } from "../../testing/fixtures/portal-handler";
 import { type CodeModules, encodeQrCode } from "./encode-qr-code";
 import { getVoucher } from "./get-voucher";
 import { renderVoucherPdf } from "./render-voucher-pdf";
@@ -127,7 +127,7 @@ test("the code decodes to the reference", () => {
 
 test("an unconfirmed booking has no voucher and no PDF", async ({ ctx, runtime }) => {
   const { id: carId } = await createCar(ctx.database, { fleetSize: 9 });
-  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const client = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner));
   for (const status of ["pending", "cancelled", "expired"] as const) {
     const { reference } = await createBooking(ctx.database, { carId, partnerId: ctx.partner.id, status });
     const path = `/portal-api/bookings/${reference}/voucher`;
@@ -142,8 +142,8 @@ test("another partner's voucher does not exist, and an unknown language is rejec
 }) => {
   const { reference } = await confirmed(ctx);
   const other = await partnerContext(runtime);
-  const stranger = await portalOf(runtime, await createStaffMember(ctx.database, other.partner));
-  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const stranger = await signInToPortal(runtime, await createStaffMember(ctx.database, other.partner));
+  const client = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner));
   for (const path of [
     `/portal-api/bookings/${reference}/voucher`,
     `/portal-api/bookings/${reference}/voucher.pdf`,

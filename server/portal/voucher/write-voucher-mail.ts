@@ -1,10 +1,10 @@
 import type { VoucherText } from "@/lib/contracts/portal/voucher";
-import { textsOf } from "@/lib/texts/texts-of";
+import { getTexts } from "@/lib/texts/get-texts";
 import type { MailContent } from "../../mail/mail-content";
 
 /** Writes the mail that carries a voucher to the customer. The PDF is attached when it is sent. */
 export function writeVoucherMail(reference: string, text: VoucherText, now: Date): MailContent {
-  const { mail } = textsOf(text.language);
+  const { mail } = getTexts(text.language);
   const facts = (list: VoucherText["rental"]) =>
     list.map(({ name, value }) => `${name}: ${value}`).join("\n");
   const counter = [text.closed_note ?? "", facts(text.counter)].filter((part) => part !== "").join("\n");

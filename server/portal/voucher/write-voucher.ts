@@ -5,10 +5,10 @@ import { formatLocalTime } from "@/lib/format/format-time";
 import { toMajor } from "@/lib/money";
 import { isOpenAt } from "@/lib/opening-hours";
 import { formatInZone } from "@/lib/stay";
+import { getTexts } from "@/lib/texts/get-texts";
 import { fill } from "@/lib/texts/interpolate";
 import { getLocale, type Language } from "@/lib/texts/languages";
 import { nameCarValue } from "@/lib/texts/name-car-value";
-import { textsOf } from "@/lib/texts/texts-of";
 import type { VoucherDetails } from "./voucher.queries";
 import { writeOpeningHours } from "./write-opening-hours";
 
@@ -30,7 +30,7 @@ type Fact = VoucherText["rental"][number];
 /** Writes the texts of a voucher in a language of the portal. */
 export function writeVoucher(input: VoucherInput, language: Language): VoucherText {
   const { booking, details, partner, isSandbox, now } = input;
-  const { bookings, voucher } = textsOf(language);
+  const { bookings, voucher } = getTexts(language);
   const locale = getLocale(language);
   const startsAt = formatInZone(booking.startsAt, details.timezone);
   const isClosed = booking.pickupType === "pickup" && isOpenAt(details.openingHours, startsAt) === false;
@@ -56,7 +56,7 @@ export function writeVoucher(input: VoucherInput, language: Language): VoucherTe
 }
 
 function writeRental({ booking, customer, details, city }: VoucherInput, language: Language): Fact[] {
-  const { bookings } = textsOf(language);
+  const { bookings } = getTexts(language);
   const locale = getLocale(language);
   const { car, units, pickupType, fulfilmentReference } = booking;
   const how = pickupType === "delivery" ? bookings.delivery : bookings.pickup;
@@ -79,7 +79,7 @@ function writeRental({ booking, customer, details, city }: VoucherInput, languag
 }
 
 function writeCounter(details: VoucherDetails, language: Language): Fact[] {
-  const { voucher } = textsOf(language);
+  const { voucher } = getTexts(language);
   const { address, phone, openingHours, instructions } = details;
   const directions = instructions[language] ?? instructions.en ?? Object.values(instructions)[0];
   const hours = openingHours === null ? "" : writeOpeningHours(openingHours, voucher);
@@ -94,7 +94,7 @@ function writeCounter(details: VoucherDetails, language: Language): Fact[] {
 
 function writeTerms(car: VoucherDetails["car"], language: Language): Fact[] {
   if (car === null) return [];
-  const { voucher, carValues } = textsOf(language);
+  const { voucher, carValues } = getTexts(language);
   const locale = getLocale(language);
   const { currency, mileagePerDayKm, extraKmPrice, depositMinor, fuel } = car;
   const facts: Fact[] = [];

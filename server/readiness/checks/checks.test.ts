@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { EvidenceFacts } from "../../request-log/evidence-facts";
-import type { DrillVerdict, EvidenceRow, FollowUp, Occasion } from "../evidence.queries";
+import type { DrillVerdict, EvidenceRow, FollowUp, RequestWithFollowUps } from "../evidence.queries";
 import { drillRules, judgeDrills } from "./drills";
 import { judgeKeysUnique } from "./keys-unique";
 import { judgeLookupAfterLostReply } from "./lookup-after-lost-reply";
@@ -37,7 +37,7 @@ function followUp(requestId: string, ms: number, more: Partial<FollowUp> = {}): 
   return { requestId, at: at(ms), status: 201, key: "k1", replayed: false, ...more };
 }
 
-function occasion(more: Partial<Occasion>): Occasion {
+function occasion(more: Partial<RequestWithFollowUps>): RequestWithFollowUps {
   return { ...row("r1", 0, { key: "k1", kind: "mismatch", status: 409 }), repeats: [], lookups: [], ...more };
 }
 
@@ -155,7 +155,7 @@ test("a mismatch needs a new key after it, and fails only if it was replayed", (
 });
 
 test("a lost request is repeated with its key or looked up before a new key", () => {
-  const lost = (more: Partial<Occasion>) =>
+  const lost = (more: Partial<RequestWithFollowUps>) =>
     judgeRetrySameKey([occasion({ kind: "lost", status: 201, ...more })]);
   const fresh = followUp("r3", 200, { key: "k2" });
   const same = followUp("r2", 100);
@@ -184,7 +184,7 @@ test("a 500 that is repeated with its key passes, and a new key is left to the l
 });
 
 test("a final 500 is looked up before a new key", () => {
-  const fault = (more: Partial<Occasion>) =>
+  const fault = (more: Partial<RequestWithFollowUps>) =>
     judgeLookupAfterLostReply([occasion({ kind: "fault", status: 500, ...more })]);
   const fresh = followUp("r3", 200, { key: "k2" });
   const lookup = followUp("l1", 150, { status: 404, key: null });

@@ -1,11 +1,11 @@
-import type { Occasion } from "../evidence.queries";
+import type { RequestWithFollowUps } from "../evidence.queries";
 import { type Judgement, judge } from "../judgement";
 
 /**
  * Fails if a new key followed a 500, which is final for its key, and the booking was not looked up by `external_ref`
  * before. A lookup after a lost response also passes.
  */
-export function judgeLookupAfterLostReply(occasions: readonly Occasion[]): Judgement {
+export function judgeLookupAfterLostReply(occasions: readonly RequestWithFollowUps[]): Judgement {
   const good: string[] = [];
   const bad: string[] = [];
   for (const { key, kind, status, repeats, lookups } of occasions) {

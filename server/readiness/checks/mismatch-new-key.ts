@@ -1,8 +1,8 @@
-import type { Occasion } from "../evidence.queries";
+import type { RequestWithFollowUps } from "../evidence.queries";
 import { type Judgement, judge } from "../judgement";
 
 /** Fails if a `price_mismatch` was replayed and never followed by the same booking with a new key. */
-export function judgeMismatchNewKey(mismatches: readonly Occasion[]): Judgement {
+export function judgeMismatchNewKey(mismatches: readonly RequestWithFollowUps[]): Judgement {
   const good: string[] = [];
   const bad: string[] = [];
   for (const { key, repeats } of mismatches) {

@@ -2,7 +2,7 @@ import { usualLifetimeSeconds } from "../../availability/search-lifetime";
 import type { EvidenceFacts } from "../../request-log/evidence-facts";
 import type { EvidenceRow } from "../evidence.queries";
 import { type Judgement, judge } from "../judgement";
-import { endOf, isTooSoon } from "./timing";
+import { isTooSoon, toEndMs } from "./timing";
 
 /** A response of a search that has a handle. */
 type SearchRow = EvidenceRow & { facts: EvidenceFacts & { search_id: string } };
@@ -45,7 +45,7 @@ export function judgePollBySearchId(rows: readonly EvidenceRow[]): Judgement {
 
 /** Returns whether a search was pending when the same was searched again. */
 function isPending(earlier: SearchRow, again: SearchRow, polls: readonly SearchRow[]): boolean {
-  if (earlier.repeatDigest !== again.repeatDigest || again.at.getTime() <= endOf(earlier)) return false;
+  if (earlier.repeatDigest !== again.repeatDigest || again.at.getTime() <= toEndMs(earlier)) return false;
   const last =
     polls.find(({ facts, at }) => facts.search_id === earlier.facts.search_id && at <= again.at) ?? earlier;
   const isOver = again.at.getTime() - earlier.at.getTime() >= usualLifetimeSeconds * 1000;

@@ -1,17 +1,17 @@
-import type { Occasion } from "../evidence.queries";
+import type { RequestWithFollowUps } from "../evidence.queries";
 import { type Judgement, judge } from "../judgement";
-import { endOf, isTooSoon } from "./timing";
+import { isTooSoon, toEndMs } from "./timing";
 
 /**
  * Fails if a request that got `Retry-After` was repeated before that time. A request that was sent before the response
  * is not a repeat.
  */
-export function judgeRetryAfterKept(limited: readonly Occasion[]): Judgement {
+export function judgeRetryAfterKept(limited: readonly RequestWithFollowUps[]): Judgement {
   const good: string[] = [];
   const bad: string[] = [];
   for (const occasion of limited) {
     const waitMs = (occasion.facts?.retry_after_s ?? 0) * 1000;
-    const repeat = occasion.repeats.find(({ at }) => at.getTime() > endOf(occasion));
+    const repeat = occasion.repeats.find(({ at }) => at.getTime() > toEndMs(occasion));
     if (repeat === undefined || waitMs === 0) continue;
     const isEarly = isTooSoon(occasion, { ...repeat, durationMs: 0, facts: null }, waitMs);
     (isEarly ? bad : good).push(repeat.requestId);

@@ -1,4 +1,4 @@
-import type { Occasion } from "../evidence.queries";
+import type { RequestWithFollowUps } from "../evidence.queries";
 import { type Judgement, judge } from "../judgement";
 
 /**
@@ -6,7 +6,7 @@ import { type Judgement, judge } from "../judgement";
  * correct after a lookup by `external_ref` has returned 404. A 500 is the final outcome of its key, so a repeat with the
  * same key passes, and the lookup check judges a new one.
  */
-export function judgeRetrySameKey(occasions: readonly Occasion[]): Judgement {
+export function judgeRetrySameKey(occasions: readonly RequestWithFollowUps[]): Judgement {
   const good: string[] = [];
   const bad: string[] = [];
   for (const { key, status, repeats, lookups } of occasions.filter(isUncertain)) {
@@ -24,6 +24,6 @@ export function judgeRetrySameKey(occasions: readonly Occasion[]): Judgement {
 }
 
 /** Returns whether the outcome of a request with a key is unknown to its sender. */
-function isUncertain({ kind, status, key }: Occasion): boolean {
+function isUncertain({ kind, status, key }: RequestWithFollowUps): boolean {
   return key !== null && (kind === "lost" || status >= 500);
 }

@@ -6,7 +6,7 @@ const toleranceMs = 25;
 type Timed = Pick<EvidenceRow, "at" | "durationMs" | "facts">;
 
 /** Returns when the response was sent, as epoch milliseconds. */
-export function endOf({ at, durationMs }: Timed): number {
+export function toEndMs({ at, durationMs }: Timed): number {
   return at.getTime() + durationMs;
 }
 
@@ -17,5 +17,5 @@ function arrivalOf({ at, facts }: Timed): number {
 
 /** Returns whether a request arrived sooner than `waitMs` after the response to an earlier one. */
 export function isTooSoon(earlier: Timed, later: Timed, waitMs: number): boolean {
-  return arrivalOf(later) < endOf(earlier) + waitMs - toleranceMs;
+  return arrivalOf(later) < toEndMs(earlier) + waitMs - toleranceMs;
 }

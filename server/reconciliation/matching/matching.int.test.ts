@@ -3,10 +3,10 @@ import { expect } from "vitest";
 import { createStaffMember } from "../../testing/fixtures/create-staff-member";
 import { test } from "../../testing/fixtures/integration-test";
 import { partnerContext } from "../../testing/fixtures/partner-context";
-import { portalOf } from "../../testing/fixtures/portal-handler";
+import { signInToPortal } from "../../testing/fixtures/portal-handler";
 import { createPayments } from "../../testing/reconciliation/create-payments";
 import { judgeSlowly, type ModelLine } from "../../testing/reconciliation/judge-slowly";
-import { readLinesOf, uploadFile } from "../../testing/reconciliation/upload-file";
+import { readAllLines, uploadFile } from "../../testing/reconciliation/upload-file";
 
 const month = "2026-10";
 const runs = 25;
@@ -42,7 +42,10 @@ test("random files have the outcomes of a slow second implementation", { timeout
     fc.array(line, { minLength: 1, maxLength: 14 }),
     async (payments, drawn) => {
       const ctx = await partnerContext(runtime);
-      const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
+      const client = await signInToPortal(
+        runtime,
+        await createStaffMember(ctx.database, ctx.partner, "admin"),
+      );
       await createPayments(ctx, payments);
       const lines = drawn.map(({ day, ...rest }) => ({
         ...rest,
@@ -50,7 +53,7 @@ test("random files have the outcomes of a slow second implementation", { timeout
       }));
       const { id, status, json } = await uploadFile(runtime, client, { month, body: toFile(lines) });
       expect(status, JSON.stringify(json)).toBe(200);
-      const found = (await readLinesOf(client, id)).map(
+      const found = (await readAllLines(client, id)).map(
         ({ reference, kind, outcome }) => `${reference} ${kind} ${outcome}`,
       );
       expect(found.sort()).toEqual(judgeSlowly(payments, lines));
@@ -68,7 +71,10 @@ test("a file that is uploaded in two halves, in either order, has the outcomes o
     fc.boolean(),
     async (payments, drawn, isReversed) => {
       const ctx = await partnerContext(runtime);
-      const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
+      const client = await signInToPortal(
+        runtime,
+        await createStaffMember(ctx.database, ctx.partner, "admin"),
+      );
       await createPayments(ctx, payments);
       // One line a minute, so that the order does not depend on the order of the uploads.
       const lines = drawn.map(({ day, ...rest }, index) => ({
@@ -87,7 +93,7 @@ test("a file that is uploaded in two halves, in either order, has the outcomes o
         ids.push(id);
       }
       for (const id of ids) {
-        for (const { reference, kind, outcome } of await readLinesOf(client, id)) {
+        for (const { reference, kind, outcome } of await readAllLines(client, id)) {
           found.push(`${reference} ${kind} ${outcome}`);
         }
       }

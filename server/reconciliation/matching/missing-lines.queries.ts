@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "../../db/database";
 import { findIds, runInBatches } from "./batches";
 import type { MonthBounds } from "./month-bounds.queries";
-import { counts, type Scope } from "./scope";
+import { type Scope, whereUploadCounts } from "./scope";
 
 const lineColumns = sql`(reconciliation_id, partner_id, kind, reference, amount_minor, currency, at, outcome, payment_id,
   expected_minor, expected_currency)`;
@@ -19,7 +19,7 @@ export async function addMissingLines(
   const { partnerId } = scope;
   const isListed = (kind: "charge" | "refund") =>
     sql`exists (select from reconciliation_lines l join reconciliations r on r.id = l.reconciliation_id
-          where l.payment_id = p.id and l.kind = ${kind} and ${counts(scope)})`;
+          where l.payment_id = p.id and l.kind = ${kind} and ${whereUploadCounts(scope)})`;
   const booked = await findIds(
     tx,
     sql`select id from payments
@@ -54,7 +54,7 @@ export async function addMissingLines(
         from payments p cross join lateral (
           select l.amount_minor, l.currency from reconciliation_lines l
           join reconciliations r on r.id = l.reconciliation_id
-          where l.payment_id = p.id and l.kind = 'charge' and l.row_number is not null and ${counts(scope)}
+          where l.payment_id = p.id and l.kind = 'charge' and l.row_number is not null and ${whereUploadCounts(scope)}
           order by l.at, l.id limit 1
         ) c
         where p.id = any(${sql.param(payments)}::bigint[]) and not ${isListed("refund")}

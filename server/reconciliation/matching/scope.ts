@@ -8,5 +8,5 @@ export type Scope = {
 };
 
 /** Returns the condition for uploads whose lines count: those with results, and the current one. */
-export const counts = ({ uploadId }: Scope): SQL =>
+export const whereUploadCounts = ({ uploadId }: Scope): SQL =>
   uploadId === null ? sql`r.state = 'done'` : sql`(r.state = 'done' or r.id = ${uploadId})`;

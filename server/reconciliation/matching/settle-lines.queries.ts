@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../db/database";
 import { findIds, runInBatches } from "./batches";
-import { counts, type Scope } from "./scope";
+import { type Scope, whereUploadCounts } from "./scope";
 
 /** The payments, and the references without a payment, whose lines are matched again. */
 export type TouchedKeys = { payments: readonly number[]; references: readonly string[] };
@@ -42,7 +42,7 @@ export async function settleLines(tx: Tx, scope: Scope, keys: TouchedKeys): Prom
 function settle(scope: Scope, condition: SQL): SQL {
   return sql`with touched as (
           select l.*, m.month is not null as frozen from reconciliation_lines l
-          join reconciliations r on r.id = l.reconciliation_id and ${counts(scope)}
+          join reconciliations r on r.id = l.reconciliation_id and ${whereUploadCounts(scope)}
           left join reconciliation_months m on m.partner_id = r.partner_id and m.month = r.month
           where l.partner_id = ${scope.partnerId} and l.row_number is not null and ${condition}
         ), ranked as (

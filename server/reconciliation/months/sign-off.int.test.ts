@@ -4,10 +4,10 @@ import type { PartnerContext } from "../../context";
 import { createPartner } from "../../testing/fixtures/create-partner";
 import { createStaffMember } from "../../testing/fixtures/create-staff-member";
 import { test } from "../../testing/fixtures/integration-test";
-import { portalOf } from "../../testing/fixtures/portal-handler";
+import { signInToPortal } from "../../testing/fixtures/portal-handler";
 import { createPayments } from "../../testing/reconciliation/create-payments";
 import { stripeFile } from "../../testing/reconciliation/stripe-file";
-import { readLinesOf, readUpload, uploadFile } from "../../testing/reconciliation/upload-file";
+import { readAllLines, readUpload, uploadFile } from "../../testing/reconciliation/upload-file";
 import type { TestRuntime } from "../../testing/test-runtime";
 
 const month = "2026-10";
@@ -16,7 +16,7 @@ const monthPath = `/portal-api/reconciliation-months/${month}`;
 /** Signs an admin in and uploads a file with one matched line and two that differ. */
 async function prepare(runtime: TestRuntime, ctx: PartnerContext) {
   const member = await createStaffMember(ctx.database, ctx.partner, "admin");
-  const client = await portalOf(runtime, member);
+  const client = await signInToPortal(runtime, member);
   const booking = await createPayments(ctx, [{ reference: "pi_good" }, { reference: "pi_unpaid" }]);
   const body = stripeFile(
     [
@@ -25,7 +25,7 @@ async function prepare(runtime: TestRuntime, ctx: PartnerContext) {
     ].map((row) => ({ ...row, reference: row.reference.replace("=", "") })),
   );
   const { id } = await uploadFile(runtime, client, { month, body });
-  const lines = await readLinesOf(client, id);
+  const lines = await readAllLines(client, id);
   const stray = lines.find(({ reference }) => reference === "pi_stray");
   return { member, client, id, booking, strayPath: `/portal-api/reconciliations/${id}/lines/${stray?.id}` };
 }
@@ -47,7 +47,7 @@ test("a line is settled by hand with a note and a booking, and the settlement is
   });
   const by = { id: member.id, email: member.email };
   expect(settled.json.line.resolution).toMatchObject({ by, note: "Paid by phone", booking });
-  const open = await readLinesOf(client, id, "&resolved=no");
+  const open = await readAllLines(client, id, "&resolved=no");
   expect(open.map(({ outcome }) => outcome)).toEqual(["booked_not_paid"]);
   const sum = { outcome: "paid_not_booked", currency: "EUR", lines: 1, amount: 7 };
   expect((await readUpload(client, id)).summary).toContainEqual({ ...sum, resolved: 1 });
@@ -72,7 +72,7 @@ test("a settlement with another partner's booking, without a note or of a matche
     { path: "booking", message: "You have no booking with this reference" },
   ]);
   expect((await client.call("POST", path, { body: { note: " " } })).code).toBe("invalid_payload");
-  const [matched] = await readLinesOf(client, id, "&outcome=matched");
+  const [matched] = await readAllLines(client, id, "&outcome=matched");
   const matchedPath = `/portal-api/reconciliations/${id}/lines/${matched?.id}/resolve`;
   expect((await client.call("POST", matchedPath, { body: { note: "x" } })).code).toBe("already_matched");
 });
@@ -89,7 +89,7 @@ test("a signed-off month cannot change until it is reopened", async ({ ctx, runt
     ...{ month, files: 1, open_lines: 2 },
     sign_off: { by: { id: member.id, email: member.email }, note: "Both are known" },
   });
-  const before = await readLinesOf(client, id);
+  const before = await readAllLines(client, id);
   const refused = [
     await client.call("POST", `${monthPath}/sign-off`, { body }),
     await client.call("POST", `${strayPath}/resolve`, { body: { note: "x" } }),
@@ -106,10 +106,10 @@ test("a signed-off month cannot change until it is reopened", async ({ ctx, runt
     { id: "x2", reference: "pi_unpaid", amount: "100.00", at: "2026-11-01 01:00:00" },
   ]);
   const later = await uploadFile(runtime, client, { month: "2026-11", body: next });
-  const laterLines = await readLinesOf(client, later.id);
+  const laterLines = await readAllLines(client, later.id);
   const inFile = laterLines.filter(({ row }) => row !== null);
   expect(inFile.map(({ outcome }) => outcome)).toEqual(["paid_twice", "matched"]);
-  expect(await readLinesOf(client, id)).toEqual(before);
+  expect(await readAllLines(client, id)).toEqual(before);
   const reopened = await client.call("POST", `${monthPath}/reopen`, { body: { reason: "Late file" } });
   expect(reopened.json.month.sign_off).toBeNull();
   expect((await client.call("POST", `${strayPath}/resolve`, { body: { note: "x" } })).status).toBe(200);
@@ -139,7 +139,7 @@ test("deleting an upload decides the results of the others again", async ({ ctx,
     ]),
   });
   const outcomes = async (of: string) =>
-    (await readLinesOf(client, of)).map((line) => `${line.reference} ${line.outcome}`);
+    (await readAllLines(client, of)).map((line) => `${line.reference} ${line.outcome}`);
   expect(await outcomes(second.id)).toEqual(["pi_good paid_twice", "pi_unpaid matched"]);
   expect(await outcomes(id)).toEqual(["pi_good matched", "pi_stray paid_not_booked"]);
   expect((await client.call("DELETE", `/portal-api/reconciliations/${id}`)).json).toEqual({

@@ -3,16 +3,16 @@ import { expect } from "vitest";
 import type { PartnerContext } from "../../context";
 import { createStaffMember } from "../../testing/fixtures/create-staff-member";
 import { test } from "../../testing/fixtures/integration-test";
-import { portalOf } from "../../testing/fixtures/portal-handler";
+import { signInToPortal } from "../../testing/fixtures/portal-handler";
 import { stripeFile } from "../../testing/reconciliation/stripe-file";
-import { readLinesOf, readUpload, sendFile, uploadFile } from "../../testing/reconciliation/upload-file";
+import { readAllLines, readUpload, sendFile, uploadFile } from "../../testing/reconciliation/upload-file";
 import type { TestRuntime } from "../../testing/test-runtime";
 import { purgeUploads } from "./purge-uploads";
 
 const month = "2026-10";
 
 async function openAdmin(runtime: TestRuntime, ctx: PartnerContext) {
-  return await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
+  return await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
 }
 
 async function countLines({ database, partner }: PartnerContext): Promise<number> {
@@ -66,7 +66,7 @@ test("progress is visible while a file is read, and its lines are not", async ({
   expect(upload).toMatchObject({ state: "reading", provider: "stripe", summary: null });
   expect(upload.rows_read).toBeGreaterThan(leastStored);
   expect(upload.bytes_read).toBeGreaterThan(100_000);
-  expect(await readLinesOf(client, id)).toEqual([]);
+  expect(await readAllLines(client, id)).toEqual([]);
   file.finish();
   expect((await answer).json.reconciliation).toMatchObject({ state: "done", rows_read: 5000 });
 });
@@ -192,7 +192,7 @@ test("an unknown export needs its columns once, and the same headers are known f
   expect((await sendFile(runtime, client, { id, body })).json.reconciliation).toMatchObject({
     state: "done",
   });
-  expect(await readLinesOf(client, id)).toMatchObject([
+  expect(await readAllLines(client, id)).toMatchObject([
     { reference: "A1", amount: 1234.5, outcome: "paid_not_booked" },
   ]);
   const second = body.replace("A1", "A2").toLowerCase();
@@ -216,7 +216,7 @@ test("the same file again, another month, a repeated transaction and a missing c
   const more = stripeFile([...rows, { id: "ch_9", reference: "pi_9", amount: "2.00" }]);
   const overlapping = await uploadFile(runtime, client, { month, body: more });
   expect(overlapping.json.reconciliation.ignored).toEqual({ already_read: 1 });
-  expect(await readLinesOf(client, overlapping.id)).toHaveLength(1);
+  expect(await readAllLines(client, overlapping.id)).toHaveLength(1);
   const cut = await uploadFile(runtime, client, {
     month,
     body: stripeFile(rows).replaceAll("Status", "Info"),

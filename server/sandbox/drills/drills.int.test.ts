@@ -4,7 +4,12 @@ import { type DrillName, drillNames } from "@/lib/drill-names";
 import { receiveCorrectly } from "../../testing/fixtures/drill-receiver";
 import { test } from "../../testing/fixtures/integration-test";
 import { partnerContext } from "../../testing/fixtures/partner-context";
-import { answerOf, deliveriesOf, emitEvents, openEndpoint } from "../../testing/fixtures/webhook-deliveries";
+import {
+  createAttemptResponse,
+  emitEvents,
+  listQueuedDeliveries,
+  openEndpoint,
+} from "../../testing/fixtures/webhook-deliveries";
 import type { TestRuntime } from "../../testing/test-runtime";
 import { deleteEndpoint } from "../../webhooks/delete-endpoint";
 import type { Send } from "../../webhooks/delivery/send-attempt";
@@ -17,7 +22,7 @@ import { burstSize, slowRetrySeconds } from "./plan-drills";
 import { startDrills } from "./start-drills";
 
 type Sent = Parameters<Send>[0];
-type Respond = (sent: Sent) => ReturnType<typeof answerOf>;
+type Respond = (sent: Sent) => ReturnType<typeof createAttemptResponse>;
 
 /** Makes what waits for its time due. A second ago, because the column rounds up to the next millisecond. */
 async function skipDelays({ database }: TestRuntime): Promise<void> {
@@ -118,7 +123,7 @@ test("each drill sends what its name says", async ({ runtime, ctx }) => {
 test("slow_retry is due 60 seconds after its first delivery has ended", async ({ runtime, ctx }) => {
   const { id: webhookId } = await openEndpoint(ctx);
   const { id } = await startDrills(ctx, { webhookId, drills: ["slow_retry"] });
-  const claim = createDrillClaimer(() => async () => answerOf(200));
+  const claim = createDrillClaimer(() => async () => createAttemptResponse(200));
   for (const task of await claim(runtime, 10)) await task();
   expect(await claim(runtime, 10)).toEqual([]);
   expect(await endDueDrills(runtime)).toBe(false);
@@ -129,7 +134,7 @@ test("slow_retry is due 60 seconds after its first delivery has ended", async ({
   expect(waiting?.seconds).toBeGreaterThan(slowRetrySeconds - 5);
   expect(waiting?.seconds).toBeLessThanOrEqual(slowRetrySeconds);
   expect(await getDrills(ctx, id)).toEqual({ id, state: "running", results: [] });
-  await work(runtime, () => answerOf(200));
+  await work(runtime, () => createAttemptResponse(200));
   expect(await getDrills(ctx, id)).toMatchObject({ state: "done", results: [{ verdict: "passed" }] });
 });
 
@@ -146,7 +151,7 @@ test.for([
 ] as const)("%s fails the right drills", async ([, status, failed], { runtime, ctx }) => {
   const { id: webhookId } = await openEndpoint(ctx);
   const { id } = await startDrills(ctx, { webhookId });
-  await work(runtime, () => answerOf(status));
+  await work(runtime, () => createAttemptResponse(status));
   const { results } = await getDrills(ctx, id);
   const failing = results.filter(({ verdict }) => verdict === "failed").map(({ drill }) => drill);
   expect(failing).toEqual(drillNames.filter((name) => failed.some((one) => one === name)));
@@ -165,13 +170,15 @@ test("drills change neither the endpoint, nor its deliveries, nor the event feed
         (select last_event_seq from partner_sequences where partner_id = ${ctx.partner.id}) as seq`,
     );
   const before = [await getEndpoint(ctx, String(webhookId)), await counts()];
-  const queued = (await deliveriesOf(ctx, webhookId)).map(({ dueInMs: _due, ...delivery }) => delivery);
-  await startDrills(ctx, { webhookId });
-  await work(runtime, () => answerOf(410));
-  expect([await getEndpoint(ctx, String(webhookId)), await counts()]).toEqual(before);
-  expect((await deliveriesOf(ctx, webhookId)).map(({ dueInMs: _due, ...delivery }) => delivery)).toEqual(
-    queued,
+  const queued = (await listQueuedDeliveries(ctx, webhookId)).map(
+    ({ dueInMs: _due, ...delivery }) => delivery,
   );
+  await startDrills(ctx, { webhookId });
+  await work(runtime, () => createAttemptResponse(410));
+  expect([await getEndpoint(ctx, String(webhookId)), await counts()]).toEqual(before);
+  expect(
+    (await listQueuedDeliveries(ctx, webhookId)).map(({ dueInMs: _due, ...delivery }) => delivery),
+  ).toEqual(queued);
 });
 
 test("real deliveries in progress reduce what a drill sends at once", async ({ runtime, ctx }) => {
@@ -182,7 +189,7 @@ test("real deliveries in progress reduce what a drill sends at once", async ({ r
           lease_until = clock_timestamp() + interval '1 minute' where endpoint_id = ${webhookId}`,
   );
   await startDrills(ctx, { webhookId, drills: ["burst"] });
-  const claim = createDrillClaimer(() => async () => answerOf(200));
+  const claim = createDrillClaimer(() => async () => createAttemptResponse(200));
   expect(await claim(runtime, 100)).toHaveLength(1);
   await runtime.database.rows(sql`delete from webhook_drills where endpoint_id = ${webhookId}`);
 });
@@ -190,7 +197,7 @@ test("real deliveries in progress reduce what a drill sends at once", async ({ r
 test("a delivery whose worker died is sent again, three times at most", async ({ runtime, ctx }) => {
   const { id: webhookId } = await openEndpoint(ctx);
   const { id } = await startDrills(ctx, { webhookId, drills: ["duplicate"] });
-  const claim = createDrillClaimer(() => async () => answerOf(200));
+  const claim = createDrillClaimer(() => async () => createAttemptResponse(200));
   const expireLeases = () =>
     runtime.database.rows(
       sql`update webhook_drill_deliveries set lease_until = clock_timestamp() - interval '1 s' where state = 'sending'`,
@@ -216,7 +223,7 @@ test("concurrent workers send each delivery once", async ({ runtime, ctx }) => {
   const sent: string[] = [];
   const respond = (attempt: Sent) => {
     sent.push(attempt.headers["Service-Event-Id"] ?? "");
-    return answerOf(200);
+    return createAttemptResponse(200);
   };
   await Promise.all([work(runtime, respond), work(runtime, respond), work(runtime, respond)]);
   await work(runtime, respond);
@@ -232,7 +239,7 @@ test.for([
   const { id } = await startDrills(ctx, { webhookId });
   if (change === "deleted") await deleteEndpoint(ctx, String(webhookId));
   else await updateEndpoint(ctx, { id: String(webhookId), status: "paused" }, async () => ["93.184.216.34"]);
-  expect(await work(runtime, () => answerOf(200))).toEqual([]);
+  expect(await work(runtime, () => createAttemptResponse(200))).toEqual([]);
   const { state, results } = await getDrills(ctx, id);
   expect(state).toBe("done");
   expect(results).toHaveLength(drillNames.length);
@@ -246,7 +253,7 @@ test("the drills of a suspended partner wait, and end after one hour", async ({ 
   const { id: webhookId } = await openEndpoint(ctx);
   const { id } = await startDrills(ctx, { webhookId, drills: ["duplicate"] });
   await runtime.database.rows(sql`update partners set status = 'suspended' where id = ${ctx.partner.id}`);
-  expect(await work(runtime, () => answerOf(200))).toEqual([]);
+  expect(await work(runtime, () => createAttemptResponse(200))).toEqual([]);
   expect(await getDrills(ctx, id)).toMatchObject({ state: "running" });
   await runtime.database.rows(
     sql`update webhook_drills set created_at = created_at - interval '61 minutes' where drill_id = ${id}`,
@@ -286,7 +293,7 @@ test("drills need an active endpoint of the partner", async ({ runtime, ctx }) =
 test("runs are deleted after 30 days", async ({ runtime, ctx }) => {
   const { id: webhookId } = await openEndpoint(ctx);
   const { id } = await startDrills(ctx, { webhookId, drills: ["duplicate"] });
-  await work(runtime, () => answerOf(200));
+  await work(runtime, () => createAttemptResponse(200));
   await runtime.database.rows(
     sql`update webhook_drills set created_at = created_at - interval '29 days' where drill_id = ${id}`,
   );

@@ -2,7 +2,7 @@ import { drillNames } from "@/lib/drill-names";
 import type { Runtime } from "../../context";
 import { inTransaction } from "../../db/in-transaction";
 import { deleteRuns, type EndingRun, endRun, findDrillDeliveries, lockEndingRun } from "./drills.queries";
-import { judgeDrill, type Stop } from "./judge-drill";
+import { judgeDrill, type StopReason } from "./judge-drill";
 
 /** The maximum duration of a run, in seconds. Deliveries that were not sent by then fail. */
 const maxRunSeconds = 3600;
@@ -33,7 +33,7 @@ export async function endDueDrills({ database }: Pick<Runtime, "database">): Pro
   });
 }
 
-function toStop({ isGone, isInactive, isLate }: EndingRun): Stop | undefined {
+function toStop({ isGone, isInactive, isLate }: EndingRun): StopReason | undefined {
   if (isGone) return "endpoint_gone";
   if (isInactive) return "endpoint_inactive";
   return isLate ? "too_late" : undefined;

@@ -13,9 +13,9 @@ export type JudgedDelivery = {
 };
 
 /** The reason why the remaining deliveries are not sent. */
-export type Stop = "endpoint_gone" | "endpoint_inactive" | "too_late";
+export type StopReason = "endpoint_gone" | "endpoint_inactive" | "too_late";
 
-const stopTexts: Readonly<Record<Stop, string>> = {
+const stopTexts: Readonly<Record<StopReason, string>> = {
   endpoint_gone: "The endpoint was deleted before all deliveries were sent.",
   endpoint_inactive: "The endpoint was paused or disabled before all deliveries were sent.",
   too_late: "Not all deliveries were sent within one hour.",
@@ -51,7 +51,7 @@ const advice: Readonly<Record<DrillName, string>> = {
 export function judgeDrill(
   drill: DrillName,
   deliveries: readonly JudgedDelivery[],
-  stop?: Stop,
+  stop?: StopReason,
 ): StoredDrillResult {
   const wrong = deliveries.filter((delivery) => !isExpected(delivery));
   const unsent = wrong.some(({ state }) => state !== "ended");

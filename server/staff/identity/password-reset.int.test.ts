@@ -4,7 +4,7 @@ import type { Database } from "../../db/database";
 import { openContent } from "../../mail/open-content";
 import { createStaffMember } from "../../testing/fixtures/create-staff-member";
 import { test } from "../../testing/fixtures/integration-test";
-import { openAnonymousPortal, portalOf } from "../../testing/fixtures/portal-handler";
+import { openAnonymousPortal, signInToPortal } from "../../testing/fixtures/portal-handler";
 import type { TestRuntime } from "../../testing/test-runtime";
 import { isResetOpen } from "./reset-password";
 
@@ -54,7 +54,7 @@ const password = "a new password of several words";
 
 test("a link sets a new password once and ends all sessions", async ({ ctx, runtime }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
-  const session = await portalOf(runtime, member);
+  const session = await signInToPortal(runtime, member);
   expect((await session.call("GET", "/portal-api/session")).status).toBe(200);
   expect(await ask(runtime, member.email.toUpperCase())).toMatchObject({
     status: 303,
@@ -68,7 +68,8 @@ test("a link sets a new password once and ends all sessions", async ({ ctx, runt
   expect(await choose(runtime, token, password)).toBe("/sign-in?notice=password_reset");
   expect((await session.call("GET", "/portal-api/session")).status).toBe(401);
   expect(
-    (await (await portalOf(runtime, { ...member, password })).call("GET", "/portal-api/session")).status,
+    (await (await signInToPortal(runtime, { ...member, password })).call("GET", "/portal-api/session"))
+      .status,
   ).toBe(200);
   expect(await choose(runtime, token, "another password entirely")).toBe(
     `/reset-password/${token}?error=reset_closed`,

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { getTexts } from "@/lib/texts/get-texts";
 import { fill } from "@/lib/texts/interpolate";
 import type { Language } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import { recordAudit } from "../../audit/record-audit";
 import type { Runtime } from "../../context";
 import { inTransaction } from "../../db/in-transaction";
@@ -81,7 +81,7 @@ async function sendReset(
 }
 
 function writeResetMail(language: Language, url: string) {
-  const { mail, common } = textsOf(language);
+  const { mail, common } = getTexts(language);
   return {
     subject: fill(mail.resetSubject, { product: common.productName }),
     title: mail.resetTitle,

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { maxInvitations } from "@/lib/contracts/portal/team";
 import type { MemberRole } from "@/lib/roles/roles";
+import { getTexts } from "@/lib/texts/get-texts";
 import { fill } from "@/lib/texts/interpolate";
 import type { Language } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import { recordAudit } from "../../audit/record-audit";
 import type { Acting, PartnerContext, Runtime } from "../../context";
 import type { Tx } from "../../db/database";
@@ -91,7 +91,7 @@ export async function inviteStaff(
 }
 
 function writeInvitationMail(language: Language, { partner, url }: { partner: string; url: string }) {
-  const { mail } = textsOf(language);
+  const { mail } = getTexts(language);
   return {
     subject: fill(mail.inviteSubject, { partner }),
     title: fill(mail.inviteTitle, { partner }),

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { maxViews, saveViewContract } from "@/lib/contracts/portal/views";
 import { createStaffMember } from "../../testing/fixtures/create-staff-member";
 import { test } from "../../testing/fixtures/integration-test";
-import { portalOf } from "../../testing/fixtures/portal-handler";
+import { signInToPortal } from "../../testing/fixtures/portal-handler";
 
 const views = "/portal-api/views";
 const view = (name: string, more: object = {}) => ({
@@ -10,8 +10,11 @@ const view = (name: string, more: object = {}) => ({
 });
 
 test("a view is saved, renamed and deleted, and only its owner sees it", async ({ ctx, runtime }) => {
-  const owner = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
-  const colleague = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
+  const owner = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const colleague = await signInToPortal(
+    runtime,
+    await createStaffMember(ctx.database, ctx.partner, "admin"),
+  );
   const columns = ["customer", "total"];
   const saved = await owner.call("POST", views, view("Handovers", { columns }));
   expect(saved.status, saved.text).toBe(201);
@@ -36,7 +39,7 @@ test("saving under an existing name replaces the view, and renaming to one is re
   ctx,
   runtime,
 }) => {
-  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const client = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner));
   const first = (await client.call("POST", views, view("Ärger"))).json.view;
   const again = (await client.call("POST", views, view("ÄRGER", { filters: { q: "ana" } }))).json.view;
   expect(again).toMatchObject({ id: first.id, name: "ÄRGER", filters: { q: "ana" } });
@@ -48,7 +51,7 @@ test("saving under an existing name replaces the view, and renaming to one is re
 });
 
 test("concurrent saves keep the limit", async ({ ctx, runtime }) => {
-  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const client = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner));
   for (let number = 1; number < maxViews; number += 1)
     await client.call("POST", views, view(`View ${number}`));
   const answers = await Promise.all(["A", "B", "C"].map((name) => client.call("POST", views, view(name))));
@@ -78,17 +81,17 @@ function keysOf(issue: object): string[] {
 
 test("a person's columns are stored and reset", async ({ ctx, runtime }) => {
   const member = await createStaffMember(ctx.database, ctx.partner);
-  const client = await portalOf(runtime, member);
+  const client = await signInToPortal(runtime, member);
   const columns = ["email", "location"];
   expect((await client.call("POST", "/portal-api/columns", { body: { columns } })).json).toEqual({ columns });
-  const elsewhere = await portalOf(runtime, member);
+  const elsewhere = await signInToPortal(runtime, member);
   expect((await elsewhere.call("GET", views)).json.columns).toEqual(columns);
   await client.call("POST", "/portal-api/columns", { body: { columns: null } });
   expect((await client.call("GET", views)).json.columns).toBeNull();
 });
 
 test("a change of a view is audited without its name and filter values", async ({ ctx, runtime }) => {
-  const client = await portalOf(runtime, await createStaffMember(ctx.database, ctx.partner));
+  const client = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner));
   const saved = await client.call("POST", views, view("Ana Silva", { filters: { q: "ana silva" } }));
   const rows = await ctx.database.pool.query(
     "select action, target_id, before, after from audit_log where request_id = $1",

@@ -52,7 +52,7 @@ export async function readUpload(client: PortalClient, id: string): Promise<Reco
 }
 
 /** Returns all lines of an upload that pass the filter, page by page. */
-export async function readLinesOf(
+export async function readAllLines(
   client: PortalClient,
   id: string,
   filter = "",

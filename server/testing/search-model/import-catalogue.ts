@@ -1,7 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import { cars as carsTable } from "@/drizzle/schema/catalogue";
-import { carEntry, countryEntry, importFile, importRatesOf, locationEntry } from "../fixtures/catalogue-file";
+import {
+  carEntry,
+  countryEntry,
+  importDailyRates,
+  importFile,
+  locationEntry,
+} from "../fixtures/catalogue-file";
 import { createBooking } from "../fixtures/create-booking";
 import type { TestRuntime } from "../test-runtime";
 import {
@@ -46,7 +52,7 @@ export async function importKnownValues(runtime: TestRuntime): Promise<void> {
     cars: fuels.map((fuel) => carEntry(`with-everything-${fuel}`, "elsewhere", { attrs, fuel })),
   });
   const rates = Object.entries(currencies).filter(([currency]) => currency !== "EUR");
-  await importRatesOf(
+  await importDailyRates(
     runtime,
     "2027-01-01",
     Object.fromEntries(rates.map(([currency, { perEur }]) => [currency, perEur])),

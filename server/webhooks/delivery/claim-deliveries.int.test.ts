@@ -9,7 +9,7 @@ import { createBooking } from "../../testing/fixtures/create-booking";
 import { createCar } from "../../testing/fixtures/create-car";
 import { test } from "../../testing/fixtures/integration-test";
 import { partnerContext } from "../../testing/fixtures/partner-context";
-import { deliveriesOf, emitEvents, openEndpoint } from "../../testing/fixtures/webhook-deliveries";
+import { emitEvents, listQueuedDeliveries, openEndpoint } from "../../testing/fixtures/webhook-deliveries";
 import { pingEndpoint } from "../ping-endpoint";
 import { type Claim, type ClaimedDelivery, claimDeliveries } from "./deliveries.queries";
 import { deliveryLimits } from "./delivery-limits";
@@ -200,7 +200,7 @@ test("pending deliveries of a paused endpoint are skipped, except pings", async 
   await pause(ctx, endpoint.id);
   await pingEndpoint(ctx, String(endpoint.id));
   expect((await claim(ctx)).map((one) => one.eventType)).toEqual(["ping"]);
-  expect((await deliveriesOf(ctx, endpoint.id)).map((one) => one.status)).toEqual([
+  expect((await listQueuedDeliveries(ctx, endpoint.id)).map((one) => one.status)).toEqual([
     "skipped",
     "skipped",
     "delivering",
@@ -215,7 +215,10 @@ test("a deleted endpoint gets no deliveries, not even a ping", async ({ ctx }) =
     sql`update webhook_endpoints set deleted_at = now(), sealed_secret = null where id = ${endpoint.id}`,
   );
   expect(await claim(ctx)).toEqual([]);
-  expect((await deliveriesOf(ctx, endpoint.id)).map((one) => one.status)).toEqual(["skipped", "skipped"]);
+  expect((await listQueuedDeliveries(ctx, endpoint.id)).map((one) => one.status)).toEqual([
+    "skipped",
+    "skipped",
+  ]);
 });
 
 test("an attempt of a worker that died stays recorded and the next one follows at once", async ({ ctx }) => {
@@ -240,7 +243,7 @@ test("a delivery whose workers keep dying fails after its last attempt", async (
     await expireLeases(ctx);
   }
   expect(await claim(ctx)).toEqual([]);
-  expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([
+  expect(await listQueuedDeliveries(ctx, endpoint.id)).toMatchObject([
     { status: "dead_lettered", attempts: maxAttempts },
   ]);
 });

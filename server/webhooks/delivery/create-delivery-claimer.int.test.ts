@@ -3,7 +3,12 @@ import { beforeEach, expect } from "vitest";
 import type { Runtime } from "../../context";
 import { DatabaseFailure } from "../../db/database-failure";
 import { test } from "../../testing/fixtures/integration-test";
-import { answerOf, deliveriesOf, emitEvents, openEndpoint } from "../../testing/fixtures/webhook-deliveries";
+import {
+  createAttemptResponse,
+  emitEvents,
+  listQueuedDeliveries,
+  openEndpoint,
+} from "../../testing/fixtures/webhook-deliveries";
 import { getEndpoint } from "../get-endpoint";
 import type { AttemptResponse } from "./attempt-outcome";
 import { createDeliveryClaimer } from "./create-delivery-claimer";
@@ -15,7 +20,11 @@ beforeEach<{ runtime: Runtime }>(async ({ runtime: { database } }) => {
 
 type Worker = { slots?: number; leaseSeconds?: number; send?: () => Promise<AttemptResponse> };
 
-function createWorker({ slots = 200, leaseSeconds = 30, send = async () => answerOf(200) }: Worker = {}) {
+function createWorker({
+  slots = 200,
+  leaseSeconds = 30,
+  send = async () => createAttemptResponse(200),
+}: Worker = {}) {
   return createDeliveryClaimer({
     slots,
     limits: { ...deliveryLimits, leaseSeconds },
@@ -32,7 +41,7 @@ test("failing endpoints use at most half of a worker's slots and release them wh
   await ctx.database.rows(
     sql`update webhook_endpoints set consecutive_failures = 1, failing_since = now() where id = ${failing.id}`,
   );
-  const claim = createWorker({ slots: 4, send: async () => answerOf(500) });
+  const claim = createWorker({ slots: 4, send: async () => createAttemptResponse(500) });
   const tasks = await claim(runtime, 4);
   expect(tasks).toHaveLength(2);
   expect(await claim(runtime, 2)).toEqual([]);
@@ -40,7 +49,7 @@ test("failing endpoints use at most half of a worker's slots and release them wh
   await emitEvents(ctx);
   const others = await claim(runtime, 2);
   expect(others).toHaveLength(1);
-  expect((await deliveriesOf(ctx, healthy.id)).map(({ status }) => status)).toEqual(["delivering"]);
+  expect((await listQueuedDeliveries(ctx, healthy.id)).map(({ status }) => status)).toEqual(["delivering"]);
   for (const task of tasks) await task();
   expect(await claim(runtime, 4)).toHaveLength(2);
 });
@@ -62,14 +71,14 @@ test("a worker that outlives its lease loses the delivery and its result is drop
     .poll(
       async () => {
         for (const task of await other(runtime, 1)) await task();
-        return (await deliveriesOf(ctx, endpoint.id))[0]?.status;
+        return (await listQueuedDeliveries(ctx, endpoint.id))[0]?.status;
       },
       { timeout: 15_000 },
     )
     .toBe("succeeded");
-  wake(answerOf(410));
+  wake(createAttemptResponse(410));
   await slowTask;
-  expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([
+  expect(await listQueuedDeliveries(ctx, endpoint.id)).toMatchObject([
     { status: "succeeded", attempts: 2, error: null },
   ]);
   expect((await getEndpoint(ctx, String(endpoint.id))).status).toBe("active");
@@ -99,5 +108,5 @@ test("a result is recorded even if the database is down for a moment", async ({ 
   const [task] = await createWorker()(flaky, 1);
   await task?.();
   expect(failures).toBe(2);
-  expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([{ status: "succeeded", attempts: 1 }]);
+  expect(await listQueuedDeliveries(ctx, endpoint.id)).toMatchObject([{ status: "succeeded", attempts: 1 }]);
 });

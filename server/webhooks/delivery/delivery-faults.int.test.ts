@@ -2,7 +2,12 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect } from "vitest";
 import type { PartnerContext, Runtime } from "../../context";
 import { test } from "../../testing/fixtures/integration-test";
-import { answerOf, deliveriesOf, emitEvents, openEndpoint } from "../../testing/fixtures/webhook-deliveries";
+import {
+  createAttemptResponse,
+  emitEvents,
+  listQueuedDeliveries,
+  openEndpoint,
+} from "../../testing/fixtures/webhook-deliveries";
 import { getEndpoint } from "../get-endpoint";
 import { deliver } from "./deliver";
 import { claimDeliveries } from "./deliveries.queries";
@@ -38,7 +43,7 @@ async function breakSecret({ database }: PartnerContext, { id, other }: { id: nu
   };
 }
 
-const sent: Send = async () => answerOf(200);
+const sent: Send = async () => createAttemptResponse(200);
 
 test("a secret that cannot be decrypted is logged, nothing is sent, and the delivery waits for its schedule", async ({
   runtime,
@@ -52,10 +57,10 @@ test("a secret that cannot be decrypted is logged, nothing is sent, and the deli
   const requests: string[] = [];
   const send: Send = async ({ headers }) => {
     requests.push(headers["Service-Delivery-Id"] ?? "");
-    return answerOf(200);
+    return createAttemptResponse(200);
   };
   expect(await poll(runtime, send)).toEqual([1, 1]);
-  const [waiting] = await deliveriesOf(ctx, endpoint.id);
+  const [waiting] = await listQueuedDeliveries(ctx, endpoint.id);
   expect(waiting).toMatchObject({ status: "pending", attempts: 1, maxAttempts: 10, error: null });
   expect(requests).not.toContain(waiting?.deliveryId);
   expect(waiting?.dueInMs).toBeGreaterThan(2000);
@@ -65,7 +70,7 @@ test("a secret that cannot be decrypted is logged, nothing is sent, and the deli
 
   await restore();
   expect(await poll(runtime, send)).toEqual([2]);
-  expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([{ status: "succeeded", attempts: 2 }]);
+  expect(await listQueuedDeliveries(ctx, endpoint.id)).toMatchObject([{ status: "succeeded", attempts: 2 }]);
 });
 
 test("a delivery whose secret stays unreadable is dead-lettered after its last attempt", async ({
@@ -78,10 +83,12 @@ test("a delivery whose secret stays unreadable is dead-lettered after its last a
   await breakSecret(ctx, { id: endpoint.id, other: other.id });
   const count = ctx.config.webhookRetrySchedule.length;
   for (let attempt = 1; attempt <= count; attempt += 1) {
-    expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([{ status: "pending" }]);
+    expect(await listQueuedDeliveries(ctx, endpoint.id)).toMatchObject([{ status: "pending" }]);
     await poll(runtime, sent);
   }
-  expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([{ status: "dead_lettered", attempts: count }]);
+  expect(await listQueuedDeliveries(ctx, endpoint.id)).toMatchObject([
+    { status: "dead_lettered", attempts: count },
+  ]);
   expect(await getEndpoint(ctx, String(endpoint.id))).toMatchObject({
     status: "active",
     consecutiveFailures: 0,
@@ -95,11 +102,11 @@ test("a delivery whose sender throws is retried on the schedule", async ({ runti
   await poll(runtime, async () => {
     throw new TypeError("Invalid URL");
   });
-  const [waiting] = await deliveriesOf(ctx, endpoint.id);
+  const [waiting] = await listQueuedDeliveries(ctx, endpoint.id);
   expect(waiting).toMatchObject({ status: "pending", attempts: 1 });
   expect(waiting?.dueInMs).toBeGreaterThan(2000);
   const lines = runtime.logged().slice(logged);
   expect(lines.filter((line) => line.includes('"delivery could not be sent"'))).toHaveLength(1);
   await poll(runtime, sent);
-  expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([{ status: "succeeded", attempts: 2 }]);
+  expect(await listQueuedDeliveries(ctx, endpoint.id)).toMatchObject([{ status: "succeeded", attempts: 2 }]);
 });

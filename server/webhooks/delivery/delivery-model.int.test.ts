@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import type { PartnerContext, Runtime } from "../../context";
 import { test } from "../../testing/fixtures/integration-test";
 import { partnerContext } from "../../testing/fixtures/partner-context";
-import { answerOf, emitEvents, openEndpoint } from "../../testing/fixtures/webhook-deliveries";
+import { createAttemptResponse, emitEvents, openEndpoint } from "../../testing/fixtures/webhook-deliveries";
 import { deleteEndpoint } from "../delete-endpoint";
 import { rotateSecret } from "../rotate-secret";
 import { updateEndpoint } from "../update-endpoint";
@@ -95,7 +95,10 @@ function createContext(model: Model, real: Real, { status, chance }: SimulatedRe
         expect(() =>
           Stripe.webhooks.constructEvent(attempt.body, headers["Service-Signature"] ?? "", secret),
         ).toThrow(Stripe.errors.StripeSignatureVerificationError);
-      return answerOf(status, { headers, error: status === 302 ? "redirect" : answerOf(status).error });
+      return createAttemptResponse(status, {
+        headers,
+        error: status === 302 ? "redirect" : createAttemptResponse(status).error,
+      });
     },
   };
 }
@@ -139,7 +142,7 @@ const killWorker = command("kill a worker", async (_model, real) => {
 const wakeLostWorker = command("a lost worker returns", async (_model, real) => {
   await real.runtime.database.rows(sql`select reap_webhook_leases()`);
   const before = await readState(real);
-  const late = { random: () => 0.5, send: async () => answerOf(410) };
+  const late = { random: () => 0.5, send: async () => createAttemptResponse(410) };
   for (const claimed of real.lost.splice(0)) await deliver(real.runtime, late, claimed);
   expect(await readState(real)).toEqual(before);
 });

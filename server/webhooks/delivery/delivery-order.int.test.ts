@@ -10,7 +10,7 @@ import {
 } from "../../testing/fixtures/booking-events";
 import { test } from "../../testing/fixtures/integration-test";
 import { partnerContext } from "../../testing/fixtures/partner-context";
-import { answerOf } from "../../testing/fixtures/webhook-deliveries";
+import { createAttemptResponse } from "../../testing/fixtures/webhook-deliveries";
 import { openTestRuntime } from "../../testing/test-runtime";
 import { runSlots } from "../../worker/run-concurrent-jobs";
 import { updateEndpoint } from "../update-endpoint";
@@ -34,7 +34,7 @@ async function claim({ database }: PartnerContext): Promise<ClaimedDelivery[]> {
 }
 
 async function finish({ database }: PartnerContext, claimed: ClaimedDelivery, status = 200): Promise<void> {
-  const response = answerOf(status);
+  const response = createAttemptResponse(status);
   const outcome =
     status === 200
       ? ({ result: "succeeded", retryMs: null, response } as const)
@@ -181,7 +181,7 @@ function createReceiver() {
     const deliveryId = headers["Service-Delivery-Id"] ?? "";
     if (headers["Service-Delivery-Attempt"] === "1")
       attempts.push({ deliveryId, from, until: performance.now() });
-    return answerOf(status);
+    return createAttemptResponse(status);
   };
   return { attempts, send };
 }

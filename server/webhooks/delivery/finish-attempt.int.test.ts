@@ -5,7 +5,12 @@ import type { Database } from "../../db/database";
 import { inTransaction } from "../../db/in-transaction";
 import { untilBlocked } from "../../testing/database";
 import { test } from "../../testing/fixtures/integration-test";
-import { answerOf, deliveriesOf, emitEvents, openEndpoint } from "../../testing/fixtures/webhook-deliveries";
+import {
+  createAttemptResponse,
+  emitEvents,
+  listQueuedDeliveries,
+  openEndpoint,
+} from "../../testing/fixtures/webhook-deliveries";
 import { getEndpoint } from "../get-endpoint";
 import { pingEndpoint } from "../ping-endpoint";
 import type { AttemptOutcome } from "./attempt-outcome";
@@ -17,9 +22,13 @@ beforeEach<{ runtime: { database: Database } }>(async ({ runtime: { database } }
 });
 
 const never: DisableRule = { failures: 100_000, afterSeconds: 86_400 };
-const succeeded: AttemptOutcome = { result: "succeeded", retryMs: null, response: answerOf(200) };
-const failed: AttemptOutcome = { result: "failed", retryMs: 60_000, response: answerOf(500) };
-const gone: AttemptOutcome = { result: "gone", retryMs: null, response: answerOf(410) };
+const succeeded: AttemptOutcome = {
+  result: "succeeded",
+  retryMs: null,
+  response: createAttemptResponse(200),
+};
+const failed: AttemptOutcome = { result: "failed", retryMs: 60_000, response: createAttemptResponse(500) };
+const gone: AttemptOutcome = { result: "gone", retryMs: null, response: createAttemptResponse(410) };
 
 async function claim({ database }: PartnerContext): Promise<ClaimedDelivery[]> {
   const all = { limit: 200, failingLimit: 100, afterEndpointId: 0, limits: deliveryLimits };
@@ -56,14 +65,14 @@ test("a success ends the delivery and resets the endpoint's consecutive failures
     lastFailureAt: expect.any(Date),
     lastSuccessAt: null,
   });
-  const [waiting] = await deliveriesOf(ctx, endpoint.id);
+  const [waiting] = await listQueuedDeliveries(ctx, endpoint.id);
   expect(waiting).toMatchObject({ status: "pending", attempts: 1, error: "http_error" });
   expect(waiting?.dueInMs).toBeGreaterThan(30_000);
   expect(waiting?.dueInMs).toBeLessThanOrEqual(60_000);
 
   await makeAllDue(ctx);
   await finish(ctx, await claimOne(ctx), succeeded);
-  expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([
+  expect(await listQueuedDeliveries(ctx, endpoint.id)).toMatchObject([
     { status: "succeeded", attempts: 2, error: null },
   ]);
   expect(await getEndpoint(ctx, String(endpoint.id))).toMatchObject({
@@ -76,7 +85,7 @@ test("a success ends the delivery and resets the endpoint's consecutive failures
 test("each attempt is stored with its request headers and its response", async ({ ctx }) => {
   await openEndpoint(ctx);
   await emitEvents(ctx);
-  const answer = answerOf(503, {
+  const answer = createAttemptResponse(503, {
     headers: { "Service-Signature": "t=1,v1=00" },
     body: "later",
     durationMs: 12,
@@ -107,7 +116,7 @@ test("a result without a valid lease changes no delivery, attempt or endpoint", 
   );
   const holder = await claimOne(ctx);
   expect(await finish(ctx, lost, gone)).toBe(false);
-  expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([{ status: "delivering", attempts: 2 }]);
+  expect(await listQueuedDeliveries(ctx, endpoint.id)).toMatchObject([{ status: "delivering", attempts: 2 }]);
   expect(await getEndpoint(ctx, String(endpoint.id))).toMatchObject({
     status: "active",
     consecutiveFailures: 0,
@@ -115,7 +124,7 @@ test("a result without a valid lease changes no delivery, attempt or endpoint", 
   expect(await finish(ctx, holder, succeeded)).toBe(true);
   expect(await finish(ctx, holder, failed)).toBe(false);
   expect(await finish(ctx, lost, failed)).toBe(false);
-  expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([{ status: "succeeded" }]);
+  expect(await listQueuedDeliveries(ctx, endpoint.id)).toMatchObject([{ status: "succeeded" }]);
 });
 
 test("of a late result and a lease takeover the first to commit wins", async ({ ctx }) => {
@@ -132,7 +141,7 @@ test("of a late result and a lease takeover the first to commit wins", async ({ 
     await untilBlocked(ctx.database.pool);
   });
   expect(await writing).toBe(false);
-  expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([{ status: "pending", attempts: 1 }]);
+  expect(await listQueuedDeliveries(ctx, endpoint.id)).toMatchObject([{ status: "pending", attempts: 1 }]);
 });
 
 test("a 410 ends the delivery, disables the endpoint and skips its other pending deliveries", async ({
@@ -148,7 +157,7 @@ test("a 410 ends the delivery, disables the endpoint and skips its other pending
     disabledReason: "gone",
     disabledAt: expect.any(Date),
   });
-  expect((await deliveriesOf(ctx, endpoint.id)).map((one) => one.status)).toEqual([
+  expect((await listQueuedDeliveries(ctx, endpoint.id)).map((one) => one.status)).toEqual([
     "dead_lettered",
     "delivering",
     "delivering",
@@ -166,7 +175,7 @@ test("an attempt that fails after its endpoint was disabled is skipped and not r
   if (first === undefined || second === undefined) throw new Error("Nothing is due.");
   await finish(ctx, first, gone);
   await finish(ctx, second, failed);
-  expect((await deliveriesOf(ctx, endpoint.id)).map((one) => one.status)).toEqual([
+  expect((await listQueuedDeliveries(ctx, endpoint.id)).map((one) => one.status)).toEqual([
     "dead_lettered",
     "skipped",
   ]);
@@ -192,7 +201,7 @@ test("an endpoint is disabled only after enough failures over enough time", asyn
     disabledReason: "failing",
     consecutiveFailures: 4,
   });
-  const states = (await deliveriesOf(ctx, endpoint.id)).map((delivery) => delivery.status);
+  const states = (await listQueuedDeliveries(ctx, endpoint.id)).map((delivery) => delivery.status);
   expect(states).toEqual(["skipped", "skipped", "skipped", "skipped"]);
 });
 
@@ -208,7 +217,7 @@ test("a ping does not count for or against its endpoint, except for a 410", asyn
       lastFailureAt: null,
     });
   }
-  const pings = await deliveriesOf(ctx, endpoint.id);
+  const pings = await listQueuedDeliveries(ctx, endpoint.id);
   expect(pings.map((one) => one.status)).toEqual(["succeeded", "dead_lettered", "dead_lettered"]);
 });
 
@@ -218,11 +227,13 @@ test("a fault of the service is retried like a failure but does not count as one
   const endpoint = await openEndpoint(ctx);
   await emitEvents(ctx);
   await finish(ctx, await claimOne(ctx), { result: "fault", retryMs: 60_000, response: null });
-  const [waiting] = await deliveriesOf(ctx, endpoint.id);
+  const [waiting] = await listQueuedDeliveries(ctx, endpoint.id);
   expect(waiting).toMatchObject({ status: "pending", attempts: 1, error: null });
   expect(waiting?.dueInMs).toBeGreaterThan(30_000);
   await makeAllDue(ctx);
   await finish(ctx, await claimOne(ctx), { result: "fault", retryMs: null, response: null });
-  expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([{ status: "dead_lettered", attempts: 2 }]);
+  expect(await listQueuedDeliveries(ctx, endpoint.id)).toMatchObject([
+    { status: "dead_lettered", attempts: 2 },
+  ]);
   expect(await getEndpoint(ctx, String(endpoint.id))).toMatchObject({ consecutiveFailures: 0 });
 });

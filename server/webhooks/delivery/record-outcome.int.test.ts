@@ -5,7 +5,12 @@ import type { Database } from "../../db/database";
 import { inTransaction } from "../../db/in-transaction";
 import { untilBlocked } from "../../testing/database";
 import { test } from "../../testing/fixtures/integration-test";
-import { answerOf, deliveriesOf, emitEvents, openEndpoint } from "../../testing/fixtures/webhook-deliveries";
+import {
+  createAttemptResponse,
+  emitEvents,
+  listQueuedDeliveries,
+  openEndpoint,
+} from "../../testing/fixtures/webhook-deliveries";
 import type { AttemptOutcome } from "./attempt-outcome";
 import { type ClaimedDelivery, claimDeliveries, finishAttempts } from "./deliveries.queries";
 import { deliveryLimits } from "./delivery-limits";
@@ -15,8 +20,12 @@ beforeEach<{ runtime: { database: Database } }>(async ({ runtime: { database } }
   await database.rows(sql`truncate webhook_attempts, webhook_deliveries, webhook_endpoints cascade`);
 });
 
-const succeeded: AttemptOutcome = { result: "succeeded", retryMs: null, response: answerOf(200) };
-const failed: AttemptOutcome = { result: "failed", retryMs: 60_000, response: answerOf(500) };
+const succeeded: AttemptOutcome = {
+  result: "succeeded",
+  retryMs: null,
+  response: createAttemptResponse(200),
+};
+const failed: AttemptOutcome = { result: "failed", retryMs: 60_000, response: createAttemptResponse(500) };
 const disable = { failures: 100_000, afterSeconds: 86_400 };
 
 async function claim({ database }: PartnerContext): Promise<ClaimedDelivery[]> {
@@ -51,7 +60,7 @@ test("results that arrive together are recorded in one statement", async ({ runt
   expect(recorded).toEqual(Array(12).fill(true));
   expect(statements()).toBe(1);
   for (const { id } of endpoints) {
-    const states = (await deliveriesOf(ctx, id)).map(({ status, attempts }) => [status, attempts]);
+    const states = (await listQueuedDeliveries(ctx, id)).map(({ status, attempts }) => [status, attempts]);
     expect(states).toEqual(Array(4).fill(["succeeded", 1]));
   }
 });
@@ -68,7 +77,10 @@ test("a batch drops only the results whose leases were lost", async ({ runtime, 
   expect(holder?.rowId).toBe(lost.rowId);
   const recorded = [kept, lost, other].map((one) => recordOutcome(runtime, one, succeeded));
   expect(await Promise.all(recorded)).toEqual([true, false, true]);
-  const states = (await deliveriesOf(ctx, endpoint.id)).map(({ status, attempts }) => [status, attempts]);
+  const states = (await listQueuedDeliveries(ctx, endpoint.id)).map(({ status, attempts }) => [
+    status,
+    attempts,
+  ]);
   expect(states).toEqual([
     ["succeeded", 1],
     ["delivering", 2],
@@ -94,14 +106,14 @@ test("a result that the database rejects does not keep the others of its batch",
   await emitEvents(ctx, 3);
   const [first, second, third] = await claim(ctx);
   if (first === undefined || second === undefined || third === undefined) throw new Error("Nothing is due.");
-  const broken = { ...succeeded, response: answerOf(200, { body: "a\0b" }) };
+  const broken = { ...succeeded, response: createAttemptResponse(200, { body: "a\0b" }) };
   const recorded = await Promise.allSettled([
     recordOutcome(runtime, first, succeeded),
     recordOutcome(runtime, second, broken),
     recordOutcome(runtime, third, failed),
   ]);
   expect(recorded.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
-  expect((await deliveriesOf(ctx, endpoint.id)).map(({ status }) => status)).toEqual([
+  expect((await listQueuedDeliveries(ctx, endpoint.id)).map(({ status }) => status)).toEqual([
     "succeeded",
     "delivering",
     "pending",

@@ -9,7 +9,12 @@ import type { PartnerContext, Runtime } from "../../context";
 import { callOperation } from "../../testing/fixtures/call-operation";
 import { test } from "../../testing/fixtures/integration-test";
 import { partnerContext } from "../../testing/fixtures/partner-context";
-import { answerOf, deliveriesOf, emitEvents, openEndpoint } from "../../testing/fixtures/webhook-deliveries";
+import {
+  createAttemptResponse,
+  emitEvents,
+  listQueuedDeliveries,
+  openEndpoint,
+} from "../../testing/fixtures/webhook-deliveries";
 import { deleteEndpoint } from "../delete-endpoint";
 import { pingEndpoint } from "../ping-endpoint";
 import { updateEndpoint } from "../update-endpoint";
@@ -28,7 +33,7 @@ const hour = 3_600_000;
 async function poll(runtime: Runtime, status: number): Promise<number[]> {
   const all = { limit: 50, failingLimit: 25, afterEndpointId: 0, limits: deliveryLimits };
   const claimed = await claimDeliveries(runtime.database, all);
-  const context = { send: async () => answerOf(status), random: () => 0.5 };
+  const context = { send: async () => createAttemptResponse(status), random: () => 0.5 };
   for (const one of claimed) await deliver(runtime, context, one);
   return claimed.map((one) => one.attempt);
 }
@@ -37,7 +42,7 @@ async function poll(runtime: Runtime, status: number): Promise<number[]> {
 async function createPendingDelivery(ctx: PartnerContext) {
   const endpoint = await openEndpoint(ctx);
   await emitEvents(ctx);
-  const [delivery] = await deliveriesOf(ctx, endpoint.id);
+  const [delivery] = await listQueuedDeliveries(ctx, endpoint.id);
   const id = String(endpoint.id);
   return { endpoint, id, params: { id, delivery_id: delivery?.deliveryId ?? "" } };
 }
@@ -125,7 +130,7 @@ test("a retry replaces the waiting attempt and the schedule continues after it",
   expect(asked).toMatchObject({ status: "pending", attempt_count: 1 });
   expect(await poll(runtime, 500)).toEqual([2]);
   expect(await poll(runtime, 500)).toEqual([]);
-  const [delivery] = await deliveriesOf(ctx, endpoint.id);
+  const [delivery] = await listQueuedDeliveries(ctx, endpoint.id);
   expect(delivery).toMatchObject({ status: "pending", attempts: 2, extra: false });
   // The schedule's delay after the second attempt is 5 minutes.
   expect(delivery?.dueInMs).toBeGreaterThan(200_000);
@@ -139,13 +144,13 @@ test("a retry of a dead-lettered delivery adds one attempt beyond the maximum", 
   for (const attempts of [11, 12]) {
     await callOperation(retryDeliveryContract, ctx, { params });
     expect(await poll(runtime, 500)).toEqual([attempts]);
-    expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([
+    expect(await listQueuedDeliveries(ctx, endpoint.id)).toMatchObject([
       { status: "dead_lettered", attempts, maxAttempts: 10 },
     ]);
   }
   await callOperation(retryDeliveryContract, ctx, { params });
   expect(await poll(runtime, 200)).toEqual([13]);
-  expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([{ status: "succeeded" }]);
+  expect(await listQueuedDeliveries(ctx, endpoint.id)).toMatchObject([{ status: "succeeded" }]);
 });
 
 test("a delivered event can be sent again under the same IDs", async ({ runtime, ctx }) => {
@@ -173,8 +178,8 @@ test("a retry during an attempt follows at once if that fails and is dropped if 
     if (claimed === undefined) throw new Error("Nothing is due.");
     const asked = await callOperation(retryDeliveryContract, ctx, { params });
     expect(asked.status).toBe("delivering");
-    await deliver(runtime, { send: async () => answerOf(status), random: () => 0.5 }, claimed);
-    const [delivery] = await deliveriesOf(ctx, endpoint.id);
+    await deliver(runtime, { send: async () => createAttemptResponse(status), random: () => 0.5 }, claimed);
+    const [delivery] = await listQueuedDeliveries(ctx, endpoint.id);
     expect(delivery).toMatchObject({ status: after, extra: false });
     if (after === "pending") expect(delivery?.dueInMs).toBeLessThanOrEqual(0);
   }
@@ -206,14 +211,14 @@ test("a replay restarts the schedule of dead-lettered and skipped deliveries onl
   expect(await replayDeliveries(ctx, { ...replay, until: new Date(Date.now() - hour / 2) })).toBe(0);
   expect(await replayDeliveries(ctx, replay)).toBe(3);
   expect(await replayDeliveries(ctx, replay)).toBe(0);
-  expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([
+  expect(await listQueuedDeliveries(ctx, endpoint.id)).toMatchObject([
     { status: "pending", attempts: 1, maxAttempts: 11 },
     { status: "pending", attempts: 0, maxAttempts: 10 },
     { status: "pending", attempts: 0, maxAttempts: 10 },
     { status: "pending", attempts: 0, maxAttempts: 10 },
   ]);
   await poll(runtime, 500);
-  const [replayed] = await deliveriesOf(ctx, endpoint.id);
+  const [replayed] = await listQueuedDeliveries(ctx, endpoint.id);
   expect(replayed).toMatchObject({ status: "pending", attempts: 2 });
   // The delay after a first attempt is 5 seconds.
   expect(replayed?.dueInMs).toBeLessThanOrEqual(6000);

@@ -4,7 +4,12 @@ import type { PartnerContext, Runtime } from "../../context";
 import { setPartnerStatus } from "../../partners/set-partner-status";
 import { test } from "../../testing/fixtures/integration-test";
 import { partnerContext } from "../../testing/fixtures/partner-context";
-import { answerOf, deliveriesOf, emitEvents, openEndpoint } from "../../testing/fixtures/webhook-deliveries";
+import {
+  createAttemptResponse,
+  emitEvents,
+  listQueuedDeliveries,
+  openEndpoint,
+} from "../../testing/fixtures/webhook-deliveries";
 import type { TestRuntime } from "../../testing/test-runtime";
 import { findBacklog } from "../../worker/backlog.queries";
 import { findJobLag } from "../../worker/job-lag.queries";
@@ -26,7 +31,7 @@ async function poll(runtime: Runtime, status = 200): Promise<[string, number][]>
   );
   const all = { limit: 50, failingLimit: 25, afterEndpointId: 0, limits: deliveryLimits };
   const claimed = await claimDeliveries(runtime.database, all);
-  const context = { send: async () => answerOf(status), random: () => 0.5 };
+  const context = { send: async () => createAttemptResponse(status), random: () => 0.5 };
   for (const one of claimed) await deliver(runtime, context, one);
   return claimed.map(({ eventType, attempt }) => [eventType, attempt]);
 }
@@ -48,13 +53,13 @@ test("the deliveries of a suspended partner wait without using attempts and are 
   // Bookings continue while the partner is suspended, and so do their events.
   await emitEvents(ctx);
   expect(await poll(runtime)).toEqual([]);
-  expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject(
+  expect(await listQueuedDeliveries(ctx, endpoint.id)).toMatchObject(
     [1, 0, 0].map((attempts) => ({ status: "pending", attempts, maxAttempts: 10 })),
   );
 
   await setStatus(runtime, ctx, "active");
   expect(await poll(runtime)).toEqual([2, 1, 1].map((attempt) => ["booking.created", attempt]));
-  expect((await deliveriesOf(ctx, endpoint.id)).map(({ status }) => status)).toEqual(
+  expect((await listQueuedDeliveries(ctx, endpoint.id)).map(({ status }) => status)).toEqual(
     Array(3).fill("succeeded"),
   );
 });
@@ -64,7 +69,7 @@ test("pings and retries that were requested before a suspension wait too", async
   const id = String(endpoint.id);
   await emitEvents(ctx);
   await poll(runtime);
-  const [sent] = await deliveriesOf(ctx, endpoint.id);
+  const [sent] = await listQueuedDeliveries(ctx, endpoint.id);
   await retryDelivery(ctx, { endpointId: endpoint.id, deliveryId: sent?.deliveryId ?? "" });
   await pingEndpoint(ctx, id);
   const paused = await openEndpoint(ctx);
@@ -72,7 +77,7 @@ test("pings and retries that were requested before a suspension wait too", async
   await pingEndpoint(ctx, String(paused.id));
   await setStatus(runtime, ctx, "suspended");
   expect(await poll(runtime)).toEqual([]);
-  expect(await deliveriesOf(ctx, endpoint.id)).toMatchObject([
+  expect(await listQueuedDeliveries(ctx, endpoint.id)).toMatchObject([
     { status: "pending", attempts: 1, extra: true },
     { status: "pending", attempts: 0 },
   ]);

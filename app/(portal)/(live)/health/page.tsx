@@ -1,8 +1,8 @@
 import { createTitle } from "@/app/create-title";
 import { HealthView } from "@/components/health/health-view";
 import { getHealthContract } from "@/lib/contracts/portal/health";
+import { getTexts } from "@/lib/texts/get-texts";
 import { getLocale } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../preferences";
 import { requirePage } from "../../require-staff";
 import { runPageOperation } from "../../run-page-operation";
@@ -18,5 +18,5 @@ export default async function HealthPage({ searchParams }: Props) {
   const { language } = await readPreferences();
   const query = { unit: readHealthUnit((await searchParams).unit) };
   const health = await runPageOperation(getHealthContract, { query });
-  return <HealthView health={health} texts={textsOf(language)} locale={getLocale(language)} />;
+  return <HealthView health={health} texts={getTexts(language)} locale={getLocale(language)} />;
 }

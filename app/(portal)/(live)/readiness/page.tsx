@@ -13,8 +13,8 @@ import { PageHeader, Section } from "@/components/ui/page-header";
 import { Status } from "@/components/ui/status";
 import { getReadinessReportContract } from "@/lib/contracts/portal/readiness";
 import { listWebhooksContract } from "@/lib/contracts/webhooks";
+import { getTexts } from "@/lib/texts/get-texts";
 import { fill } from "@/lib/texts/interpolate";
-import { textsOf } from "@/lib/texts/texts-of";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { readPreferences } from "../../../preferences";
 import { requirePage } from "../../require-staff";
@@ -31,7 +31,7 @@ export default async function ReadinessPage({ searchParams }: Props) {
   const { period: sent } = await searchParams;
   const period = isPeriod(sent) ? sent : "month";
   const { language } = await readPreferences();
-  const { readiness: words, goLive } = textsOf(language);
+  const { readiness: words, goLive } = getTexts(language);
   const since = findPeriodStart(period, new Date());
   const query = { language, ...(since === undefined ? {} : { since: since.toISOString() }) };
   const [{ readiness, summary, runs }, { data: endpoints }] = await Promise.all([

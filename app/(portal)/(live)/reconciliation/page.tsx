@@ -12,8 +12,8 @@ import {
 } from "@/lib/contracts/portal/reconciliation";
 import { addDays } from "@/lib/dates";
 import { todayIn } from "@/lib/stay";
+import { getTexts } from "@/lib/texts/get-texts";
 import { getLocale } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../preferences";
 import { requirePage } from "../../require-staff";
 import { runFromCursor } from "../../run-from-cursor";
@@ -27,7 +27,7 @@ export const generateMetadata = createTitle(({ reconciliation }) => reconciliati
 export default async function ReconciliationPage({ searchParams }: Props) {
   const { now, partner } = await requirePage("/reconciliation");
   const { language } = await readPreferences();
-  const texts = textsOf(language);
+  const texts = getTexts(language);
   const locale = getLocale(language);
   const words = texts.reconciliation;
   const [{ page, cursor, understood }, months] = await Promise.all([

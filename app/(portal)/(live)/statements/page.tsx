@@ -4,9 +4,9 @@ import { StatementsTable } from "@/components/statements/statements-table";
 import { Empty } from "@/components/ui/empty";
 import { PageHeader } from "@/components/ui/page-header";
 import { listStatementsContract } from "@/lib/contracts/statements";
+import { getTexts } from "@/lib/texts/get-texts";
 import { fill } from "@/lib/texts/interpolate";
 import { getLocale } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../preferences";
 import { requirePage } from "../../require-staff";
 import { runFromCursor } from "../../run-from-cursor";
@@ -19,7 +19,7 @@ export const generateMetadata = createTitle(({ statements }) => statements.title
 export default async function StatementsPage({ searchParams }: Props) {
   const { partner } = await requirePage("/statements");
   const { language } = await readPreferences();
-  const texts = textsOf(language);
+  const texts = getTexts(language);
   const { statements: words } = texts;
   const { page, cursor, understood } = await runFromCursor(
     listStatementsContract,

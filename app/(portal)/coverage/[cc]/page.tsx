@@ -8,9 +8,9 @@ import { CoverageExplorer } from "@/components/coverage/coverage-explorer";
 import { PageHeader } from "@/components/ui/page-header";
 import { listCountriesContract, listLocationsContract } from "@/lib/contracts/catalogue";
 import { type CityCounts, listCityCountsContract } from "@/lib/contracts/portal/cities";
+import { getTexts } from "@/lib/texts/get-texts";
 import { fill } from "@/lib/texts/interpolate";
 import { getLocale } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { readPreferences } from "../../../preferences";
 import { readCityNames } from "../../city-names";
@@ -26,7 +26,7 @@ export default async function CountryPage({ params, searchParams }: Props) {
   await requirePage("/coverage/[cc]");
   const { cc } = await params;
   const { language } = await readPreferences();
-  const texts = textsOf(language);
+  const texts = getTexts(language);
   const locale = getLocale(language);
   const { coverage } = texts;
   const { countries } = await runPageOperation(listCountriesContract, { query: { locale: language } });
@@ -67,9 +67,9 @@ export default async function CountryPage({ params, searchParams }: Props) {
   );
 }
 
-type Words = { texts: ReturnType<typeof textsOf>; locale: string };
+type Words = { texts: ReturnType<typeof getTexts>; locale: string };
 
-/** The time of the oldest of the counts, and how they are counted. */
+/** Shows the time of the oldest count, and how the counts are made. */
 function OldestCount({ cities, texts, locale }: Words & { cities: readonly CityCounts[] }) {
   const [oldest] = cities
     .flatMap(({ counts }) => counts ?? [])

@@ -85,7 +85,7 @@ function SearchPage({ query }: { query: string }) {
   );
 }
 
-/** Returns the query of a search, which has the path of the guide to searching cars. */
+/** Returns the query of a documentation search. The search shares its path with the guide to searching cars. */
 async function readQuery({ params, searchParams }: Props): Promise<string | undefined> {
   const [{ path = [] }, { q }] = await Promise.all([params, searchParams]);
   if (path.join("/") !== "search" || q === undefined) return undefined;

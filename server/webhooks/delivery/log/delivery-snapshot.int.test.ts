@@ -3,9 +3,9 @@ import { beforeEach, expect, vi } from "vitest";
 import type { PartnerContext, Runtime } from "../../../context";
 import { test } from "../../../testing/fixtures/integration-test";
 import {
-  answerOf,
-  deliveriesOf,
+  createAttemptResponse,
   emitEvents,
+  listQueuedDeliveries,
   openEndpoint,
 } from "../../../testing/fixtures/webhook-deliveries";
 import { claimDeliveries, finishAttempt } from "../deliveries.queries";
@@ -23,7 +23,7 @@ async function startAttempt({ database }: PartnerContext): Promise<() => Promise
   const all = { limit: 1, failingLimit: 1, afterEndpointId: 0, limits: deliveryLimits };
   const [claimed] = await claimDeliveries(database, all);
   if (claimed === undefined) throw new Error("Nothing is due.");
-  const outcome = { result: "succeeded", retryMs: null, response: answerOf(200) } as const;
+  const outcome = { result: "succeeded", retryMs: null, response: createAttemptResponse(200) } as const;
   const disable = { failures: 100_000, afterSeconds: 86_400 };
   return () => finishAttempt(database, claimed, { outcome, disable });
 }
@@ -63,7 +63,7 @@ test("a delivery record shows an attempt and its status from one moment", async 
   for (const read of readers) {
     await emitEvents(ctx);
     const end = await startAttempt(ctx);
-    const deliveryId = (await deliveriesOf(ctx, endpoint.id)).at(-1)?.deliveryId ?? "";
+    const deliveryId = (await listQueuedDeliveries(ctx, endpoint.id)).at(-1)?.deliveryId ?? "";
     expect(await readDuring(ctx, end, () => read(deliveryId))).toMatchObject({
       status: "delivering",
       attempts: [],
@@ -76,7 +76,7 @@ test("the attempts of an inspected delivery are those of its record", async ({ c
   const endpoint = await openEndpoint(ctx);
   await emitEvents(ctx);
   const end = await startAttempt(ctx);
-  const [queued] = await deliveriesOf(ctx, endpoint.id);
+  const [queued] = await listQueuedDeliveries(ctx, endpoint.id);
   const name = { endpointId: endpoint.id, deliveryId: queued?.deliveryId ?? "" };
   const shown = await readDuring(ctx, end, () => inspectDelivery(ctx, name));
   expect(shown).toMatchObject({ delivery: { status: "delivering", attempts: [] }, attempts: [] });

@@ -7,9 +7,9 @@ import { callOperation } from "../../../testing/fixtures/call-operation";
 import { test } from "../../../testing/fixtures/integration-test";
 import { partnerContext } from "../../../testing/fixtures/partner-context";
 import {
-  answerOf,
-  deliveriesOf,
+  createAttemptResponse,
   emitEvents,
+  listQueuedDeliveries,
   openEndpoint,
 } from "../../../testing/fixtures/webhook-deliveries";
 import { deliver } from "../deliver";
@@ -22,12 +22,12 @@ test("an inspected attempt has its exact body and headers, which verify, and no 
 }) => {
   const endpoint = await openEndpoint(ctx);
   const [eventId] = await emitEvents(ctx);
-  const [queued] = await deliveriesOf(ctx, endpoint.id);
+  const [queued] = await listQueuedDeliveries(ctx, endpoint.id);
   const params = { id: String(endpoint.id), delivery_id: queued?.deliveryId ?? "" };
   const all = { limit: 50, failingLimit: 25, afterEndpointId: 0, limits: deliveryLimits };
   const claimed = await claimDeliveries(runtime.database, all);
   const send = async ({ headers }: { headers: Readonly<Record<string, string>> }) =>
-    answerOf(503, { headers, body: "closed for lunch" });
+    createAttemptResponse(503, { headers, body: "closed for lunch" });
   for (const one of claimed) await deliver(runtime, { send, random: () => 0.5 }, one);
 
   const shown = await callOperation(inspectDeliveryContract, ctx, { params });
@@ -45,7 +45,7 @@ test("an inspected attempt has its exact body and headers, which verify, and no 
 test("an attempt of a worker that died has no headers and no response", async ({ ctx }) => {
   const endpoint = await openEndpoint(ctx);
   await emitEvents(ctx);
-  const [queued] = await deliveriesOf(ctx, endpoint.id);
+  const [queued] = await listQueuedDeliveries(ctx, endpoint.id);
   await ctx.database.rows(sql`
     insert into webhook_attempts (delivery_row_id, number, at)
     select id, 1, real_now() from webhook_deliveries where endpoint_id = ${endpoint.id}`);
@@ -57,7 +57,7 @@ test("an attempt of a worker that died has no headers and no response", async ({
 test("another partner's delivery is not found", async ({ ctx, runtime }) => {
   const endpoint = await openEndpoint(ctx);
   await emitEvents(ctx);
-  const [queued] = await deliveriesOf(ctx, endpoint.id);
+  const [queued] = await listQueuedDeliveries(ctx, endpoint.id);
   const params = { id: String(endpoint.id), delivery_id: queued?.deliveryId ?? "" };
   const other = await partnerContext(runtime);
   const read = callOperation(inspectDeliveryContract, other, { params });

@@ -1,14 +1,14 @@
 import Link from "next/link";
 import { PageHeader } from "@/components/ui/page-header";
+import { getTexts } from "@/lib/texts/get-texts";
 import { fill } from "@/lib/texts/interpolate";
-import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../../preferences";
 import { requireStaff } from "../../../require-staff";
 
 /** Names both possible causes. The response does not reveal which one applies, to protect other accounts. */
 export default async function BookingNotFound() {
   const { language } = await readPreferences();
-  const { bookings } = textsOf(language);
+  const { bookings } = getTexts(language);
   const { partner } = await requireStaff();
   return (
     <>

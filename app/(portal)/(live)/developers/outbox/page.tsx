@@ -3,8 +3,8 @@ import { createTitle } from "@/app/create-title";
 import { OutboxList } from "@/components/settings/outbox-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { listOutboxContract } from "@/lib/contracts/portal/outbox";
+import { getTexts } from "@/lib/texts/get-texts";
 import { getLocale } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { readPreferences } from "../../../../preferences";
 import { requirePage } from "../../../require-staff";
@@ -17,7 +17,7 @@ export default async function OutboxPage() {
   if (getHostedRuntime().config.environment !== "sandbox") notFound();
   await requirePage("/developers/outbox");
   const { language } = await readPreferences();
-  const { mail } = textsOf(language);
+  const { mail } = getTexts(language);
   const { data, sends } = await runPageOperation(listOutboxContract);
   return (
     <>

@@ -21,8 +21,8 @@ import {
 import { formatMonth } from "@/lib/format/format-month";
 import { lineOutcomes } from "@/lib/reconciliation";
 import type { Texts } from "@/lib/texts/en";
+import { getTexts } from "@/lib/texts/get-texts";
 import { getLocale } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../../preferences";
 import { requirePage } from "../../../require-staff";
 import { runFromCursor } from "../../../run-from-cursor";
@@ -39,7 +39,7 @@ export const generateMetadata = createTitle(({ reconciliation }) => reconciliati
 export default async function UploadPage({ params, searchParams }: Props) {
   await requirePage("/reconciliation/[id]");
   const { language } = await readPreferences();
-  const texts = textsOf(language);
+  const texts = getTexts(language);
   const words = texts.reconciliation;
   const { id } = await params;
   const { reconciliation: upload } = await runPageOperation(getReconciliationContract, { params: { id } });
@@ -90,7 +90,7 @@ type ResultsProps = {
   texts: Texts;
   locale: string;
   chosen: string;
-  /** The cursor of the URL. */
+  /** The `cursor` parameter of the page's URL. */
   asked: string | string[] | undefined;
 };
 

@@ -6,7 +6,7 @@ import { getCarContract } from "@/lib/contracts/catalogue";
 import { type Draft, getDraftContract } from "@/lib/contracts/portal/drafts";
 import { flatTotal } from "@/lib/flat-total";
 import { may } from "@/lib/roles/roles";
-import { textsOf } from "@/lib/texts/texts-of";
+import { getTexts } from "@/lib/texts/get-texts";
 import { ApiError } from "@/server/errors/api-error";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { readPreferences } from "../../../../preferences";
@@ -21,7 +21,7 @@ type Props = {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { language } = await readPreferences();
-  return { title: `${textsOf(language).reserve.draft} ${(await params).reference}` };
+  return { title: `${getTexts(language).reserve.draft} ${(await params).reference}` };
 }
 
 export default async function ReservationPage({ params, searchParams }: Props) {

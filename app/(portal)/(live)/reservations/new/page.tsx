@@ -11,7 +11,7 @@ import { searchAvailabilityContract } from "@/lib/contracts/availability";
 import { getCarContract } from "@/lib/contracts/catalogue";
 import { readStay, type Stay } from "@/lib/read-stay";
 import type { Texts } from "@/lib/texts/en";
-import { textsOf } from "@/lib/texts/texts-of";
+import { getTexts } from "@/lib/texts/get-texts";
 import { readPreferences } from "../../../../preferences";
 import { readCityNames } from "../../../city-names";
 import { requirePage } from "../../../require-staff";
@@ -25,7 +25,7 @@ export default async function NewReservationPage({ searchParams }: { searchParam
   await requirePage("/reservations/new");
   const { language } = await readPreferences();
   const stay = readStay(await searchParams);
-  if (stay === undefined) return <Incomplete words={textsOf(language).reserve} />;
+  if (stay === undefined) return <Incomplete words={getTexts(language).reserve} />;
   const found = await findVehicle(stay, language);
   const cityNames = await readCityNames();
   const external_ref = stay.external_ref ?? newReference();

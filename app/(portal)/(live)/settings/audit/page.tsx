@@ -6,8 +6,8 @@ import { buttonStyles } from "@/components/ui/button-styles";
 import { Empty } from "@/components/ui/empty";
 import { PageHeader } from "@/components/ui/page-header";
 import { listAuditContract } from "@/lib/contracts/portal/audit";
+import { getTexts } from "@/lib/texts/get-texts";
 import { getLocale } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import { ApiError } from "@/server/errors/api-error";
 import { readPreferences } from "../../../../preferences";
 import { requirePage } from "../../../require-staff";
@@ -21,7 +21,7 @@ export const generateMetadata = createTitle(({ audit }) => audit.title);
 export default async function AuditPage({ searchParams }: Props) {
   await requirePage("/settings/audit");
   const { language } = await readPreferences();
-  const texts = textsOf(language);
+  const texts = getTexts(language);
   const { audit } = texts;
   const search = await searchParams;
   const { filters, cursor, page, understood } = await readPage(search);

@@ -7,8 +7,8 @@ import { SessionsSection } from "@/components/settings/sessions-section";
 import { PageHeader } from "@/components/ui/page-header";
 import { getMailSettingsContract, listSessionsContract } from "@/lib/contracts/portal/profile";
 import { getSecondFactorContract } from "@/lib/contracts/portal/second-factor";
+import { getTexts } from "@/lib/texts/get-texts";
 import { fill } from "@/lib/texts/interpolate";
-import { textsOf } from "@/lib/texts/texts-of";
 import { minPasswordLength } from "@/server/staff/identity/choose-password";
 import { readPreferences } from "../../../../preferences";
 import { requireStaff } from "../../../require-staff";
@@ -20,7 +20,7 @@ export const generateMetadata = createTitle(({ settings }) => settings.profile);
 export default async function ProfilePage() {
   const { staff } = await requireStaff();
   const { language, density = "normal" } = await readPreferences();
-  const { settings, shell } = textsOf(language);
+  const { settings, shell } = getTexts(language);
   const { email, role } = staff;
   return (
     <>

@@ -1,7 +1,7 @@
 import { createTitle } from "@/app/create-title";
 import { ShortcutsList } from "@/components/shell/shortcuts-list";
 import { PageHeader } from "@/components/ui/page-header";
-import { textsOf } from "@/lib/texts/texts-of";
+import { getTexts } from "@/lib/texts/get-texts";
 import { readPreferences } from "../../../../preferences";
 import { requireStaff } from "../../../require-staff";
 
@@ -12,7 +12,7 @@ export default async function ShortcutsPage() {
   const { language } = await readPreferences();
   return (
     <>
-      <PageHeader title={textsOf(language).settings.shortcuts} />
+      <PageHeader title={getTexts(language).settings.shortcuts} />
       <div className="max-w-3xl">
         <ShortcutsList />
       </div>

@@ -1,9 +1,9 @@
 import { createTitle } from "@/app/create-title";
 import { PageHeader, Section } from "@/components/ui/page-header";
 import { maxCredentials } from "@/lib/contracts/portal/credentials";
+import { getTexts } from "@/lib/texts/get-texts";
 import { fill } from "@/lib/texts/interpolate";
 import { getLocale } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import type { Config } from "@/server/env";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { accessTokenSeconds } from "@/server/oauth/access-token";
@@ -15,7 +15,7 @@ export const generateMetadata = createTitle(({ settings }) => settings.workspace
 export default async function WorkspacePage() {
   const { partner } = await requirePage("/settings/workspace");
   const { language } = await readPreferences();
-  const { settings, shell } = textsOf(language);
+  const { settings, shell } = getTexts(language);
   const { config } = getHostedRuntime();
   const percent = new Intl.NumberFormat(getLocale(language), { maximumFractionDigits: 4 }).format(
     Number(partner.commissionRate),

@@ -11,9 +11,9 @@ import { PageHeader, Section } from "@/components/ui/page-header";
 import { getStatementContract, periodPattern } from "@/lib/contracts/statements";
 import { isCurrency } from "@/lib/currencies";
 import { formatMonth } from "@/lib/format/format-month";
+import { getTexts } from "@/lib/texts/get-texts";
 import { fill } from "@/lib/texts/interpolate";
 import { getLocale, type Language } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../../preferences";
 import { requirePage } from "../../../require-staff";
 import { runFromCursor } from "../../../run-from-cursor";
@@ -27,7 +27,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 function titleOf(period: string, language: Language): string {
-  const { statements } = textsOf(language);
+  const { statements } = getTexts(language);
   if (!periodPattern.test(period)) return statements.title;
   return fill(statements.ofMonth, { month: formatMonth(period, getLocale(language)) });
 }
@@ -38,7 +38,7 @@ export default async function StatementPage({ params, searchParams }: Props) {
   const { partner } = await requirePage("/statements/[period]");
   if (!periodPattern.test(period)) notFound();
   const { language } = await readPreferences();
-  const texts = textsOf(language);
+  const texts = getTexts(language);
   const { statements: words } = texts;
   const locale = getLocale(language);
   const query: { base_currency?: string } =
@@ -83,7 +83,7 @@ type FilesProps = { period: string; currency: string; language: Language };
 
 /** Links to the files of the month, and back to the list. */
 function Files({ period, currency, language }: FilesProps) {
-  const { statements: words } = textsOf(language);
+  const { statements: words } = getTexts(language);
   const file = (type: string, query: Record<string, string> = {}) =>
     `/portal-api/statements/${period}.${type}?${new URLSearchParams({ base_currency: currency, ...query })}`;
   return (

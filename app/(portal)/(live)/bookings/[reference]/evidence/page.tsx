@@ -9,9 +9,9 @@ import { PageHeader } from "@/components/ui/page-header";
 import { type Evidence, getEvidenceContract } from "@/lib/contracts/evidence";
 import { formatMoney } from "@/lib/format/format-money";
 import type { Texts } from "@/lib/texts/en";
+import { getTexts } from "@/lib/texts/get-texts";
 import { fill } from "@/lib/texts/interpolate";
 import { getLocale } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../../../preferences";
 import { requirePage } from "../../../../require-staff";
 import { runPageOperation } from "../../../../run-page-operation";
@@ -20,7 +20,7 @@ type Props = { params: Promise<{ reference: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { language } = await readPreferences();
-  return { title: fill(textsOf(language).evidence.title, await params) };
+  return { title: fill(getTexts(language).evidence.title, await params) };
 }
 
 /** The evidence of a booking, rendered on the server, so that it and its links work without scripts. */
@@ -28,7 +28,7 @@ export default async function EvidencePage({ params }: Props) {
   const { reference } = await params;
   await requirePage("/bookings/[reference]/evidence");
   const { language } = await readPreferences();
-  const texts = textsOf(language);
+  const texts = getTexts(language);
   const { evidence: words } = texts;
   const evidence = await runPageOperation(getEvidenceContract, { params: { reference } });
   const path = `bookings/${encodeURIComponent(reference)}/evidence`;

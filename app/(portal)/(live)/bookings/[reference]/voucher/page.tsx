@@ -4,9 +4,9 @@ import { statusLabel } from "@/components/bookings/booking-status-label";
 import { Voucher } from "@/components/bookings/voucher";
 import { PageHeader } from "@/components/ui/page-header";
 import { getVoucherContract } from "@/lib/contracts/portal/voucher";
+import { getTexts } from "@/lib/texts/get-texts";
 import { fill } from "@/lib/texts/interpolate";
 import { isLanguage } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../../../preferences";
 import { requirePage } from "../../../../require-staff";
 import { runPageOperation } from "../../../../run-page-operation";
@@ -19,7 +19,7 @@ type Props = {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { language } = await readPreferences();
   const { reference } = await params;
-  return { title: `${textsOf(language).bookings.voucherTitle} ${reference}` };
+  return { title: `${getTexts(language).bookings.voucherTitle} ${reference}` };
 }
 
 /**
@@ -30,7 +30,7 @@ export default async function VoucherPage({ params, searchParams }: Props) {
   await requirePage("/bookings/[reference]/voucher");
   const { reference } = await params;
   const { language } = await readPreferences();
-  const texts = textsOf(language);
+  const texts = getTexts(language);
   const { bookings } = texts;
   const asked = [(await searchParams).language].flat()[0];
   const query = { language: isLanguage(asked) ? asked : language };

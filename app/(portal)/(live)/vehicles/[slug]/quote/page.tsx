@@ -4,8 +4,8 @@ import { PriceChart } from "@/components/prices/price-chart";
 import { VehicleQuote } from "@/components/vehicles/vehicle-quote";
 import { getCarContract } from "@/lib/contracts/catalogue";
 import { formatInstant } from "@/lib/format/format-time";
+import { getTexts } from "@/lib/texts/get-texts";
 import { getLocale, isLanguage } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import { getCityNames } from "@/server/catalogue/read/city-names";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { readPreferences } from "../../../../../preferences";
@@ -16,7 +16,7 @@ import { runPageOperationIfAllowed } from "../../../../run-page-operation";
 type Props = { params: Promise<{ slug: string }>; searchParams: Promise<PageQuery> };
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  return { title: textsOf(await chooseQuoteLanguage(await searchParams)).vehicles.quote.title };
+  return { title: getTexts(await chooseQuoteLanguage(await searchParams)).vehicles.quote.title };
 }
 
 /** A quote for the customer, in a language that the agent chooses. It does not hold the car. */
@@ -33,7 +33,7 @@ export default async function QuotePage({ params, searchParams }: Props) {
   // The vehicle's page shows why there is no price.
   if (car === undefined)
     redirect(`/vehicles/${encodeURIComponent(slug)}?${new URLSearchParams(toText(query))}`);
-  const localization = { texts: textsOf(language), locale: getLocale(language) };
+  const localization = { texts: getTexts(language), locale: getLocale(language) };
   const cityNames = await getCityNames(getHostedRuntime().database, language);
   return (
     <VehicleQuote

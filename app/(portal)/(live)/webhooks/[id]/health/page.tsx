@@ -1,7 +1,7 @@
 import { EndpointHealthView } from "@/components/health/endpoint-health-view";
 import { getEndpointHealthContract } from "@/lib/contracts/portal/health";
+import { getTexts } from "@/lib/texts/get-texts";
 import { getLocale } from "@/lib/texts/languages";
-import { textsOf } from "@/lib/texts/texts-of";
 import { readPreferences } from "../../../../../preferences";
 import { requirePage } from "../../../../require-staff";
 import { runPageOperation } from "../../../../run-page-operation";
@@ -17,6 +17,6 @@ export default async function EndpointHealthPage({ params, searchParams }: Props
   const query = { unit: readHealthUnit((await searchParams).unit) };
   const health = await runPageOperation(getEndpointHealthContract, { params: { id }, query });
   return (
-    <EndpointHealthView id={id} health={health} texts={textsOf(language)} locale={getLocale(language)} />
+    <EndpointHealthView id={id} health={health} texts={getTexts(language)} locale={getLocale(language)} />
   );
 }

@@ -1,10 +1,10 @@
-import { textsOf } from "@/lib/texts/texts-of";
+import { getTexts } from "@/lib/texts/get-texts";
 import { readPreferences } from "../../../../../../preferences";
 
 /** Reports a missing delivery inside the page of its endpoint. */
 export default async function DeliveryNotFound() {
   const { language } = await readPreferences();
-  const { deliveries } = textsOf(language);
+  const { deliveries } = getTexts(language);
   return (
     <>
       <h2 className="font-semibold text-title">{deliveries.missingTitle}</h2>

@@ -2,7 +2,7 @@ import { createTitle } from "@/app/create-title";
 import { DeliveryView } from "@/components/deliveries/delivery-view";
 import { JsonView } from "@/components/ui/json-view";
 import { inspectDeliveryContract } from "@/lib/contracts/portal/deliveries";
-import { textsOf } from "@/lib/texts/texts-of";
+import { getTexts } from "@/lib/texts/get-texts";
 import { readPreferences } from "../../../../../../preferences";
 import { requirePage } from "../../../../../require-staff";
 import { runPageOperation } from "../../../../../run-page-operation";
@@ -21,7 +21,7 @@ export default async function DeliveryPage({ params }: Props) {
       key={did}
       id={id}
       initial={initial}
-      formatted={<JsonView json={initial.body} label={textsOf(language).deliveries.bodyFormatted} />}
+      formatted={<JsonView json={initial.body} label={getTexts(language).deliveries.bodyFormatted} />}
     />
   );
 }

@@ -5,6 +5,6 @@ import type { Language } from "./languages";
 const texts: Readonly<Record<Language, Texts>> = allTexts;
 
 /** Returns the texts of a language. Server only: the browser loads one language, as a script. */
-export function textsOf(language: Language): Texts {
+export function getTexts(language: Language): Texts {
   return texts[language];
 }

@@ -16,7 +16,7 @@ const knownNames = new Map<string, Names>();
  * Returns country and vehicle-type names in a BCP 47 language, or the catalogue's English names for an untranslated
  * one. Throws a `RangeError` for a malformed tag, which the contracts reject.
  */
-export function namesIn(locale: string | undefined): Names {
+export function getLocalizedNames(locale: string | undefined): Names {
   if (locale === undefined) return catalogueNames;
   const tag = new Intl.Locale(locale);
   const key = [tag.language, tag.script, tag.region].filter((part) => part !== undefined).join("-");

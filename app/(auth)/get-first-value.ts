@@ -1,4 +1,4 @@
 /** Returns the first value of a query parameter that may be repeated. */
-export function firstOf(value: string | string[] | undefined): string | undefined {
+export function getFirstValue(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
