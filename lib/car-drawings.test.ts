@@ -10,7 +10,10 @@ describe("a body style", () => {
   });
 
   test.each([
-    ["EDMR", "hatchback"],
+    ["EDMR", "supermini"],
+    ["HDAR", "supermini"],
+    ["CDMR", "hatchback"],
+    ["IDAR", "hatchback"],
     ["MDMR", "mini"],
     ["MBMR", "mini"],
     ["PDAR", "saloon"],

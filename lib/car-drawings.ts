@@ -16,6 +16,7 @@ export const bodyStyles = [
   "roadster",
   "saloon",
   "sports",
+  "supermini",
   "suv",
   "van",
 ] as const;
@@ -62,6 +63,9 @@ const largeCategories = new Set("FGPULWOX");
 /** Categories of the smallest cars. */
 const smallCategories = new Set("MN");
 
+/** The economy categories. */
+const economyCategories = new Set("EH");
+
 /** The last letters of the codes of electric cars. */
 const electricFuels = new Set("EC");
 
@@ -72,6 +76,7 @@ export function toBodyStyle(acrissCode: string | null): BodyStyle {
     if (electricFuels.has(fuel)) return "electric";
     if (largeCategories.has(category)) return "saloon";
     if (smallCategories.has(category)) return "mini";
+    if (economyCategories.has(category) && body === "D") return "supermini";
   }
   return styleByLetter[body] ?? "hatchback";
 }

@@ -4,7 +4,7 @@ import { paintColours } from "./paints";
 import type { Shape } from "./shape";
 import { coupe, estate, saloon } from "./shapes/long-cars";
 import { convertible, roadster, sports } from "./shapes/open-cars";
-import { electric, hatchback, mini } from "./shapes/small-cars";
+import { electric, hatchback, mini, supermini } from "./shapes/small-cars";
 import { crossover, offRoad, pickup, suv } from "./shapes/tall-cars";
 import { camper, cargoVan, minibus, minivan, van } from "./shapes/vans";
 
@@ -25,6 +25,7 @@ const shapes: Readonly<Record<BodyStyle, Shape>> = {
   roadster,
   saloon,
   sports,
+  supermini,
   suv,
   van,
 };

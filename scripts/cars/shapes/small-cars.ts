@@ -1,6 +1,6 @@
 import type { Shape } from "../shape";
 
-/** A two-box car of 4.3 m with five doors. */
+/** A compact two-box car of 4.3 m with five doors and a sloping rear. */
 export const hatchback: Shape = {
   length: 428,
   height: 149,
@@ -25,6 +25,33 @@ export const hatchback: Shape = {
   headlight: "6 66 3, 20 78 4, 50 83 3, 46 72 6",
   taillight: "398 96 5, 424 86 4, 426 74 4, 404 78 8",
   mirror: "140 102",
+};
+
+/** A car of 3.9 m with five doors, a short bonnet, a steep tailgate and a spoiler. */
+export const supermini: Shape = {
+  length: 390,
+  height: 150,
+  drawn: 520,
+  wheels: { front: 74, rear: 322, radius: 31 },
+  sill: 20,
+  body: "10 20 6, 1 34 10, 2 60 18, 18 82 20, 88 98 24, 146 144 34, 226 151 100, 338 146 14, 366 106 12, 386 88 10, 390 46 14, 382 20 8",
+  glass: ["106 98 5, 152 139 16, 226 144 90, 316 140 8, 318 104 8"],
+  pillars: [
+    { line: "130 97, 142 139", width: 5 },
+    { line: "214 97, 212 146", width: 8 },
+  ],
+  gaps: [
+    "114 24, 112 92",
+    "214 92, 216 24",
+    "316 96, 312 74, 292 52, 284 24",
+    "358 104, 370 74, 388 70",
+    "18 82, 52 86, 92 94",
+  ],
+  handles: "188 86, 286 87",
+  headlight: "8 66 6, 18 80 8, 44 84 4, 38 70 8",
+  taillight: "360 108 4, 372 98 3, 386 70 4, 368 74 4",
+  mirror: "120 103",
+  parts: [{ tone: "dark", line: "322 144, 352 138", width: 6 }],
 };
 
 /** A city car of 3.6 m with three doors and a tall, round cabin. */
