@@ -72,7 +72,7 @@ test("a search of a city with suppliers returns own cars at once, then all cars 
     slug: expect.stringMatching(/^offer-[0-9a-z]{26}$/),
     title: "Offer a",
     vehicle_type: null,
-    image_url: `${ctx.config.publicUrl}/cars/hatchback-red.svg`,
+    image_url: `${ctx.config.publicUrl}/cars/supermini-red.svg`,
     price_per_day: 40,
     base_total: 120,
     fx_rate: 1,
