@@ -1,23 +1,24 @@
 import type { ChartData } from "./chart-data";
 import { ChartFrame } from "./chart-frame";
-import { type ChartLayout, layOutChart, textWidth } from "./lay-out-chart";
+import { type ChartLayout, textWidth } from "./lay-out-chart";
 
 /** Bars from 0 for the first series. The value is written above each bar where it fits. */
 export function BarChart({ data, tableLabel }: { data: ChartData; tableLabel: string }) {
-  const layout = layOutChart(data);
   const values = data.series[0]?.values ?? [];
   return (
-    <ChartFrame data={data} layout={layout} tableLabel={tableLabel}>
-      {data.categories.map(({ key, label }, place) => (
-        <Bar
-          key={key}
-          label={label}
-          value={values[place] ?? 0}
-          x={layout.bands[place] ?? 0}
-          layout={layout}
-          formatValue={data.formatValue}
-        />
-      ))}
+    <ChartFrame data={data} tableLabel={tableLabel}>
+      {(layout) =>
+        data.categories.map(({ key, label }, place) => (
+          <Bar
+            key={key}
+            label={label}
+            value={values[place] ?? 0}
+            x={layout.bands[place] ?? 0}
+            layout={layout}
+            formatValue={data.formatValue}
+          />
+        ))
+      }
     </ChartFrame>
   );
 }

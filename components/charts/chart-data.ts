@@ -15,6 +15,9 @@ export type ChartCategory = {
 /** A row of the table behind a chart: one value per series. */
 export type TableRow = { key: string; label: string; values: readonly (number | null)[]; isTotal?: boolean };
 
+/** The size of a drawing in pixels. */
+export type ChartSize = { width: number; height: number };
+
 /** Everything that a chart shows. The table behind it has all series; a bar or step chart draws the first one. */
 export type ChartData = {
   title: string;
@@ -33,6 +36,6 @@ export type ChartData = {
   wholeNumbers?: boolean;
   /** The end of the value axis, if it does not follow from the values: 100 for percentages. */
   maxValue?: number;
-  /** In pixels. A chart becomes smaller on a narrow screen but never larger. */
-  size: { width: number; height: number };
+  /** A wide chart is drawn a second time for narrow places. A chart becomes smaller there but never larger. */
+  size: ChartSize;
 };

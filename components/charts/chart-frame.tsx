@@ -1,27 +1,37 @@
 import type { ReactNode } from "react";
-import type { ChartData } from "./chart-data";
+import type { ChartData, ChartSize } from "./chart-data";
 import { ChartTable } from "./chart-table";
-import type { ChartLayout } from "./lay-out-chart";
+import { type ChartLayout, layOutChart } from "./lay-out-chart";
 
 type ChartFrameProps = {
   data: ChartData;
-  layout: ChartLayout;
+  /** The layout of a size, if it does not follow from the data alone. */
+  layOut?: (size: ChartSize) => ChartLayout;
   tableLabel: string;
   /** The names of the series, if there are several. */
   legend?: ReactNode;
-  /** The marks of the plot, as SVG elements. */
-  children: ReactNode;
+  /** Returns the marks of the plot, as SVG elements. */
+  children: (layout: ChartLayout) => ReactNode;
 };
+
+/** The width up to which a chart is drawn once. It fits on a phone almost unchanged. */
+const narrowWidth = 340;
 
 const axisText = "fill-ink2 text-label forced-colors:fill-[CanvasText]";
 
 /**
  * A chart with labelled axes and a table behind it. Assistive technology reads the table in place of the drawing.
- * Colours are those of the theme, so the chart follows the dark theme, prints and forced colours.
+ * Colours are those of the theme, so the chart follows the dark theme, prints and forced colours. A wide chart is also
+ * drawn for narrow places, because text that shrinks with its drawing cannot be read on a phone.
  */
-export function ChartFrame({ data, layout, tableLabel, legend, children }: ChartFrameProps) {
-  const { title, axes, headline, size } = data;
-  const { plot, ticks, names } = layout;
+export function ChartFrame({ data, layOut, tableLabel, legend, children }: ChartFrameProps) {
+  const { title, headline, size } = data;
+  const computeLayout = layOut ?? ((other: ChartSize) => layOutChart({ ...data, size: other }));
+  const draw = (other: ChartSize, className = "") => (
+    <Drawing data={data} size={other} layout={computeLayout(other)} className={className}>
+      {children}
+    </Drawing>
+  );
   return (
     <figure aria-label={title} className="min-w-0 break-inside-avoid">
       <figcaption className="pb-1 font-medium text-form">
@@ -29,43 +39,63 @@ export function ChartFrame({ data, layout, tableLabel, legend, children }: Chart
         {headline === undefined ? null : <span className="block font-semibold text-title">{headline}</span>}
         {legend}
       </figcaption>
-      <svg
-        aria-hidden="true"
-        viewBox={`0 0 ${size.width} ${size.height}`}
-        width={size.width}
-        height={size.height}
-        className="h-auto max-w-full tabular-nums"
-      >
-        {headline === undefined ? (
-          <text x={0} y={11} className={axisText}>
-            {axes.value}
-          </text>
-        ) : null}
-        {ticks.map(({ y, text }) => (
-          <g key={y}>
-            <line
-              x1={plot.left}
-              x2={plot.right}
-              y1={y}
-              y2={y}
-              className={y === plot.bottom ? "stroke-line-strong" : "stroke-line"}
-            />
-            <text x={plot.left - 6} y={y + 4} textAnchor="end" className={axisText}>
-              {text}
-            </text>
-          </g>
-        ))}
-        {children}
-        {names.map(({ x, text }) => (
-          <text key={x} x={x} y={plot.bottom + 15} textAnchor="middle" className={axisText}>
-            {text}
-          </text>
-        ))}
-        <text x={plot.right} y={plot.bottom + 31} textAnchor="end" className={axisText}>
-          {axes.category}
-        </text>
-      </svg>
+      {size.width <= narrowWidth ? (
+        draw(size)
+      ) : (
+        <div className="@container">
+          {draw(size, "hidden @lg:block")}
+          {draw({ ...size, width: narrowWidth }, "@lg:hidden")}
+        </div>
+      )}
       <ChartTable data={data} label={tableLabel} />
     </figure>
+  );
+}
+
+type DrawingProps = Pick<ChartFrameProps, "data" | "children"> & {
+  size: ChartSize;
+  layout: ChartLayout;
+  className: string;
+};
+
+function Drawing({ data: { axes, headline }, size, layout, className, children }: DrawingProps) {
+  const { plot, ticks, names } = layout;
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      width={size.width}
+      height={size.height}
+      className={`h-auto max-w-full tabular-nums ${className}`}
+    >
+      {headline === undefined ? (
+        <text x={0} y={11} className={axisText}>
+          {axes.value}
+        </text>
+      ) : null}
+      {ticks.map(({ y, text }) => (
+        <g key={y}>
+          <line
+            x1={plot.left}
+            x2={plot.right}
+            y1={y}
+            y2={y}
+            className={y === plot.bottom ? "stroke-line-strong" : "stroke-line"}
+          />
+          <text x={plot.left - 6} y={y + 4} textAnchor="end" className={axisText}>
+            {text}
+          </text>
+        </g>
+      ))}
+      {children(layout)}
+      {names.map(({ x, text }) => (
+        <text key={x} x={x} y={plot.bottom + 15} textAnchor="middle" className={axisText}>
+          {text}
+        </text>
+      ))}
+      <text x={plot.right} y={plot.bottom + 31} textAnchor="end" className={axisText}>
+        {axes.category}
+      </text>
+    </svg>
   );
 }

@@ -103,3 +103,24 @@ test("a chart of several series names each next to its colour or dash", () => {
     expect(caption).toContain("Bad");
   }
 });
+
+test.for(charts)(
+  "a wide %s chart is drawn again for narrow places, with its text unscaled and one table",
+  ([, Chart]) => {
+    const html = renderToStaticMarkup(
+      <Chart data={{ ...data, size: { width: 560, height: 200 } }} tableLabel="Show as table" />,
+    );
+    const drawings = [...html.matchAll(/<svg [^>]*viewBox="0 0 (\d+) (\d+)"[^>]*class="([^"]*)"/g)].map(
+      ([, width, height, names]) => [
+        width,
+        height,
+        names?.split(" ").filter((name) => /hidden|block/.test(name)),
+      ],
+    );
+    expect(drawings).toEqual([
+      ["560", "200", ["hidden", "@lg:block"]],
+      ["340", "200", ["@lg:hidden"]],
+    ]);
+    expect(count(html, /<details/g)).toBe(1);
+  },
+);

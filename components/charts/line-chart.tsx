@@ -1,23 +1,23 @@
 import { line } from "d3-shape";
 import type { ChartData, ChartSeries } from "./chart-data";
 import { ChartFrame } from "./chart-frame";
-import { type ChartLayout, layOutChart } from "./lay-out-chart";
+import type { ChartLayout } from "./lay-out-chart";
 
 const dashes = ["", "5 3", "1 3"];
 
 /** Lines with a dot at each value. A category without a value interrupts its line. Dashes distinguish the series. */
 export function LineChart({ data, tableLabel }: { data: ChartData; tableLabel: string }) {
-  const layout = layOutChart(data);
   return (
     <ChartFrame
       data={data}
-      layout={layout}
       tableLabel={tableLabel}
       legend={data.series.length > 1 ? <LineLegend series={data.series} /> : undefined}
     >
-      {data.series.map((series, place) => (
-        <Line key={series.name} data={data} series={series} layout={layout} dash={dashes[place] ?? ""} />
-      ))}
+      {(layout) =>
+        data.series.map((series, place) => (
+          <Line key={series.name} data={data} series={series} layout={layout} dash={dashes[place] ?? ""} />
+        ))
+      }
     </ChartFrame>
   );
 }

@@ -15,18 +15,20 @@ export function StackedChart({ data, fills, tableLabel }: StackedChartProps) {
   const totals = data.categories.map((_, place) =>
     data.series.reduce((sum, { values }) => sum + (values[place] ?? 0), 0),
   );
-  const layout = layOutChart({ ...data, series: [{ name: data.title, values: totals }] });
+  const stackSeries = [{ name: data.title, values: totals }];
   const entries = data.series.map(({ name }, part) => ({ name, swatch: fills[part] ?? "" }));
   return (
     <ChartFrame
       data={data}
-      layout={layout}
+      layOut={(size) => layOutChart({ ...data, series: stackSeries, size })}
       tableLabel={tableLabel}
       legend={<ChartLegend entries={entries} />}
     >
-      {data.categories.map(({ key }, place) => (
-        <Stack key={key} data={data} fills={fills} layout={layout} place={place} />
-      ))}
+      {(layout) =>
+        data.categories.map(({ key }, place) => (
+          <Stack key={key} data={data} fills={fills} layout={layout} place={place} />
+        ))
+      }
     </ChartFrame>
   );
 }

@@ -1,21 +1,29 @@
 import { area, curveStepAfter, line } from "d3-shape";
 import type { ChartData } from "./chart-data";
 import { ChartFrame } from "./chart-frame";
-import { layOutChart } from "./lay-out-chart";
+import type { ChartLayout } from "./lay-out-chart";
+
+type Level = { value: number | null; x: number };
 
 /** One level per category without gaps, for values that hold for a whole period, such as the price of a day. */
 export function StepChart({ data, tableLabel }: { data: ChartData; tableLabel: string }) {
-  const layout = layOutChart(data);
+  return (
+    <ChartFrame data={data} tableLabel={tableLabel}>
+      {(layout) => <Steps data={data} layout={layout} />}
+    </ChartFrame>
+  );
+}
+
+function Steps({ data, layout }: { data: ChartData; layout: ChartLayout }) {
   const { bands, bandWidth, step, plot, y } = layout;
   const edge = (step - bandWidth) / 2;
   const values = data.series[0]?.values ?? [];
   // The last level is repeated at the end of its band, because a step ends where the next one begins.
-  const levels = [...values, values.at(-1) ?? null].map((value, place) => ({
+  const levels: Level[] = [...values, values.at(-1) ?? null].map((value, place) => ({
     value,
     x: (bands[place] ?? (bands.at(-1) ?? plot.left) + step) - edge,
   }));
-  const isKnown = ({ value }: { value: number | null }) => value !== null;
-  type Level = (typeof levels)[number];
+  const isKnown = ({ value }: Level) => value !== null;
   const top = ({ value }: Level) => y(value ?? 0);
   const outline = line<Level>(({ x }) => x, top)
     .defined(isKnown)
@@ -24,7 +32,7 @@ export function StepChart({ data, tableLabel }: { data: ChartData; tableLabel: s
     .defined(isKnown)
     .curve(curveStepAfter);
   return (
-    <ChartFrame data={data} layout={layout} tableLabel={tableLabel}>
+    <>
       <path d={ground(levels) ?? ""} className="fill-accent-soft forced-colors:fill-[Canvas]" />
       <path
         d={outline(levels) ?? ""}
@@ -42,6 +50,6 @@ export function StepChart({ data, tableLabel }: { data: ChartData; tableLabel: s
           <title>{`${label}: ${data.formatValue(values[place] ?? 0)}`}</title>
         </rect>
       ))}
-    </ChartFrame>
+    </>
   );
 }
