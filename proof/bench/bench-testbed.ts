@@ -11,6 +11,7 @@ import type { BareServerOptions } from "./load/bare-server";
 import { createRequestMakers, extractInputs, type RequestMakers, send } from "./load/bench-requests";
 import { type Child, startChild } from "./load/child-process";
 import { type InProcessApi, openInProcessApi } from "./load/in-process-api";
+import { writeStallProbe } from "./load/measure-stalls";
 import { findParent, findProcessTree } from "./load/system-use";
 import { deriveTemplate, type Recording, type TemplateStatement } from "./statements/statement-template";
 
@@ -49,8 +50,9 @@ export async function openBenchTestbed(
   await openEndpoints(api.runtime);
   const makers = await createRequestMakers(dataset, api.handle);
   const log = (name: string) => join(folder, `${name}.log`);
+  const probe = writeStallProbe(folder);
   const web = await startChild({
-    args: [...nodeFlags, ...nodeArgs, join(dist, "web.mjs")],
+    args: [...nodeFlags, ...probe, ...nodeArgs, join(dist, "web.mjs")],
     env,
     log: log("web"),
   });
@@ -76,7 +78,7 @@ export async function openBenchTestbed(
     const options: BareServerOptions = { databaseUrl: socketUrl, poolSize, template: statements };
     writeFileSync(path, JSON.stringify(options));
     const script = join(import.meta.dirname, "load/bare-server.ts");
-    return await startChild({ args: ["--import", "tsx", script, path], env, log: log("bare") });
+    return await startChild({ args: ["--import", "tsx", ...probe, script, path], env, log: log("bare") });
   }
 
   return {

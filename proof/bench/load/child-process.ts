@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { projectRoot } from "../../../server/db/project-root";
 
-export type Child = { pid: number; origin: string; stop(): Promise<void> };
+export type Child = { pid: number; origin: string; process: ChildProcess; stop(): Promise<void> };
 
 export type ChildOptions = { args: readonly string[]; env: Record<string, string>; log: string };
 
@@ -37,7 +37,7 @@ export async function startProcess(
     await stop();
     throw error;
   });
-  return { pid: child.pid ?? 0, origin: `http://127.0.0.1:${port}`, stop };
+  return { pid: child.pid ?? 0, process: child, origin: `http://127.0.0.1:${port}`, stop };
 }
 
 async function readListeningPort(child: ChildProcess, log: string): Promise<number> {

@@ -4,9 +4,12 @@ import type { BenchRow } from "../bench-rows";
 import type { BenchTestbed } from "../bench-testbed";
 import { readStockStatements } from "../statements/stock-statements";
 import type { BenchRequest } from "./bench-requests";
+import type { Child } from "./child-process";
+import { measureStalls } from "./measure-stalls";
 import { renderScript } from "./render-script";
 import { type Measured, runLoad } from "./run-load";
 import { findPgbench, runPgbench } from "./run-pgbench";
+import type { Stalls } from "./stall-probe";
 import { readPeakMemory } from "./system-use";
 
 export type RowResult = {
@@ -15,8 +18,8 @@ export type RowResult = {
    * The service at full load, which measures throughput, and at half of that rate, which measures latency.
    */
   full: Measured;
-  half: Measured;
-  bare: { full: Measured; sameRate: Measured; peakMemory: number | null };
+  half: Measured & { stalls: Stalls };
+  bare: { full: Measured; sameRate: Measured & { stalls: Stalls }; peakMemory: number | null };
   /** A handler that only checks the token; only for the row `me`. */
   tokenCheck: Measured | null;
   /** Transactions per second; `null` without `pgbench`. */
@@ -38,7 +41,7 @@ const scriptClients = 10;
 /** The bare handler always responds with 200. */
 const bareExpectedStatus = 200;
 
-type Target = { origin: string; pid: number };
+type Target = Pick<Child, "origin" | "pid" | "process">;
 
 /** Measures one row of the service and its baselines, one after the other on the same data. */
 export async function measureRow(
@@ -62,10 +65,14 @@ export async function measureRow(
     const plan = { origin, connections, seconds, rate, expectedStatus };
     return report(await runLoad({ ...plan, requests, folder, watched }), rate);
   };
+  const measureTail = async (target: Target, rate: number) => {
+    const { result, stalls } = await measureStalls(target.process, () => measureLoad(large, target, rate));
+    return { ...result, stalls };
+  };
   const template = readStockStatements(row.name);
   const full = await measureLoad(large, large.web, null);
   const halfRate = full.perSecond / 2;
-  const half = await measureLoad(large, large.web, halfRate);
+  const half = await measureTail(large.web, halfRate);
   const measureGrowth = async () => {
     // Warm up: a new process is slow on any dataset.
     await measureLoad(small, small.web, null);
@@ -76,7 +83,7 @@ export async function measureRow(
     const server = await large.startBareServer(statements);
     try {
       const bareFull = await measureLoad(large, server, null);
-      const sameRate = await measureLoad(large, server, halfRate);
+      const sameRate = await measureTail(server, halfRate);
       return { full: bareFull, sameRate, peakMemory: readPeakMemory(server.pid) };
     } finally {
       await server.stop();

@@ -1,0 +1,72 @@
+import { constants, monitorEventLoopDelay, PerformanceObserver, performance } from "node:perf_hooks";
+
+/** The pauses of one kind of garbage collection. */
+type Pauses = { count: number; longestMs: number; totalMs: number };
+
+/** What kept a process from its requests while it was measured. */
+export type Stalls = {
+  seconds: number;
+  /** How late the event loop ran a timer. */
+  loopP99Ms: number;
+  loopMaxMs: number;
+  minor: Pauses;
+  /** All collections of the old generation, with their incremental steps. */
+  major: Pauses;
+};
+
+/** The timer of the histogram: its interval is part of every value that it records. */
+const resolutionMs = 1;
+
+/**
+ * Measures the process that loads this module, on request of its parent: from the message `stalls: start`, which it
+ * answers when it measures, to `stalls: stop`, which it answers with the figures. The channel does not keep the process alive.
+ */
+function listen(): void {
+  let finish: (() => Stalls) | undefined;
+  process.on("message", (message: { stalls?: string }) => {
+    if (message.stalls === "start") {
+      finish = startMeasuring();
+      // The histogram measures from one run of its timer to the next, so it needs a first one.
+      setTimeout(() => process.send?.({ stalls: "started" }), 10 * resolutionMs);
+    }
+    if (message.stalls === "stop") process.send?.({ stalls: finish?.() });
+  });
+  process.channel?.unref();
+}
+
+function startMeasuring(): () => Stalls {
+  const startedAt = performance.now();
+  const loop = monitorEventLoopDelay({ resolution: resolutionMs });
+  const none = (): Pauses => ({ count: 0, longestMs: 0, totalMs: 0 });
+  const [minor, major] = [none(), none()];
+  const count = (entries: PerformanceEntryList) => {
+    for (const entry of entries) {
+      const { duration, detail }: { duration: number; detail: { kind?: number } } = {
+        detail: {},
+        ...entry.toJSON(),
+      };
+      const pauses = detail.kind === constants.NODE_PERFORMANCE_GC_MINOR ? minor : major;
+      pauses.count += 1;
+      pauses.totalMs += duration;
+      pauses.longestMs = Math.max(pauses.longestMs, duration);
+    }
+  };
+  const observer = new PerformanceObserver((list) => count(list.getEntries()));
+  observer.observe({ entryTypes: ["gc"] });
+  loop.enable();
+  return () => {
+    loop.disable();
+    count(observer.takeRecords());
+    observer.disconnect();
+    const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - resolutionMs);
+    return {
+      seconds: (performance.now() - startedAt) / 1000,
+      loopP99Ms: late(loop.percentile(99)),
+      loopMaxMs: late(loop.max),
+      minor,
+      major,
+    };
+  };
+}
+
+listen();
