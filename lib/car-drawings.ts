@@ -72,13 +72,16 @@ const electricFuels = new Set("EC");
 /** Returns the body style of an ACRISS code. Without a code or with an unknown letter it is a hatchback. */
 export function toBodyStyle(acrissCode: string | null): BodyStyle {
   const [category = "", body = "", , fuel = ""] = acrissCode ?? "";
-  if (body === "D" || body === "C") {
-    if (electricFuels.has(fuel)) return "electric";
-    if (largeCategories.has(category)) return "saloon";
-    if (smallCategories.has(category)) return "mini";
-    if (economyCategories.has(category) && body === "D") return "supermini";
-  }
-  return styleByLetter[body] ?? "hatchback";
+  const hasDoors = body === "D" || body === "C";
+  return (hasDoors && toStyleByCategory(category, body, fuel)) || (styleByLetter[body] ?? "hatchback");
+}
+
+/** Returns the body style of a car with doors if its category or its fuel decides it. */
+function toStyleByCategory(category: string, body: string, fuel: string): BodyStyle | undefined {
+  if (electricFuels.has(fuel)) return "electric";
+  if (largeCategories.has(category)) return "saloon";
+  if (smallCategories.has(category)) return "mini";
+  return economyCategories.has(category) && body === "D" ? "supermini" : undefined;
 }
 
 /** Returns the paint of a car. It depends only on its identifier, so a car looks the same in every list. */
