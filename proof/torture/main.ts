@@ -90,7 +90,10 @@ async function runOnce(options: Options): Promise<boolean> {
   return failed;
 }
 
-/** Prints the responses while the disk was full. Returns whether the run failed to show how the service bears it. */
+/**
+ * Prints the responses while the disk was full. Returns whether the run failed to show what the service guarantees on
+ * a full disk.
+ */
 function hasDiskFailures({ run, disk }: TortureResult, markdown: boolean): boolean {
   if (disk === null) return false;
   const counts = countWhileFull(run, disk);

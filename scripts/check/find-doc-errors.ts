@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 /** The minimum number of documents, because a run that finds no documents must fail. */
 const minDocuments = 20;
 
-/** Paths that a document may name although a checkout does not have them: builds and data of a run. */
+/** Paths that documents may name although a checkout does not contain them: builds and the data of runs. */
 const generated = /^(\.data|\.next|dist|test-results|node_modules)(\/|$)/;
 
 /** Top-level folders of the repository. A quoted path that begins with one of them must exist. */

@@ -7,7 +7,7 @@ export type Programs = {
   patroni: string;
   haproxy: string;
   pgbouncer: string;
-  /** Ends a process when its parent has gone. */
+  /** The program that ends a process when its parent has ended. */
   setpriv: string;
   /** The folder of PostgreSQL's programs. */
   postgresBin: string;

@@ -23,7 +23,7 @@ export type ProgramOptions = {
   name: string;
   /** The path of the program and its arguments. */
   command: readonly [string, ...string[]];
-  /** The program that ends the process when this one has gone. */
+  /** The program that ends the process when this process has ended. */
   setpriv: string;
   account: Account | null;
   folder: string;

@@ -35,7 +35,8 @@ export type AuditPage = {
 };
 
 /**
- * Returns SQL for the email address of a member. Names only staff and clients of the partner, including removed ones.
+ * Returns SQL for the email address of a member of the partner, also of a removed one. Null for any other actor or
+ * target.
  */
 const staffNamed = (type: SQL, id: SQL) =>
   sql`(select s.email from staff s where ${type} = 'staff' and s.id = ${castToId(id)} and s.partner_id = a.partner_id)`;

@@ -27,7 +27,7 @@ export function wantedRow(filters: CarFilters): SQL {
     ${sql.param(attrs)}::text[] as attrs, ${delivered}::boolean as delivered)`;
 }
 
-/** SQL condition: whether a car `c` matches `wanted`. */
+/** SQL condition: whether a car `c` matches the filters in `wanted`. */
 export const matchesWanted = sql`c.fleet_size >= wanted.units
   and (wanted.age is null or (coalesce(c.min_age, 0) <= wanted.age and coalesce(c.max_age, wanted.age) >= wanted.age))
   and (wanted.types is null or exists (select from vehicle_types known where known.id = c.vehicle_type_id and known.slug = any(wanted.types)))
@@ -46,10 +46,10 @@ function holdsBetween(from: SQL, until: SQL): SQL {
 export const holdsUnits = holdsBetween(sql`place.starts_at`, sql`place.held_until`);
 
 /**
- * Returns an SQL query for everything that holds units of these cars between two instants. `cars` is a query for car
- * IDs. The columns are `car_id`, `starts_at`, `ends_at`, `held_until`, `units`. Rows with negative units are what a
- * booking and its replacement hold together, which would otherwise count twice. Their `ends_at` may be before their
- * `starts_at`.
+ * Returns an SQL query for the periods in which units of these cars are held between two instants. `cars` is a query
+ * for car IDs. The columns are `car_id`, `starts_at`, `ends_at`, `held_until`, `units`. Rows with negative units
+ * correct a booking and its replacement, which hold units together and would otherwise count twice. Their `ends_at`
+ * may be before their `starts_at`.
  */
 export function heldBetween({ cars, from, until }: Record<"cars" | "from" | "until", SQL>): SQL {
   return sql`select b.car_id, b.starts_at, b.ends_at, b.held_until, b.units

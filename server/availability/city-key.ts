@@ -9,7 +9,7 @@ export type CityKey = { by: "id" | "slug"; matches: SQL };
 /** PostgreSQL rejects longer numbers, and no ID is that long. */
 const maxIdDigits = 15;
 
-/** Returns how a search names a city. Returns `undefined` if no location can have the key. */
+/** Returns whether the key is a slug or an ID. Returns `undefined` if no location can have the key. */
 export function toNamedCity(key: string): { by: CityKey["by"]; key: string } | undefined {
   if (!/^\d+$/.test(key)) return { by: "slug", key };
   return key.length > maxIdDigits ? undefined : { by: "id", key };

@@ -3,7 +3,7 @@ import type { QuotedRental, RentalOffer } from "../rentals/quote-rental";
 import { scenarioHooks } from "../scenarios/scenario-hooks";
 import { confirmBy } from "./confirm-by";
 
-/** The first status of a booking, by who fulfils it. */
+/** The first status of a booking, by the party that fulfils it. */
 const waiting = {
   crew: { status: "pending", fulfilmentState: "none" },
   on_request: { status: "pending_confirmation", fulfilmentState: "pending" },
@@ -25,7 +25,7 @@ export function bookedColumns(acting: Acting, quoted: QuotedRental, paymentRefer
   };
 }
 
-/** The crew simulator's delay, in seconds. */
+/** The default delay of the crew simulator, in seconds. */
 const usualSeconds = 5;
 
 /**

@@ -1,8 +1,8 @@
 import { hmacSha256, type KeyRing } from "../keys";
 
 /**
- * Returns the customer as the target of an audit entry: a digest of the email address. Whoever has the address and the
- * key can prove that it was erased. The digest alone does not reveal it.
+ * Returns the customer as the target of an audit entry: a digest of the email address. The digest alone does not
+ * reveal the address. With the address and the key, an operator can prove the erasure.
  */
 export function customerTarget(keys: KeyRing, email: string): { type: "customer"; id: string } {
   const digest = hmacSha256(keys.current("request-log"), `customer ${email.toLowerCase()}`);

@@ -48,7 +48,7 @@ export async function eraseCustomer(
   return erased.length === 0 ? null : erased;
 }
 
-/** Completes the result of the database, which omits what it had no reason to look for. */
+/** Returns the report of an erasure. The database omits the counts of tables that it did not search; these are 0. */
 export function toReport(result: Partial<Erasure>): Erasure {
   const { bookings = [], drafts = [], events = 0, stored_responses = 0 } = result;
   const { webhook_responses = 0, mails = 0, notes = 0, views = 0 } = result;

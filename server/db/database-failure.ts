@@ -46,7 +46,10 @@ const unavailableCodes = new Set([
   "ERR_STREAM_DESTROYED",
 ]);
 
-/** The Unix socket of a server that does not run is missing. A missing file of another kind is no database failure. */
+/**
+ * Returns whether the Unix socket is missing, because the server does not run. A missing file of another kind is no
+ * database failure.
+ */
 function isMissingSocket(error: Error): boolean {
   return codeOf(error) === "ENOENT" && "syscall" in error && error.syscall === "connect";
 }

@@ -12,12 +12,15 @@ import { claimSupplierJobs, findJobBooking, type SupplierJob } from "./supplier-
 
 const callMs = 30_000;
 
-/** Longer than one supplier call and its writes, in seconds, so that no second worker makes the same call. */
+/**
+ * The lease of a job, in seconds. It is longer than one supplier call and its writes, so that no second worker makes
+ * the same call.
+ */
 const leaseSeconds = 45;
 
 /** The maximum number of jobs per claim. */
 const perClaim = 25;
-/** Jobs of a supplier with 50 jobs in progress are not claimed. */
+/** The limit per supplier. Jobs of a supplier with 50 jobs in progress are not claimed. */
 const shares = createPerSupplierLimit(50);
 
 /** Claims due supplier jobs and returns them as tasks. */

@@ -4,7 +4,7 @@ import type { PartnerContext } from "../context";
 import { findNewestRequest } from "./go-live.queries";
 import { presentGoLive } from "./present-go-live";
 
-/** Returns what is missing for production, and the newest request for it. */
+/** Returns the readiness checks that have not passed, and the newest request for production. */
 export async function getGoLive(ctx: PartnerContext, readiness: Readiness): Promise<GoLive> {
   return presentGoLive(readiness, await findNewestRequest(ctx.database, ctx.partner.id));
 }

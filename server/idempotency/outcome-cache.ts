@@ -7,7 +7,7 @@ import { findOutcomes, type PartnerKey, type StoredOutcome } from "./outcomes.qu
 const maxRememberedKeys = 10_000;
 
 const getOutcomeCache = perDatabase((database) => ({
-  /** Keys that this process knows to have a stored outcome, oldest first. */
+  /** The keys of which this process knows that they have a stored outcome, oldest first. */
   seen: new Set<string>(),
   read: batchLookups(async (names: readonly string[]) => {
     const found = await findOutcomes(database, names.map(fromCacheKey));

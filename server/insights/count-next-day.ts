@@ -20,7 +20,7 @@ const firstPauseSeconds = 10;
 const maxPauseSeconds = 600;
 
 type Pause = { failures: number; endsAt: number };
-/** The partners whose last count failed in this process, by their ids. */
+/** The partners whose last count failed in this process, by ID. */
 export type Pauses = Map<number, Pause>;
 
 /**

@@ -33,7 +33,7 @@ export async function checkTopology(databaseUrl: string, urls: Urls): Promise<vo
   if (urls.databaseReplicaUrl !== null) await checkReplica(urls.databaseReplicaUrl, primary);
 }
 
-/** Accepts the primary itself, which also serves searches correctly. */
+/** Checks that the replica belongs to the primary. Accepts the primary itself, which also serves searches correctly. */
 async function checkReplica(url: string, primary: Server): Promise<void> {
   const replica = await readServer(url);
   if (replica === undefined || isSame(replica, primary)) return;
@@ -47,7 +47,10 @@ function twoPrimaries(name: string): ConfigError {
   return new ConfigError(`DATABASE_URL and ${name} lead to two primaries. Only one of them can be right.`);
 }
 
-/** A copy has the identifier of its original, but not the start time of its first process. */
+/**
+ * Returns whether both are the same server. A copy has the identifier of its original, but not the start time of its
+ * first process.
+ */
 function isSame(one: Server, other: Server): boolean {
   return one.system === other.system && one.started === other.started;
 }

@@ -19,8 +19,8 @@ export function runMain(main: () => Promise<void>): void {
 }
 
 /**
- * Returns a signal that aborts on the first request to stop. A second request exits at once. A child process
- * also stops when its parent has gone, because nothing else would stop it.
+ * Returns a signal that aborts on the first request to stop. A second request exits at once. A child process also
+ * stops when its parent has ended, because nothing else would stop it.
  */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController();

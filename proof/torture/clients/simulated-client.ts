@@ -8,10 +8,7 @@ import { carSlugs } from "../testbed/fixture-data";
 import type { Receiver } from "../testbed/receiver";
 import type { RetryPolicy } from "./perform-request";
 
-/**
- * Holds what one simulated client of a torture run needs: credentials, random numbers, retry policy and known
- * bookings.
- */
+/** One simulated client of a torture run: its credentials, random numbers, retry policy and known bookings. */
 export type SimulatedClient = {
   api: PartnerClient;
   account: Account;

@@ -4,7 +4,7 @@ import { superuserUrl } from "../../../scripts/ha/cluster-plan";
 import { type Cluster, startCluster } from "../../../scripts/ha/start-cluster";
 import type { Postgres } from "../../kit/postgres";
 
-/** A cluster instead of one server. The faults of the cluster replace those of the server. */
+/** A cluster in place of one server. A run injects the faults of the cluster in place of those of the server. */
 export type ClusterPostgres = Postgres & { cluster: Cluster };
 
 /** Starts the cluster of `deploy/ha` in the folder. The URLs lead through HAProxy to the primary. */

@@ -2,7 +2,7 @@ import type { Workload } from "../clients/workloads";
 import type { Fault } from "../faults/fault";
 import type { SourceChange } from "./change-source";
 
-/** A plausible bug that is built into the service, to prove that a harness finds it. */
+/** A plausible bug that a run builds into the service, to prove that a harness finds it. */
 export type Bug = {
   name: string;
   /** The description of the bug. */

@@ -8,8 +8,8 @@ import { type CityKey, toCityKey } from "../city-key";
 export type RentalTimes = readonly [startsAt: number, heldUntil: number];
 
 /**
- * A booking that holds units, as `[car ID, start, end with turnaround, units]`. Negative units: what a booking and its
- * replacement hold together, which would otherwise count twice.
+ * A booking that holds units, as `[car ID, start, end with turnaround, units]`. Negative units correct a booking and
+ * its replacement, which hold units together and would otherwise count twice.
  */
 export type HeldRow = readonly [carId: number, startsAt: number, heldUntil: number, units: number];
 

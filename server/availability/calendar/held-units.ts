@@ -1,6 +1,6 @@
 /**
- * Units that a booking holds, in milliseconds since 1970. `until` is not included. Negative units correct what two
- * bookings hold together.
+ * Units that a booking holds, in milliseconds since 1970. `until` is not included. Negative units correct two
+ * bookings that hold units together.
  */
 export type Hold = { from: number; until: number; units: number };
 

@@ -63,7 +63,7 @@ export function listCityAlternatives(view: CityView, requested: Requested): Alte
   ];
 }
 
-/** Returns what the search shows on the dates of the stay: the number of vehicles and their lowest total. */
+/** Returns the result of the search on the dates of the stay: the number of vehicles and their lowest total. */
 export function findShown(view: CityView, search: Search, stay: ShiftedStay): Found {
   const shifted = shiftSearch(view, search, stay);
   let [vehicles, fromTotalMinor] = [0, Number.POSITIVE_INFINITY];

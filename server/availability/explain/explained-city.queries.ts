@@ -5,8 +5,8 @@ import { heldBetween, toMs } from "../car-rules";
 import { toCityKey } from "../city-key";
 
 /**
- * A booking that holds units of a car. Its times are in epoch milliseconds. Negative units: what a booking and its
- * replacement hold together, which would otherwise count twice; `endsAt` may then be before `startsAt`.
+ * A booking that holds units of a car. Its times are in epoch milliseconds. Negative units correct a booking and its
+ * replacement, which hold units together and would otherwise count twice; `endsAt` may then be before `startsAt`.
  */
 export type Holding = {
   startsAt: number;
@@ -59,8 +59,8 @@ type Row = Omit<ExplainedCity, "holdings" | "stays"> & {
 };
 
 /**
- * Returns the published city with this slug, or with this ID if the key is all digits, with everything that
- * holds its cars during the stays. All bookings are read in one index scan.
+ * Returns the published city with this slug, or with this ID if the key is all digits, with all bookings that hold
+ * its cars during the stays. All bookings are read in one index scan.
  */
 export async function findExplainedCity(
   db: Db,

@@ -1,8 +1,8 @@
 import { type Hold, sumHeldUnits } from "../calendar/held-units";
 
 /**
- * What holds units of one car, as consecutive triples of start, end with turnaround, and units. Flat numbers, because
- * hundreds of thousands are kept in memory.
+ * The periods in which units of one car are held, as consecutive triples of start, end with turnaround, and units.
+ * Flat numbers, because hundreds of thousands are kept in memory.
  */
 export type CarHolds = readonly number[];
 

@@ -17,13 +17,13 @@ export type CityWithHolds = {
   supplierIds: number[];
   /** The catalogue version. */
   version: string;
-  /** Names the server and its history of transactions, whose IDs are only comparable within them. */
+  /** Identifies the server and its history of transactions. Transaction IDs can be compared only within one history. */
   server: string;
   /** The ID of the oldest transaction that may still have been running. */
   oldestRunning: string;
   /** The ID of the last transaction that changed a booking of the city and has ended. Null if there is none. */
   lastChange: string | null;
-  /** The cars whose bookings were read; null if there are none. At most `maxChanges` were looked at. */
+  /** The cars whose bookings were read, at most `maxChanges`. Null if there are none. */
   cars: number[] | null;
   /** The number of changed bookings, or of cars if all were read. */
   changes: number;
@@ -38,7 +38,7 @@ export type NamedCity = { by: "id" | "slug"; key: string };
 /** The number of changed bookings from which reading all of them is not worthwhile. */
 export const maxChanges = 500;
 
-/** Returns a published city and everything that holds units of its cars from now on or during the stay. */
+/** Returns a published city and the periods in which units of its cars are held, from now on or during the stay. */
 export async function findCityWithAllHolds(
   db: Db,
   city: NamedCity,
@@ -49,8 +49,8 @@ export async function findCityWithAllHolds(
 }
 
 /**
- * Returns a published city and everything that holds units of the cars whose bookings were changed by a transaction from
- * `since` on. A trigger of `bookings` stores the transaction of each change.
+ * Returns a published city and the periods in which units are held of the cars whose bookings a transaction from
+ * `since` on has changed. A trigger of `bookings` stores the transaction of each change.
  */
 export async function findCityWithChanges(
   db: Db,
@@ -80,8 +80,9 @@ const changedCars = `select b.car_id from city, bookings b
 const allCars = "select c.id as car_id from city, cars c where c.location_id = city.id and c.published";
 
 /**
- * Timelines change when a server is promoted. A restart may forget transactions that were never written to disk, and a
- * database may be replaced by another one of the same name.
+ * SQL for the identity of a server and of its history of transactions. Timelines change when a server is promoted. A
+ * restart may forget transactions that were never written to disk, and a database may be replaced by another one of
+ * the same name.
  */
 const server = `concat_ws(' ',
     case when pg_is_in_recovery() then 'replica' else left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) end,

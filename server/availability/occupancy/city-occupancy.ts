@@ -4,8 +4,8 @@ import { type CarHolds, holdLength } from "./car-holds";
 import type { CityWithHolds } from "./city-holds.queries";
 
 /**
- * What holds units of a city's cars, complete for every transaction before `since` of this server, and possibly
- * containing later ones. Never changed: a search that started with one keeps it.
+ * The periods in which units of a city's cars are held. Contains every transaction before `since` of this server, and
+ * possibly later ones. Never changed: a search keeps the one it started with.
  */
 export type CityOccupancy = {
   locationId: number;
@@ -15,7 +15,7 @@ export type CityOccupancy = {
   since: string;
   /** Holds that end before this instant are not included, in milliseconds since 1970. */
   readFrom: number;
-  /** When all holds were read, by the process's own clock. */
+  /** The time at which all holds were read, by the process's own clock. */
   readAt: number;
   holdsOf: ReadonlyMap<number, CarHolds>;
   size: number;
@@ -33,7 +33,7 @@ const maxServers = 4;
 /** The cities in memory by their slug or ID, each as seen on one or more servers. */
 export type OccupancyMemory = {
   get(key: string): readonly CityOccupancy[];
-  /** Stores a city in place of what was known of it on the same server, or of another catalogue version. */
+  /** Stores a city in place of the earlier one of the same server, or of another catalogue version. */
   put(key: string, city: CityOccupancy): void;
   forget(key: string): void;
 };
@@ -86,7 +86,7 @@ export function toOccupancy(read: CityWithHolds): CityOccupancy {
   };
 }
 
-/** Returns whether a search may combine what it read with this occupancy. */
+/** Returns whether the rows that a search read can be combined with this occupancy. */
 export function isCombinable(city: CityOccupancy, read: CityWithHolds): boolean {
   return (
     city.locationId === read.id &&
@@ -97,8 +97,8 @@ export function isCombinable(city: CityOccupancy, read: CityWithHolds): boolean 
 }
 
 /**
- * Returns the occupancy with the cars that were read in place of those that it had. What was read since `city.since` is
- * complete, so the result is complete for every transaction before the statement's own oldest one.
+ * Returns the occupancy with the given cars in place of its own. The rows read since `city.since` are complete, so
+ * the result is complete for every transaction before the statement's own oldest one.
  */
 export function combine(city: CityOccupancy, read: CityWithHolds): CityOccupancy {
   const since = computeSince(read);

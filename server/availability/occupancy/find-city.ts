@@ -52,7 +52,9 @@ export async function findCity(
   return await readAll(database, city, wanted);
 }
 
-/** Returns from which transaction and instant on to read, so that the result can be combined with each of these. */
+/**
+ * Returns the transaction and the instant from which to read, so that the result can be combined with each of these.
+ */
 function toBounds(all: readonly CityOccupancy[]): { since: string; readFrom: number } {
   const since = all.map((city) => city.since).reduce((left, right) => (isBefore(right, left) ? right : left));
   return { since, readFrom: Math.min(...all.map(({ readFrom }) => readFrom)) };

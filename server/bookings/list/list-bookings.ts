@@ -48,7 +48,10 @@ export async function listBookings(ctx: PartnerContext, query: ListBookings) {
   return toPage(rows, { keys: ctx.keys, list, limit, keyOf });
 }
 
-/** Cursors contain a hash of these filters. Other names or another order would invalidate the cursors in use. */
+/**
+ * Returns the filters of which cursors contain a hash. Other names or another order would invalidate the cursors in
+ * use.
+ */
 function cursorFilters(filters: ListBookings) {
   return {
     created_after: filters.createdAfter,

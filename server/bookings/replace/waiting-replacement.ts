@@ -8,8 +8,8 @@ export const hasWaitingReplacement: SQL = sql`(${bookings.replacedBy} is not nul
   select from ${bookings} as r where r.replaces_id = ${bookings.id} and ${inArray(sql`r.status`, [...waitingStatuses])}))`;
 
 /**
- * Returns an SQL condition for a statement that joins `partners`: whether a booking that waits to replace the
- * booking has to expire and is not in `passOver`. A crew simulator's decision that was due first is not waited for.
+ * Returns an SQL condition for a statement that joins `partners`: whether a booking that waits to replace the booking
+ * has to expire and is not in `passOver`. Does not wait for a decision of the crew simulator that was due first.
  */
 export function hasExpiredReplacement(passOver: readonly number[]): SQL {
   const claimable = passOver.length === 0 ? sql`true` : notInArray(sql`r.id`, [...passOver]);

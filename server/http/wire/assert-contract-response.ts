@@ -16,7 +16,10 @@ export function assertContractResponse({ config }: ApiRuntime, contract: Contrac
   }
 }
 
-/** In the portal, the role of a person and their second factor can refuse operations. No published description has these. */
+/**
+ * Errors that only the portal returns, because of the role of a person or their second factor. No published
+ * description has them.
+ */
 const personErrors: readonly string[] = [
   "insufficient_role",
   "second_factor_required",

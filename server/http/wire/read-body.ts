@@ -6,7 +6,7 @@ export const maxBodyBytes = 64 * 1024;
 type BodySource = Pick<ApiRequest, "headers" | "body">;
 
 /**
- * Reads the request body. Throws `payload_too_large` above `maxBytes`, whatever `Content-Length` claims, and
+ * Reads the request body. Throws `payload_too_large` above `maxBytes`, even if `Content-Length` claims less, and
  * `request_timeout` if the body is incomplete.
  */
 export async function readBody({ headers, body }: BodySource, maxBytes: number): Promise<Buffer> {

@@ -9,7 +9,7 @@ import { type DeliveryName, deliveryNotFound } from "./get-delivery";
 import { requestAttempt } from "./resend.queries";
 
 /**
- * Requests one immediate attempt of a delivery, whatever its status. Throws `not_found` or
+ * Requests one immediate attempt of a delivery in any status. Throws `not_found` or
  * `endpoint_inactive`.
  */
 export async function retryDelivery(ctx: PartnerContext, name: DeliveryName): Promise<LoggedDelivery> {
