@@ -235,7 +235,7 @@ test("a fault during the cancellation says that it may have been done", async ({
   await page.getByRole("button", { name: "Cancel booking" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel booking" }).click();
   const note = page.getByRole("alertdialog").getByRole("alert");
-  await expect(note).toContainText("It may already be done. Check before you try again.");
+  await expect(note).toContainText("The change may already have been made. Check before you try again.");
   await expectAccessible(page);
   // The heading is behind the dialog, so it has no accessible role.
   await expect(page.locator("h1")).toHaveText("Cancelled");

@@ -37,7 +37,7 @@ test("an admin downloads a customer's data and erases it, and then no page shows
   await page.keyboard.press("f");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Customer data");
   await find(page, email.toUpperCase());
-  const found = page.getByRole("region", { name: `Stored about ${email.toUpperCase()}` });
+  const found = page.getByRole("region", { name: `Data stored about ${email.toUpperCase()}` });
   await expect(found.getByRole("definition").first()).toHaveText("1");
   await expectAccessible(page);
 
@@ -147,7 +147,7 @@ test("an old proof of the second factor is renewed on the page before the custom
   await page.getByRole("button", { name: "Confirm code" }).click();
   await expect(page.getByLabel("Code", { exact: true })).toHaveCount(0);
   await find(page, email);
-  await expect(page.getByRole("region", { name: `Stored about ${email}` })).toBeVisible();
+  await expect(page.getByRole("region", { name: `Data stored about ${email}` })).toBeVisible();
 });
 
 test("an agent has no access to customer data", async ({ portal }) => {

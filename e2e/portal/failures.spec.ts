@@ -64,7 +64,7 @@ test("a server error shows its request ID, ready to copy", async ({ portal }) =>
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel booking" }).click();
   const note = page.getByRole("alertdialog").getByRole("alert");
   await expect(note).toContainText("The service failed");
-  await expect(note).toContainText("It may already be done");
+  await expect(note).toContainText("The change may already have been made");
   await note.getByText("Details").click();
   for (const fact of ["internal_error", "500"]) await expect(note).toContainText(fact);
   await note.getByRole("button", { name: `${requestId}, Copy` }).click();

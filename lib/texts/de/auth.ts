@@ -8,7 +8,7 @@ export const auth: typeof english = {
   password: "Passwort",
   needsCookies: "Zum Anmelden sind Cookies nötig. Erlauben Sie Cookies für diese Website.",
   codeTitle: "Code eingeben",
-  codeText: "{email} meldet sich auch mit einer Authenticator-App an.",
+  codeText: "Für die Anmeldung als {email} ist auch ein Code der Authenticator-App nötig.",
   code: "Code",
   codeHint: "Die 6 Ziffern der App oder ein Wiederherstellungscode",
   startAgain: "Neu beginnen",

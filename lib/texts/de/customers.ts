@@ -10,7 +10,7 @@ export const customers: typeof english = {
   finding: "Sucht…",
   none: "Keine Buchung und kein Entwurf hat diese Adresse",
   noneText: "Prüfen Sie die Schreibweise. Ein gelöschter Kunde wird nicht mehr gefunden.",
-  found: "Gespeichert über {email}",
+  found: "Gespeicherte Daten über {email}",
   bookings: "Buchungen",
   drafts: "Entwürfe",
   events: "Ereignisse",

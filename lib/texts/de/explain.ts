@@ -40,8 +40,8 @@ export const explain: typeof english = {
       other: "{count} Fahrzeuge mit weniger Sitzplätzen",
     },
     age: {
-      one: "{count} Fahrzeug nicht für dieses Alter",
-      other: "{count} Fahrzeuge nicht für dieses Alter",
+      one: "{count} Fahrzeug in diesem Alter nicht verfügbar",
+      other: "{count} Fahrzeuge in diesem Alter nicht verfügbar",
     },
     delivery: { one: "{count} Fahrzeug ohne Lieferung", other: "{count} Fahrzeuge ohne Lieferung" },
     words: {
@@ -72,7 +72,7 @@ export const explain: typeof english = {
     transmission: "Es hat ein anderes Getriebe",
     fuel: "Es hat einen anderen Antrieb",
     seats: "Es hat weniger Sitzplätze",
-    age: "Es ist nicht für einen Fahrer dieses Alters",
+    age: "Es ist für einen Fahrer dieses Alters nicht verfügbar",
     delivery: "Es wird nicht geliefert",
     words: "Sein Name passt nicht",
     units: "Es gibt weniger Fahrzeuge davon als gesucht",

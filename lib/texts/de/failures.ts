@@ -7,7 +7,8 @@ export const failures: typeof english = {
   errorCode: "Fehlercode",
   time: "Zeit",
   signIn: "Anmelden",
-  mayBeDone: "Möglicherweise ist es bereits ausgeführt. Prüfen Sie das, bevor Sie es erneut versuchen.",
+  mayBeDone:
+    "Möglicherweise wurde die Änderung bereits ausgeführt. Prüfen Sie das, bevor Sie es erneut versuchen.",
   pageAdvice:
     "Versuchen Sie es erneut. Besteht das Problem weiter, nennen Sie dem Support die betroffene Seite.",
   pageAdviceByCode:

@@ -20,7 +20,7 @@ export const passkeys: typeof english = {
   waiting: "Wartet auf Ihren Passkey…",
   codeOrPasskey: "Ein Code, oder leer lassen, um einen Passkey zu verwenden",
   signInTitle: "Passkey verwenden",
-  signInText: "{email} meldet sich auch mit einem Passkey an.",
+  signInText: "Für die Anmeldung als {email} ist auch ein Passkey nötig.",
   recoveryHint: "Ein Wiederherstellungscode, wenn Sie den Passkey nicht verwenden können",
   faults: {
     cancelled: "Es wurde kein Passkey verwendet. Versuchen Sie es erneut.",

@@ -33,7 +33,7 @@ export const statusPage = {
   history: "{component}: letzte 90 Tage",
   oldest: "Vor 90 Tagen",
   today: "Heute",
-  dayPassed: "{day}: keine fehlgeschlagene Minute",
+  dayPassed: "{day}: keine Minute mit Fehlern",
   dayFailed: "{day}: {minutes} fehlgeschlagen",
   dayUnknown: "{day}: nicht gemessen",
   minutes: { one: "{count} Minute", other: "{count} Minuten" },
@@ -47,5 +47,5 @@ export const statusPage = {
   started: "Beginn",
   resolved: "Behoben",
   wholeService: "Gesamter Dienst",
-  json: "Für Programme: {path}",
+  json: "JSON für Programme: {path}",
 };

@@ -8,7 +8,7 @@ export const customers = {
   finding: "Searching…",
   none: "No booking or draft has this address",
   noneText: "Check the spelling. A customer who was erased is no longer found.",
-  found: "Stored about {email}",
+  found: "Data stored about {email}",
   bookings: "Bookings",
   drafts: "Drafts",
   events: "Events",

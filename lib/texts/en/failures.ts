@@ -6,7 +6,7 @@ export const failures = {
   errorCode: "Error code",
   time: "Time",
   signIn: "Sign in",
-  mayBeDone: "It may already be done. Check before you try again.",
+  mayBeDone: "The change may already have been made. Check before you try again.",
   pageAdvice: "Try again. If the problem continues, tell support which page failed.",
   pageAdviceByCode: "Try again. If the problem continues, send the error code to support.",
   summary: "Check these fields",

@@ -18,7 +18,7 @@ export const passkeys = {
   waiting: "Waiting for your passkey…",
   codeOrPasskey: "A code, or leave it empty to use a passkey",
   signInTitle: "Use your passkey",
-  signInText: "{email} also signs in with a passkey.",
+  signInText: "Signing in as {email} also needs a passkey.",
   recoveryHint: "A recovery code, if you cannot use your passkey",
   faults: {
     cancelled: "No passkey was used. Try again.",

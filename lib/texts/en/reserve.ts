@@ -63,7 +63,7 @@ export const reserve = {
   total: "Total",
   commission: "Your commission",
   netPayable: "Net payable",
-  billed: "Billed {total}",
+  billed: "{total} on your invoice",
   created: "Created",
   gone: {
     title: "This draft no longer exists",

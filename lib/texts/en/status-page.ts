@@ -33,7 +33,7 @@ export const statusPage = {
   history: "{component}: last 90 days",
   oldest: "90 days ago",
   today: "Today",
-  dayPassed: "{day}: no failed minute",
+  dayPassed: "{day}: no minutes failed",
   dayFailed: "{day}: {minutes} failed",
   dayUnknown: "{day}: not measured",
   minutes: { one: "{count} minute", other: "{count} minutes" },
@@ -47,5 +47,5 @@ export const statusPage = {
   started: "Started",
   resolved: "Resolved",
   wholeService: "Whole service",
-  json: "For programs: {path}",
+  json: "JSON for programs: {path}",
 };

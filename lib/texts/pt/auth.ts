@@ -8,7 +8,7 @@ export const auth: typeof english = {
   password: "Palavra-passe",
   needsCookies: "Os cookies são necessários para iniciar sessão. Permita-os neste site.",
   codeTitle: "Escreva o seu código",
-  codeText: "{email} também inicia sessão com uma aplicação de autenticação.",
+  codeText: "O início de sessão como {email} também requer um código da aplicação de autenticação.",
   code: "Código",
   codeHint: "Os 6 dígitos da aplicação ou um código de recuperação",
   startAgain: "Recomeçar",

@@ -10,7 +10,7 @@ export const customers: typeof english = {
   finding: "A procurar…",
   none: "Nenhuma reserva nem rascunho tem este endereço",
   noneText: "Verifique a ortografia. Um cliente apagado já não é encontrado.",
-  found: "Guardado sobre {email}",
+  found: "Dados guardados sobre {email}",
   bookings: "Reservas",
   drafts: "Rascunhos",
   events: "Eventos",

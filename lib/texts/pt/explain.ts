@@ -42,7 +42,10 @@ export const explain: typeof english = {
       one: "{count} carro cujo nome não corresponde",
       other: "{count} carros cujo nome não corresponde",
     },
-    units: { one: "{count} carro com uma frota menor", other: "{count} carros com uma frota menor" },
+    units: {
+      one: "{count} carro com uma frota demasiado pequena para este número de carros",
+      other: "{count} carros com uma frota demasiado pequena para este número de carros",
+    },
     booked: { one: "{count} carro reservado nestas datas", other: "{count} carros reservados nestas datas" },
     turnaround: {
       one: "{count} carro sem tempo suficiente entre alugueres",
@@ -63,7 +66,7 @@ export const explain: typeof english = {
     age: "Está indisponível para um condutor desta idade",
     delivery: "Não é entregue",
     words: "O nome não corresponde",
-    units: "A frota é menor do que o número de carros",
+    units: "A frota é demasiado pequena para este número de carros",
     booked: "Está reservado nestas datas",
     turnaround: "Está reservado demasiado perto destas datas",
     no_rate: "A moeda não tem taxa de câmbio",

@@ -7,7 +7,7 @@ export const failures: typeof english = {
   errorCode: "Código do erro",
   time: "Hora",
   signIn: "Iniciar sessão",
-  mayBeDone: "Pode já ter sido feito. Verifique antes de tentar de novo.",
+  mayBeDone: "A alteração pode já ter sido feita. Verifique antes de tentar de novo.",
   pageAdvice: "Tente de novo. Se o problema continuar, diga ao apoio que página falhou.",
   pageAdviceByCode: "Tente de novo. Se o problema continuar, envie o código do erro ao apoio.",
   summary: "Verifique estes campos",

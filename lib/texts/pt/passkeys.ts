@@ -20,7 +20,7 @@ export const passkeys: typeof english = {
   waiting: "À espera da chave de acesso…",
   codeOrPasskey: "Um código, ou deixe vazio para usar uma chave de acesso",
   signInTitle: "Use a sua chave de acesso",
-  signInText: "{email} também inicia sessão com uma chave de acesso.",
+  signInText: "O início de sessão como {email} também requer uma chave de acesso.",
   recoveryHint: "Um código de recuperação, se não puder usar a chave de acesso",
   faults: {
     cancelled: "Não foi usada nenhuma chave de acesso. Tente de novo.",

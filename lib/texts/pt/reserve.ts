@@ -65,7 +65,7 @@ export const reserve: typeof english = {
   total: "Total",
   commission: "A sua comissão",
   netPayable: "Líquido a pagar",
-  billed: "Faturado {total}",
+  billed: "{total} na sua fatura",
   created: "Criado",
   gone: {
     title: "Este rascunho já não existe",

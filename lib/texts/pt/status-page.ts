@@ -33,7 +33,7 @@ export const statusPage = {
   history: "{component}: últimos 90 dias",
   oldest: "Há 90 dias",
   today: "Hoje",
-  dayPassed: "{day}: nenhum minuto falhado",
+  dayPassed: "{day}: nenhum minuto com falhas",
   dayFailed: "{day}: {minutes} com falha",
   dayUnknown: "{day}: não medido",
   minutes: { one: "{count} minuto", other: "{count} minutos" },
@@ -47,5 +47,5 @@ export const statusPage = {
   started: "Início",
   resolved: "Resolvido em",
   wholeService: "Todo o serviço",
-  json: "Para programas: {path}",
+  json: "JSON para programas: {path}",
 };
