@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 process.env.TZ = "Pacific/Chatham";
 
 const alias = { "@": import.meta.dirname };
-/** CI retries once. The summary names every test that needed it. */
+/** The number of retries: one in CI. The summary names every test that needed it. */
 const retry = process.env.CI === "true" ? 1 : 0;
 /**
  * Runs the files of a worker in one module graph, because loading the modules again for each file takes longer than

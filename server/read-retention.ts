@@ -33,7 +33,10 @@ export function readRetention(env: Env): Retention {
   };
 }
 
-/** At least 30 days, because a cancelled or disputed rental still needs its customer. */
+/**
+ * Reads for how many seconds customers are kept: at least 30 days, because a cancelled or disputed rental still needs
+ * its customer.
+ */
 function readCustomerRetention(env: Env): number | null {
   if ((readSetting(env, "CUSTOMER_RETENTION") ?? "off") === "off") return null;
   return readDays(env, "CUSTOMER_RETENTION", { min: 30, max: 3650, fallback: 3650 }) * 86_400;

@@ -48,7 +48,10 @@ export function unsetSecret(name: (typeof secretSettings)[number]): Record<strin
   return { [name]: "", [`${name}_FILE`]: "" };
 }
 
-/** Accepts only a regular file, because reading a pipe may wait without end and a device may never stop. */
+/**
+ * Reads a regular file. Rejects anything else, because reading a pipe may wait without end and a device may never
+ * stop.
+ */
 function readBytes(name: string, path: string): Buffer {
   try {
     const found = statSync(path);

@@ -5,7 +5,7 @@ import { getOffset } from "./zone-offsets";
 
 const zones = Intl.supportedValuesOf("timeZone");
 
-/** The instants of 2027 around every change of the zone's clocks, to the second. */
+/** Returns the instants of 2027 around every change of the zone's clocks, to the second. */
 function aroundChanges(zone: string): Date[] {
   const instants: Date[] = [];
   const hourMs = 3_600_000;

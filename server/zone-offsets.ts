@@ -3,9 +3,9 @@ import { findOffset, toOffsetMs } from "@/lib/stay";
 /** The offset of a zone, as text such as `+01:00` and in milliseconds. */
 type Offset = { text: string; ms: number };
 
-/** Clocks change at a quarter of an hour of UTC, in milliseconds. */
+/** The length of a slot, in milliseconds. Clocks change only at a quarter of an hour of UTC. */
 const slotMs = 15 * 60_000;
-/** About 1 MB. Stays of a year in 30 zones fill it by half. */
+/** The maximum number of cached slots, about 1 MB. Rentals of a year in 30 zones fill half of it. */
 const maxSlots = 20_000;
 
 const offsets = new Map<string, Map<number, Offset>>();

@@ -57,7 +57,7 @@ export async function NewPasswordPage({ folder, action, title, email, children, 
 type OverProps = { title: string; text: string; link: { href: string; label: string } };
 
 /** The page of a link that can no longer be used. */
-export async function LinkOverPage({ title, text, link }: OverProps) {
+export async function UnusableLinkPage({ title, text, link }: OverProps) {
   const { frame } = await readAuthFrame();
   return (
     <AuthFrame {...frame} title={title}>

@@ -13,9 +13,9 @@ import { BookingHeadline } from "./booking-headline";
 import { statusLabel } from "./booking-status-label";
 import { FulfilmentBlock } from "./fulfilment-block";
 import { MoneyBlock } from "./money-block";
-import { isReplaced, PairNote } from "./pair-note";
 import { Rebook } from "./rebook/rebook";
 import { RefundNote } from "./refund-note";
+import { isReplaced, ReplacementNote } from "./replacement-note";
 import { SandboxPanel } from "./sandbox-panel";
 import type { SandboxMoves } from "./sandbox-transitions";
 import { SecondPayment } from "./second-payment";
@@ -61,7 +61,7 @@ export function BookingView({ initial, breakdown, change, moves }: BookingViewPr
         </div>
       )}
       <SecondPayment booking={booking} />
-      <PairNote booking={booking} />
+      <ReplacementNote booking={booking} />
       {isReplaced(booking) ? null : (
         <Rebook booking={booking} now={now} paid={initial.paid}>
           <RefundNote booking={booking} now={now} />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readStay } from "@/lib/read-stay";
-import { readBookedStay, storeBookedStay } from "./booked-stays";
+import { readBookedReference, storeBookedStay } from "./booked-stays";
 import { stayHref } from "./stay-href";
 
 const query = {
@@ -25,7 +25,7 @@ test("a sale is booked for its URL when its page opens, and when the URL is open
   const again = hrefOf(Object.fromEntries(new URLSearchParams(first.split("?")[1])), "PRT-2");
   // The reference is then read from the URL and has another place in it.
   expect(again).not.toBe(first);
-  expect(readBookedStay(first)).toBe("RB-1");
-  expect(readBookedStay(again)).toBe("RB-1");
-  expect(readBookedStay(hrefOf(query, "PRT-2"))).toBeUndefined();
+  expect(readBookedReference(first)).toBe("RB-1");
+  expect(readBookedReference(again)).toBe("RB-1");
+  expect(readBookedReference(hrefOf(query, "PRT-2"))).toBeUndefined();
 });

@@ -18,6 +18,6 @@ export function storeBookedStay(href: string, reference: string): void {
 }
 
 /** Returns the reference of the booking that the page with this URL has made in this tab, if any. */
-export function readBookedStay(href: string): string | undefined {
+export function readBookedReference(href: string): string | undefined {
   return stored.get(nameOf(href)) ?? undefined;
 }

@@ -5,7 +5,7 @@ import { findOtherBooking } from "@/lib/api/other-booking";
 import { bookInOneStep, findLostBooking, reserve as sendReserve } from "@/lib/api/reservations";
 import type { Stay } from "@/lib/read-stay";
 import { useSession } from "../shell/portal-session";
-import { readBookedStay, storeBookedStay } from "./booked-stays";
+import { readBookedReference, storeBookedStay } from "./booked-stays";
 import { CustomerSheet } from "./customer-sheet";
 import { BookedDraft } from "./draft/booked-draft";
 import { removeForm } from "./form-storage";
@@ -24,7 +24,7 @@ export function ReservePage(props: Props) {
   const href = stayHref(props.stay);
   const [booked, setBooked] = useState<string>();
   // Before the first paint, because Back to a booked sale must not ask for the payment again.
-  useLayoutEffect(() => setBooked(readBookedStay(href)), [href]);
+  useLayoutEffect(() => setBooked(readBookedReference(href)), [href]);
   if (booked !== undefined) return <BookedDraft reference={booked} />;
   return props.stay.mode === "one-step" ? <OneStepSheet {...props} /> : <ReserveSheet {...props} />;
 }

@@ -4,7 +4,10 @@ import { useRouter } from "next/navigation";
 import type { Language } from "@/lib/texts/languages";
 import { keepPreference, setTheme } from "./theme";
 
-/** Returns appearance and language. They are cookies, so that the server renders the page with them. */
+/**
+ * Returns the appearance and language settings. They are stored in cookies, so that the server renders the page with
+ * them.
+ */
 export function usePreferences() {
   const router = useRouter();
   return {

@@ -109,7 +109,7 @@ export const reconciliationLines = pgTable(
     partnerId: bigint("partner_id", { mode: "number" }).notNull(),
     rowNumber: integer("row_number"),
     kind: text("kind", { enum: ["charge", "refund"] }).notNull(),
-    /** The reference that identifies the payment, or the first one if none does. */
+    /** The reference that names the matched payment. If none does, the first reference of the line. */
     reference: text("reference").notNull(),
     /** The provider's own ID of the charge or refund. */
     transactionId: text("transaction_id"),

@@ -32,7 +32,7 @@ beforeAll(async () => {
   variables = { ...(await createShellVariables(service(), accounts.alpha)), WEBHOOK_ID: String(id) };
 });
 
-/** Returns the variables with a new order, so that no two examples share a key. */
+/** Returns the variables with a new order number, so that no two examples share an idempotency key. */
 function fresh(): Record<string, string> {
   return { ...variables, ORDER: `order-${crypto.randomUUID().slice(0, 8)}` };
 }

@@ -4,7 +4,7 @@ import { test } from "../fixtures/portal-test";
 
 const script = "**/texts/*.js";
 
-/** A text that only a dialog of the browser shows, so that no page has it in its HTML. */
+/** A text that is shown only in a dialog rendered by the browser, so that the HTML of no page contains it. */
 const clientText = getTexts("en").team.inviteText;
 
 /** Returns the transferred bytes of each text script of the open page. A cached script has 0. */

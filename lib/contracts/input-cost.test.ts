@@ -13,7 +13,10 @@ const shapes = {
   digits: "9".repeat(64_000),
 };
 
-/** Far above the time of a linear scan of 64,000 characters and far below that of a quadratic one. */
+/**
+ * The time limit in milliseconds, far above the time of a linear scan of 64,000 characters and far below that of a
+ * quadratic one.
+ */
 const limitMs = 500;
 
 test.each(Object.entries(shapes))("parsing any field takes at most linear time: %s", (_name, value) => {

@@ -19,8 +19,8 @@ export type Verdict = {
 export const minScore = 0.9;
 
 /**
- * A timeout counts as detected, because a mutant can cause an endless loop. An excused mutant that times out
- * stays excused: the machine was busy. A mutant that does not compile is ignored.
+ * The statuses of detected mutants. A timeout counts as detected, because a mutant can cause an endless loop. An
+ * excused mutant that times out stays excused: the machine was busy. A mutant that does not compile is ignored.
  */
 const detected = new Set(["Killed", "Timeout"]);
 const undetected = new Set(["Survived", "NoCoverage"]);

@@ -2,7 +2,10 @@ import { mountSmallDisk } from "../kit/mount-small-disk";
 import { printLine } from "../kit/print-line";
 import type { Options } from "./options";
 
-/** Large enough for a run of some minutes with its write-ahead log, small enough to fill within a second. */
+/**
+ * The size of the file system in MiB: large enough for a run of some minutes with its write-ahead log, small enough
+ * to fill within a second.
+ */
 const diskMegabytes = 1024;
 
 /**

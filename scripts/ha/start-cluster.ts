@@ -24,8 +24,8 @@ export type Cluster = {
 };
 
 /**
- * HAProxy treats each server as available until its second check has failed, 2 s to 3 s after the start. Until
- * then it also leads to standbys.
+ * The time after the start, in milliseconds, in which HAProxy may lead to standbys. It treats each server as
+ * available until its second check has failed, 2 s to 3 s after the start.
  */
 const proxySettlesMs = 5000;
 

@@ -6,7 +6,7 @@ import { type SQL, sql } from "drizzle-orm";
  */
 export type CityKey = { by: "id" | "slug"; matches: SQL };
 
-/** PostgreSQL rejects longer numbers, and no ID is that long. */
+/** The maximum number of digits of an ID. PostgreSQL rejects longer numbers, and no ID is that long. */
 const maxIdDigits = 15;
 
 /** Returns whether the key is a slug or an ID. Returns `undefined` if no location can have the key. */

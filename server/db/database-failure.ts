@@ -54,7 +54,7 @@ function isMissingSocket(error: Error): boolean {
   return codeOf(error) === "ENOENT" && "syscall" in error && error.syscall === "connect";
 }
 
-/** Messages of `pg`, which gives these failures no code. */
+/** Matches messages of `pg`, which gives these failures no code. */
 const driverFailure =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after calling end)/;
 
@@ -105,10 +105,13 @@ export function isDatabaseFailure(error: unknown): boolean {
   });
 }
 
-/** Undefined tables, columns and functions: the replica has not yet received a migration. */
+/** SQLSTATEs of undefined tables, columns and functions: the replica has not yet received a migration. */
 const unknownName = new Set(["42P01", "42703", "42883"]);
 
-/** The statement exceeded its time limit, or it writes, which no replica accepts. */
+/**
+ * SQLSTATEs after which the primary is not tried: the statement exceeded its time limit, or it writes, which no
+ * replica accepts.
+ */
 const notRetried: ReadonlySet<string> = new Set(["57014", "25006"]);
 
 /**

@@ -40,7 +40,7 @@ function open(replicaUrl: string, maxLagMs?: number): ReplicatedDatabase {
   });
 }
 
-/** Returns whether reads that may lag are served by the replica. */
+/** Returns whether the replica serves reads that may be stale. */
 async function asksReplica({ lagging }: ReplicatedDatabase): Promise<boolean> {
   const [row] = await lagging.rows<{ replica: boolean }>(sql`select pg_is_in_recovery() as replica`);
   return row?.replica === true;

@@ -4,7 +4,7 @@ import type { Database } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
 import { skipSequenceNumbers } from "./leave-gap.queries";
 
-/** More events than any partner creates between two backups. */
+/** The number of sequence numbers to skip: more than the events that any partner creates between two backups. */
 const gap = 1_000_000;
 
 export type Restored = { partners: number; gap: number };

@@ -10,7 +10,7 @@ import { inTransaction } from "../db/in-transaction";
 import { notifyWorkers } from "../db/notify-workers";
 import { readClock } from "../db/read-clock";
 import type { SupplierAnswer } from "../suppliers/connector";
-import { cancelPause, retryDelay } from "./retry-delay";
+import { getCancelRetryDelay, retryDelay } from "./retry-delay";
 import {
   beginCancelling,
   completeSupplierJob,
@@ -133,7 +133,7 @@ async function settleWorking({ tx, booking, reservation }: Settling): Promise<vo
   const work =
     state === "reserving"
       ? { seconds: askAgainSeconds, failures: failureCount }
-      : { seconds: cancelPause(failureCount + 1), failures: failureCount + 1 };
+      : { seconds: getCancelRetryDelay(failureCount + 1), failures: failureCount + 1 };
   await rescheduleSupplierJob(tx, booking.id, { ...work, error: null });
 }
 

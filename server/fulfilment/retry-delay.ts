@@ -12,10 +12,10 @@ export function retryDelay(
   { supplierRetrySchedule }: Pick<Config, "supplierRetrySchedule">,
 ): number | undefined {
   if (state === "reserving") return supplierRetrySchedule[failures - 1];
-  return cancelPause(failures);
+  return getCancelRetryDelay(failures);
 }
 
 /** Returns the seconds until the next attempt of a cancellation after `calls` unsuccessful ones. */
-export function cancelPause(calls: number): number {
+export function getCancelRetryDelay(calls: number): number {
   return Math.min(maxCancelDelaySeconds, 2 ** Math.min(calls - 1, 10));
 }

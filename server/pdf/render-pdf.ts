@@ -9,7 +9,7 @@ export type PdfFrame = {
   language: string;
   /** A line at the end of every page, before the page number. */
   footer: string;
-  /** The time that the document names as its creation. The same input gives the same bytes. */
+  /** The creation time in the document's metadata. It is an input, so that the same input gives the same bytes. */
   createdAt: Date;
 };
 

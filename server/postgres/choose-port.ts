@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 import { EmbeddedPostgresError } from "./embedded-postgres-error";
 
-/** A range below the ports of outgoing connections, so that a restart finds its port free. */
+/** The range of ports. It is below the ports of outgoing connections, so that a restart finds its port free. */
 const [lowest, highest] = [15_000, 32_000];
 
 /** Returns a free loopback port; the preferred one if it is free. */

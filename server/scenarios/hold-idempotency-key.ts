@@ -5,9 +5,12 @@ import type { IdempotentContext } from "../context";
 import { carScenarios } from "./car-scenarios";
 import { findCarSlug } from "./scenarios.queries";
 
-/** Each held key occupies a database connection. A higher limit could block the sandbox for others. */
+/**
+ * The maximum number of held keys. Each occupies a database connection, so a higher limit could block the sandbox for
+ * others.
+ */
 const maxHeld = 4;
-/** A statement is sent at this interval, because PostgreSQL ends a transaction that is idle for too long. */
+/** The interval between statements, in seconds. PostgreSQL ends a transaction that is idle for too long. */
 const statementIntervalSeconds = 2;
 
 let held = 0;

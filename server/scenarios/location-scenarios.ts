@@ -14,8 +14,8 @@ export type LocationScenario = {
 };
 
 /**
- * Milliseconds. Delays between polls grow by 500 ms, so a response after 2.2 s arrives with the fourth
- * response, at 3 s.
+ * The third delay between polls, in milliseconds. Delays grow by 500 ms, so the fourth response, at 3 s, contains a
+ * supplier's response after 2.2 s.
  */
 const thirdPauseMs = 2200;
 

@@ -21,9 +21,12 @@ export const statusDays = 90;
 const minuteDays = 2;
 /** The maximum number of results that wait for the database: those of 12 hours. */
 const maxUnwritten = 12 * 60 * 4;
-/** The delay of the oldest due job, in seconds, above which webhooks are `degraded` and `failed`. */
+/**
+ * Two delays of the oldest due job, in seconds. Above the first one webhooks are `degraded`, above the second one
+ * `failed`.
+ */
 const lateSeconds = { degraded: 60, failed: 300 };
-/** With fewer supplier searches, the probe of suppliers passes. */
+/** The minimum number of supplier searches to grade. With fewer, the probe of suppliers passes. */
 const minSupplierSearches = 3;
 
 type Settings = {

@@ -31,8 +31,8 @@ export type ClaimedSearch = SearchLease & {
 };
 
 /**
- * Shorter than the usual deadline, so that another worker can take over from a killed one. The running worker
- * renews it.
+ * The lease of a supplier search, in seconds. It is shorter than the usual deadline, so that another worker can take
+ * over from a killed one. The running worker renews it.
  */
 export const leaseSeconds = 30;
 

@@ -37,7 +37,10 @@ export type Capacity = {
    * without a break.
    */
   maxWaitMs: number;
-  /** The maximum wait otherwise. A burst within the limits of its partner is served in this time. */
+  /**
+   * The maximum wait of a group that is not overloaded. A burst within the limits of its partner is served in this
+   * time.
+   */
   maxBurstMs: number;
   /** The maximum wait while no request ends, for example because the database does not respond. */
   maxStallMs: number;

@@ -58,7 +58,8 @@ function getHeader(raw: readonly string[], name: string): string | null {
 const blanks = "\t ";
 
 /**
- * Trims by hand. A regular expression for trailing blanks takes quadratic time on thousands of inner blanks.
+ * Removes the blanks at both ends. A regular expression for trailing blanks takes quadratic time on thousands of
+ * inner blanks.
  */
 function trimBlanks(value: string): string {
   let [start, end] = [0, value.length];

@@ -9,8 +9,8 @@ import { endpointNotFound } from "./parse-endpoint-id";
 type TestEventInput = Omit<Trial, "delivery"> & { once: boolean };
 
 /**
- * Records a test event of any type, without a booking, and delivers it to one endpoint of the partner,
- * whatever types it subscribes to. With `once`, makes a single attempt whatever the endpoint's status;
+ * Records a test event of any type, without a booking, and delivers it to one endpoint of the partner, even if the
+ * endpoint does not subscribe to the type. With `once`, makes a single attempt in any status of the endpoint;
  * otherwise delivers it like a real event. The event appears in the partner's feed.
  */
 export async function emitTestEvent(

@@ -30,7 +30,10 @@ export async function purgeEvents(db: Db, { days, limit }: { days: number; limit
   return row?.purged ?? 0;
 }
 
-/** Longer than any attempt that was in progress when the endpoint was deleted. */
+/**
+ * The time for which a deleted endpoint is kept. It is longer than any attempt that was in progress when the endpoint
+ * was deleted.
+ */
 const gracePeriod = sql`interval '1 hour'`;
 
 /**

@@ -12,7 +12,7 @@ import { SelectField, TextField } from "../../ui/field";
 import { activeStatuses } from "../views/presets";
 import { DayRangeField } from "./day-range-field";
 
-/** The filters of the form. The search has its own field. */
+/** The filters of the form. It does not include the search, which has a separate field. */
 const names = [
   ...(["status", "external_ref", "payment_reference", "pickup", "return", "booked"] as const),
   ...(["created_after", "created_before"] as const),

@@ -6,7 +6,7 @@ export type MapSize = { width: number; minHeight: number; maxHeight: number };
 
 const margin = 8;
 const pointsPerEdge = 8;
-/** Wider areas are drawn as a map of the world. */
+/** The width of an area, in degrees, above which the map shows the whole world. */
 const minWorldDegrees = 100;
 
 /** Returns a projection that keeps areas in proportion, and the height at which it shows the area at this width. */

@@ -21,7 +21,10 @@ const listRows: readonly ListRow[] = [
 /** The maximum CPU time of a list of the large partner, as a multiple of that of the small one. */
 const maxGrowth = 1.3;
 
-/** Returns the lists of a partner with many bookings next to those of one with few. `lists` names the callers. */
+/**
+ * Returns comparisons of the same lists for a partner with many bookings and one with few. `lists` names both
+ * partners.
+ */
 export function createListComparisons(
   { large, small }: ListOwners,
   lists: readonly BenchRequest[],

@@ -9,7 +9,7 @@ import { test as base, expect } from "vitest";
 import { errorEnvelope } from "@/lib/contracts/errors";
 import { hasHaproxy, startHaproxy } from "./start-haproxy";
 
-/** A web process that holds each request until the test lets it go, and a proxy that gives it one slot. */
+/** A web process that holds each request until the test releases it, and a proxy that gives it one slot. */
 type Held = {
   origin: string;
   /** The targets that reached the process, in order. */

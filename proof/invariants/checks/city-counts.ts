@@ -1,6 +1,9 @@
 import { defineSqlInvariant } from "../invariant";
 
-/** Checks the derived counts of cities. Bookings may have changed since a count, so most of them have only a bound. */
+/**
+ * Compares the counts of cities with cars and bookings. Bookings may have changed since a count, so most counts are
+ * only checked against a limit.
+ */
 export const cityCountsMatch = defineSqlInvariant(
   { id: "C", promise: "no city counts more cars or confirmations than it has, or a price that no car has" },
   {

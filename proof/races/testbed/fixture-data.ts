@@ -21,7 +21,8 @@ export function scarceCar(fleet: number, round: number): { slug: string; days: n
 export const scarceFleets = [1, 5] as const;
 export const plentyCar = "race-plenty";
 /**
- * Spreads the bookings over 300 days. Counting thousands of bookings of one day would slow down later rounds.
+ * Returns the day for a round. Spreads the bookings over 300 days, because counting thousands of bookings of one day
+ * would slow down later rounds.
  */
 export const plentyDay = (round: number) => 20 + (round % 300);
 export const supplierCar = "race-supplied";

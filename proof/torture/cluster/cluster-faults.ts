@@ -10,7 +10,7 @@ const frozenMs = 60_000;
 /** The maximum time for a failover and the return of the former primary, in milliseconds. */
 const limitMs = 120_000;
 
-/** The load before the first fault and between two, in milliseconds. */
+/** The duration of the load before the first fault and between two faults, in milliseconds. */
 const calmMs = 10_000;
 
 /** One failover of the primary. */

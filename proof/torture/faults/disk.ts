@@ -33,7 +33,10 @@ export const diskFaults: readonly Fault[] = [
   },
 ];
 
-/** Ever smaller blocks, so that a nearly empty file system is full after few writes. */
+/**
+ * The sizes of the blocks to write, in bytes. They become smaller, so that a nearly empty file system is full after
+ * few writes.
+ */
 const blockBytes = [64 * 1024 * 1024, 1024 * 1024, 64 * 1024, 4096];
 
 /** Writes one file until no block of 4 KiB fits. */

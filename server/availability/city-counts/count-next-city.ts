@@ -19,9 +19,12 @@ import {
 const maxDaysAhead = 90;
 /** A statement reads the bookings of at most this number of cars, so that it stays far below its timeout. */
 const carsPerStatement = 20;
-/** The median is that of the latest confirmations, so a city with many bookings costs no more than others. */
+/**
+ * The maximum number of confirmations in a median. The latest ones count, so a city with many bookings costs no more
+ * than others.
+ */
 const maxConfirmations = 500;
-/** Below this number, a partner could recognise single bookings of others in the median. */
+/** The minimum number of confirmations in a median. With fewer, a partner could recognise single bookings of others. */
 const minConfirmations = 5;
 
 /**

@@ -135,7 +135,10 @@ export function isAlwaysFree(
   return needed <= fleetSize;
 }
 
-/** Sums up bookings with their turnaround, or without it until the return. */
+/**
+ * Returns the held units of a car over time. With `heldUntil`, bookings hold units until the end of the turnaround,
+ * with `endsAt` only until the return.
+ */
 function sumHolds(holdings: readonly Holding[], end: "heldUntil" | "endsAt"): HeldUnits {
   return sumHeldUnits(
     holdings

@@ -25,7 +25,10 @@ export function listFilterDrops(search: Search): FilterDrop[] {
   ];
 }
 
-/** Returns the removal of delivery, which `pickup_type` or the parameter that names the city requests. */
+/**
+ * Returns the change that removes the filter for delivery. `pickup_type` or the parameter that names the city sets
+ * this filter.
+ */
 function dropDelivery({ place }: Search): FilterDrop {
   const named: Change =
     place?.parameter === "delivery_location" ? { delivery_location: null, location: place.key } : {};

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { day } from "@/lib/contracts/fields";
 
-/** PostgreSQL cannot store NUL or lone surrogates, and names must not contain other control characters. */
+/** Matches text without control characters, NUL and lone surrogates. PostgreSQL cannot store the last two. */
 const printable = z.refine<string>(
   (text) => text.isWellFormed() && !/\p{Cc}/u.test(text),
   "Contains a character that is not text",

@@ -9,7 +9,7 @@ function words(lines: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Names in languages that the portal does not have. */
+/** The names of vehicle types in languages that the portal does not have. */
 const otherNames = new Map<string, ReadonlyMap<string, string>>([
   [
     "fr",

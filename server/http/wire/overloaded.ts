@@ -12,7 +12,7 @@ export function overloadedError(): ApiError {
   ).withHeaders(retryAfter);
 }
 
-/** Created once, because an overloaded process returns it for many requests. */
+/** The error of an overloaded process. It is created once, because the process returns it for many requests. */
 const error = overloadedError();
 
 /**

@@ -7,7 +7,7 @@ import { directoryArgument, runBinary } from "./run-binary";
 
 const draftPrefix = "postgres.draft-";
 
-/** Connections through the Unix socket need a password, too. */
+/** The rule of `pg_hba.conf` for the Unix socket. Connections through it need a password, too. */
 const socketRule = "local all all scram-sha-256\n";
 
 /**

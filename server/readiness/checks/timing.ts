@@ -1,6 +1,6 @@
 import type { EvidenceRow } from "../evidence.queries";
 
-/** Timers and clocks of several processes may differ by this time, in milliseconds. */
+/** The tolerance in milliseconds. Timers and clocks of several processes may differ by this time. */
 const toleranceMs = 25;
 
 type Timed = Pick<EvidenceRow, "at" | "durationMs" | "facts">;

@@ -1,7 +1,7 @@
 import type { TokenUse } from "../evidence.queries";
 import { type Judgement, judge } from "../judgement";
 
-/** With fewer requests, the check never fails. */
+/** The minimum number of requests. With fewer, the check never fails. */
 const minRequests = 3;
 
 /** Fails if more than half of the requests, newest first, are the first one of their token. */

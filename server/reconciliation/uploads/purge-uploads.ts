@@ -4,13 +4,16 @@ import { inTransaction } from "../../db/in-transaction";
 import { interruption } from "./interruption";
 import { deleteUploadRow, endWithoutResults } from "./uploads.queries";
 
-/** Seconds without progress after which an upload was interrupted: its process died or its client is gone. */
+/**
+ * The time without progress, in seconds, after which an upload counts as interrupted: its process died or its client
+ * has left.
+ */
 const interruptedSeconds = 60;
-/** Hours for which an upload waits for its file. */
+/** The time for which an upload waits for its file, in hours. */
 const waitingHours = 1;
-/** Days for which an upload without results is listed. */
+/** The time for which an upload without results is listed, in days. */
 const endedDays = 30;
-/** Months for which results are kept, counted from the end of their month. */
+/** The time for which results are kept, in months from the end of their month. */
 export const keptMonths = 24;
 
 /** Ends one interrupted upload or deletes one old one, with its lines. Returns whether there was one. */

@@ -45,7 +45,10 @@ function createSlowFile(fileMonth: string) {
   };
 }
 
-/** Lines that are stored before the last part arrives: all that arrived, except up to one batch. */
+/**
+ * The minimum number of lines that are stored before the last part arrives: all received lines, except up to one
+ * batch.
+ */
 const leastStored = 2900;
 
 async function beginSlowUpload(runtime: TestRuntime, ctx: PartnerContext, fileMonth = month) {

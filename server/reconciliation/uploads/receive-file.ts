@@ -144,7 +144,7 @@ async function storeBatch(
   });
 }
 
-/** Ends the upload, unless someone else has ended it. A worker ends it if this fails. */
+/** Ends a failed upload, unless it has already ended. If this fails, a worker ends the upload later. */
 async function endAfterError(
   ctx: PartnerContext,
   acting: Acting,

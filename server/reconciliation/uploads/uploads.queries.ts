@@ -62,7 +62,7 @@ export async function findUploadsPage(
   );
 }
 
-/** Serialises everything that changes the results of a partner, until the transaction ends. */
+/** Locks the results of a partner until the transaction ends, so that their changes run one after the other. */
 export async function lockResults(tx: Tx, partnerId: number): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('reconciliation', ${partnerId}))`);
 }

@@ -24,7 +24,7 @@ import { startDrills } from "./start-drills";
 type Sent = Parameters<Send>[0];
 type Respond = (sent: Sent) => ReturnType<typeof createAttemptResponse>;
 
-/** Makes what waits for its time due. A second ago, because the column rounds up to the next millisecond. */
+/** Makes all waiting deliveries due one second ago, because the column rounds up to the next millisecond. */
 async function skipDelays({ database }: TestRuntime): Promise<void> {
   await database.rows(
     sql`update webhook_drill_deliveries set due_at = clock_timestamp() - interval '1 second'

@@ -4,7 +4,9 @@ import { type Capability, listRolesWith, may } from "@/lib/roles/roles";
 import type { CallContext } from "../../context";
 import { ApiError } from "../../errors/api-error";
 
-/** Returns whether the caller may use the capability. A partner's program may: its scopes decide. */
+/**
+ * Returns whether the caller may use the capability. True for a partner's program, because its scopes decide instead.
+ */
 export function callerMay({ staff, config }: CallContext, capability: Capability): boolean {
   return staff === undefined || may({ role: staff.role, environment: config.environment }, capability);
 }

@@ -27,7 +27,7 @@ export async function beginPasskeyProof(
 
 /**
  * Takes the challenge of the session and verifies the response of a passkey of the member. Returns the function that
- * records the use in the transaction that accepts it. That returns `undefined` if the passkey is refused.
+ * records the use in the transaction that accepts it. That function returns `undefined` if the passkey is refused.
  */
 export async function verifyPasskey(
   runtime: Verifier,

@@ -35,7 +35,10 @@ function toDescriptors(passkeys: readonly StoredCredential[]) {
   return passkeys.map(({ credentialId, transports }) => ({ id: toText(credentialId), transports }));
 }
 
-/** Returns the options to create a passkey. The authenticators of existing ones do not create another. */
+/**
+ * Returns the options to create a passkey. An authenticator that already has one of these passkeys does not create
+ * another.
+ */
 export async function createRegistrationOptions(
   site: Site,
   { staffId, email, passkeys }: { staffId: number; email: string; passkeys: readonly StoredCredential[] },
@@ -130,7 +133,10 @@ export async function verifyAssertion(
   });
 }
 
-/** Every error of the library is a fault in the response: malformed, of another origin, challenge, key or counter. */
+/**
+ * Logs why a response was refused. Every error of the library is a fault in the response: it is malformed or has a
+ * wrong origin, challenge, key or counter.
+ */
 async function logRefusal<T>(
   { log }: Verifier,
   verify: () => Promise<T | undefined>,

@@ -50,8 +50,8 @@ function readIdentity({ iss, sub }: Claims): Identity | undefined {
 }
 
 /**
- * Accepts only ASCII. Some letters of other scripts become ASCII letters in lower case, and could then match
- * another person's address.
+ * Matches an address of ASCII characters only. Some letters of other scripts become ASCII letters in lower case, and
+ * could then match another person's address.
  */
 const plainAddress = /^[\x21-\x7e]{3,254}$/;
 

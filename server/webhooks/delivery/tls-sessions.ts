@@ -8,9 +8,12 @@ export type TlsSessions = {
   forget(name: string): void;
 };
 
-/** With the server's certificate a session needs about 3 KiB. */
+/** The maximum number of stored sessions. Each needs about 3 KiB with the server's certificate. */
 const maxSessions = 1000;
-/** A resumed session is not checked against a certificate again, so the certificate is checked this often. */
+/**
+ * The maximum age of the check of a certificate, in milliseconds. A resumed session does not check the certificate
+ * again.
+ */
 const maxAgeMs = 10 * 60_000;
 
 /**

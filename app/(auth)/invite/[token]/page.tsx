@@ -2,7 +2,7 @@ import { createTitle } from "@/app/create-title";
 import { fill } from "@/lib/texts/interpolate";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { findInvitation } from "@/server/staff/team/find-invitation";
-import { LinkOverPage, type LinkProps, NewPasswordPage } from "../../new-password-page";
+import { type LinkProps, NewPasswordPage, UnusableLinkPage } from "../../new-password-page";
 import { readAuthFrame } from "../../read-auth-frame";
 
 export const dynamic = "force-dynamic";
@@ -15,7 +15,7 @@ export default async function InvitePage(props: LinkProps) {
   const { auth, shell } = (await readAuthFrame()).texts;
   if (invitation === undefined) {
     const link = { href: "/sign-in", label: auth.signIn };
-    return <LinkOverPage title={auth.invitationOver} text={auth.invitationOverText} link={link} />;
+    return <UnusableLinkPage title={auth.invitationOver} text={auth.invitationOverText} link={link} />;
   }
   const { email, partnerName: partner, role } = invitation;
   return (

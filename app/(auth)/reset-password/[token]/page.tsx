@@ -1,7 +1,7 @@
 import { createTitle } from "@/app/create-title";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { isResetOpen } from "@/server/staff/identity/reset-password";
-import { LinkOverPage, type LinkProps, NewPasswordPage } from "../../new-password-page";
+import { type LinkProps, NewPasswordPage, UnusableLinkPage } from "../../new-password-page";
 import { readAuthFrame } from "../../read-auth-frame";
 
 export const dynamic = "force-dynamic";
@@ -13,7 +13,7 @@ export default async function ResetPasswordPage(props: LinkProps) {
   const { auth } = (await readAuthFrame()).texts;
   if (!(await isResetOpen(getHostedRuntime(), (await props.params).token))) {
     const link = { href: "/forgot-password", label: auth.resetAgain };
-    return <LinkOverPage title={auth.resetOver} text={auth.resetOverText} link={link} />;
+    return <UnusableLinkPage title={auth.resetOver} text={auth.resetOverText} link={link} />;
   }
   return (
     <NewPasswordPage

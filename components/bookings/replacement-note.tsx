@@ -11,7 +11,7 @@ export function isReplaced({ replaced_by, cancellation }: Booking): boolean {
 }
 
 /** Links a booking with the one that it replaces and the one that replaces it. */
-export function PairNote({ booking }: { booking: Booking }) {
+export function ReplacementNote({ booking }: { booking: Booking }) {
   const { texts } = useTexts();
   const { pair } = texts.bookings;
   const { replaces, replaced_by, status } = booking;
