@@ -12,7 +12,7 @@ export const evidence = {
   status: "Stand",
   customer: "Kunde",
   car: "Auto",
-  rental: "Miete",
+  rental: "Anmietung",
   total: "Summe",
   paymentReference: "Zahlungsreferenz",
   generated: "Erstellt",

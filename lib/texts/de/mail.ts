@@ -2,7 +2,7 @@ import type { Texts } from "../en";
 
 /** The texts of mails and of the pages about them. */
 export const mail: Texts["mail"] = {
-  voucherText: "Ihre Miete ist bestätigt. Der Voucher ist als PDF angehängt.",
+  voucherText: "Ihre Anmietung ist bestätigt. Der Voucher ist als PDF angehängt.",
   inviteSubject: "Einladung zum Portal von {partner}",
   inviteTitle: "{partner} lädt Sie in das Portal ein",
   inviteText:
@@ -36,7 +36,7 @@ export const mail: Texts["mail"] = {
     endpoint_failing: "Endpunkt schlägt fehl",
     error_rate: "Viele fehlgeschlagene Anfragen",
     secret_expiring: "Secret läuft ab",
-    signing_secret_expiring: "Signaturschlüssel läuft bald ab",
+    signing_secret_expiring: "Signatur-Secret läuft bald ab",
     refunds_due: "Fällige Erstattungen",
     go_live_decided: "Entscheidung über den Produktivzugang",
   },
@@ -70,8 +70,8 @@ export const mail: Texts["mail"] = {
       link: "Zugangsdaten öffnen",
     },
     signing_secret_expiring: {
-      title: "Der bisherige Signaturschlüssel von {name} läuft bald ab",
-      text: "Der bisherige Signaturschlüssel des Endpunkts {name} läuft am {time} ab. Zustellungen werden danach nur noch mit dem neuen signiert. Verwenden Sie ihn in Ihrem Programm.",
+      title: "Das bisherige Signatur-Secret von {name} läuft bald ab",
+      text: "Das bisherige Signatur-Secret des Endpunkts {name} läuft am {time} ab. Zustellungen werden danach nur noch mit dem neuen signiert. Verwenden Sie es in Ihrem Programm.",
       link: "Webhooks öffnen",
     },
     refunds_due: {

@@ -14,7 +14,7 @@ export const prices: typeof english = {
   ruled: "{day}, {rule}",
   converted: "{rule}, {price} pro Fahrzeug",
   onePrice: "{days} × {price} = {total}",
-  supplier: "Der Anbieter hat einen Preis für die gesamte Miete.",
+  supplier: "Der Anbieter hat einen Preis für die gesamte Anmietung.",
   changes: "Tage mit anderem Preis",
   was: "Bisher",
   now: "Jetzt",

@@ -6,7 +6,7 @@ export const rebook: typeof english = {
   covered: "Höchstens {total}: Die Auswahl bucht das Fahrzeug",
   costlier: "Teurer: Die Auswahl zeigt zuerst, was zu kassieren ist",
   noneCovered: "Kein anderes Fahrzeug kostet höchstens {total}.",
-  none: "Für diese Miete ist kein anderes Fahrzeug verfügbar.",
+  none: "Für diese Anmietung ist kein anderes Fahrzeug verfügbar.",
   explain: "Zeigen, warum kein Fahrzeug verfügbar ist",
   searching: "Andere Fahrzeuge werden gesucht…",
   pending: "Anbieter suchen noch. Ihre Fahrzeuge können angezeigt werden, sobald sie eintreffen.",

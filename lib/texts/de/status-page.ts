@@ -4,7 +4,7 @@ const components: Record<StatusComponent, string> = {
   api: "API",
   portal: "Portal",
   webhooks: "Webhooks",
-  suppliers: "Lieferanten",
+  suppliers: "Anbieter",
 };
 
 const states: Record<ServiceState, string> = {

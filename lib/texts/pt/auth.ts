@@ -41,11 +41,11 @@ export const auth: typeof english = {
   setPassword: "Definir palavra-passe",
   invitationOver: "Este convite já não é válido",
   invitationOverText:
-    "Já foi usado, retirado ou substituído, ou tem mais de sete dias. Verifique se o link está completo ou peça um novo a um administrador.",
+    "Já foi usado, retirado ou substituído, ou tem mais de sete dias. Verifique se a ligação está completa ou peça um convite novo a um administrador.",
   forgot: "Esqueceu a palavra-passe?",
   forgotTitle: "Repor a palavra-passe",
   forgotText:
-    "Introduza o seu email. Se tiver uma conta, enviamos uma ligação para escolher uma nova palavra-passe.",
+    "Introduza o seu e-mail. Se tiver uma conta, enviamos uma ligação para escolher uma nova palavra-passe.",
   forgotSend: "Enviar ligação",
   forgotSent: "Se o endereço tiver uma conta, a ligação vai a caminho. Funciona durante uma hora.",
   resetTitle: "Escolha uma nova palavra-passe",

@@ -7,7 +7,7 @@ export const bookingChange: typeof english = {
   description: "A alteração é uma nova reserva. Esta mantém-se até a nova ser confirmada.",
   from: "Primeiro dia",
   to: "Último dia",
-  pickupHour: "Hora de levantamento",
+  pickupHour: "Hora de recolha",
   returnHour: "Hora de devolução",
   order: "O último dia tem de ser depois do primeiro.",
   collect: "Cobrar {amount}",

@@ -1,7 +1,7 @@
 export const evidence = {
-  title: "Comprovativo {reference}",
+  title: "Voucher {reference}",
   note: "O que o serviço registou sobre esta reserva, com assinatura. Use-o em disputas de pagamento.",
-  open: "Mostrar comprovativo",
+  open: "Mostrar voucher",
   json: "Transferir JSON assinado",
   pdf: "Transferir em PDF",
   back: "Mostrar reserva",

@@ -51,7 +51,8 @@ export const goLive: Texts["goLive"] = {
   stored: "Já o guardei",
   differences: "O que é diferente em produção",
   differenceList: {
-    address: "O endereço, as credenciais e os tokens. Os da sandbox não funcionam em produção, e vice-versa.",
+    address:
+      "O endereço, as credenciais e os tokens. Os do ambiente de testes não funcionam em produção, e vice-versa.",
     ids: "`livemode` é verdadeiro e os IDs têm outros prefixos. Guarde os IDs como texto e não interprete os prefixos.",
     cars: "As reservas ocupam carros reais. Uma equipa ou um fornecedor confirma cada uma, o que demora minutos ou horas.",
     scenarios:

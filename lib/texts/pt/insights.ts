@@ -46,7 +46,7 @@ export const insights = {
   noSearchesHint: "As pesquisas não são contadas por fornecedor ou tipo de veículo",
   development: "Evolução",
   when: "Quando os clientes reservam",
-  leadTime: "Dias desde a reserva até ao levantamento",
+  leadTime: "Dias desde a reserva até à recolha",
   rentalLength: "Dias do aluguer",
   days: "Dias",
   daysRange: "{from}–{to}",

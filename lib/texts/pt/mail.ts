@@ -10,17 +10,18 @@ export const mail: Texts["mail"] = {
   resetSubject: "{product}: escolha uma nova palavra-passe",
   resetTitle: "Escolha uma nova palavra-passe",
   resetText:
-    "Alguém pediu uma nova palavra-passe para este endereço de email. Abra a ligação para a escolher. Funciona uma vez, durante uma hora, e termina todas as suas sessões.",
-  resetIgnore: "Se não foi você, ignore este email. A sua palavra-passe não muda.",
+    "Alguém pediu uma nova palavra-passe para este endereço de e-mail. Abra a ligação para a escolher. Funciona uma vez, durante uma hora, e termina todas as suas sessões.",
+  resetIgnore: "Se não foi você, ignore este e-mail. A sua palavra-passe não muda.",
   resetLink: "Escolher uma nova palavra-passe",
   send: "Enviar voucher",
   sending: "A enviar…",
   sent: "O voucher vai a caminho de {email}.",
-  stored: "O voucher está na caixa de saída. Esta sandbox não envia email.",
+  stored: "O voucher está na caixa de saída. Este ambiente de testes não envia e-mail.",
   outbox: "Caixa de saída",
-  outboxNote: "Os emails mais recentes desta conta. Só uma sandbox os mostra.",
-  outboxStored: "Esta sandbox não tem servidor de email: os emails ficam aqui e não são enviados.",
-  none: "Ainda não há emails",
+  outboxNote: "Os e-mails mais recentes desta conta. Só um ambiente de testes os mostra.",
+  outboxStored:
+    "Este ambiente de testes não tem servidor de e-mail: os e-mails ficam aqui e não são enviados.",
+  none: "Ainda não há e-mails",
   removed: "O conteúdo foi removido.",
   to: "Para",
   when: "Hora",
@@ -50,7 +51,7 @@ export const mail: Texts["mail"] = {
   reports: {
     endpoint_disabled: {
       title: "Endpoint desativado: {name}",
-      text: "O endpoint {name} foi desativado em {time}, porque respondeu com 410 ou falhou durante demasiado tempo. As suas entregas são ignoradas até alguém o ativar.",
+      text: "O endpoint {name} foi desativado em {time}, porque respondeu com 410 ou falhou durante demasiado tempo. As suas entregas são saltadas até alguém o ativar.",
       link: "Abrir webhooks",
     },
     endpoint_failing: {
@@ -95,11 +96,11 @@ export const mail: Texts["mail"] = {
     link: "Abrir a página Entrar em produção",
   },
   payments: { one: "{count} pagamento", other: "{count} pagamentos" },
-  reportSettings: "Recebe este email como administrador. Desative-o na página do seu perfil.",
+  reportSettings: "Recebe este e-mail como administrador. Desative-o na página do seu perfil.",
   section: "Emails para si",
   sectionNote:
     "Relatórios que o serviço lhe envia. Vouchers, convites e ligações de palavra-passe não dependem disto.",
-  save: "Guardar emails",
+  save: "Guardar e-mails",
   saving: "A guardar…",
   saved: "Emails guardados",
 };

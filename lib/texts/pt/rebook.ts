@@ -2,7 +2,7 @@ import type { rebook as english } from "../en/rebook";
 
 export const rebook: typeof english = {
   title: "Reservar outro carro com este pagamento",
-  text: "Para {customer}: mesma cidade, datas, horas, número de carros e levantamento, a preços atuais. O cliente pagou {total} ({payment}).",
+  text: "Para {customer}: mesma cidade, datas, horas, número de carros e recolha, a preços atuais. O cliente pagou {total} ({payment}).",
   covered: "Até {total}: escolher um carro reserva-o",
   costlier: "Mais caros: escolher um carro mostra primeiro o que cobrar",
   noneCovered: "Nenhum outro carro custa até {total}.",

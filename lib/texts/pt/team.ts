@@ -22,7 +22,8 @@ export const team: typeof english = {
   roleMeanings: {
     admin: "Pode fazer tudo, incluindo a equipa e a auditoria",
     agent: "Pesquisa, reserva e acompanha reservas",
-    developer: "Webhooks, eventos, registo de pedidos e ferramentas da sandbox. Não vê dados de clientes",
+    developer:
+      "Webhooks, eventos, registo de pedidos e ferramentas do ambiente de testes. Não vê dados de clientes",
     finance: "Pagamentos, reembolsos, extratos e reconciliação. Lê reservas",
     viewer: "Lê o que os agentes leem, sem dados de clientes",
   },

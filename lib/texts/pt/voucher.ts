@@ -4,7 +4,7 @@ import type { Texts } from "../en";
 export const voucher: Texts["voucher"] = {
   language: "Idioma do voucher",
   download: "Descarregar PDF",
-  counter: "Balcão de levantamento",
+  counter: "Balcão de recolha",
   address: "Morada",
   phone: "Telefone",
   hours: "Horário",
@@ -12,7 +12,7 @@ export const voucher: Texts["voucher"] = {
   closed: "fechado",
   always: "aberto 24 horas",
   days: "{from} a {to}",
-  closedNote: "O balcão está fechado à hora do levantamento. Telefone para o balcão antes de viajar.",
+  closedNote: "O balcão está fechado à hora da recolha. Telefone para o balcão antes de viajar.",
   terms: "Condições",
   mileage: "Quilómetros",
   mileageText: "{km} km por dia, depois {price} por km",
