@@ -12,7 +12,10 @@ export type Retention = {
   mailContentDays: number;
 };
 
-/** Partners may read events for 90 days. This is part of the API. */
+/**
+ * The minimum number of days for which events are kept. The API promises partners that they can read events for 90
+ * days.
+ */
 export const minEventDays = 90;
 
 type Days = { min: number; max: number; fallback: number };

@@ -15,7 +15,9 @@ export type InitialBooking = {
   booking: Booking;
   timeline: readonly TimelineEntry[];
   payments: readonly Payment[];
-  /** The other bookings that may have the payment of an ended booking. Null if it has not ended without a rental. */
+  /**
+   * The other bookings that may have the payment of an ended booking. Null unless the booking ended without a rental.
+   */
   paid: readonly PaidBooking[] | null;
   now: string;
 };

@@ -20,7 +20,8 @@ type ChoicesProps = {
 };
 
 /**
- * Pages and actions, memoized because they do not depend on the text. They render one frame after the input.
+ * The pages and actions of the palette. Memoized, because they do not depend on the text. They render one frame after
+ * the input.
  */
 export const PaletteChoices = memo(function PaletteChoices(props: ChoicesProps) {
   const filled = useDeferredValue(true, false);

@@ -1,4 +1,4 @@
-/** Words that belong to the family name that follows them. */
+/** The particles of family names, such as “da” and “van”. A particle belongs to the name that follows it. */
 export const nameParticles = new Set([
   "da",
   "das",

@@ -5,9 +5,9 @@ import { onSearchesStored, readStoredSearches, storeSearches } from "./backgroun
 /** A search that continues while its page is closed. */
 export type StoredSearch = {
   searchId: string;
-  /** The URL of its page. */
+  /** The URL of the search's page. */
   href: string;
-  /** Its city and dates. */
+  /** The city and dates of the search. */
   label: string;
 };
 

@@ -11,7 +11,7 @@ import type { Destination, DestinationGroup } from "./navigation";
 import { LinkPending } from "./navigation-progress";
 import { keepPreference } from "./theme";
 
-/** Pages that are reached from a search and lead back to it. */
+/** The paths of pages that belong to a search, so that the sidebar marks “Search” on them. */
 const partsOfSearch = ["/vehicles", "/compare", "/reservations"];
 
 type SidebarProps = { groups: readonly DestinationGroup[]; startsNarrow: boolean };

@@ -10,7 +10,7 @@ const symbols: Readonly<Record<string, string>> = {
   ArrowRight: "→",
   Slash: "/",
 };
-/** Other systems write their modifiers as words. */
+/** The names of modifier keys on systems other than Apple's, which write them as words. */
 const words: Readonly<Record<string, string>> = { $mod: "Ctrl", Meta: "Ctrl", Shift: "Shift" };
 
 /**

@@ -70,7 +70,7 @@ export const staffPasskeyChallenges = pgTable(
   ],
 );
 
-/** Codes that replace the app or a passkey once each. */
+/** The recovery codes of members. Each replaces the app or a passkey once. */
 export const staffRecoveryCodes = pgTable(
   "staff_recovery_codes",
   {

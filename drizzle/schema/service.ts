@@ -181,7 +181,7 @@ export const signInAttempts = pgTable(
     /** A digest of the email address as typed and the client's IP address. */
     name: text("name").primaryKey(),
     failures: integer("failures").notNull(),
-    /** Until then, sign-ins are rejected without a password check. */
+    /** The time until which sign-ins are rejected without a password check. */
     retryAt: moment("retry_at").notNull(),
     lastAt: moment("last_at").notNull(),
   },

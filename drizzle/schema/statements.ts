@@ -73,8 +73,8 @@ export const statementLines = pgTable(
 );
 
 /**
- * Sums of the lines of each quarter of an hour. The months of every time zone begin at such a time, so a month is the
- * sum of few rows.
+ * The sums of the lines of each quarter of an hour. The months of every time zone begin at such a time, so a month is
+ * the sum of few rows.
  */
 export const statementSums = pgTable(
   "statement_sums",

@@ -17,7 +17,7 @@ import { setUpTestTrack } from "../support/set-up-test-track";
 import { startWebhookReceiver } from "../support/webhook-receiver";
 import { pollUntil } from "../support/wire/poll";
 
-/** Each mistake and the only check that it fails. */
+/** The mistakes of an integration, each with the only check that it fails. */
 const mistakes = [
   ["token_per_request", "token_reused"],
   ["early_poll", "poll_interval_kept"],

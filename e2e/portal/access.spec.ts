@@ -50,7 +50,7 @@ async function portalPaths(): Promise<string[]> {
   });
 }
 
-/** Pages of personal settings, which do not belong to the account. */
+/** The pages of personal settings, which do not belong to the account. */
 const ownPages = ["/settings/profile", "/settings/shortcuts"];
 
 test("a suspended account opens no page except personal settings", async ({ portal, runtime }) => {

@@ -5,7 +5,7 @@ import { todayIn } from "@/lib/stay";
 import { createCar } from "@/server/testing/fixtures/create-car";
 import { test } from "../fixtures/portal-test";
 
-/** Each text sets `window.ran` if it runs as a script. */
+/** Hostile texts. Each sets `window.ran` if it runs as a script. */
 const corpus = [
   `<script>window.ran = 1</script>`,
   `<img src=x onerror="window.ran = 1">`,

@@ -64,7 +64,10 @@ const budgets: Readonly<Record<string, number>> = {
 /** The maximum transfer of the texts in English, in kilobytes. Browsers load them once for all pages. */
 const maxTexts = 34;
 
-/** The docs have one route and many pages: the largest and an unlisted one represent them. */
+/**
+ * The measured pages of the documentation, which has one route: the largest page and one that is not in the
+ * navigation.
+ */
 const docs = ["/docs/api/bookings", "/docs/errors/price_mismatch"].map(
   (path): [string, SamplePage, number] => [path, { role: null, address: async () => path }, 148],
 );

@@ -29,7 +29,10 @@ const seeds = [
 ];
 const endings = ["", "!", "@"];
 
-/** Each seed repeated to the maximum length, with endings that prevent a match at the last position. */
+/**
+ * Texts that are slow to match: each seed repeated to the maximum length, with endings that prevent a match at the
+ * last position.
+ */
 const attacks = seeds.flatMap((seed) =>
   endings.flatMap((end) => ["", "a"].map((start) => start + seed.repeat(length / seed.length) + end)),
 );

@@ -25,7 +25,7 @@ const car = {
   image_url: "/cars/economy.svg",
 };
 
-/** Cars that tests refer to. The common one never runs out; the single one has one unit. */
+/** The slugs of cars that tests refer to. The common one never runs out; the single one has one unit. */
 export const carSlugs = {
   common: "common-lisbon",
   tiered: "tiered-lisbon",

@@ -5,7 +5,10 @@ export type Masking = { customers: boolean; payments: boolean };
 
 const unmasked: Masking = { customers: false, payments: false };
 
-/** Names, addresses and phone numbers of customers are `customers`; references of charges are `payments`. */
+/**
+ * The masked data by role. `customers`: names, addresses and phone numbers of customers. `payments`: references of
+ * charges.
+ */
 const maskingByRole: Readonly<Record<StaffRole, Masking>> = {
   admin: unmasked,
   agent: unmasked,

@@ -3,7 +3,10 @@ import type { Availability } from "../../lib/contracts/availability";
 /** A response and the seconds since the first request. */
 export type Response = { seconds: number; body: Availability };
 
-/** Seconds by which the service may be late on a busy machine: a claim, a poll and the commit of a response. */
+/**
+ * The number of seconds by which the service may be late on a busy machine: a claim, a poll and the commit of a
+ * response.
+ */
 const slackSeconds = 5;
 
 /** Returns the status, the offers and the counts of a response in one line. */

@@ -51,7 +51,7 @@ export type Rental = Stay & {
   draftUntil: number;
   confirmBy: number;
   total: number;
-  /** The payment reference that a call that books it sends. */
+  /** The payment reference that is sent with the booking request. */
   payment: string;
   /** The time of the partner's clock when it was booked. 0 for a draft. */
   bookedAt: number;
@@ -94,8 +94,8 @@ const day = 24 * hour;
 export const draftMs = 30 * minute;
 
 /**
- * Within this many milliseconds of a deadline, both outcomes are allowed, because the service reads its clock
- * after the model.
+ * The tolerance in milliseconds. This close to a deadline both outcomes are allowed, because the service reads its
+ * clock after the model.
  */
 const toleranceMs = 20_000;
 

@@ -11,7 +11,9 @@ const minFactor = 3;
 /** A share of at least this value is always a jump, regardless of the baseline. */
 const alwaysShare = 0.9;
 const minUsualShare = 0.01;
-/** With fewer requests in the baseline, the usual share is unknown. Then half of the requests must fail. */
+/**
+ * The minimum number of requests in the baseline to know the usual share. With fewer, half of the requests must fail.
+ */
 const minUsualRequests = 50;
 const unknownUsualShare = 0.5 / minFactor;
 

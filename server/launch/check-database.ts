@@ -1,7 +1,7 @@
-import pg from "pg";
 import type { Config } from "../env";
 import { ConfigError } from "../errors/config-error";
 import type { Logger } from "../logging/logger";
+import { queryOnce } from "./query-once";
 
 /**
  * The largest difference of the clocks, in seconds. Beyond it, database deadlines and token lifetimes
@@ -59,26 +59,11 @@ export function classifyDatabaseFindings(
   return { refused: [], warned: [...faults, ...powers] };
 }
 
-/** Reads the settings, the role and the clock difference. The local time is the middle of the query. */
+/** Reads the settings, the role and the clock difference. */
 async function readState(url: string): Promise<Found & { secondsApart: number }> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 5000,
-    query_timeout: 5000,
-    application_name: "checks",
-  });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    const askedAt = Date.now();
-    const { rows } = await client.query<Found>(statement);
-    const [found] = rows;
-    if (found === undefined) throw new Error("The database does not know its own role.");
-    const half = (askedAt + Date.now()) / 2;
-    return { ...found, secondsApart: Math.abs(found.now.getTime() - half) / 1000 };
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  const { row: found, at } = await queryOnce<Found>(url, statement);
+  if (found === undefined) throw new Error("The database does not know its own role.");
+  return { ...found, secondsApart: Math.abs(found.now.getTime() - at) / 1000 };
 }
 
 /** Returns a sentence for each setting that can lose data or disturb deadlines. */

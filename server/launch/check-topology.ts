@@ -1,6 +1,6 @@
-import pg from "pg";
 import type { Config } from "../env";
 import { ConfigError } from "../errors/config-error";
+import { queryOnce } from "./query-once";
 
 type Urls = Pick<Config, "databaseDirectUrl" | "databaseMigrationUrl" | "databaseReplicaUrl">;
 type Server = { recovering: boolean; system: string; started: string };
@@ -56,19 +56,8 @@ function isSame(one: Server, other: Server): boolean {
 }
 
 async function readServer(url: string): Promise<Server | undefined> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 5000,
-    query_timeout: 5000,
-    application_name: "checks",
-  });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    return (await client.query<Server>(statement)).rows[0];
-  } catch {
-    return undefined;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  return await queryOnce<Server>(url, statement).then(
+    ({ row }) => row,
+    () => undefined,
+  );
 }

@@ -35,7 +35,7 @@ type Lease = {
   remaining: number;
   takenAt: number;
   /**
-   * Until this time, requests of this cost or more are certainly rejected. Other processes can only delay the
+   * The time until which requests of this cost or more are certainly rejected. Other processes can only delay the
    * refill.
    */
   rejected?: { cost: number; until: number };

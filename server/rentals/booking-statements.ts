@@ -15,7 +15,7 @@ const selection = Object.entries(columns)
   .map(([key, { name }]) => `"${name}" as "${key}"`)
   .join(", ");
 
-/** The same columns for a statement that the caller puts together. */
+/** The columns of `selection` as SQL, for a statement that the caller builds. */
 export const bookingColumns = sql.join(
   Object.entries(columns).map(([key, { name }]) => sql`${sql.identifier(name)} as ${sql.identifier(key)}`),
   sql`, `,

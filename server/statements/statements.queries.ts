@@ -55,7 +55,10 @@ const state = (partnerId: number) => sql`state as (
 const openMonth = (at: SQL) =>
   sql`greatest(month_of(${at}, timezone), (last_closed + interval '1 month')::date)`;
 
-/** Finds the partner's months at the time `now` of its clock. */
+/**
+ * Returns the first and the newest month of the partner's statements, and whether a month is due to be closed, at the
+ * time `now` of the partner's clock.
+ */
 export async function findCalendar(
   db: Db,
   { partnerId, now }: { partnerId: number; now: Date },

@@ -7,7 +7,7 @@ import { setHostedRuntime } from "../http/hosted-runtime";
 import { createApiHandler, createDirectHandler } from "../http/partner/api-handler";
 import { openService } from "../launch/open-service";
 import { runMain, stopSignal } from "../launch/run-main";
-import { adoptConsole } from "../logging/adopt-console";
+import { redirectConsole } from "../logging/redirect-console";
 import { allOperations } from "../operations/all";
 import { portalOperations } from "../operations/portal";
 import { createAdmissionGate } from "./admission-gate";
@@ -30,7 +30,7 @@ runMain(async () => {
   const config = readConfig();
   const { runtime, addMetrics, close } = await openService(config, "web");
   setHostedRuntime(runtime);
-  if (!config.development) adoptConsole(runtime.log);
+  if (!config.development) redirectConsole(runtime.log);
   const pages = config.servePages ? createPageHandler({ dev: config.development }) : undefined;
   const gate = createAdmissionGate(runtime);
   addMetrics((registry) => observeAdmission(registry, gate));

@@ -45,7 +45,10 @@ export type Job = {
   runOne(runtime: Runtime): Promise<boolean>;
 };
 
-/** Partners whose insights this worker could not count. They wait, so that the others do not. */
+/**
+ * The partners whose insights this worker could not count. Their next count waits, so that other partners are
+ * counted.
+ */
 const insightPauses: Pauses = new Map();
 
 /**

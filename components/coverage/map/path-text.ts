@@ -1,6 +1,6 @@
 import type { GeoContext } from "d3-geo";
 
-/** Coordinates in a path are multiples of half a pixel. The path is drawn at half its size. */
+/** The number of coordinate units per pixel. Coordinates are whole numbers, and the path is drawn at half its size. */
 export const unitsPerPixel = 2;
 /** A point that is closer to the point before it is omitted. */
 const minStep = 2;

@@ -19,7 +19,7 @@ import { searchHref } from "../stay-href";
 
 const Alternatives = lazyComponent(() => import("../alternatives").then((module) => module.Alternatives));
 
-/** Needed only if the search of a supplier's offer has expired. */
+/** The note about a repeated search. Loaded only if the search of a supplier's offer has expired. */
 const SearchedAgain = lazyComponent(() => import("./searched-again").then((module) => module.SearchedAgain));
 
 const PriceChanges = lazyComponent(() =>

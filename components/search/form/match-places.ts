@@ -1,7 +1,7 @@
 import type { City } from "@/lib/api/locations";
 import { typoDistance } from "./typo-distance";
 
-/** Letters that Unicode does not decompose into a letter and an accent. */
+/** The plain forms of letters that Unicode does not decompose into a letter and an accent. */
 const letters: Readonly<Record<string, string>> = {
   ß: "ss",
   ø: "o",

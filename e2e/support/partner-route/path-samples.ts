@@ -69,7 +69,7 @@ const payment: PathSample = {
   owned: true,
 };
 
-/** Only a payment that was refunded can be reopened. */
+/** The sample of a refunded payment, because only such a payment can be reopened. */
 const refundedPayment: PathSample = {
   ...payment,
   create: async (client) => {

@@ -93,7 +93,7 @@ function applyFailure<A>(state: ActiveSubmission<A>, event: SubmissionEvent<A>):
   return event.type === "failed" ? afterFailure(state, event) : state;
 }
 
-/** Codes that are returned before the key is checked. They reveal nothing about an earlier attempt. */
+/** The error codes that are returned before the key is checked. They reveal nothing about an earlier attempt. */
 const rejectedBeforeKeyCheck = new Set([
   "partner_inactive",
   "insufficient_scope",

@@ -10,7 +10,7 @@ const change = { ...own, method: "POST", bucket: "api-write" } as const;
 const code = z.string().check(z.minLength(1, "Expected a code"), z.maxLength(100));
 const codeBody = z.object({ code });
 
-/** Without a code, the session needs a proof of the last 10 minutes. */
+/** A code, or nothing if the session proved its second factor in the last 10 minutes. */
 const codeOrRecentProof = z.object({ code: z.optional(code) });
 
 export const passkey = z.object({

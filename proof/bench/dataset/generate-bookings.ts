@@ -148,7 +148,7 @@ export function toReference(id: number): string {
   return `RB-${letters.charAt(id % letters.length)}${String(id).padStart(9, "0")}`;
 }
 
-/** Every tenth booking also has an event, an audit entry and a stored response. */
+/** The interval of bookings that also have an event, an audit entry and a stored response. */
 const recordInterval = 10;
 
 /** Generates the related rows of some bookings, so that these tables are large too. */

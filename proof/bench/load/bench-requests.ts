@@ -24,7 +24,7 @@ export type BenchRequest = {
   keyed: boolean;
 };
 
-/** Names the caller for the baselines, which do not read tokens. The service ignores it. */
+/** The header that names the caller for the baselines, which do not read tokens. The service ignores it. */
 export const clientHeader = "x-client";
 
 export type RequestMaker = { make(count: number): Promise<BenchRequest[]> };

@@ -4,7 +4,7 @@ import type { MeasuredTimes } from "./measure-service-times";
 import { computeBusyCores, type Deployment, type OperationLoad, planCapacity } from "./plan-capacity";
 import { createLogNormal, type SimulationResult, simulateService } from "./simulate-service";
 
-/** PostgreSQL's work after a booking in milliseconds: decision, completion, two deliveries, retention and log. */
+/** The work of PostgreSQL after a booking, in milliseconds: decision, completion, two deliveries, retention and log. */
 const afterBookingMs = 10;
 const coresPerReplica = 16;
 const simulatedSeconds = 20;

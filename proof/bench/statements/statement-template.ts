@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import type { RecordedStatement } from "./record-statements";
 
-/** The source of a statement's parameter when the request is made again with other inputs. */
+/** The source of a statement's parameter when a bench sends the same request with other inputs. */
 export type Source =
   | { kind: "constant"; text: string | null }
   | { kind: "input"; name: string }

@@ -23,7 +23,7 @@ const car = {
   image_url: "/cars/economy.svg",
 };
 
-/** Cars that are always available, for pickup at the counter and for delivery. */
+/** The slugs of cars that are always available, for pickup at the counter and for delivery. */
 export const plainCars = ["fuzz-plain", "fuzz-tiered", "fuzz-request", "fuzz-yen"] as const;
 /** A car with one unit. */
 export const scarceCar = "fuzz-scarce";

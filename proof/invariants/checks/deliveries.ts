@@ -51,7 +51,7 @@ type AnchorDelivery = {
   maxAttempts: number;
 };
 
-/** Every booking event of a partner with each of its anchor endpoints, which subscribe to everything. */
+/** SQL for every booking event of a partner with each of its anchor endpoints, which subscribe to everything. */
 const anchorDeliveries = `
   select e.url as path, v.event_id as "eventId", d.status, d.attempt_count as attempts, d.max_attempts as "maxAttempts"
   from jsonb_array_elements_text($json) as anchor(path)

@@ -2,7 +2,7 @@ import type { Run } from "../../kit/run-records";
 import type { ReadDatabase } from "../evidence";
 import { checkEach, type Invariant, mergeFindings } from "../invariant";
 
-/** The reservation or booking that each stored outcome reports. */
+/** SQL for the reservation or booking that each stored outcome reports. */
 const reportedCte = `
   with outcomes as (
     select partner_id, key, convert_from(body, 'UTF8')::jsonb as body from idempotency_outcomes where status in (200, 201)
@@ -13,7 +13,7 @@ const reportedCte = `
   )`;
 
 /**
- * Each reported reservation or booking, and whether the booking exists. A draft may have been deleted since;
+ * SQL for each reported reservation or booking, and whether the booking exists. A draft may have been deleted since;
  * a booking is never deleted.
  */
 const reportedRows = `${reportedCte}
@@ -24,7 +24,7 @@ const reportedRows = `${reportedCte}
   from reported t`;
 
 /**
- * Every booking of the run's partners, and whether a stored outcome reports it. All of them were made with a
+ * SQL for every booking of the run's partners, and whether a stored outcome reports it. All of them were made with a
  * key.
  */
 const bookingRows = `${reportedCte}

@@ -10,7 +10,10 @@ const rows = `
 
 const marks = ["refund", "reopen"];
 
-/** Checks the mark of each payment that cannot have been marked otherwise since, also by a request without a response. */
+/**
+ * Checks the refund mark of each payment whose last mark is certain: no later request, not even one without a
+ * response, can have changed it.
+ */
 export const refundMarksPersist = defineRunInvariant(
   { id: "K", promise: "a refund that was marked or reopened stays so until the next such request" },
   async (run, db) => {

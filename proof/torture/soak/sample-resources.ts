@@ -17,7 +17,7 @@ export type ResourceSample = {
   tables: readonly TableSize[];
 };
 
-/** At most about 4,000 samples per run, so that sampling is not a load. */
+/** The approximate maximum number of samples per run, so that sampling is not a load. */
 const maxSamples = 4000;
 const samplesPerTableCount = 8;
 const minIntervalMs = 2000;

@@ -15,7 +15,7 @@ import {
   saveCityCounts,
 } from "./city-counts.queries";
 
-/** Each car is tried for up to this number of days. */
+/** The maximum number of days for which the count looks for a free day of a car. */
 const maxDaysAhead = 90;
 /** A statement reads the bookings of at most this number of cars, so that it stays far below its timeout. */
 const carsPerStatement = 20;

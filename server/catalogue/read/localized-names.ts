@@ -7,7 +7,7 @@ export type Names = {
 
 const catalogueNames: Names = { country: ({ name }) => name, vehicleType: (type) => type };
 
-/** Codes that ISO 3166 leaves to users. `Intl` may have other names for them than the catalogue. */
+/** Matches codes that ISO 3166 leaves to users. `Intl` may have other names for them than the catalogue. */
 const userAssigned = /^(aa|q[m-z]|x[a-jl-z]|zz)$/;
 
 const knownNames = new Map<string, Names>();

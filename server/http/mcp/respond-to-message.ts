@@ -47,7 +47,10 @@ function toFetchRequest({ headers }: ApiRequest, publicUrl: string): Request {
   return new Request(`${publicUrl}/mcp`, { method: "POST", headers: [...sent, accept] });
 }
 
-/** Runs one exchange without a session: the revisions of 2025, or the later ones that have no handshake. */
+/**
+ * Handles one message without a session, in the protocol revisions of 2025, which begin with a handshake, or in later
+ * ones, which have none.
+ */
 async function exchange(
   sdk: Sdk,
   server: Server,

@@ -8,7 +8,10 @@ import { getLocale, type Language } from "@/lib/texts/languages";
 import { renderPdf } from "../../pdf/render-pdf";
 import { createInstantFormat } from "../instant-format";
 
-/** A month with more lines is printed without them, because its pages would occupy the process for minutes. */
+/**
+ * The maximum number of lines that are printed. A month with more is printed without them, because its pages would
+ * occupy the process for minutes.
+ */
 export const maxPrintedLines = 2000;
 
 export type StatementPdf = {

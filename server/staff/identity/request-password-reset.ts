@@ -18,7 +18,7 @@ import { findStaffByEmail, lockStaff } from "./staff.queries";
 /** The time for which a link to choose a new password works, in seconds. */
 export const resetSeconds = 3600;
 const maxOpenResets = 3;
-/** Every request takes this long, in milliseconds, so its time does not tell whether the address has an account. */
+/** The duration of every request, in milliseconds, so that it does not reveal whether the address has an account. */
 const responseMs = 600;
 
 type Request = { email: string; address: string; language: Language; requestId: string };

@@ -3,7 +3,7 @@ import { createHash, randomInt } from "node:crypto";
 /** The number of recovery codes that a member gets. */
 export const recoveryCodeCount = 10;
 
-/** Letters and digits without those that look alike. */
+/** The letters and digits of recovery codes, without those that look alike. */
 const alphabet = "23456789abcdefghjkmnpqrstuvwxyz";
 const codeLength = 16;
 

@@ -1,11 +1,11 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { afterEach, expect, test } from "vitest";
-import { adoptConsole } from "./adopt-console";
 import { createLogger } from "./logger";
+import { redirectConsole } from "./redirect-console";
 
 function captureLines(): string[] {
   const lines: string[] = [];
-  adoptConsole(createLogger("debug", { write: (line: string) => void lines.push(line) }));
+  redirectConsole(createLogger("debug", { write: (line: string) => void lines.push(line) }));
   return lines;
 }
 

@@ -13,7 +13,7 @@ const levels = {
 } as const;
 
 /** Redirects console output to the log, so that every line the process prints is one JSON object. */
-export function adoptConsole(log: Logger): void {
+export function redirectConsole(log: Logger): void {
   for (const [method, level] of Object.entries(levels)) {
     const write = (...args: unknown[]) => {
       const error = args.find((word) => word instanceof Error);

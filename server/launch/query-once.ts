@@ -1,0 +1,26 @@
+import pg from "pg";
+
+/**
+ * Runs a statement over a new connection. Returns its first row, and the middle of the time between the request and the
+ * response, in milliseconds since 1970 by this machine's clock. Rejects if the server does not respond within 5 s.
+ */
+export async function queryOnce<Row extends pg.QueryResultRow>(
+  url: string,
+  statement: string,
+): Promise<{ row: Row | undefined; at: number }> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    query_timeout: 5000,
+    application_name: "checks",
+  });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const sentAt = Date.now();
+    const { rows } = await client.query<Row>(statement);
+    return { row: rows[0], at: (sentAt + Date.now()) / 2 };
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
