@@ -16,5 +16,5 @@ export const bookingFilterNames = [
 ] as const;
 export type BookingFilterName = (typeof bookingFilterNames)[number];
 
-/** An empty filter is not applied. */
+/** The filters of the list of bookings, as text. An empty filter is not applied. */
 export type BookingFilters = Readonly<Record<BookingFilterName, string>>;

@@ -62,7 +62,10 @@ async function findWorking(paths: readonly string[]): Promise<string | undefined
   return undefined;
 }
 
-/** Runs the file, because some systems install a stub and Playwright's browser may lack system libraries. */
+/**
+ * Returns whether the browser can start. Runs it, because some systems install a stub and Playwright's browser may
+ * lack system libraries.
+ */
 async function canStart(path: string): Promise<boolean> {
   if (!existsSync(path)) return false;
   return await execute(path, ["--version"], { timeout: 30_000 }).then(

@@ -122,7 +122,10 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Circles of cities that are closer than this overlap on every map, so their link leads to the list of the country. */
+/**
+ * The distance in degrees below which the circles of cities overlap on every map. Their link leads to the list of the
+ * country.
+ */
 const minApartDegrees = 0.3;
 
 /** Returns the link of a circle. `stays`: it leads to the same page, which keeps its scroll position. */

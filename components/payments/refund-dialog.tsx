@@ -74,7 +74,10 @@ export function RefundDialog({ payment, reopen, open, onOpenChange }: RefundDial
   );
 }
 
-/** Returns the mutation. A repeated one returns the same payment, so a double click is harmless. */
+/**
+ * Returns the mutation that marks a payment as refunded. A repeated one returns the same payment, so a double click
+ * is harmless.
+ */
 function useRefund({ id, payment_reference }: Payment, reopen: Reopening, onDone: () => void) {
   const { payments } = useTexts().texts;
   const queryClient = useQueryClient();

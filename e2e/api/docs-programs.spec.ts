@@ -136,7 +136,7 @@ test.runIf(php)(
   180_000,
 );
 
-/** Prints a text as a PHP literal, in which nothing is replaced. */
+/** Prints a text as a PHP literal without interpolation. */
 function inPhp(text: string): string {
   return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 }

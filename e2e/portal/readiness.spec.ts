@@ -10,7 +10,7 @@ import { expectAccessible, viewports } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 import { openPortalEndpoint } from "../support/portal-endpoint";
 
-/** Makes every delivery of drills that waits for its time due now. */
+/** SQL that makes all waiting deliveries of drills due now. */
 const dueNow = sql`update webhook_drill_deliveries set due_at = clock_timestamp() where due_at > clock_timestamp()`;
 
 test("the page shows a new account what each check waits for", async ({ portal }) => {

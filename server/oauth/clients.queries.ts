@@ -76,7 +76,7 @@ export type ClientRow = Omit<typeof clients.$inferSelect, "scopes"> & {
   partnerSlug: string;
 };
 
-/** Names a client. Only operators leave out `partnerId`, because they may name clients of any partner. */
+/** The identity of a client. Only operators leave out `partnerId`, because they may name clients of any partner. */
 export type ClientName = { clientId: string; partnerId?: number };
 
 /** Locks the client, so that two rotations run one after the other. */

@@ -5,7 +5,7 @@ import type postgres from "postgres";
 /** One value. Dates, arrays and bytes are text that PostgreSQL parses. */
 export type Cell = string | number | boolean | null;
 
-/** Every row of a table has the same columns in the same order. */
+/** One row of a table. All rows of the table have the same columns in the same order. */
 export type Row = Readonly<Record<string, Cell>>;
 export type Table = { name: string; rows: Iterable<Row> };
 

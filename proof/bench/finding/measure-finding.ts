@@ -66,7 +66,10 @@ const requestCount = 2000;
 /** The number of times that both sides of a comparison are measured, in turn, so that other load affects both. */
 const rounds = 3;
 
-/** Compares searches with their additions to plain searches, and long lists of bookings to short ones. */
+/**
+ * Measures searches with additions, such as facets, against plain searches, and long lists of bookings against short
+ * ones.
+ */
 export async function measureFinding(
   database: BenchDatabase,
   settings: FindingSettings,

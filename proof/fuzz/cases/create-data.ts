@@ -63,7 +63,7 @@ export async function createWebhook(lane: Lane, party: PartnerState): Promise<st
   return getText(await callOperation(lane, party, ["createWebhook", { body }]), "id");
 }
 
-/** Returns the ID of an endpoint and of one of its deliveries, separated by a space. */
+/** Creates a delivery. Returns the IDs of its endpoint and of the delivery, separated by a space. */
 async function createDelivery(lane: Lane, party: PartnerState, random: Random): Promise<string> {
   const id = await pickOrCreate(lane, party, ["webhook", random]);
   const made = await callOperation(lane, party, ["testWebhook", { params: { id } }]);

@@ -1,5 +1,5 @@
 import { checkAll, isBroken, type Verdict } from "../../invariants/check-all";
-import { fatal } from "../../invariants/checks/process";
+import { fatalLogPattern } from "../../invariants/checks/process";
 import { withEvidence } from "../../invariants/evidence";
 import type { FuzzTestbed } from "../testbed/open-fuzz-testbed";
 
@@ -14,7 +14,7 @@ export async function inspectServer(testbed: FuzzTestbed): Promise<ServerState> 
   const processes = [testbed.web, testbed.faultWeb];
   const prototypes = await Promise.all(processes.map(readAddedProperties));
   const fatalLines = [...processes, testbed.worker, testbed.otherEnvironment.web].flatMap((process) =>
-    process.logs().filter((line) => fatal.test(line)),
+    process.logs().filter((line) => fatalLogPattern.test(line)),
   );
   const verdicts = await withEvidence(testbed.databaseUrl, null, (evidence) => checkAll(evidence));
   return { prototypes: prototypes.flat(), fatalLines, verdicts };

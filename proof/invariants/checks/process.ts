@@ -39,8 +39,8 @@ export const failuresAre503 = defineRunInvariant(
   },
 );
 
-/** A pattern of log lines about uncaught errors. */
-export const fatal =
+/** Matches log lines about uncaught errors. */
+export const fatalLogPattern =
   /uncaughtException|unhandledRejection|UnhandledPromiseRejection|FATAL ERROR|"level":"fatal"/;
 
 export const noUnexpectedExits = defineRunInvariant(
@@ -51,7 +51,9 @@ export const noUnexpectedExits = defineRunInvariant(
       checkEach(exits, ({ process, code, signal, expected }) =>
         expected ? undefined : `${process} exited unexpectedly: ${signal ?? code}`,
       ),
-      checkEach(lines, ({ name, line }) => (fatal.test(line) ? `${name}: ${line.slice(0, 200)}` : undefined)),
+      checkEach(lines, ({ name, line }) =>
+        fatalLogPattern.test(line) ? `${name}: ${line.slice(0, 200)}` : undefined,
+      ),
     );
   },
 );

@@ -29,7 +29,7 @@ const cars = [
 
 export const carSlugs = cars.map(({ slug }) => slug);
 
-/** A car that only clients with a moving clock book. */
+/** The slug of a car that is booked only by clients that move their partner's clock. */
 export const nearCar = "torture-near";
 
 /**

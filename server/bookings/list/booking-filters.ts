@@ -3,7 +3,7 @@ import { bookings } from "@/drizzle/schema/bookings";
 import type { BookingStatus } from "@/lib/contracts/bookings";
 import type { Masking } from "@/lib/roles/masking";
 
-/** Periods include their start and exclude their end. */
+/** The filters of a list of bookings. Periods include their start and exclude their end. */
 export type BookingFilters = {
   createdAfter?: Date | undefined;
   createdBefore?: Date | undefined;

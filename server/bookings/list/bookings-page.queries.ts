@@ -47,7 +47,10 @@ function countRead(limit: number): number {
   return 500 + 10 * limit;
 }
 
-/** Selects the IDs of the page among the next bookings of the list. */
+/**
+ * Returns SQL that searches a limited number of the next bookings of the list for those of the page, and selects
+ * their IDs.
+ */
 function searchNewest(page: PageRequest): SQL {
   const { filters, limit } = page;
   const near = sql`select * from ${bookings} where ${toListCondition(page)}
@@ -95,7 +98,10 @@ const noCustomer = {
 };
 const noPayment = { payment_reference: null };
 
-/** Selects the IDs of the page among all matches. Without `materialized`, PostgreSQL could read in list order. */
+/**
+ * Returns SQL that selects the IDs of the page from all matches. Without `materialized`, PostgreSQL could read in
+ * list order.
+ */
 function searchAll(page: PageRequest): SQL {
   const { filters, limit, before } = page;
   const { words, ...others } = filters;

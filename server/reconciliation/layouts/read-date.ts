@@ -52,7 +52,7 @@ export function readDate(cell: Cell, order: DateOrder, clock: LocalClock): Date 
   throw new TableError("bad_date", `Row ${cell.row}, ${cell.column}: Not a date such as ${expected}.`, cell);
 }
 
-/** Milliseconds since the epoch, or without a zone those of the same time in UTC. */
+/** A time in milliseconds since the epoch. Without a zone, as if it were in UTC. */
 type Parsed = { ms: number; hasZone: boolean };
 
 function fromSerial(serial: number): Parsed | undefined {

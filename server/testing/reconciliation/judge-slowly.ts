@@ -5,7 +5,7 @@ export type ModelLine = {
   reference: string;
   amountMinor: number;
   currency: string;
-  /** The time, and after it the position in the file, order the lines. */
+  /** The time of the line. Lines are sorted by their time, then by their position in the file. */
   at: string;
 };
 
