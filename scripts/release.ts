@@ -2,7 +2,8 @@ import { execFileSync } from "node:child_process";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Commit, packRelease } from "./release/pack-release";
+import { findDifferences } from "./release/find-differences";
+import { type Commit, packRelease, type Release } from "./release/pack-release";
 
 /**
  * Runs `npm run release`: builds a copy of the current commit in an empty folder and writes the tarball, its
@@ -24,13 +25,17 @@ const out = join(root, "release");
 await rm(out, { recursive: true, force: true });
 const first = await buildAndPack(out);
 process.stdout.write(`${first.sha256}  ${first.tarball}\n`);
-if (process.argv.includes("--verify")) await verify(first.sha256);
+if (process.argv.includes("--verify")) await verify(first);
 
-async function verify(expected: string): Promise<void> {
+async function verify(expected: Release): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "release-second-"));
-  const second = await buildAndPack(folder).finally(() => rm(folder, { recursive: true, force: true }));
-  if (second.sha256 !== expected) fail(`A second build differs: ${second.sha256}.`, 1);
-  process.stdout.write("A second build in another folder has the same bytes.\n");
+  try {
+    const differing = await findDifferences(expected, await buildAndPack(folder));
+    if (differing.length > 0) fail(`A second build differs in ${differing.join(" and ")}.`, 1);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  process.stdout.write("A second build in another folder has the same tarball, SBOM and checksums.\n");
 }
 
 /** Builds the commit in a new folder, so that nothing that is not committed gets in. */
