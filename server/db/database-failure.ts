@@ -105,6 +105,11 @@ export function isDatabaseFailure(error: unknown): boolean {
   });
 }
 
+/** Returns whether the database is away for every statement, as opposed to one statement that took too long. */
+export function isDatabaseLost(error: unknown): boolean {
+  return isDatabaseFailure(error) && !causes(error).some((cause) => codeOf(cause) === "57014");
+}
+
 /** SQLSTATEs of undefined tables, columns and functions: the replica has not yet received a migration. */
 const unknownName = new Set(["42P01", "42703", "42883"]);
 

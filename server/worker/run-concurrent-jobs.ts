@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Runtime } from "../context";
 import type { Channel } from "../db/notify-workers";
 import type { Announcements } from "./listen";
+import type { FailureReport } from "./report-failures";
 
 /** A job that waits for remote servers, so one process runs many tasks of it at once. */
 export type ConcurrentJob = {
@@ -29,35 +30,47 @@ const retryMs = 1000;
 export async function runSlots(
   runtime: Runtime,
   work: ConcurrentJob,
-  { announcements, stop }: { announcements: Announcements; stop: AbortSignal },
+  { announcements, report, stop }: { announcements: Announcements; report: FailureReport; stop: AbortSignal },
 ): Promise<void> {
   const signal = createWakeSignal();
   const inFlight = new Set<Promise<void>>();
   announcements.on(work.channel, signal.wake);
   stop.addEventListener("abort", signal.wake, { once: true });
   while (!stop.aborted) {
-    const pause = await fill(runtime, work, { inFlight, done: signal.wake, stop });
+    const pause = await fill(runtime, work, { inFlight, done: signal.wake, report, stop });
     await signal.waitAtMost(pause);
   }
   await Promise.all(inFlight);
 }
 
+type Filling = {
+  inFlight: Set<Promise<void>>;
+  done: () => void;
+  report: FailureReport;
+  stop: AbortSignal;
+};
+
 /** Claims tasks for the free slots. Returns the maximum wait until the next poll, in milliseconds. */
 async function fill(
   runtime: Runtime,
   work: ConcurrentJob,
-  { inFlight, done, stop }: { inFlight: Set<Promise<void>>; done: () => void; stop: AbortSignal },
+  { inFlight, done, report, stop }: Filling,
 ): Promise<number> {
   const freeSlots = work.slots - inFlight.size;
   if (freeSlots === 0) return work.everySeconds * 1000;
+  const failed = (error: unknown) => {
+    report.failed(work.name, error);
+    runtime.meter?.job({ job: work.name, outcome: "failed", durationMs: 0 });
+  };
   try {
     const startedAt = performance.now();
     const claimed = await work.claim(runtime, freeSlots);
     const durationMs = performance.now() - startedAt;
     runtime.meter?.job({ job: work.name, outcome: "done", durationMs });
+    report.done(work.name);
     for (const task of claimed) {
       const running: Promise<void> = task(stop)
-        .catch((error: unknown) => failed(runtime, work, error))
+        .catch(failed)
         .finally(() => {
           inFlight.delete(running);
           done();
@@ -66,14 +79,9 @@ async function fill(
     }
     return work.everySeconds * 1000;
   } catch (error) {
-    failed(runtime, work, error);
+    failed(error);
     return retryMs;
   }
-}
-
-function failed({ log, meter }: Runtime, { name: job }: ConcurrentJob, error: unknown): void {
-  log.error({ job, err: error }, "job failed");
-  meter?.job({ job, outcome: "failed", durationMs: 0 });
 }
 
 /** Stores one wake-up until the next wait. */

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Runtime } from "../context";
 import { concurrentJobs, type Job, jobs } from "./jobs";
 import type { Announcements } from "./listen";
+import { type FailureReport, reportFailures } from "./report-failures";
 import { runSlots } from "./run-concurrent-jobs";
 
 const retrySeconds = 1;
@@ -19,31 +20,35 @@ export async function runJobs(
   // Every job and every task in progress adds a listener to the signal, and removes it when it ends.
   setMaxListeners(0, stop);
   const wanted = jobs.filter((job) => job.runsWith?.(runtime.config) ?? true);
+  const report = reportFailures(runtime.log);
   await Promise.all([
-    ...wanted.map((job) => runJob(runtime, job, stop)),
-    ...concurrentJobs.map((work) => runSlots(runtime, work, { announcements, stop })),
+    ...wanted.map((job) => runJob(runtime, job, { report, stop })),
+    ...concurrentJobs.map((work) => runSlots(runtime, work, { announcements, report, stop })),
   ]);
 }
 
-async function runJob(runtime: Runtime, job: Job, stop: AbortSignal): Promise<void> {
+type Context = { report: FailureReport; stop: AbortSignal };
+
+async function runJob(runtime: Runtime, job: Job, { report, stop }: Context): Promise<void> {
   while (!stop.aborted) {
-    const pause = await runDue(runtime, job, stop);
+    const pause = await runDue(runtime, job, { report, stop });
     await sleep(pause * 1000, undefined, { signal: stop }).catch(() => undefined);
   }
 }
 
 /** Processes tasks until none is due, or one fails. Returns the delay until the next poll, in seconds. */
-async function runDue(runtime: Runtime, job: Job, stop: AbortSignal): Promise<number> {
+async function runDue(runtime: Runtime, job: Job, { report, stop }: Context): Promise<number> {
   const startedAt = performance.now();
   const count = (outcome: "done" | "failed") =>
     runtime.meter?.job({ job: job.name, outcome, durationMs: performance.now() - startedAt });
   try {
     while (!stop.aborted && (await job.runOne(runtime)));
     count("done");
+    report.done(job.name);
     return job.everySeconds;
   } catch (error) {
     count("failed");
-    runtime.log.error({ job: job.name, err: error }, "job failed");
+    report.failed(job.name, error);
     return Math.max(retrySeconds, job.everySeconds);
   }
 }

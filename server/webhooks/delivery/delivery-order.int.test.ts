@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect } from "vitest";
+import { reportFailures } from "@/server/worker/report-failures";
 import type { PartnerContext, Runtime } from "../../context";
 import {
   bookingEvents,
@@ -191,7 +192,8 @@ async function runWorker(runtime: Runtime, send: Send, stop: AbortSignal): Promi
   const slots = 50;
   const claim = createDeliveryClaimer({ slots, getContext: () => ({ send, random: () => 0.5 }) });
   const job = { name: "deliveries", channel: "deliveries", slots, everySeconds: 0.01, claim } as const;
-  await runSlots(runtime, job, { announcements: { on: () => undefined }, stop });
+  const report = reportFailures(runtime.log);
+  await runSlots(runtime, job, { announcements: { on: () => undefined }, report, stop });
 }
 
 /** Returns the delivery IDs by endpoint and booking, in event order. */
