@@ -44,7 +44,7 @@ export function eachDay(from: Day, to: Day): Day[] {
  * its year. A day that does not exist counts as a day of the next month. A search calls this thousands of
  * times, so it does not create `Date` objects.
  */
-function dayNumber(day: string): number {
+export function dayNumber(day: string): number {
   const month = number(day, 5, 7);
   const year = number(day, 0, 4) - (month <= 2 ? 1 : 0);
   const era = Math.floor(year / 400);

@@ -8,14 +8,16 @@ const maxReads = 5;
 
 /**
  * Reads a city and its cached cars in the same catalogue version. Reads both again if a catalogue import commits
- * between the two reads. Throws `service_unavailable` after 5 attempts.
+ * between the two reads, or between those of `readCity`, which then returns undefined. Throws `service_unavailable`
+ * after 5 attempts.
  */
 export async function readWithCars<C extends { id: number; version: string }>(
   database: Database,
-  readCity: () => Promise<C>,
+  readCity: () => Promise<C | undefined>,
 ): Promise<{ city: C; cars: readonly CityCar[] }> {
   for (let reads = 0; reads < maxReads; reads += 1) {
     const city = await readCity();
+    if (city === undefined) continue;
     const cars = await getCityCars(database, city.id, city);
     if (cars !== undefined) return { city, cars };
   }

@@ -9,7 +9,7 @@ import {
   shiftSearch,
   toDates,
 } from "./city-view";
-import type { ShiftedStay } from "./explained-city.queries";
+import type { ShiftedStay } from "./explained-city";
 import { listFilterDrops } from "./filter-drops";
 
 /** Query parameters to replace. Null: omit the parameter. */
@@ -104,8 +104,13 @@ function countFreeCars(
   { search, shown }: Requested,
   stays: readonly ShiftedStay[],
 ): CountedStay[] {
+  const { units } = search;
+  const period = {
+    from: Math.min(...stays.map(({ startsAt }) => startsAt)),
+    until: Math.max(...stays.map(({ heldUntil }) => heldUntil)),
+  };
   const fitting = view.cars.filter((car) => findTraitReason(view, car, search) === undefined);
-  const scarce = fitting.filter((car) => !isAlwaysFree(view, car, search.units));
+  const scarce = fitting.filter((car) => !isAlwaysFree(view, car, { units, period }));
   const alwaysFree = fitting.length - scarce.length;
   return stays
     .map((stay) => {

@@ -3,12 +3,13 @@ import type { HiddenReason } from "@/lib/hidden-reasons";
 import type { Names } from "../../catalogue/read/localized-names";
 import type { Converter } from "../../pricing/convert";
 import { quoteStay, type StayQuote } from "../../pricing/quote-stay";
-import { type HeldUnits, sumHeldUnits } from "../calendar/held-units";
+import { sumHeldUnits } from "../calendar/held-units";
 import type { CityCar } from "../candidates.queries";
 import { propertyFilters } from "../facets/facet-filters";
+import { type CarHolds, holdsAtMost, listRentals, type Period, sumOverlapping } from "../occupancy/car-holds";
 import type { Search } from "../parse-search";
 import { hasWords, isInRange, toVehicleType } from "../price-vehicles";
-import type { ExplainedCity, Holding, ShiftedStay } from "./explained-city.queries";
+import type { ExplainedCity, ShiftedStay } from "./explained-city";
 
 /** A city's cars with everything that decides whether a search shows them. */
 export type CityView = {
@@ -16,8 +17,6 @@ export type CityView = {
   cars: readonly CityCar[];
   converter: Converter;
   names: Names;
-  /** The held units by car ID, of the cars that were needed so far. */
-  held: Map<number, HeldUnits>;
   /** Offers by rental and car ID, because several alternatives compare the same rental. */
   offers: Map<string, Offers>;
 };
@@ -101,48 +100,30 @@ function findStockReason(
 ): "booked" | "turnaround" | undefined {
   if (isFree(view, car, shifted)) return undefined;
   const { startsAt, endsAt } = shifted.stay;
-  const rented = sumHolds(view.city.holdings.get(car.id) ?? [], "endsAt");
+  const rented = sumHeldUnits(listRentals(view.city.holdsOf.get(car.id) ?? noHolds));
   return rented.peak(startsAt, endsAt) + shifted.search.units > car.fleetSize ? "booked" : "turnaround";
 }
 
 /** Returns whether the requested units of the car are available for the stay. */
 export function isFree(
-  view: CityView,
-  car: CityCar,
+  { city: { holdsOf } }: CityView,
+  { id, fleetSize }: CityCar,
   { search: { units }, stay }: Pick<ShiftedSearch, "search" | "stay">,
 ): boolean {
-  if (isAlwaysFree(view, car, units)) return true;
-  const { id, fleetSize } = car;
-  const { city, held } = view;
-  const holdings = city.holdings.get(id);
-  if (holdings === undefined) return false;
-  const summed = held.get(id) ?? sumHolds(holdings, "heldUntil");
-  held.set(id, summed);
-  return summed.peak(stay.startsAt, stay.heldUntil) + units <= fleetSize;
+  const period = { from: stay.startsAt, until: stay.heldUntil };
+  return units <= fleetSize && holdsAtMost(holdsOf.get(id) ?? noHolds, fleetSize - units, period);
 }
 
 /**
- * Returns whether the requested units of the car are available for every stay of the city, because all its bookings
- * together leave enough. Costs less than the number of held units over time.
+ * Returns whether all bookings of the car that overlap the period together leave the requested units, so that they are
+ * available at any time of it.
  */
 export function isAlwaysFree(
-  { city: { holdings } }: CityView,
+  { city: { holdsOf } }: CityView,
   { id, fleetSize }: CityCar,
-  units: number,
+  { units, period }: { units: number; period: Period },
 ): boolean {
-  let needed = units;
-  for (const holding of holdings.get(id) ?? []) needed += Math.max(0, holding.units);
-  return needed <= fleetSize;
+  return sumOverlapping(holdsOf.get(id) ?? noHolds, period).units + units <= fleetSize;
 }
 
-/**
- * Returns the held units of a car over time. With `heldUntil`, bookings hold units until the end of the turnaround,
- * with `endsAt` only until the return.
- */
-function sumHolds(holdings: readonly Holding[], end: "heldUntil" | "endsAt"): HeldUnits {
-  return sumHeldUnits(
-    holdings
-      .filter((holding) => holding.startsAt < holding[end])
-      .map((holding) => ({ from: holding.startsAt, until: holding[end], units: holding.units })),
-  );
-}
+const noHolds: CarHolds = [];

@@ -6,7 +6,7 @@ import type { Search } from "../parse-search";
 import { topK } from "../top-k";
 import { type CityView, examineCar, isFree, shiftSearch, toDates } from "./city-view";
 import { describeMismatch } from "./describe-mismatch";
-import type { ShiftedStay } from "./explained-city.queries";
+import type { ShiftedStay } from "./explained-city";
 
 /** The cars that are hidden for one reason, with some of them as examples. */
 export type HiddenGroup = { reason: HiddenReason; count: number; examples: HiddenCar[] };

@@ -1,7 +1,10 @@
+import { getKnownConverter } from "../../catalogue/rates/get-converter";
 import type { PartnerContext } from "../../context";
-import { findVehicles } from "../find-vehicles";
+import { listCandidates } from "../list-candidates";
+import { findCity } from "../occupancy/find-city";
 import type { Search } from "../parse-search";
-import { findLocationWithStock } from "../search.queries";
+import { priceCandidates } from "../price-vehicles";
+import type { SearchLocation } from "../search.queries";
 import type { Alternative, Requested } from "./alternatives";
 import type { CityView } from "./city-view";
 
@@ -11,27 +14,31 @@ export async function listNearbyAlternatives(
   { city, names }: CityView,
   { search, shown }: Requested,
 ): Promise<Alternative[]> {
+  const { database, now, partner } = ctx;
+  const terms = { now, invoiceCurrency: partner.invoiceCurrency, currency: search.currency };
   const found = await Promise.all(
-    city.nearbyIds.map(async (id): Promise<Alternative | undefined> => {
-      const place = await findLocationWithStock(ctx.database, String(id), { ...search, now: ctx.now });
-      if (place === undefined || !acceptsSearch(search, place, ctx.now)) return undefined;
-      const cheapest: Search = { ...search, sort: "price", page: 1, limit: 1 };
-      const { vehicles, total } = await findVehicles(ctx, [place], {
-        ...{ search: cheapest, names, offers: [] },
-        additions: { facets: false, details: false },
-      });
-      const [first] = vehicles;
-      if (first === undefined || total <= shown) return undefined;
-      const change = { [search.place?.parameter ?? "location"]: place.slug };
-      return { kind: "location", change, vehicles: total, fromTotalMinor: first.quote.totalMinor };
+    city.nearbySlugs.map(async (slug): Promise<Alternative | undefined> => {
+      const place = await findCity(database, slug, { ...search, now });
+      if (place?.stock === undefined || !acceptsSearch(search, place, now)) return undefined;
+      const wanted = { filters: search, withAttributes: false };
+      const candidates = await listCandidates(database, [place], wanted);
+      // A price range and words can only reduce their number.
+      if (candidates.length <= shown) return undefined;
+      const converter = await getKnownConverter(database, place.stock.version, terms);
+      const vehicles = await priceCandidates(candidates, { search, places: [place], converter, names });
+      if (vehicles.length <= shown) return undefined;
+      const fromTotalMinor = vehicles.reduce(
+        (lowest, { quote }) => Math.min(lowest, quote.totalMinor),
+        Number.POSITIVE_INFINITY,
+      );
+      const change = { [search.place?.parameter ?? "location"]: slug };
+      return { kind: "location", change, vehicles: vehicles.length, fromTotalMinor };
     }),
   );
   return found.filter((one) => one !== undefined);
 }
 
-type Place = NonNullable<Awaited<ReturnType<typeof findLocationWithStock>>>;
-
 /** Returns whether the city accepts the dates. In its time zone, the pickup may already be in the past. */
-function acceptsSearch({ dateFrom }: Search, place: Place, now: Date): boolean {
+function acceptsSearch({ dateFrom }: Search, place: SearchLocation, now: Date): boolean {
   return dateFrom >= place.today && place.startsAt > now;
 }

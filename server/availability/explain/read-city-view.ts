@@ -1,17 +1,25 @@
+import { type Day, dayNumber, daysBetween } from "@/lib/dates";
 import { getKnownConverter } from "../../catalogue/rates/get-converter";
 import { assertKnownCountry } from "../../catalogue/read/assert-known";
 import { assertPickupAhead } from "../../catalogue/read/assert-pickup-ahead";
-import { assertStayDates, isPossibleStay, lastReturnDay } from "../../catalogue/read/assert-stay-dates";
+import { assertStayDates, lastReturnDay } from "../../catalogue/read/assert-stay-dates";
 import type { Names } from "../../catalogue/read/localized-names";
 import type { PartnerContext } from "../../context";
+import type { Database } from "../../db/database";
 import { invalidField } from "../../errors/api-error";
+import { findCityHolds } from "../occupancy/find-city";
 import type { Search } from "../parse-search";
 import { readWithCars } from "../read-with-cars";
-import { type CityView, toDates } from "./city-view";
-import { type ExplainedCity, findExplainedCity, type ShiftedStay } from "./explained-city.queries";
+import { getCityFacts } from "./city-facts";
+import type { CityFacts } from "./city-facts.queries";
+import type { CityView } from "./city-view";
+import type { ExplainedCity, ShiftedStay } from "./explained-city";
+import { getStayInstants } from "./stay-instants";
 
 /** The first and the last start day that is examined, in days after the requested one. */
 const shifts = { first: -7, last: 62 };
+
+const hourMs = 3_600_000;
 
 type Wanted = { place: NonNullable<Search["place"]>; names: Names };
 
@@ -31,30 +39,52 @@ export async function readCityView(
   if (stay === undefined) throw new RangeError("The requested rental is not one of the city's.");
   const terms = { now, invoiceCurrency: partner.invoiceCurrency, currency: search.currency };
   const converter = await getKnownConverter(database, city.version, terms);
-  return { view: { city, cars, converter, names, held: new Map(), offers: new Map() }, stay };
+  return { view: { city, cars, converter, names, offers: new Map() }, stay };
 }
 
+/** Returns undefined if the catalogue changed between the statements. */
 async function readCity(
   { database, now }: PartnerContext,
   search: Search,
   { parameter, key }: Wanted["place"],
-): Promise<ExplainedCity> {
-  // Impossible dates could span all bookings of the city.
-  const isPossible = isPossibleStay(search);
-  const city = await findExplainedCity(database, key, {
-    ...search,
-    now,
-    shifts: isPossible ? shifts : { first: 0, last: -1 },
-  });
-  if (city === undefined) throw invalidField(parameter, "Unknown pickup city");
-  assertStayDates({ ...search, earliest: city.today });
-  const requested = city.stays.find(({ shift }) => shift === 0);
-  const startsAt = new Date(requested?.startsAt ?? Number.NaN);
+): Promise<ExplainedCity | undefined> {
+  const found = await findCityHolds(database, key, { ...search, now });
+  if (found === undefined) throw invalidField(parameter, "Unknown pickup city");
+  const { id, slug, countryCode, today, version, supplierIds, startsAt, server } = found.read;
+  assertStayDates({ ...search, earliest: today });
   assertPickupAhead(now, { ...search, startsAt });
-  // A search accepts no earlier first day than today, and no return after the last day.
-  const isOffered = ({ shift, startsAt: pickup }: ShiftedStay) => {
-    const { dateFrom, dateTo } = toDates(search, shift);
-    return dateFrom >= city.today && dateTo <= lastReturnDay && pickup > now.getTime();
-  };
-  return { ...city, stays: city.stays.filter(isOffered) };
+  const facts = await getCityFacts(database, { id, version }, search.country);
+  if (facts === undefined) return undefined;
+  const stays = await listStays(database, search, { ...facts, server, today, now });
+  const { holdsOf } = found;
+  const { nearbySlugs } = facts;
+  return { id, slug, countryCode, today, version, supplierIds, stays, holdsOf, nearbySlugs };
+}
+
+type Clock = Omit<CityFacts, "nearbySlugs"> & { server: string; today: Day; now: Date };
+
+/**
+ * Returns the requested rental and its shifts. A search accepts no earlier first day than today, and no return after the
+ * last day.
+ */
+async function listStays(
+  database: Database,
+  { dateFrom, dateTo, pickupHour, returnHour }: Search,
+  { server, timezone, turnaroundHours, today, now }: Clock,
+): Promise<ShiftedStay[]> {
+  const first = Math.max(shifts.first, daysBetween(dateFrom, today));
+  const last = Math.min(shifts.last, dayNumber(lastReturnDay) - dayNumber(dateTo));
+  const [pickup, dropOff] = [dayNumber(dateFrom), dayNumber(dateTo)];
+  const range = (day: number) => ({ first: day + first, last: day + last });
+  const zone = { server, timezone };
+  const startOn = await getStayInstants(database, { ...zone, hour: pickupHour }, range(pickup));
+  const endOn = await getStayInstants(database, { ...zone, hour: returnHour }, range(dropOff));
+  const stays: ShiftedStay[] = [];
+  for (let shift = first; shift <= last; shift += 1) {
+    const startsAt = startOn(pickup + shift);
+    const endsAt = endOn(dropOff + shift);
+    if (startsAt <= now.getTime()) continue;
+    stays.push({ shift, startsAt, endsAt, heldUntil: endsAt + turnaroundHours * hourMs });
+  }
+  return stays;
 }

@@ -2,8 +2,11 @@ import type { Day } from "@/lib/dates";
 import type { Db } from "../../db/database";
 import type { StayTimes } from "../search.queries";
 
-/** A period in which a car's units are held, as `[car ID, start, end with turnaround, units]`, in milliseconds since 1970. */
-type HeldRow = readonly [carId: number, from: number, until: number, units: number];
+/**
+ * A period in which a car's units are held, as `[car ID, start, end with turnaround, units, end of the rental]`. The times
+ * are in milliseconds since 1970.
+ */
+type HeldRow = readonly [carId: number, from: number, until: number, units: number, rentedUntil: number];
 
 /** A city, and the bookings of some of its cars, as one statement saw them. */
 export type CityWithHolds = {
@@ -109,13 +112,13 @@ function toStatement(by: NamedCity["by"], { cars, from }: { cars: string; from: 
     (select json_agg(distinct car_id) from changed) as cars,
     case when exists (select from changed) then (
       select json_agg(json_build_array(h.car_id, (extract(epoch from h.starts_at) * 1000)::bigint,
-        (extract(epoch from h.held_until) * 1000)::bigint, h.units))
+        (extract(epoch from h.held_until) * 1000)::bigint, h.units, (extract(epoch from h.ends_at) * 1000)::bigint))
       from (
-        select b.car_id, b.starts_at, b.held_until, b.units from bookings b
+        select b.car_id, b.starts_at, b.held_until, b.units, b.ends_at from bookings b
         where b.car_id = any(array(select car_id from changed)) and b.status not in ('draft', 'cancelled', 'expired')
           and b.held_until > (select read_from from span)
         union all
-        select s.car_id, s.starts_at, s.held_until, -s.units from shared_holds(array(select car_id from changed)) s
+        select s.car_id, s.starts_at, s.held_until, -s.units, s.both_rented from shared_holds(array(select car_id from changed)) s
         where s.held_until > (select read_from from span)
       ) as h
     ) end as held,

@@ -21,7 +21,7 @@ export type CityOccupancy = {
   size: number;
 };
 
-/** The maximum number of holds in memory, 24 bytes each. */
+/** The maximum number of holds in memory, 32 bytes each. */
 const maxHolds = 750_000;
 
 /** The age in milliseconds after which all holds are read again, so that past ones do not accumulate. */
@@ -86,13 +86,13 @@ export function toOccupancy(read: CityWithHolds): CityOccupancy {
   };
 }
 
-/** Returns whether the rows that a search read can be combined with this occupancy. */
-export function isCombinable(city: CityOccupancy, read: CityWithHolds): boolean {
+/** Returns whether what was read may be combined with this occupancy, for holds from this instant on, in milliseconds. */
+export function isCombinable(city: CityOccupancy, read: CityWithHolds, from: number): boolean {
   return (
     city.locationId === read.id &&
     city.server === read.server &&
     city.version === read.version &&
-    city.readFrom <= read.startsAt.getTime()
+    city.readFrom <= from
   );
 }
 
@@ -135,10 +135,10 @@ export function isBefore(left: string, right: string): boolean {
 
 function groupByCar({ held }: CityWithHolds): Map<number, CarHolds> {
   const holdsOf = new Map<number, number[]>();
-  for (const [car, from, until, units] of held ?? []) {
+  for (const [car, ...hold] of held ?? []) {
     const holds = holdsOf.get(car);
-    if (holds === undefined) holdsOf.set(car, [from, until, units]);
-    else holds.push(from, until, units);
+    if (holds === undefined) holdsOf.set(car, hold);
+    else holds.push(...hold);
   }
   return holdsOf;
 }

@@ -22,6 +22,9 @@ import {
 
 type Wanted = StayTimes & CandidateFilters;
 
+/** A city as one statement saw it, and what holds units of its cars from the wanted instant on. */
+export type CityHolds = { read: CityWithHolds; holdsOf: CityOccupancy["holdsOf"] };
+
 /**
  * Returns the published location with this slug, or with this ID if the key is all digits, and which of its cars a search
  * may show. The bookings that hold units are kept in memory; the statement returns the cars whose bookings have
@@ -34,22 +37,54 @@ export async function findCity(
 ): Promise<SearchLocation | undefined> {
   const city = toNamedCity(key);
   if (city === undefined) return undefined;
+  const found = await readHolds(database, city, { times: wanted });
+  if (found === "too many changes") return await findLocationWithStock(database, key, wanted);
+  return found && toLocation(found, wanted);
+}
+
+/**
+ * Returns the same location with all that holds units of its cars, also during earlier rentals that begin after
+ * `times.now`.
+ */
+export async function findCityHolds(
+  database: Database,
+  key: string,
+  times: StayTimes,
+): Promise<CityHolds | undefined> {
+  const city = toNamedCity(key);
+  if (city === undefined) return undefined;
+  const found = await readHolds(database, city, { times, from: times.now.getTime() });
+  if (found !== "too many changes") return found;
+  const read = await findCityWithAllHolds(database, city, times);
+  return read && { read, holdsOf: toOccupancy(read).holdsOf };
+}
+
+/** `from`: the instant from which all holds are needed, in milliseconds. Default: the start of the rental. */
+type Extent = { times: StayTimes; from?: number };
+
+async function readHolds(
+  database: Database,
+  city: NamedCity,
+  { times, from }: Extent,
+): Promise<CityHolds | "too many changes" | undefined> {
+  const { key } = city;
   const memory = getOccupancyMemory(database);
   const all = memory.get(key);
-  if (all.length === 0) return await readAll(database, city, wanted);
-  const read = await findCityWithChanges(database, city, { ...wanted, ...toBounds(all) });
+  if (all.length === 0) return await readAll(database, city, times);
+  const read = await findCityWithChanges(database, city, { ...times, ...toBounds(all) });
   if (read === undefined) return undefined;
-  const known = all.find((one) => isCombinable(one, read));
-  if (known === undefined) return await readAll(database, city, wanted);
+  const earliest = Math.min(from ?? Number.POSITIVE_INFINITY, read.startsAt.getTime());
+  const known = all.find((one) => isCombinable(one, read, earliest));
+  if (known === undefined) return await readAll(database, city, times);
   if (read.changes <= maxChanges) {
     const current = combine(known, read);
     if (current !== known) memory.put(key, current);
-    return toLocation(read, current, wanted);
+    return { read, holdsOf: current.holdsOf };
   }
   // While a transaction runs for long, reading a busy city in full does not make it more recent.
-  if (computeSince(read) === known.since) return await findLocationWithStock(database, key, wanted);
+  if (computeSince(read) === known.since) return "too many changes";
   memory.forget(key);
-  return await readAll(database, city, wanted);
+  return await readAll(database, city, times);
 }
 
 /**
@@ -63,16 +98,16 @@ function toBounds(all: readonly CityOccupancy[]): { since: string; readFrom: num
 async function readAll(
   database: Database,
   city: NamedCity,
-  wanted: Wanted,
-): Promise<SearchLocation | undefined> {
-  const read = await findCityWithAllHolds(database, city, wanted);
+  times: StayTimes,
+): Promise<CityHolds | undefined> {
+  const read = await findCityWithAllHolds(database, city, times);
   if (read === undefined) return undefined;
   const current = toOccupancy(read);
   getOccupancyMemory(database).put(city.key, current);
-  return toLocation(read, current, wanted);
+  return { read, holdsOf: current.holdsOf };
 }
 
-function toLocation(read: CityWithHolds, { holdsOf }: CityOccupancy, { units }: Wanted): SearchLocation {
+function toLocation({ read, holdsOf }: CityHolds, { units }: Wanted): SearchLocation {
   const { id, slug, name, countryCode, today, startsAt, heldUntil, supplierIds, version } = read;
   const period = { from: startsAt.getTime(), until: heldUntil.getTime() };
   const isFree: Stock["isFree"] = (car) => {

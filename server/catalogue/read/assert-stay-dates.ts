@@ -16,11 +16,6 @@ export function assertStayDates(stay: { dateFrom: Day; dateTo: Day; earliest: Da
   throw new ApiError("invalid_date_range", reason, { date_from: stay.dateFrom, date_to: stay.dateTo });
 }
 
-/** Returns whether a stay has 1 to 365 days and ends by 2199. */
-export function isPossibleStay({ dateFrom, dateTo }: { dateFrom: Day; dateTo: Day }): boolean {
-  return whyImpossible({ dateFrom, dateTo, earliest: dateFrom }) === undefined;
-}
-
 function whyImpossible({ dateFrom, dateTo, earliest }: { dateFrom: Day; dateTo: Day; earliest: Day }) {
   if (dateTo <= dateFrom) return "`date_to` must be after `date_from`.";
   if (dateFrom < earliest) return "`date_from` is in the past.";

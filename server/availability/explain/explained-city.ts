@@ -1,0 +1,28 @@
+import type { Day } from "@/lib/dates";
+import type { CarHolds } from "../occupancy/car-holds";
+
+/** The same rental, `shift` days later than the requested one. Its times are in milliseconds since 1970. */
+export type ShiftedStay = {
+  shift: number;
+  startsAt: number;
+  endsAt: number;
+  /** The end of the turnaround after the rental, when the units are available again. */
+  heldUntil: number;
+};
+
+export type ExplainedCity = {
+  id: number;
+  slug: string;
+  countryCode: string;
+  /** The current day in the city's time zone. */
+  today: Day;
+  /** The catalogue version at the time of the query. */
+  version: string;
+  supplierIds: number[];
+  /** The requested rental and its shifts, in order. */
+  stays: ShiftedStay[];
+  /** What holds units during any of the stays, by car ID. Other holds may be included. */
+  holdsOf: ReadonlyMap<number, CarHolds>;
+  /** The nearest other cities in which the search may show more. */
+  nearbySlugs: readonly string[];
+};
