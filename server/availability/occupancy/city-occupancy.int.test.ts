@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect } from "vitest";
+import { explainAvailabilityContract } from "@/lib/contracts/explain";
 import { parseDay } from "@/lib/dates";
 import type { PartnerContext } from "../../context";
 import { inTransaction } from "../../db/in-transaction";
+import { callOperation } from "../../testing/fixtures/call-operation";
 import { createBooking } from "../../testing/fixtures/create-booking";
 import { createCar } from "../../testing/fixtures/create-car";
 import { test } from "../../testing/fixtures/integration-test";
@@ -235,16 +237,27 @@ test("more changes than a search reads are counted by the database while an olde
   const { database, car, booking, search } = await prepare(runtime, ctx);
   const later = { startsAt: new Date(Date.UTC(2027, 5, 1)), endsAt: new Date(Date.UTC(2027, 5, 2)) };
   const { id } = await createBooking(database, { ...booking, ...later });
+  const query = { location: String(car.locationId), date_from: "2027-04-01", date_to: "2027-04-02" };
+  const explain = async () => {
+    const { hidden } = await callOperation(explainAvailabilityContract, ctx, { query });
+    return hidden.map(({ reason, count }) => ({ reason, count }));
+  };
   await inTransaction(database, async (tx) => {
     await tx.rows(sql`select pg_current_xact_id()`);
-    await database.rows(
-      sql`insert into bookings overriding system value select (jsonb_populate_record(b, jsonb_build_object(
-            'id', nextval(pg_get_serial_sequence('bookings', 'id')), 'reference', 'RB-' || lpad(n::text, 10, '0'), 'payment_reference', 'change-' || n, 'status', 'confirmed', 'confirmed_at', now()))).*
-          from bookings b, generate_series(1, ${maxChanges + 1}) as n where b.id = ${id}`,
-    );
+    // In several statements, each far below the time limit of one.
+    const perStatement = 100;
+    for (let first = 0; first <= maxChanges; first += perStatement) {
+      await database.rows(
+        sql`insert into bookings overriding system value select (jsonb_populate_record(b, jsonb_build_object(
+              'id', nextval(pg_get_serial_sequence('bookings', 'id')), 'reference', 'RB-' || lpad(n::text, 10, '0'), 'payment_reference', 'change-' || n, 'status', 'confirmed', 'confirmed_at', now()))).*
+            from bookings b, generate_series(${first + 1}::integer, ${first + perStatement}::integer) as n where b.id = ${id}`,
+      );
+    }
     expect(await search()).toEqual([car.slug]);
     await createBooking(database, booking);
     expect(await search()).toEqual([]);
+    expect(await explain()).toEqual([{ reason: "booked", count: 1 }]);
   });
   expect(await search()).toEqual([]);
+  expect(await explain()).toEqual([{ reason: "booked", count: 1 }]);
 });
