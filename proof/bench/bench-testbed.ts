@@ -24,7 +24,7 @@ export type BenchTestbed = {
   /** Returns the process IDs of the database server. They change as connections open and close. */
   databaseProcesses(): number[];
   createTemplate(row: BenchRow): Promise<TemplateStatement[]>;
-  startBareServer(template: TemplateStatement[] | null): Promise<Child>;
+  startBareServer(work: Pick<BareServerOptions, "template" | "mintsTokens">): Promise<Child>;
   close(): Promise<void>;
 };
 
@@ -73,9 +73,9 @@ export async function openBenchTestbed(
     return await deriveTemplate(sql, recorded);
   }
 
-  async function startBareServer(statements: TemplateStatement[] | null): Promise<Child> {
+  async function startBareServer(work: Pick<BareServerOptions, "template" | "mintsTokens">): Promise<Child> {
     const path = join(folder, "bare-server.json");
-    const options: BareServerOptions = { databaseUrl: socketUrl, poolSize, template: statements };
+    const options: BareServerOptions = { databaseUrl: socketUrl, poolSize, ...work };
     writeFileSync(path, JSON.stringify(options));
     const script = join(import.meta.dirname, "load/bare-server.ts");
     return await startChild({ args: ["--import", "tsx", ...probe, script, path], env, log: log("bare") });

@@ -1,10 +1,17 @@
+import { randomUUID, timingSafeEqual } from "node:crypto";
 import { readFileSync } from "node:fs";
 import Fastify, { type FastifyRequest } from "fastify";
 import pg from "pg";
 import { readConfig } from "../../../server/env";
 import { newEventId, newReference } from "../../../server/ids";
 import { createKeyRing } from "../../../server/keys";
-import { readToken } from "../../../server/oauth/access-token";
+import {
+  accessTokenSeconds,
+  accessTokenType,
+  readToken,
+  signToken,
+} from "../../../server/oauth/access-token";
+import { digestSecret } from "../../../server/oauth/client-credential";
 import type { Source, TemplateStatement } from "../statements/statement-template";
 import { extractInputs } from "./bench-requests";
 
@@ -16,6 +23,8 @@ export type BareServerOptions = {
   databaseUrl: string;
   poolSize: number;
   template: TemplateStatement[] | null;
+  /** Whether the handler also checks the client secret against the digests of the last row, and signs a token. */
+  mintsTokens: boolean;
 };
 
 /** Runs the baseline as one process: Fastify and `pg` without validation, pricing, rate limits or logs. */
@@ -40,14 +49,44 @@ function createTokenCheck() {
   };
 }
 
+/**
+ * Returns a function that does for a token what a hand-written handler has to do: one HMAC of the secret, one comparison
+ * and one signature.
+ */
+function createTokenMint() {
+  const keys = createKeyRing(readConfig());
+  return async (request: FastifyRequest, [row]: readonly unknown[]) => {
+    const encoded = (request.headers.authorization ?? "").slice("Basic ".length);
+    const [id = "", secret = ""] = Buffer.from(encoded, "base64").toString().split(":");
+    const { digests, partnerId }: { digests: Buffer[]; partnerId: number } = Object(row);
+    const digest = digestSecret(keys, secret);
+    if (!digests.some((stored) => timingSafeEqual(stored, digest))) throw new Error("The secret is wrong.");
+    const issuedAt = Math.floor(Date.now() / 1000);
+    const times = { iat: issuedAt, exp: issuedAt + accessTokenSeconds };
+    const claims = {
+      iss: "bare",
+      aud: "bare",
+      sub: id,
+      partner_id: partnerId,
+      scope: "",
+      jti: randomUUID(),
+      ...times,
+    };
+    const token = await signToken(keys, accessTokenType, claims);
+    return { access_token: token, token_type: "Bearer", expires_in: accessTokenSeconds };
+  };
+}
+
 type Runner = BareServerOptions & { template: TemplateStatement[] };
 
-function createStatementRunner({ databaseUrl, poolSize, template }: Runner) {
+function createStatementRunner({ databaseUrl, poolSize, template, mintsTokens }: Runner) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: poolSize });
   const named = template.map((statement, index) => ({ ...statement, name: `bare-${index}` }));
+  const mint = createTokenMint();
   const inTransaction = template.some(({ text }) => /^begin\b/.test(text));
   return async (request: FastifyRequest) => {
     const inputs = extractInputs({ path: request.url, headers: getHeaders(request), body: getBody(request) });
+    if (mintsTokens) return await mint(request, await runAll(pool, named, inputs));
     if (!inTransaction) return await runAll(pool, named, inputs);
     const client = await pool.connect();
     try {

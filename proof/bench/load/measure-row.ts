@@ -80,7 +80,8 @@ export async function measureRow(
   };
   const growth = row.measuresGrowth ? await measureGrowth() : null;
   const measureBare = async (statements: typeof template | null) => {
-    const server = await large.startBareServer(statements);
+    const mintsTokens = statements !== null && row.name === "token";
+    const server = await large.startBareServer({ template: statements, mintsTokens });
     try {
       const bareFull = await measureLoad(large, server, null);
       const sameRate = await measureTail(server, halfRate);
