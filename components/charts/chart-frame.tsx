@@ -5,8 +5,6 @@ import { type ChartLayout, layOutChart } from "./lay-out-chart";
 
 type ChartFrameProps = {
   data: ChartData;
-  /** The layout of a size, if it does not follow from the data alone. */
-  layOut?: (size: ChartSize) => ChartLayout;
   tableLabel: string;
   /** The names of the series, if there are several. */
   legend?: ReactNode;
@@ -24,11 +22,10 @@ const axisText = "fill-ink2 text-label forced-colors:fill-[CanvasText]";
  * Colours are those of the theme, so the chart follows the dark theme, prints and forced colours. A wide chart is also
  * drawn for narrow places, because text that shrinks with its drawing cannot be read on a phone.
  */
-export function ChartFrame({ data, layOut, tableLabel, legend, children }: ChartFrameProps) {
+export function ChartFrame({ data, tableLabel, legend, children }: ChartFrameProps) {
   const { title, headline, size } = data;
-  const computeLayout = layOut ?? ((other: ChartSize) => layOutChart({ ...data, size: other }));
   const draw = (other: ChartSize, className = "") => (
-    <Drawing data={data} size={other} layout={computeLayout(other)} className={className}>
+    <Drawing data={{ ...data, size: other }} className={className}>
       {children}
     </Drawing>
   );
@@ -52,13 +49,11 @@ export function ChartFrame({ data, layOut, tableLabel, legend, children }: Chart
   );
 }
 
-type DrawingProps = Pick<ChartFrameProps, "data" | "children"> & {
-  size: ChartSize;
-  layout: ChartLayout;
-  className: string;
-};
+type DrawingProps = Pick<ChartFrameProps, "data" | "children"> & { className: string };
 
-function Drawing({ data: { axes, headline }, size, layout, className, children }: DrawingProps) {
+function Drawing({ data, className, children }: DrawingProps) {
+  const { axes, headline, size } = data;
+  const layout = layOutChart(data);
   const { plot, ticks, names } = layout;
   return (
     <svg

@@ -1,7 +1,7 @@
 import type { ChartData } from "./chart-data";
 import { ChartFrame } from "./chart-frame";
 import { ChartLegend } from "./chart-legend";
-import { type ChartLayout, layOutChart } from "./lay-out-chart";
+import type { ChartLayout } from "./lay-out-chart";
 
 type StackedChartProps = {
   data: ChartData;
@@ -15,12 +15,12 @@ export function StackedChart({ data, fills, tableLabel }: StackedChartProps) {
   const totals = data.categories.map((_, place) =>
     data.series.reduce((sum, { values }) => sum + (values[place] ?? 0), 0),
   );
-  const stackSeries = [{ name: data.title, values: totals }];
+  // The axis ends at the highest stack, not at the highest part.
+  const maxValue = data.maxValue ?? Math.max(1, ...totals);
   const entries = data.series.map(({ name }, part) => ({ name, swatch: fills[part] ?? "" }));
   return (
     <ChartFrame
-      data={data}
-      layOut={(size) => layOutChart({ ...data, series: stackSeries, size })}
+      data={{ ...data, maxValue }}
       tableLabel={tableLabel}
       legend={<ChartLegend entries={entries} />}
     >
