@@ -29,12 +29,10 @@ if (process.argv.includes("--verify")) await verify(first);
 
 async function verify(expected: Release): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "release-second-"));
-  try {
-    const differing = await findDifferences(expected, await buildAndPack(folder));
-    if (differing.length > 0) fail(`A second build differs in ${differing.join(" and ")}.`, 1);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const differing = await buildAndPack(folder)
+    .then((second) => findDifferences(expected, second))
+    .finally(() => rm(folder, { recursive: true, force: true }));
+  if (differing.length > 0) fail(`A second build differs in ${differing.join(" and ")}.`, 1);
   process.stdout.write("A second build in another folder has the same tarball, SBOM and checksums.\n");
 }
 
