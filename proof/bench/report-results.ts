@@ -122,7 +122,7 @@ const rowGoals: Readonly<Record<string, { bare?: Goal; pgbench?: Goal }>> = {
   token: { bare: { min: 0.6 } },
 };
 
-/** How much longer a request takes with 100 times the data. Default: 1.3. */
+/** The goals for p50 with 100 times the data, as a ratio to p50 with the small data. Default: at most 1.3. */
 const growthGoals: Readonly<Record<string, Goal>> = { search: { max: 1.2 } };
 
 function figure(value: number, unit: string): string {

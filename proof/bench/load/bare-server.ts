@@ -23,7 +23,7 @@ export type BareServerOptions = {
   databaseUrl: string;
   poolSize: number;
   template: TemplateStatement[] | null;
-  /** Whether the handler also checks the client secret against the digests of the last row, and signs a token. */
+  /** True for the row of tokens: the handler also compares the client secret with the stored digests, and signs a token. */
   mintsTokens: boolean;
 };
 
@@ -82,11 +82,11 @@ type Runner = BareServerOptions & { template: TemplateStatement[] };
 function createStatementRunner({ databaseUrl, poolSize, template, mintsTokens }: Runner) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: poolSize });
   const named = template.map((statement, index) => ({ ...statement, name: `bare-${index}` }));
-  const mint = createTokenMint();
+  const mint = mintsTokens ? createTokenMint() : undefined;
   const inTransaction = template.some(({ text }) => /^begin\b/.test(text));
   return async (request: FastifyRequest) => {
     const inputs = extractInputs({ path: request.url, headers: getHeaders(request), body: getBody(request) });
-    if (mintsTokens) return await mint(request, await runAll(pool, named, inputs));
+    if (mint !== undefined) return await mint(request, await runAll(pool, named, inputs));
     if (!inTransaction) return await runAll(pool, named, inputs);
     const client = await pool.connect();
     try {

@@ -80,8 +80,7 @@ export async function measureRow(
   };
   const growth = row.measuresGrowth ? await measureGrowth() : null;
   const measureBare = async (statements: typeof template | null) => {
-    const mintsTokens = statements !== null && row.name === "token";
-    const server = await large.startBareServer({ template: statements, mintsTokens });
+    const server = await large.startBareServer({ template: statements, mintsTokens: row.name === "token" });
     try {
       const bareFull = await measureLoad(large, server, null);
       const sameRate = await measureTail(server, halfRate);

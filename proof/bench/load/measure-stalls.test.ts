@@ -9,7 +9,7 @@ import { measureStalls, writeStallProbe } from "./measure-stalls";
 const folder = mkdtempSync(join(tmpdir(), "stalls-"));
 let child: ChildProcess;
 
-/** Blocks its event loop for 80 ms and collects its garbage, each time that it is told to. */
+/** A program that blocks its event loop for 80 ms and collects its garbage for each message with `work`. */
 const program = `
   setInterval(() => undefined, 1000);
   process.on("message", ({ work }) => {

@@ -3,10 +3,10 @@ import { constants, monitorEventLoopDelay, PerformanceObserver, performance } fr
 /** The pauses of one kind of garbage collection. */
 type Pauses = { count: number; longestMs: number; totalMs: number };
 
-/** What kept a process from its requests while it was measured. */
+/** The delays of the event loop and the pauses for garbage collection of a process while it was measured. */
 export type Stalls = {
   seconds: number;
-  /** How late the event loop ran a timer. */
+  /** The delays with which the event loop ran a timer: the 99th percentile and the longest. */
   loopP99Ms: number;
   loopMaxMs: number;
   minor: Pauses;
@@ -14,7 +14,7 @@ export type Stalls = {
   major: Pauses;
 };
 
-/** The timer of the histogram: its interval is part of every value that it records. */
+/** The interval of the histogram's timer. It is part of every recorded value. */
 const resolutionMs = 1;
 
 /**
@@ -41,11 +41,10 @@ function startMeasuring(): () => Stalls {
   const [minor, major] = [none(), none()];
   const count = (entries: PerformanceEntryList) => {
     for (const entry of entries) {
-      const { duration, detail }: { duration: number; detail: { kind?: number } } = {
-        detail: {},
-        ...entry.toJSON(),
-      };
-      const pauses = detail.kind === constants.NODE_PERFORMANCE_GC_MINOR ? minor : major;
+      const { duration } = entry;
+      // The types of Node know no details of an entry.
+      const { kind } = Object(Reflect.get(entry, "detail"));
+      const pauses = kind === constants.NODE_PERFORMANCE_GC_MINOR ? minor : major;
       pauses.count += 1;
       pauses.totalMs += duration;
       pauses.longestMs = Math.max(pauses.longestMs, duration);
