@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../db/database";
 
-/** What an explanation needs of a city besides its bookings and cars. */
+/** The properties of a city, besides its bookings and cars, from which an explanation is computed. */
 export type CityFacts = {
   timezone: string;
   turnaroundHours: number;

@@ -21,7 +21,7 @@ export type ExplainedCity = {
   supplierIds: number[];
   /** The requested rental and its shifts, in order. */
   stays: ShiftedStay[];
-  /** What holds units during any of the stays, by car ID. Other holds may be included. */
+  /** The holds during any of the stays, by car ID. Earlier and later holds may be included. */
   holdsOf: ReadonlyMap<number, CarHolds>;
   /** The nearest other cities in which the search may show more. */
   nearbySlugs: readonly string[];

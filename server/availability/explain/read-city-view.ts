@@ -42,7 +42,7 @@ export async function readCityView(
   return { view: { city, cars, converter, names, offers: new Map() }, stay };
 }
 
-/** Returns undefined if the catalogue changed between the statements. */
+/** Reads the city of a search. Returns undefined if the catalogue changed between the statements. */
 async function readCity(
   { database, now }: PartnerContext,
   search: Search,

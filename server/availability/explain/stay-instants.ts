@@ -3,18 +3,18 @@ import type { Database, Db } from "../../db/database";
 import { perDatabase } from "../../db/per-database";
 import { toMs } from "../car-rules";
 
-/** An hour of the day in a time zone. The server's own rules of time zones decide. */
+/** An hour of the day in a time zone, by the time zone rules of one database server. */
 export type LocalHour = {
-  /** Names the server, which may get other rules when it is restarted. */
+  /** The identity of the server. It changes when the server is restarted, perhaps with other rules. */
   server: string;
   timezone: string;
   hour: number;
 };
 
-/** Days are counted from 1970-01-01. */
+/** The first and the last of successive days, each as the number of days since 1970-01-01. */
 export type DayRange = { first: number; last: number };
 
-/** The days that are read and kept together. */
+/** The number of days that are read and kept together. */
 const daysPerPart = 512;
 /** The maximum number of parts in memory, 4 KB each. */
 const maxParts = 500;

@@ -1,8 +1,8 @@
 import { type Hold, sumHeldUnits } from "../calendar/held-units";
 
 /**
- * What holds units of one car, four numbers for each hold: start, end with turnaround, units, and end of the rental. Flat
- * numbers, because hundreds of thousands are kept in memory.
+ * The periods in which units of one car are held, as four numbers each: start, end with turnaround, units, and end of
+ * the rental. Flat numbers, because hundreds of thousands are kept in memory.
  */
 export type CarHolds = readonly number[];
 

@@ -22,7 +22,7 @@ import {
 
 type Wanted = StayTimes & CandidateFilters;
 
-/** A city as one statement saw it, and what holds units of its cars from the wanted instant on. */
+/** A city as one statement saw it, and the holds of its cars from the wanted instant on. */
 export type CityHolds = { read: CityWithHolds; holdsOf: CityOccupancy["holdsOf"] };
 
 /**
