@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { getEndpointHealthContract, getHealthContract } from "@/lib/contracts/portal/health";
+import { readConfig } from "../env";
 import { addRequestHours } from "../testing/fixtures/add-request-hours";
 import { callOperation } from "../testing/fixtures/call-operation";
 import { createStaffMember } from "../testing/fixtures/create-staff-member";
@@ -60,7 +61,9 @@ test("rate limits show the busiest minute next to the limit", async ({ ctx }) =>
         select ${ctx.partner.id}, date_bin('1 hour', clock_timestamp(), 'epoch') - make_interval(hours => n), 'availability', n, 100.25 + n
         from generate_series(0, 2) as n`,
   );
-  const { rate_limits } = await callOperation(getHealthContract, ctx);
+  // The other tests run without limits.
+  const config = { ...ctx.config, rateLimits: readConfig({}).rateLimits };
+  const { rate_limits } = await callOperation(getHealthContract, { ...ctx, config });
   expect(rate_limits).toEqual([
     { bucket: "availability", per_minute: 3000, burst: 100, busiest_minute: 102.25, limited: 3 },
     { bucket: "api-read", per_minute: 6000, burst: 200, busiest_minute: 0, limited: 0 },

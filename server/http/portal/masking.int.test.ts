@@ -6,7 +6,6 @@ import { type MemberRole, may } from "@/lib/roles/roles";
 import type { PartnerContext } from "../../context";
 import { allOperations } from "../../operations/all";
 import { portalOperations } from "../../operations/portal";
-import { createRateLimiter } from "../../rate-limit/rate-limiter";
 import { createCar } from "../../testing/fixtures/create-car";
 import { createStaffMember } from "../../testing/fixtures/create-staff-member";
 import { createWebhook } from "../../testing/fixtures/create-webhook";
@@ -108,16 +107,8 @@ async function readEverything(client: PortalClient, role: MemberRole, fixture: F
   return seen;
 }
 
-/** Signs a member in whose requests have no rate limit, because the tests send hundreds of them. */
 async function enter(runtime: TestRuntime, ctx: PartnerContext, role: MemberRole): Promise<PortalClient> {
-  const { config, database } = runtime;
-  const unlimited = { burst: 1_000_000, perSecond: 1_000_000 };
-  const rateLimits = { ...config.rateLimits, "api-read": unlimited, availability: unlimited };
-  const limiter = createRateLimiter({ ...config, rateLimits }, database);
-  return await signInToPortal(
-    { ...runtime, limiter },
-    await createStaffMember(ctx.database, ctx.partner, role),
-  );
+  return await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner, role));
 }
 
 test("no response that a developer or a viewer can read contains data of a customer", async ({
