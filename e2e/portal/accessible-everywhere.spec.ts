@@ -2,13 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { root } from "../../scripts/test/run-command";
-import { expectAccessible, viewports } from "../fixtures/accessible";
+import { expectAccessible, expectAccessibleInBothWidths, narrow, viewports } from "../fixtures/accessible";
 import { countShifts, maxShift, runCountdowns } from "../fixtures/count-shifts";
 import { type Portal, test } from "../fixtures/portal-test";
 import { customerStates } from "../support/accessible/customers";
 import { drillingStates } from "../support/accessible/drilling";
 import { goingLiveStates } from "../support/accessible/going-live";
 import { integratingStates } from "../support/accessible/integrating";
+import type { PageState, Scene } from "../support/accessible/page-state";
 import { readingStates } from "../support/accessible/reading";
 import { reconcilingStates } from "../support/accessible/reconciling";
 import { sellingStates } from "../support/accessible/selling";
@@ -53,6 +54,25 @@ async function openPage(portal: Portal, { who: role, anonymous, viewport }: Open
   return anonymous;
 }
 
+type Opened = { pages: readonly Page[]; scene: Scene; address: SamplePage["address"] };
+
+/** Opens a state on a phone, where a person must reach every state, and checks it in both widths. */
+async function expectStateAccessible(
+  { name, start, open, widths = "resized" }: PageState,
+  { pages, scene, address }: Opened,
+): Promise<void> {
+  for (const page of widths === "each" ? pages : pages.slice(-1)) {
+    await test.step(`${name}, opened ${page.viewportSize()?.width} px wide`, async () => {
+      await page.goto(await (start ?? address)(scene));
+      const shown = await open(page, scene);
+      await expect(shown).toBeVisible();
+      if (widths === "resized") await expectAccessibleInBothWidths(page, shown);
+      else await expectAccessible(page);
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+    });
+  }
+}
+
 for (const [name, { role, address }] of Object.entries(samplePages)) {
   const states = opened[name] ?? [];
   const count = states.length === 0 ? "" : ` and ${states.length} states it can open`;
@@ -63,9 +83,10 @@ for (const [name, { role, address }] of Object.entries(samplePages)) {
   }) => {
     test.slow();
     const scene = { portal, runtime };
+    const pages: Page[] = [];
     for (const { viewport } of viewports) {
-      const narrow = viewport.width < 640;
       const page = await openPage(portal, { who: role, anonymous, viewport });
+      pages.push(page);
       await page.clock.install();
       const shifts = await countShifts(page);
       await page.goto(await address(scene));
@@ -76,16 +97,8 @@ for (const [name, { role, address }] of Object.entries(samplePages)) {
       if (name !== "/desk")
         expect.soft(await shifts(), `shifts at ${viewport.width} px`).toBeLessThanOrEqual(maxShift);
       await expectAccessible(page);
-      for (const { name: state, start = address, open, phoneOnly = false } of states) {
-        if (phoneOnly && !narrow) continue;
-        await test.step(`${state}, ${viewport.width} px wide`, async () => {
-          await page.goto(await start(scene));
-          await expect(await open(page, scene)).toBeVisible();
-          await expectAccessible(page);
-          await page.unrouteAll({ behavior: "ignoreErrors" });
-        });
-      }
     }
+    for (const state of states) await expectStateAccessible(state, { pages, scene, address });
   });
 }
 
@@ -102,12 +115,11 @@ for (const [path, role, said] of [
   ["/desk", "agent", 403],
 ] as const) {
   test(`${path} responds ${said} to an ${role} with an accessible page`, async ({ portal }) => {
-    for (const { viewport } of viewports) {
-      const page = await portal.open(role, { viewport });
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(said);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectAccessible(page);
-    }
+    const page = await portal.open(role, narrow);
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(said);
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toBeVisible();
+    await expectAccessibleInBothWidths(page, heading);
   });
 }

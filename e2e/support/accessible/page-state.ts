@@ -13,8 +13,11 @@ export type PageState = {
   start?: (scene: Scene) => Promise<string>;
   /** Opens the state and returns an element that is visible in it. */
   open(page: Page, scene: Scene): Promise<Locator>;
-  /** The state exists only on narrow screens. */
-  phoneOnly?: true;
+  /**
+   * How the state is checked in both widths: opened on a phone and then resized, which is the default, opened in
+   * `each` width, or opened only on a phone, where it exists.
+   */
+  widths?: "resized" | "each" | "phone";
 };
 
 /** States by the page's path in `app`. */
@@ -32,7 +35,7 @@ export const dialog = (page: Page) => page.getByRole("alertdialog");
 export const filtersState: PageState = {
   name: "the filters on a phone",
   files: ["lists/filter-toggle.tsx"],
-  phoneOnly: true,
+  widths: "phone",
   open: async (page) => {
     await page.getByRole("main").locator("summary", { hasText: "Filters" }).click();
     return page.getByRole("form").getByRole("combobox").first();

@@ -6,7 +6,7 @@ export const readingStates: StatesByPage = {
     {
       name: "the menu on a phone",
       files: ["docs/docs-nav.tsx"],
-      phoneOnly: true,
+      widths: "phone",
       open: async (page) => {
         await page.getByText("Menu").click();
         return page.getByRole("link", { name: "Webhooks", exact: true }).first();

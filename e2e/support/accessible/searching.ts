@@ -8,6 +8,8 @@ export const searchStates: readonly PageState[] = [
   {
     name: "the calendar",
     files: ["search/form/dates-calendar.tsx"],
+    // It shows as many months as fit when it opens.
+    widths: "each",
     open: async (page) => {
       await page.getByRole("button", { name: "Choose in a calendar" }).click();
       return page.getByRole("dialog").getByRole("grid").first();

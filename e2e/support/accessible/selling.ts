@@ -42,7 +42,7 @@ const shell: readonly PageState[] = [
   },
   {
     name: "the overflow menu of the bottom bar",
-    phoneOnly: true,
+    widths: "phone",
     open: async (page) => {
       const bar = page.getByRole("navigation", { name: "Main" });
       await bar.getByRole("button", { name: "More" }).click();
