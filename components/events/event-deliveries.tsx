@@ -39,11 +39,14 @@ function DeliveryItem({ delivery, now }: { delivery: EventDelivery; now: number 
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <DeliveryStatus of={delivery} />
-        <Breakable text={url} className="min-w-0 flex-1 basis-60" />
-        <span className="text-meta tabular-nums">{fill(deliveries.attemptOf, { count, most })}</span>
-        <Answer delivery={delivery} />
-        {delivery.next_attempt_at === null ? null : <NextAttempt at={delivery.next_attempt_at} now={now} />}
+        {/* On a phone, what changes during an attempt has a line of its own, so that nothing below it moves. */}
+        <div className="flex basis-full flex-wrap items-center gap-x-4 sm:basis-auto">
+          <DeliveryStatus of={delivery} />
+          <span className="text-meta tabular-nums">{fill(deliveries.attemptOf, { count, most })}</span>
+          <Answer delivery={delivery} />
+          {delivery.next_attempt_at === null ? null : <NextAttempt at={delivery.next_attempt_at} now={now} />}
+        </div>
+        <Breakable text={url} className="min-w-0 basis-full sm:flex-1 sm:basis-60" />
         {deleted ? (
           <span className="text-ink3 text-meta">{events.deletedEndpoint}</span>
         ) : (

@@ -45,15 +45,26 @@ async function createEndpointId({ portal }: SampleContext): Promise<number> {
   return (await openPortalEndpoint(await portal.client("admin"), "answers/204")).id;
 }
 
-async function createDeliveryPage({ portal }: SampleContext): Promise<string> {
-  const admin = await portal.client("admin");
-  const endpoint = await openPortalEndpoint(admin, "answers/204");
-  return `/webhooks/${endpoint.id}/deliveries/${(await emitEvent(admin, endpoint)).delivery_id}`;
+async function createDeliveryPage(context: SampleContext): Promise<string> {
+  const { endpoint, delivery_id } = await deliverEvent(context);
+  return `/webhooks/${endpoint.id}/deliveries/${delivery_id}`;
 }
 
-async function createEventPage({ portal }: SampleContext): Promise<string> {
+async function createEventPage(context: SampleContext): Promise<string> {
+  return `/events/${(await deliverEvent(context)).id}`;
+}
+
+/** Emits an event and waits for its delivery, because its attempt would change the page while it is watched. */
+async function deliverEvent({ portal }: SampleContext) {
   const admin = await portal.client("admin");
-  return `/events/${(await emitEvent(admin, await openPortalEndpoint(admin, "answers/204"))).id}`;
+  const endpoint = await openPortalEndpoint(admin, "answers/204");
+  const { id, delivery_id } = await emitEvent(admin, endpoint);
+  const path = `/portal-api/v1/webhooks/${endpoint.id}/deliveries/${delivery_id}`;
+  await pollUntil(
+    () => admin.call("GET", path),
+    ({ json }) => json.status === "succeeded",
+  );
+  return { endpoint, id, delivery_id };
 }
 
 /** Returns the page of a logged request. The log is written after the response. */
