@@ -11,8 +11,9 @@ export async function findFormToken(): Promise<string | undefined> {
 }
 
 /**
- * Returns the CSRF token for a page that may be a visitor's first. A page cannot set cookies, so a browser without the
- * cookie is redirected once through a route that sets it and returns to `path` marked as prepared.
+ * Returns the CSRF token for a page that may be a visitor's first. A page cannot set cookies, so a browser
+ * without the cookie is redirected to a route that sets it and then returns to `path`. `prepared` says that
+ * this has been done: if the cookie is still missing, returns `undefined`.
  */
 export async function requireFormToken(path: string, prepared: boolean): Promise<string | undefined> {
   const token = await findFormToken();

@@ -1,4 +1,4 @@
-/** The cars of which the project has a drawing. The names are files in `public/cars`. */
+/** The body styles of which the project has a drawing. Each is the name of a file in `public/cars`. */
 export const bodyStyles = [
   "camper",
   "cargo-van",
@@ -29,8 +29,8 @@ export const paints = ["silver", "blue", "red", "green", "amber"] as const;
 export type Paint = (typeof paints)[number];
 
 /**
- * The body style of each body letter of ACRISS, the second letter of a code. The letters for two wheels and for special
- * offers say nothing about the body; they have the most frequent one.
+ * The body style of each body letter of ACRISS, the second letter of a code. Letters that do not name a body,
+ * such as those for motorcycles and special offers, have the most frequent style.
  */
 const styleByLetter: Readonly<Record<string, BodyStyle>> = {
   B: "mini",
@@ -57,16 +57,19 @@ const styleByLetter: Readonly<Record<string, BodyStyle>> = {
   Z: "hatchback",
 };
 
-/** Categories from full-size upwards: their cars with four or five doors are saloons. */
+/**
+ * The category letters of ACRISS, the first of a code, from full-size upwards. Their cars with doors are
+ * saloons.
+ */
 const largeCategories = new Set("FGPULWOX");
 
-/** Categories of the smallest cars. */
+/** The category letters of the smallest cars. */
 const smallCategories = new Set("MN");
 
-/** The economy categories. */
+/** The category letters of economy cars. */
 const economyCategories = new Set("EH");
 
-/** The last letters of the codes of electric cars. */
+/** The fuel letters of electric cars, the last of a code. */
 const electricFuels = new Set("EC");
 
 /** Returns the body style of an ACRISS code. Without a code or with an unknown letter it is a hatchback. */
@@ -101,7 +104,7 @@ export function getDrawingPath(style: BodyStyle, paint: Paint): string {
 
 const plainPath = /^\/cars\/([a-z-]+)\.svg$/;
 
-/** Returns the path of the car's drawing in its paint if the path is one of the drawings, else the path. */
+/** Returns the path of a drawing in the paint of the car. Returns a path of another picture unchanged. */
 export function paintDrawing(path: string, id: string): string {
   const name = plainPath.exec(path)?.[1];
   const style = bodyStyles.find((one) => one === name);

@@ -1,5 +1,5 @@
-/** An address of a customer. */
+/** Matches a valid email address of a customer. */
 export const customerEmailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** An address of a person who is invited. */
+/** Matches a valid email address of a person who is invited. */
 export const memberEmailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

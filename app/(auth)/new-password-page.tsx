@@ -56,7 +56,10 @@ export async function NewPasswordPage({ folder, action, title, email, children, 
 
 type OverProps = { title: string; text: string; link: { href: string; label: string } };
 
-/** The page of a link that can no longer be used. */
+/**
+ * The page shown instead of the form if the link of an invitation or password reset is invalid, used or
+ * expired.
+ */
 export async function UnusableLinkPage({ title, text, link }: OverProps) {
   const { frame } = await readAuthFrame();
   return (

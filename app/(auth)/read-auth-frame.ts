@@ -2,7 +2,10 @@ import { readPreferences } from "@/app/preferences";
 import { getTexts } from "@/lib/texts/get-texts";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 
-/** Returns the texts of the visitor's language, and the names that `AuthFrame` shows above every title. */
+/**
+ * Returns the visitor's language and its texts, and the properties of `AuthFrame`: the names of product and
+ * environment.
+ */
 export async function readAuthFrame() {
   const { language } = await readPreferences();
   const texts = getTexts(language);

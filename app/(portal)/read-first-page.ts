@@ -13,7 +13,9 @@ type Asked<N extends string> = {
   search: Search;
   names: readonly N[];
   params?: Record<string, string>;
-  /** Converts the filters to the operation's query. Default: those that are set, under their own names. */
+  /**
+   * Converts the filters to the operation's query. Default: sends each filter that is set under its own name.
+   */
   toQuery?: (filters: Filters<N>) => Record<string, string>;
 };
 
@@ -23,7 +25,10 @@ export function readFilters<N extends string>(search: Search, names: readonly N[
   return Object.fromEntries(names.map((name) => [name, one(search[name])])) as Filters<N>;
 }
 
-/** Returns the page of a list that the URL selects, or null if it is rejected. The view then shows the error. */
+/**
+ * Returns the page of a list that the URL selects, or null if the API rejects the query. The view then shows
+ * the error.
+ */
 export async function readFirstPage<C extends Contract, N extends string>(
   contract: C,
   { search, names, params, toQuery = omitEmpty }: Asked<N>,

@@ -29,8 +29,9 @@ export async function requireStaff(): Promise<StaffSession> {
 }
 
 /**
- * Returns the session of a user of an active partner. Redirects crew members to their desk, which names the page. Shows
- * the 403 page to users of a suspended partner, because every operation would reject them.
+ * Returns the session of a user of an active partner. Redirects crew members to their desk, which explains
+ * that they may not open the page. Shows the 403 page to users of a suspended partner, because every
+ * operation would reject them.
  */
 export async function requirePartnerStaff(): Promise<
   StaffSession & { partner: NonNullable<StaffSession["partner"]> }
@@ -50,7 +51,9 @@ export async function requirePage(
   return may({ role: session.staff.role, environment }, pageCapabilities[page]) ? session : forbidden();
 }
 
-/** Returns the roles that open the requested page, or all roles of members for a path that is not a page. */
+/**
+ * Returns the roles that may open the requested page, or all roles of members for a path that is not a page.
+ */
 export async function listRequiredRoles(): Promise<readonly StaffRole[]> {
   const { pathname } = new URL(await requestedPath(), "http://portal.invalid");
   return listRolesWith(findPageCapability(pathname) ?? "portal", getHostedRuntime().config.environment);

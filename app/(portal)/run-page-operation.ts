@@ -15,9 +15,9 @@ import { requirePartnerStaff, requireStaff } from "./require-staff";
 type Asked = { params?: Record<string, string>; query?: Record<string, string> };
 
 /**
- * Runs an API operation for the signed-in user, for the first render of a page, with the same scopes as over HTTP.
- * `not_found` shows the 404 page, which includes resources of other accounts. A missing permission shows the 403 page.
- * Throws other errors.
+ * Runs an API operation for the signed-in user, for the first render of a page, with the same scopes as over
+ * HTTP. Shows the 404 page for `not_found`, also if the resource belongs to another account, and the 403 page
+ * for a missing permission. Throws other errors.
  */
 export async function runPageOperation<C extends Contract>(
   contract: C,
@@ -87,8 +87,8 @@ function assertOpen(ctx: CallContext, contract: Contract): void {
 }
 
 /**
- * Parses the path and query parameters by the contract. A NUL, which PostgreSQL cannot store, leads to the 404 page in
- * the path and to `invalid_payload` in the query.
+ * Parses the path and query parameters by the contract. PostgreSQL cannot store a NUL character. With one in
+ * the path, shows the 404 page. With one in the query, throws `invalid_payload`.
  */
 function readAsked(contract: Contract, { params = {}, query = {} }: Asked) {
   if (Object.values(params).some((value) => value.includes("\0"))) notFound();

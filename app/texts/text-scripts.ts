@@ -3,8 +3,8 @@ import { getTexts } from "@/lib/texts/get-texts";
 import { type Language, languages } from "@/lib/texts/languages";
 
 /**
- * The texts of each language as an expression: since ES2019 every JSON text is one. Their hash is in the path, so the
- * content at one path never changes.
+ * The texts of each language as JSON, which is a valid JavaScript expression since ES2019. The path of each
+ * script contains a hash of the JSON, so the content at one path never changes.
  */
 const printed = new Map(languages.map((language) => [language, JSON.stringify(getTexts(language))]));
 
@@ -31,8 +31,9 @@ export function getTextPath(language: Language): string {
 const file = /^\/texts\/(\w+)\.[\w-]{16}\.js$/;
 
 /**
- * Returns the script for a path, or `undefined`. During an upgrade a page of another release may request its texts: it
- * gets those of this release under the path that it requested, and `current` is false.
+ * Returns the script for a path, or `undefined` if the path names no language. During an upgrade, a page of
+ * another release may request its own path. The script then stores the texts of this release under that path,
+ * and `current` is false.
  */
 export function findTextScript(path: string): { text: string; current: boolean } | undefined {
   const language = languages.find((each) => each === file.exec(path)?.[1]);

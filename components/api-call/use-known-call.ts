@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import type { ApiCall, ResolvedCall } from "@/lib/api/print-curl";
 
-/** Shown instead of a key that is not computed yet. It is not a valid key, so nothing can be sent with it. */
+/** The placeholder for an idempotency key that is not computed yet. The API rejects it as a key. */
 const unknown = "…";
 
 /** Returns an API request with its idempotency key. If `key` is a function, computes the key once. */

@@ -73,7 +73,10 @@ export function CancelDialog({ booking, open, onOpenChange }: CancelDialogProps)
   );
 }
 
-/** Returns the data that the page already shows, until the response arrives. */
+/**
+ * Returns the values that the dialog shows until the API's response arrives: the whole total as the refund,
+ * and the start of the rental as the deadline.
+ */
 function asShown({ total, currency, starts_at }: Booking) {
   return { cancellable: true, cancellable_until: starts_at, refund_due: total, currency };
 }
@@ -88,7 +91,7 @@ function untilText(
   return fill(bookings.cancelUntil, { time: formatLocalTime(cancellable_until, locale) });
 }
 
-/** Explains by the status in the error why the booking cannot be cancelled. */
+/** Explains why the booking cannot be cancelled, by the booking status in the error. */
 function Refused({ error }: { error: unknown }) {
   const { texts } = useTexts();
   const status = isApiFailure(error) && error.code === "not_cancellable" ? error.details.status : undefined;

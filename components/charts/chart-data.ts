@@ -36,6 +36,6 @@ export type ChartData = {
   wholeNumbers?: boolean;
   /** The end of the value axis, if it does not follow from the values: 100 for percentages. */
   maxValue?: number;
-  /** A wide chart is drawn a second time for narrow places. A chart becomes smaller there but never larger. */
+  /** The size of the drawing. On a narrow screen, a chart is drawn smaller. It is never drawn larger. */
   size: ChartSize;
 };

@@ -12,7 +12,9 @@ type ChartFrameProps = {
   children: (layout: ChartLayout) => ReactNode;
 };
 
-/** The width up to which a chart is drawn once. It fits on a phone almost unchanged. */
+/**
+ * The width of the drawing for narrow screens, in pixels. A chart that is not wider needs no second drawing.
+ */
 const narrowWidth = 340;
 
 const axisText = "fill-ink2 text-label forced-colors:fill-[CanvasText]";

@@ -53,7 +53,9 @@ export function layOutChart(data: ChartData): ChartLayout {
   return { ...layout, ticks, names: pickNames(data, layout), y: scale };
 }
 
-/** Returns the end of the value axis: the highest value, and at least 1. */
+/**
+ * Returns the end of the value axis: `maxValue` if it is set, otherwise the highest value, and at least 1.
+ */
 function findHighest({ series, maxValue }: ChartData): number {
   if (maxValue !== undefined) return maxValue;
   return Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
@@ -61,7 +63,10 @@ function findHighest({ series, maxValue }: ChartData): number {
 
 type Bands = Pick<ChartLayout, "bands" | "bandWidth" | "step">;
 
-/** Returns every n-th name, moved into the drawing at its edges. A moved name that touches the one before is left out. */
+/**
+ * Returns the name of every n-th category, so that the names do not touch. Moves the last name into the
+ * drawing, or omits it if it then touches the previous one.
+ */
 function pickNames({ categories, size }: ChartData, { bands, bandWidth, step }: Bands): ChartLayout["names"] {
   const texts = categories.map(({ label, shortLabel }) => shortLabel ?? label);
   const widest = Math.max(0, ...texts.map(textWidth));

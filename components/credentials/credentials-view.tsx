@@ -72,7 +72,7 @@ export function CredentialsView({ first }: { first: z.output<typeof listCredenti
 
 type DialogsProps = { open: Open; onClose: () => void; onSecret: (shown: ShownSecret) => void };
 
-/** Each dialog is loaded when it is first opened. */
+/** Shows the open dialog, if there is one. Its code is loaded when it is first opened. */
 function Dialogs({ open, onClose, onSecret }: DialogsProps) {
   switch (open.what) {
     case "none":

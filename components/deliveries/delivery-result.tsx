@@ -12,7 +12,7 @@ import { Status } from "../ui/status";
 import { deliveryTones } from "./delivery-status";
 import { useFollowDelivery } from "./use-poll-delivery";
 
-/** The result of a manually requested delivery, once it is known. */
+/** The state of a manually requested delivery: in progress, then its result. */
 export function DeliveryResult({ id, deliveryId }: { id: string; deliveryId: string }) {
   const { texts } = useTexts();
   const { webhooks } = texts;

@@ -1,6 +1,6 @@
 /**
- * Returns the position of each time in pixels from the top: at relative distances over `length`, but at least
- * `gap` after the previous one, so that every dot can be clicked.
+ * Returns the position of each time, in pixels from the top. Distances are in proportion to the differences
+ * in time over `length`, but at least `gap`, so that every dot can be clicked.
  */
 export function layoutTimeline(
   moments: readonly number[],

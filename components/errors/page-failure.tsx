@@ -6,8 +6,9 @@ import { buttonStyles } from "../ui/button-styles";
 type PageFailureProps = { error: Error & { digest?: string }; reset: () => void };
 
 /**
- * Shown when a page fails to render. The log has the reason under the same digest; there is no request ID. It
- * is part of every page's script, because nothing can be loaded when it is shown. That is why it is small.
+ * Shown when a page fails to render. There is no request ID, but the server's log has the reason under
+ * `digest`. Every page loads this component in advance, because nothing can be loaded when it is shown, so it
+ * must be small.
  */
 export function PageFailure({ error: { digest }, reset }: PageFailureProps) {
   const { failures, common } = useTexts().texts;

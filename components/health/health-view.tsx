@@ -114,7 +114,10 @@ type Latencies = Pick<Health, "unit"> & {
   points: readonly Pick<Health["points"][number], "starts_at" | "p50_ms" | "p95_ms">[];
 };
 
-/** Returns the chart of the median and the 95th percentile. Also drawn for endpoints. */
+/**
+ * Returns the chart of the median and the 95th percentile, for the API's requests or for an endpoint's
+ * attempts.
+ */
 export function toLatencyChart(
   { points, unit }: Latencies,
   title: string,

@@ -1,2 +1,5 @@
-/** A keyword added to results from the service, whose visible text may not contain the ID. */
+/**
+ * The keyword of the palette's items that the API found. The palette shows them even if their text does not
+ * contain the search text.
+ */
 export const foundByService = "found by the service";

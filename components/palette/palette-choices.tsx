@@ -20,8 +20,8 @@ type ChoicesProps = {
 };
 
 /**
- * The pages and actions of the palette. Memoized, because they do not depend on the text. They render one frame after
- * the input.
+ * The pages and actions of the palette. They render one frame after the input. Memoized, because they do not
+ * depend on the search text.
  */
 export const PaletteChoices = memo(function PaletteChoices(props: ChoicesProps) {
   const filled = useDeferredValue(true, false);

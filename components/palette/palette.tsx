@@ -111,7 +111,7 @@ function Commands({ pages, onRun, onShortcuts }: CommandsProps) {
   );
 }
 
-/** Rendered beside the list, because a list box may contain only options. */
+/** The text without results. It is rendered next to the list, because a list box may contain only options. */
 function NothingFound({ found }: { found: Found["state"] }) {
   const { shell } = useTexts().texts;
   const missing = useCommandState((state) => (state.filtered.count === 0 ? state.search.trim() : ""));

@@ -97,7 +97,10 @@ export function PaymentsTable({ rows, reopen }: { rows: readonly ShownPayment[];
   );
 }
 
-/** The row's link: to the booking, or without one to this payment alone. On a narrow screen, it also shows the state. */
+/**
+ * The link of a row: to the booking or, if there is none, to the list filtered to this payment. On a narrow
+ * screen, it also shows the state.
+ */
 function Reference({ payment }: { payment: ShownPayment }) {
   const { id, payment_reference, booking } = payment;
   const alone = `/payments?${new URLSearchParams({ show: "all", payment_reference })}`;

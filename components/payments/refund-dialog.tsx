@@ -23,7 +23,10 @@ type RefundDialogProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** The time in milliseconds in which the user can undo. The list offers the same afterwards. */
+/**
+ * The time in milliseconds for which the toast offers to undo the refund. The list offers it without a time
+ * limit.
+ */
 const undoMs = 10_000;
 
 /** Records that the money of a payment was returned, with its reference. Says that the service moves no money. */

@@ -1,6 +1,9 @@
 const hourMs = 3_600_000;
 
-/** The periods that the page offers, with their lengths. Without a length, the service decides. */
+/**
+ * The periods that the page offers, with their lengths in milliseconds. Without a length, the service uses
+ * its longest period.
+ */
 const lengthsMs = { hour: hourMs, day: 24 * hourMs, week: 168 * hourMs, month: undefined } as const;
 
 export type Period = keyof typeof lengthsMs;

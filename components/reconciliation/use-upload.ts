@@ -65,7 +65,10 @@ export function useUpload(onDone: (id: string) => void) {
     setStep((now) => (now.name === "sending" ? { name: "sending", rows: upload.rows_read, percent } : now));
   };
 
-  /** Shows the stored result of an upload. A rejected body can end the connection before the response is read. */
+  /**
+   * Shows the stored result of an upload, for a response that was lost: the service may close the connection
+   * of a rejected body before the browser reads the response.
+   */
   const showStoredEnd = async ({ id }: Current) => {
     try {
       const { state, error } = await readUpload(id);

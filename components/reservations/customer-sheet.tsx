@@ -110,7 +110,7 @@ export function CustomerSheet({ sheet, car, location, paid, stopping }: Props) {
   );
 }
 
-/** The state of the submission, and the questions that it leaves to the user. */
+/** The state of the submission, and the questions that the user must answer. */
 function SheetNotes({ sheet, car, location, paid, stopping }: Props) {
   const { form, submission, submit, stay, other } = sheet;
   return (

@@ -2,7 +2,10 @@ import type { FieldValues, Resolver } from "react-hook-form";
 
 type Rules = typeof import("./reserve-rules");
 
-/** Loads the API's validation rules when the user begins to type. They are a large part of the API's code. */
+/**
+ * Loads the API's validation rules, or returns undefined if they cannot be loaded. They are not part of the
+ * page, because they are a large part of the API's code.
+ */
 export async function fetchRules(): Promise<Rules | undefined> {
   return await import("./reserve-rules").catch(() => undefined);
 }

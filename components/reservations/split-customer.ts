@@ -39,7 +39,10 @@ function splitName(rest: string): { first_name: string; last_name: string } {
   return { first_name: words.slice(0, last).join(" "), last_name: words.slice(last).join(" ") };
 }
 
-/** Returns where the family name begins: the last word with its particles. */
+/**
+ * Returns the index of the word with which the family name begins: the last word, or the first of the
+ * particles before it.
+ */
 function familyStart(words: readonly string[]): number {
   let start = Math.max(1, words.length - 1);
   while (start > 1 && nameParticles.has((words[start - 1] ?? "").toLowerCase())) start -= 1;

@@ -83,7 +83,10 @@ function needsOrder(answer: Availability | undefined, wanted: Sort, asked: Sort)
   return wanted !== asked && (answer === undefined || !isUnpaginated(answer));
 }
 
-/** Stores the search ID of a first response in the URL, and its results where polling continues. */
+/**
+ * Stores the search ID of a first response in the URL, and the response in the cache of the query that polls
+ * the search.
+ */
 function useHandOver(
   answer: Availability | undefined,
   page: string | null,

@@ -10,9 +10,9 @@ export function isWrongPassword(error: unknown): boolean {
 type FieldProps = {
   value: string;
   onChange: (password: string) => void;
-  /** The failure of the last attempt. The field shows only the one that is about itself. */
+  /** The failure of the last attempt. The field shows it if the service rejected the current password. */
   failure: unknown;
-  /** The error of a value that was not sent. */
+  /** The error that the form found before it sent anything. */
   error?: string | undefined;
 };
 

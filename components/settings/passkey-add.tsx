@@ -17,7 +17,7 @@ import { PasskeyNameField } from "./passkey-name-field";
 import { RecoveryCodes } from "./recovery-codes";
 
 type AddProps = {
-  /** `recoveryCodes` is their number, if there are new ones. */
+  /** `recoveryCodes` is the number of new recovery codes, or undefined if none were created. */
   onAdded: (passkey: Passkey, recoveryCodes: number | undefined) => void;
   onClose: () => void;
 };

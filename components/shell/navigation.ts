@@ -27,7 +27,7 @@ export function destinations(worker: Worker, texts: Texts): readonly Destination
 /** Pages that only a sandbox has. */
 const sandboxPages: readonly string[] = ["/readiness", "/developers/outbox", "/developers/go-live"];
 
-/** Returns whether the role of a person opens a page. Pages without a capability are public. */
+/** Returns whether the role of a person may open a page. Pages without a capability are public. */
 function canOpen(worker: Worker, { href, needs }: Guarded): boolean {
   if (worker.environment !== "sandbox" && sandboxPages.includes(href)) return false;
   return needs === undefined || may(worker, needs);

@@ -49,7 +49,7 @@ export function Sidebar({ groups, startsNarrow }: SidebarProps) {
 
 type WidthButtonProps = { narrow: boolean; onChange: (narrow: boolean) => void };
 
-/** Stores the width in a cookie, so that the server renders the next page in it. */
+/** Stores the width in a cookie, so that the server renders the next page with it. */
 function WidthButton({ narrow, onChange }: WidthButtonProps) {
   const { shell } = useTexts().texts;
   const change = () => {

@@ -6,8 +6,8 @@ import { clearTabStorage } from "./clear-tab-storage";
 import { useSession } from "./portal-session";
 
 /**
- * A sign-out button that also works without scripts. It does not use `Button`, which would be loaded on every page,
- * because every page may be forbidden.
+ * A sign-out button that also works without scripts. It does not use `Button`, because the 403 page uses it,
+ * and every page loads the scripts of the 403 page.
  */
 export function SignOutForm() {
   const { formToken } = useSession();

@@ -4,8 +4,8 @@ import { clearTabStorage } from "./clear-tab-storage";
 import { useSession } from "./portal-session";
 
 /**
- * Signs out by posting a form, because any site could link to a URL. Without the form's token, the browser
- * loads one first and comes back.
+ * Returns a function that signs out by posting a form with the CSRF token, because any site could link to a
+ * URL that signs out. Without the token, loads it first and returns to the start page.
  */
 export function useSignOut(): (action: `/api/auth/${string}`) => void {
   const { formToken } = useSession();

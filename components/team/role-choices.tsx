@@ -3,7 +3,7 @@
 import { type MemberRole, memberRoles } from "@/lib/roles/roles";
 import { useTexts } from "../texts/texts-provider";
 
-/** The roles with what each can access. */
+/** The roles as radio buttons, each with what it can access. */
 export function RoleChoices({ role, onChange }: { role: MemberRole; onChange: (role: MemberRole) => void }) {
   const { team } = useTexts().texts;
   return (

@@ -85,7 +85,7 @@ type DialogsProps = {
   onLink: (invited: NewInvitation) => void;
 };
 
-/** Each dialog is loaded when it is first opened. */
+/** Shows the open dialog, if there is one. Its code is loaded when it is first opened. */
 function Dialogs({ open, onClose, onLink }: DialogsProps) {
   switch (open.what) {
     case "none":

@@ -11,15 +11,18 @@ export function findTexts(path: string): Texts | undefined {
 }
 
 const maxTries = 4;
-/** The timeout of one try, in milliseconds. It is the only sign of an error that happened before this code runs. */
+/**
+ * The timeout of one try, in milliseconds. If the page's script failed before this code ran, its `error`
+ * event is gone, and only the timeout ends the wait.
+ */
 const maxTryMs = 5000;
 const pauseMs = 1000;
 
 const loading = new Map<string, Promise<Texts>>();
 
 /**
- * Returns the texts when their script has run, the same promise for each call. Without the script in the page it adds
- * it, and tries again after an error. Rejects after the last try.
+ * Returns the texts when their script has run. Adds the script if the page does not have it, and tries again
+ * after an error. Rejects after the last try. Each call returns the same promise.
  */
 export function loadTexts(path: string): Promise<Texts> {
   const texts = loading.get(path) ?? runScript(path);

@@ -26,7 +26,10 @@ export function RecentBlock() {
   );
 }
 
-/** The labels need the cities' names, which are requested only if there are searches. */
+/**
+ * The list of recent searches. It is a separate component, so that the cities' names for its labels are
+ * requested only if there are searches.
+ */
 function RecentList({ recent }: { recent: readonly RecentSearch[] }) {
   const { texts } = useTexts();
   const { toLabel, isLoading } = useSearchLabel();

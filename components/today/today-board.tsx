@@ -42,8 +42,9 @@ export type InitialToday = {
 };
 
 /**
- * The blocks of Today. Each has its own query, so that a failure affects only one block. Blocks are server-rendered at
- * their final height. The one that is known only in the browser is last, so that it moves nothing.
+ * The blocks of Today. Each has its own query, so that a failure affects only one block. Blocks are
+ * server-rendered at their final height. The recent searches, which only the browser knows, come last, so
+ * that they move no other block.
  */
 export function TodayBoard({ initial, charts }: { initial: InitialToday; charts: ReactNode }) {
   const { texts } = useTexts();

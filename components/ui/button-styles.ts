@@ -7,7 +7,10 @@ const looks = {
   danger: "border-bad text-bad hover:bg-bad-soft",
 };
 
-/** Long labels wrap to two lines on narrow screens. */
+/**
+ * The CSS classes of each size. Heights are minimums, because long labels wrap to two lines on narrow
+ * screens.
+ */
 const sizes = {
   small: "min-h-6 px-2 py-0.5 text-meta",
   normal: "min-h-8 px-3 py-1",

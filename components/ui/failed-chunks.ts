@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * The chunks that could not be loaded. `gone`: the user can open the part again. `wanted`: a part must still
- * be shown.
+ * Whether chunks could not be loaded. `wanted`: a part of the page that the user cannot open again is
+ * missing. `gone`: only parts are missing that the user can open again.
  */
 type Missing = "none" | "gone" | "wanted";
 
@@ -33,7 +33,7 @@ export function reportChunkLoaded(part: object): void {
   change(false);
 }
 
-/** Loads the wanted chunks again and clears the others. */
+/** Loads the missing parts of the page again, and forgets the failures of the others. */
 export function retryFailedChunks(): void {
   turn += 1;
   wanted.clear();

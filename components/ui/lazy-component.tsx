@@ -50,7 +50,10 @@ async function fetchPart<Props extends object>(
   }
 }
 
-/** Renders nothing in place of a chunk that could not be loaded. */
+/**
+ * Rendered in place of a component whose chunk could not be loaded. Reports the failure, closes the component
+ * and renders nothing.
+ */
 function ChunkFallback({ part, opened }: { part: { fetched?: unknown }; opened: Opened }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the chunk could not be loaded.
   useEffect(() => {

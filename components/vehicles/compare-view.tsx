@@ -21,7 +21,7 @@ import { vehicleApiCall } from "./vehicle-api-call";
 import { listVehicleFacts, type SpeakingOfCities } from "./vehicle-facts";
 import { pricePerDay } from "./vehicle-offer";
 
-/** The padding of a cell. With a line of 20 px and the border, a row has the height of the grid. */
+/** The padding of a cell. With a line of 20 px and the border of 1 px, each row is 28 px high. */
 const cellLook = "px-2 pt-1 pb-[3px]";
 
 /** The names of the rows stay visible while a phone scrolls to the next vehicle. */

@@ -20,7 +20,10 @@ export const vehiclesPerPage = 50;
 
 const cacheMs = 600_000;
 
-/** Results keep the prices with which they were found. Only a new search fetches prices again. */
+/**
+ * The options of queries that never fetch again on their own, because results keep the prices with which they
+ * were found. Only a new search fetches prices again.
+ */
 export const withoutRefetch = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: cacheMs,

@@ -61,7 +61,7 @@ export const bookingKeys = {
   statuses: (references: readonly string[]) => [...bookingKeys.all, "statuses", references] as const,
 };
 
-/** Returns whether `/v1` lacks a filter of the query, so that only the portal's own list can answer it. */
+/** Returns whether `/v1` lacks a filter of the query, so that only the list of the portal API supports it. */
 export function isPortalOnly({ return_after, return_before }: BookingsQuery): boolean {
   return return_after !== undefined || return_before !== undefined;
 }

@@ -12,7 +12,7 @@ import type { StaySearch } from "./reservations-search";
 /** The cars found so far by a search, on all pages, and its last response. */
 export type RentalOffers = { vehicles: readonly Vehicle[]; response: Availability };
 
-/** A search returns at most this many pages of cars, cheapest first. */
+/** The maximum number of pages that are fetched of a search. The cheapest cars come first. */
 const maxPages = 10;
 
 const keys = { start: (stay: StaySearch) => ["rental-offers", stay] as const };

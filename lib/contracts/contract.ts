@@ -18,8 +18,8 @@ export type Contract = {
   readonly summary: string;
   readonly description?: string;
   /**
-   * The caller, if it is not a partner: any signed-in staff member, a crew member or a member of a partner, whose
-   * person the operation needs. `lib/roles` decides which of them may call it.
+   * The kind of caller, if it is not a partner: any signed-in staff member, a crew member, or a member of a
+   * partner. The operation then receives the person. `lib/roles` decides which persons may call it.
    */
   readonly caller?: "staff" | "crew" | "member";
   readonly scope: Scope | null;

@@ -30,7 +30,7 @@ const rateLimit = {
   }),
 };
 
-/** Returns the headers of a success response. */
+/** Returns the schema of the headers of a success response. */
 export function successHeaders({ idempotent }: { idempotent: boolean }): z.ZodMiniObject {
   return z.object({
     "X-Request-Id": requestId,
@@ -38,7 +38,10 @@ export function successHeaders({ idempotent }: { idempotent: boolean }): z.ZodMi
   });
 }
 
-/** Returns the headers of an error response. Headers that only some codes of the status have are optional. */
+/**
+ * Returns the schema of the headers of an error response. Headers that only some codes of the status have are
+ * optional.
+ */
 export function failureHeaders(status: number, codes: readonly ErrorCode[]): z.ZodMiniObject {
   return z.object({
     "X-Request-Id": requestId,
@@ -50,7 +53,10 @@ export function failureHeaders(status: number, codes: readonly ErrorCode[]): z.Z
   });
 }
 
-/** Returns the headers of a token response. Every counted request returns the state of its rate limit. */
+/**
+ * Returns the schema of the headers of a token response. Every counted request returns the state of its rate
+ * limit.
+ */
 export function tokenHeaders(status: number): z.ZodMiniObject {
   const {
     "X-RateLimit-Limit": limit,

@@ -93,7 +93,10 @@ function fullYear(year: number): number {
   return year < 100 ? 2000 + year : year;
 }
 
-/** Reads a weekday of two letters. They are words of other languages, so only the reader's own language has them. */
+/**
+ * Reads a weekday of two letters in the reader's language. In other languages, the same letters can be
+ * another word.
+ */
 function readShortWeekday(word: string, locale: string): PhraseToken[] | undefined {
   const weekday = word.length === 2 ? findShortWeekday(word, locale) : -1;
   return weekday < 0 ? undefined : [{ kind: "W", value: weekday }];

@@ -10,7 +10,7 @@ export type TypedDay =
   | { kind: "easter"; year?: number }
   | ({ kind: "date" } & TypedDate);
 
-/** Returns the day that the tokens of one day mean. A weekday before a date adds nothing. */
+/** Returns the day that the tokens of one day mean. Ignores a weekday before a date. */
 export function toTypedDay(tokens: readonly PhraseToken[]): TypedDay | undefined {
   const numbers: Partial<Record<PhraseToken["kind"], number>> = {};
   for (const token of tokens) {
@@ -48,14 +48,17 @@ export function resolveDay(
   }
 }
 
-/** Returns the last such date on or before `until`, for the first date in “30 Dec – 2 Jan 2027”. */
+/**
+ * Returns the last day on or before `until` with this day and month, for the first date in “30 Dec – 2 Jan
+ * 2027”.
+ */
 export function resolveDateBefore(typed: TypedDate, until: Day): Day | undefined {
   return findDate(typed, { from: until, step: -1 });
 }
 
 /**
- * Returns the first such weekday on or after `from`, or with `next`, the one of the week after `from`. Weeks
- * start on Monday, as in the calendar.
+ * Returns the first day on or after `from` with this weekday. With `next`, returns the day with this weekday
+ * in the week after that of `from`. Weeks start on Monday.
  */
 function findWeekday({ weekday, next }: { weekday: number; next: boolean }, from: Day): Day {
   const current = new Date(`${from}T00:00:00Z`).getUTCDay();

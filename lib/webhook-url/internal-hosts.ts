@@ -26,7 +26,7 @@ const domains = [
   "metadata.tencentyun.com",
 ] as const;
 
-/** Alibaba uses a suffix inside a label. */
+/** Suffixes that begin inside a label. Alibaba uses one. */
 const suffixes = ["-internal.aliyuncs.com"] as const;
 
 /**

@@ -43,7 +43,10 @@ export function readDocs(): Docs {
 
 let indexed: { docs: Docs; index: SearchIndex } | undefined;
 
-/** Returns the search index of the documentation. It is built at the first search after the pages. */
+/**
+ * Returns the search index of the documentation. The first search after each build of the documentation
+ * builds it.
+ */
 export function readSearchIndex(): SearchIndex {
   const docs = readDocs();
   if (indexed?.docs !== docs) indexed = { docs, index: createSearchIndex(listSections(docs.pages)) };

@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { ...(await titleOf()), robots: { index: false } };
 }
 
-/** The status for everyone. It is rendered on the server, also while the database is down. */
+/** The public status page. It is rendered on the server, also while the database is down. */
 export default async function StatusPage() {
   const { config, database } = getHostedRuntime();
   const { language } = await readPreferences();

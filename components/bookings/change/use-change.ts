@@ -17,7 +17,9 @@ import { useSubmission } from "../../reservations/submit/use-submission";
 import { sameRental } from "../same-dates-href";
 import { type ChangedRental, isComplete, toChangedRental, toPreviewBody } from "./change-rental";
 
-/** Returns the changed rental with its cars and its preview, and sends it at most once. */
+/**
+ * Holds the changed rental, the other cars for it and the price preview, and submits the change at most once.
+ */
 export function useChange(booking: Booking) {
   const { reference } = booking;
   const [rental, setRental] = useState<ChangedRental>(() => toChangedRental(booking));
@@ -61,7 +63,10 @@ export function useChange(booking: Booking) {
   };
 }
 
-/** Applies a change. A supplier's offer is valid for one rental, so another rental begins with the booked car again. */
+/**
+ * Applies a change to the rental. A supplier's offer is valid for one rental only, so a change that names no
+ * car resets a chosen offer to the booked car.
+ */
 function applyChange(booking: Booking, now: ChangedRental, next: Partial<ChangedRental>): ChangedRental {
   const car = next.car ?? (isSupplierOffer(now.car) ? booking.car.slug : now.car);
   return { ...now, ...next, car };

@@ -109,7 +109,7 @@ function LinkedFields({ filters }: Pick<Filtering<FilterName>, "filters">) {
     ));
 }
 
-/** Returns a day range in words, or the text of an unknown one. */
+/** Returns a day range in words. Returns the text of an unknown range unchanged. */
 function toRangeText(range: string, { bookingViews }: Texts, locale: string): string {
   const dates = readCustomRange(range);
   if (dates === undefined) return bookingViews.ranges[range] ?? range;
@@ -117,7 +117,7 @@ function toRangeText(range: string, { bookingViews }: Texts, locale: string): st
   return `${day(dates.from)} – ${day(dates.to)}`;
 }
 
-/** Returns the groups, then each status. */
+/** Returns the options of the status filter: the groups of statuses, then the single statuses. */
 function statusChoices({
   bookings,
   bookingViews,

@@ -17,9 +17,9 @@ type Page = z.output<typeof listBookingsContract.response>;
 type BookingsListBodyProps = {
   list: Pick<UseQueryResult<Page>, "data" | "error" | "refetch">;
   columns: readonly BookingColumn[];
-  /** The searched words. */
+  /** The search text. */
   q: string;
-  /** Whether a filter other than the words is set. */
+  /** Whether a filter is set, apart from the search text. */
   filtered: boolean;
   onClear: () => void;
   now: string;

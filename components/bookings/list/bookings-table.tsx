@@ -47,7 +47,7 @@ type RowsProps = {
   now: number;
 };
 
-/** Memoized, because every amount and date is formatted again on each render. */
+/** The rows of the table. Memoized, because each render formats every amount and date again. */
 const Rows = memo(function Rows({ rows, columns, changed, now }: RowsProps) {
   const { texts, locale } = useTexts();
   const { bookings, bookingViews } = texts;

@@ -11,15 +11,15 @@ const custom = "custom";
 type DayRangeFieldProps = {
   name: string;
   label: string;
-  /** A range as `readDayRange` reads it, or empty. */
+  /** A range in the format of `readDayRange`, or empty. */
   value: string;
   ranges: readonly DayRange[];
   onChoose: (value: string) => void;
 };
 
 /**
- * Chooses a range of days: one that moves with the calendar, which applies at once, or two dates, which apply
- * with the form. A hidden field has the range for the form.
+ * A field for a range of days. A named range such as “last 7 days” applies at once. Two dates apply when the
+ * form is sent, with the value of a hidden field.
  */
 export function DayRangeField({ name, label, value, ranges, onChoose }: DayRangeFieldProps) {
   const { bookingViews } = useTexts().texts;

@@ -9,7 +9,7 @@ import type { Rebooking } from "./use-rebooking";
 
 type RebookNoteProps = { booking: Booking; rebooking: Rebooking };
 
-/** The codes after which another car of the list must be chosen. */
+/** The error codes after which the user must choose another car from the list. */
 const listed = new Set(["unavailable", "search_expired", "delivery_not_available"]);
 
 /** The state of the booking in progress: being looked up, signed out, or rejected. */

@@ -23,7 +23,7 @@ import { useRebooking } from "./use-rebooking";
 
 type RebookOffersProps = {
   booking: Booking;
-  /** A booking with the same payment that the user knows about. */
+  /** The reference of a booking with the same payment that the user has already seen. */
   known: string | undefined;
 };
 
@@ -83,7 +83,7 @@ function refusalCode(state: Submission<string>): string | undefined {
   return state.phase === "refused" ? state.failure.code : undefined;
 }
 
-/** Shown until the page has read the new booking. */
+/** Says that the car is booked, with a link to the new booking, until the page has loaded that booking. */
 function Booked({ reference }: { reference: string }) {
   const { texts } = useTexts();
   return (

@@ -10,9 +10,9 @@ import { type PaidCar, type RankedOffers, rankOffers } from "./rank-offers";
 export type Offers = {
   /** Undefined until the first response. */
   shown: RankedOffers<Vehicle> | undefined;
-  /** Whether suppliers have not responded yet. */
+  /** Whether suppliers still have to respond. */
   isPending: boolean;
-  /** Shows the cars that have been found since the list was first shown. Undefined if they change nothing. */
+  /** Replaces the list by the cars that are known now. Undefined if the list would not change. */
   showLatest: (() => void) | undefined;
   error: Error | null;
   /** Searches again at current prices. */
@@ -20,8 +20,8 @@ export type Offers = {
 };
 
 /**
- * Searches the cars for a rental and ranks them for a payment. The list does not change while it is shown, because a
- * key books a car of it at once.
+ * Searches the cars for a rental and ranks them for a payment. The list does not change while it is shown,
+ * because a number key immediately books the car of that row.
  */
 export function useOffers(stay: StaySearch, paid: PaidCar): Offers {
   const client = useQueryClient();

@@ -28,7 +28,10 @@ export type Chosen = {
 
 export type Rebooking = {
   submission: Submitting;
-  /** Undefined before a choice, and after the choice was taken back or rejected. */
+  /**
+   * The chosen car. Undefined before a choice, after the user goes back, and after a rejection other than a
+   * changed price.
+   */
   chosen: Chosen | undefined;
   /** Books a car, or with `asks` first asks the user to confirm. */
   choose: (vehicle: Vehicle, asks: boolean) => void;

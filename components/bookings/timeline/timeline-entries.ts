@@ -5,7 +5,7 @@ export function entryKey(entry: TimelineEntry): string {
   return entry.kind === "event" ? entry.event_id : `${entry.at} ${entry.action}`;
 }
 
-/** Returns whether a delivery is pending or in progress. */
+/** Returns whether the timeline has a delivery that is pending or in progress. */
 export function isUnsettled(entries: readonly TimelineEntry[]): boolean {
   return entries.some(
     (entry) =>

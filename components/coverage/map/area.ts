@@ -61,7 +61,9 @@ export function parseArea(text: string): Area | undefined {
   return isWide && isHigh ? { west, south, east, north } : undefined;
 }
 
-/** Returns the longitude as the area counts it, which may be above 180. */
+/**
+ * Returns the longitude plus or minus full turns of 360°, so that it lies between `west` and `west` + 360.
+ */
 export function longitudeIn({ west }: Area, longitude: number): number {
   return west + ((((longitude - west) % 360) + 360) % 360);
 }

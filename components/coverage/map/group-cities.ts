@@ -24,9 +24,9 @@ const minRadius = 3;
 type Placed = { city: MapCity; x: number; y: number };
 
 /**
- * Returns a circle for each city, its area in proportion to the number of cars. Cities whose circles would overlap
- * share one circle in the middle of their cars, so that each can be seen and pressed. `radiusOfAll` is the radius of
- * all cars together.
+ * Returns a circle for each city, its area in proportion to the number of cars. Cities whose circles would
+ * overlap share one circle in the middle of their cars, so that each can be seen and pressed. `radiusOfAll`
+ * is the radius of a circle for the cars of all cities, in pixels.
  */
 export function groupCities(placed: readonly Placed[], radiusOfAll: number): MapMark[] {
   const all = placed.reduce((sum, { city }) => sum + city.cars, 0);

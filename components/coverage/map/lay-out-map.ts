@@ -8,7 +8,7 @@ import { type MapLabel, placeLabels } from "./place-labels";
 export type MapLayout = {
   width: number;
   height: number;
-  /** The data of a path at twice the size, see `createPathText`. */
+  /** The `d` attribute of an SVG path, in the units of `createPathText`. */
   outlines: string;
   marks: readonly (MapMark & { label: MapLabel | undefined })[];
 };
@@ -19,9 +19,9 @@ export const mapSizes = {
   narrow: { width: 360, minHeight: 200, maxHeight: 400 },
 } as const satisfies Record<string, MapSize>;
 
-/** All cars together cover this part of the width of a map. */
+/** The radius of a circle for the cars of all cities, as a part of the map's width. */
 const radiusPart = 0.06;
-/** In pixels. A larger circle would hide too much of the map. */
+/** The maximum radius of a circle, in pixels. A larger one would hide too much of the map. */
 const maxRadius = 30;
 const maxCached = 60;
 
@@ -34,7 +34,7 @@ type MapView = {
   nameMark: (mark: MapMark) => string;
 };
 
-/** Computes a map of the cities in an area. The outlines of an area are computed once. */
+/** Computes a map of the cities in an area. Caches the outlines of an area. */
 export async function layOutMap(
   cities: readonly MapCity[],
   { area, size, nameMark }: MapView,

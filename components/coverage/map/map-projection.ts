@@ -9,7 +9,10 @@ const pointsPerEdge = 8;
 /** The width of an area, in degrees, above which the map shows the whole world. */
 const minWorldDegrees = 100;
 
-/** Returns a projection that keeps areas in proportion, and the height at which it shows the area at this width. */
+/**
+ * Returns an equal-area projection that fits the area into the given width, and the height of the map in
+ * pixels.
+ */
 export function createMapProjection(
   area: Area,
   { width, minHeight, maxHeight }: MapSize,
@@ -38,7 +41,7 @@ export function createMapProjection(
   return { projection, height };
 }
 
-/** Returns the edges of the area as points, because they are curves on the map. */
+/** Returns points along the edges of the area, because its edges are curves on the map. */
 function toEdge({ west, south, east, north }: Area): MultiPoint {
   const steps = Array.from({ length: pointsPerEdge + 1 }, (_, place) => place / pointsPerEdge);
   // The date line itself would be projected to either side of the map.

@@ -14,7 +14,10 @@ const minCoarseDegrees = 100;
 let coarse: Promise<readonly Polygon[]> | undefined;
 let fine: Promise<readonly Polygon[]> | undefined;
 
-/** Returns the outlines of the countries of an area as the data of an SVG path, see `createPathText`. */
+/**
+ * Returns the outlines of the countries of an area as the `d` attribute of an SVG path, in the units of
+ * `createPathText`.
+ */
 export async function drawOutlines(area: Area, projection: GeoProjection): Promise<string> {
   const isWide = area.east - area.west > minCoarseDegrees;
   const polygons = await (isWide ? readCoarse() : readFine());

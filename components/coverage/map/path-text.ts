@@ -1,13 +1,17 @@
 import type { GeoContext } from "d3-geo";
 
-/** The number of coordinate units per pixel. Coordinates are whole numbers, and the path is drawn at half its size. */
+/**
+ * The number of coordinate units per pixel. The page draws the path at half its size, so that coordinates can
+ * be integers.
+ */
 export const unitsPerPixel = 2;
-/** A point that is closer to the point before it is omitted. */
+/** The minimum step, in units, from one point of a path to the next. Closer points are omitted. */
 const minStep = 2;
 
 /**
- * Returns a drawing context that writes polygons as the data of an SVG path. It writes whole relative coordinates and
- * omits invisible points, so the text has about a quarter of the usual length.
+ * Returns a drawing context for `geoPath` that writes polygons as the `d` attribute of an SVG path. It writes
+ * integer relative coordinates and omits invisible points, so the text has about a quarter of the usual
+ * length.
  */
 export function createPathText(): GeoContext & { text(): string } {
   let text = "";
@@ -52,7 +56,10 @@ function encodeRing(ring: readonly [number, number][]): string {
   return `${text}z`;
 }
 
-/** Returns a number with the separator that it needs after another number. A minus sign needs none. */
+/**
+ * Returns a number as the next coordinate of a path: after a space, or with its minus sign, which also
+ * separates.
+ */
 function separate(value: number): string {
   return value < 0 ? String(value) : ` ${value}`;
 }

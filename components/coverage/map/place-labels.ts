@@ -11,8 +11,8 @@ const lineHeight = 13;
 const gap = 4;
 
 /**
- * Returns a label for each circle, or undefined where it would cover a circle, another label or the edge. Circles with
- * more cars choose first.
+ * Returns a label for each circle, or undefined where it would cover a circle, another label or the edge.
+ * Places the labels of circles with more cars first.
  */
 export function placeLabels(
   marks: readonly MapMark[],
@@ -37,7 +37,7 @@ function toBox({ x, y, radius }: MapMark): Box {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
 }
 
-/** Returns the label positions right, left, above and below a circle, best first. */
+/** Returns the label positions right, left, above and below a circle, in order of preference. */
 function findPositions({ x, y, radius }: MapMark, text: string): { label: MapLabel; box: Box }[] {
   const width = text.length * charWidth;
   const away = radius + gap;

@@ -12,7 +12,7 @@ import { DeliveriesTable } from "./deliveries-table";
 type DeliveriesBodyProps = {
   id: string;
   list: Pick<UseQueryResult<DeliveryPage>, "data" | "error" | "refetch">;
-  /** Identifies the page of the list. */
+  /** A text that identifies the filters and the page of the list. */
   place: string;
   filtered: boolean;
   onClear: () => void;

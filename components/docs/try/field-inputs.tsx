@@ -18,7 +18,10 @@ const places = [
   ["body", "Body"],
 ] as const;
 
-/** The fields of the request by their place. Optional fields without a value are folded. */
+/**
+ * The fields of the request in three groups: path, query and body. Optional fields without a value are
+ * folded.
+ */
 export function FieldInputs({ form, values, fields, onChange }: Inputs) {
   return places.map(([place, title]) => {
     const own = form.fields.filter((field) => field.place === place);

@@ -1,7 +1,7 @@
 import type { TryForm } from "@/lib/docs/try/try-form";
 import type { OwnValues } from "../own-values";
 
-/** Returns the number of an order that no earlier request used. */
+/** Returns a random order number, so that no earlier request used it. */
 export function newOrder(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(5));
   return `order-${[...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;

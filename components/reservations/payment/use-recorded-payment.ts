@@ -17,7 +17,7 @@ type PaymentFormLike = {
 };
 
 export type Charged = {
-  /** The payment before anything is requested on this page. */
+  /** The payment that the customer made before this page asked for one. */
   before: Paid | undefined;
   /**
    * False until the payment is read from the tab's storage, which the server cannot do. Until then, the page

@@ -14,7 +14,7 @@ export function cityCalendar(filters: Filters, span: CalendarSpan, days: number)
 /** The filters that change the price or the times of one car. */
 const carTerms = ["pickup_hour", "return_hour", "units", "currency"] as const;
 
-/** Returns the request for one car, with the terms of the search that found it. */
+/** Returns the request for one car, with the filters of the search that change its price or times. */
 export function carCalendar(
   slug: string,
   filters: Filters,

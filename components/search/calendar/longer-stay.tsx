@@ -18,7 +18,7 @@ type LongerStayProps = {
   onChange: (change: StayChange) => void;
 };
 
-/** A button that returns the car a day later, shown if that costs less. */
+/** A button that extends the rental by a day. Shown if the longer rental costs less. */
 export function LongerStay({ stay, total, requestOf, onChange }: LongerStayProps) {
   const { texts, locale } = useTexts();
   const span = { from: stay.from, to: stay.from };

@@ -21,7 +21,10 @@ import { moveStayTo, type StayChange, type StayDays } from "./stay-days";
 export type MonthDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The button that opens the dialog. The grid takes the focus before the dialog can note where it was. */
+  /**
+   * The button that opens the dialog and gets the focus back. The dialog cannot find it, because the grid
+   * takes the focus first.
+   */
   opener: RefObject<HTMLElement | null>;
   title: string;
   hint: { one: string; other: string };

@@ -93,7 +93,10 @@ export function MonthGrid({ day, today, chosen, calendar, labelledBy, onMove, on
   );
 }
 
-/** Moves the focus with the day, but only if a day has it: the month's buttons keep theirs. */
+/**
+ * Focuses the active day after it changes, if the focus is in the grid or nowhere. The buttons that change
+ * the month keep the focus.
+ */
 function useFollowDay(grid: { current: HTMLTableElement | null }, day: Day): void {
   const opened = useRef(false);
   // Before the dialog notices that the focused day is gone and takes the focus itself.
@@ -153,7 +156,10 @@ function findBand(total: number | null, range: PriceRange | undefined): PriceBan
   return total === null || range === undefined ? undefined : findPriceBand(total, range);
 }
 
-/** Returns the band that bars show. Prices that are close to each other have no bars. */
+/**
+ * Returns the band that a day shows as bars. Undefined if the prices of the month are too close to each other
+ * for bands.
+ */
 function findBars(band: PriceBand | undefined, range: PriceRange | undefined): PriceBand | undefined {
   return range === undefined || isFlat(range) ? undefined : band;
 }

@@ -13,7 +13,10 @@ export function priceRange(entries: readonly Pick<CalendarEntry, "from_total">[]
   return totals.length === 0 ? undefined : { lowest: Math.min(...totals), highest: Math.max(...totals) };
 }
 
-/** The minimum spread that bands show, relative to the lowest total. A smaller one would look larger than it is. */
+/**
+ * The minimum difference between the lowest and the highest total for which bands are shown, as a part of the
+ * lowest total. Bands would exaggerate a smaller difference.
+ */
 const minSpread = 0.1;
 
 /** Returns whether the totals are too close to each other to be told apart by bands. */

@@ -21,7 +21,7 @@ export type PriceStripProps = {
   setState: SetSearchState;
   /** The service's clock when the page was rendered. */
   now: string;
-  /** Whether the search queries suppliers, which the strip does not. */
+  /** Whether the search also queries suppliers, whose offers the strip does not contain. */
   hasSuppliers: boolean;
   /** Whether a vehicle's panel is open, which handles the shortcuts. */
   panelOpen: boolean;

@@ -3,7 +3,10 @@ import type { HiddenReason } from "@/lib/hidden-reasons";
 import type { Texts } from "@/lib/texts/en";
 import { nameCarValue } from "@/lib/texts/name-car-value";
 
-/** Returns the property of a hidden car in the reader's language. The API returns codes of the catalogue. */
+/**
+ * Returns the property for which a search hides a car, in the reader's language. The API returns it as a code
+ * of the catalogue.
+ */
 export function describeDetail(
   reason: HiddenReason,
   detail: string | null,

@@ -24,7 +24,7 @@ export type FacetGroup = {
 };
 
 type Localization = { texts: Texts; locale: string };
-/** Also names the vehicle types that no found vehicle has. */
+/** A localization that also has the names of vehicle types without a found vehicle. */
 type LocalizationWithTypes = Localization & { vehicleTypes: readonly { slug: string; name: string }[] };
 
 /** Returns the groups of choices in their order. A chosen value without vehicles stays, so that it can be removed. */

@@ -97,7 +97,10 @@ type Described = Pick<SliderProps, "scale" | "filters" | "show"> & {
   words: Texts["facets"];
 };
 
-/** Names the range under the thumbs, or the limit of the search that excludes every total. */
+/**
+ * Returns the range that the thumbs select, in words. If a limit of the search excludes every total, returns
+ * that limit instead.
+ */
 function describeRange({ range, scale, filters, show, words }: Described): string {
   const limits = { min: filters.price_min, max: filters.price_max };
   const chosen = toPriceRange(scale, limits);
@@ -111,8 +114,8 @@ function describeRange({ range, scale, filters, show, words }: Described): strin
 }
 
 /**
- * Returns the range under the thumbs. It follows the URL and the scale. A move starts a search after the delay, and the
- * thumbs keep their place and the focus when its URL arrives.
+ * Returns the range that the thumbs select, and its setter. It follows the URL and the scale. A move starts a
+ * search after the delay. When the URL of that search arrives, the thumbs keep their positions and the focus.
  */
 function useSettledRange({ scale, filters, onNarrow }: Pick<SliderProps, "scale" | "filters" | "onNarrow">) {
   const { price_min, price_max, ...rest } = filters;

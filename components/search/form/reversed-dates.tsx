@@ -12,7 +12,7 @@ type ReversedDatesProps = {
   onSwap: (stay: StayDates) => void;
 };
 
-/** Asks whether dates in the wrong order mean the same dates in the other order. */
+/** Asks whether to swap two dates that were typed in the wrong order. */
 export function ReversedDates({ ref, suggested, today, onSwap }: ReversedDatesProps) {
   const { texts, locale } = useTexts();
   const { search } = texts;

@@ -95,7 +95,10 @@ export function usePlaceBox({ value, recent, onChoose, onDone }: PlaceChoice) {
   };
 }
 
-/** Delays the list by one frame, so that a letter is painted first. Keys use the current text. */
+/**
+ * Returns the cities that match the typed text. They follow one frame later, so that the browser paints a
+ * letter before the list.
+ */
 function useListed(
   places: readonly City[] | undefined,
   typed: string | undefined,
@@ -109,7 +112,10 @@ function useListed(
   return typed === undefined ? undefined : found;
 }
 
-/** Selects the first match, if it has no typo, of a text that was typed before the cities were loaded. */
+/**
+ * Holds a text that was typed before the cities were loaded. When they are loaded, selects its first match,
+ * unless that match has a typo.
+ */
 function useResolved(places: readonly City[] | undefined, onChoose: (slug: string) => void) {
   const state = useState<string | undefined>(undefined);
   const [unresolved, setUnresolved] = state;

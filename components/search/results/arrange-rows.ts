@@ -10,9 +10,9 @@ export type Arrangement = {
 type Answer = Pick<Availability, "vehicles" | "status">;
 
 /**
- * Returns the rows after another response. Once the list is in use, no row moves and new ones wait. Before,
- * new rows go to the end, and the end of the search sorts all once. A failed or expired search keeps its
- * rows.
+ * Returns the rows after another response. Once the list is in use, no row moves and new ones wait. Until
+ * then, new rows are appended, and the last response of the search sorts all rows. A failed or expired search
+ * keeps its rows.
  */
 export function arrangeRows(shown: readonly Vehicle[], answer: Answer, touched: boolean): Arrangement {
   const { vehicles, status } = answer;

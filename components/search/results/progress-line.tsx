@@ -43,7 +43,7 @@ export function ProgressLine({ search, kept, onKeep, onStop }: ProgressLineProps
   );
 }
 
-/** A long search can continue in the background or be stopped. */
+/** The buttons that let a long search continue in the background, or stop it. */
 function LongRunning({ kept, onKeep, onStop }: Omit<ProgressLineProps, "search">) {
   const { texts } = useTexts();
   return (
@@ -90,8 +90,8 @@ function Details({ search, kept, long }: { search: RunningSearch; kept: boolean;
 }
 
 /**
- * Returns how many suppliers have responded and how many were not asked. A complete search shows only what its
- * results lack.
+ * Returns how many suppliers have responded and how many were not queried. For a complete search, omits a
+ * number that says that no supplier is missing.
  */
 function useSupplierTexts({ phase, answer }: RunningSearch): string[] {
   const { texts, locale } = useTexts();

@@ -29,7 +29,7 @@ type ResultListProps = {
   takesFocus: boolean;
 };
 
-/** The rows and the focus among them. */
+/** The rows of the results, with their shortcuts and their focus. */
 export function ResultList({ search, arranged, marked, onMarked, onSort, takesFocus }: ResultListProps) {
   const { texts } = useTexts();
   const router = useRouter();
@@ -115,7 +115,10 @@ function useMark(marked: readonly string[], onMarked: (marked: readonly string[]
   );
 }
 
-/** Returns what a row shows because of the other rows: aligned decimals, and the city if there are several. */
+/**
+ * Returns the properties of a row that depend on all rows: the longest decimals, and whether to show the
+ * city.
+ */
 function useShared(rows: readonly Vehicle[]): { longestDecimals: string; showsCity: boolean } {
   const { locale } = useTexts();
   return useMemo(

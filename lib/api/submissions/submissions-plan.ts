@@ -33,8 +33,8 @@ export type SubmissionPlan<B> = {
   /** True to repeat the operation on purpose, even after a success. */
   anew?: boolean;
   /**
-   * True if all bodies share one key, so that of different bodies sent at once, from any window of any person, at most
-   * one takes effect. The API rejects the others as `idempotency_key_reused`.
+   * True if all bodies share one key. If different bodies are sent at once, from any window of any person,
+   * the API then accepts at most one and rejects the others as `idempotency_key_reused`.
    */
   sharesKey?: boolean;
   /** The portal path that resumes an unfinished submission. */
@@ -123,7 +123,10 @@ type Watch = Omit<SubmissionWork<string>, "send" | "lookUp">;
 type PreparedWatch = Watch & { prepared: (pending: PendingSubmission) => void };
 type SubmissionStep = () => Promise<SubmissionEvent<string>>;
 
-/** Returns the steps that send a submission and look up its outcome. All attempts use the first key. */
+/**
+ * Returns the steps that send a submission and look up its outcome. Every attempt sends the key of the first
+ * one.
+ */
 export function createSubmissionWork<B>(
   plan: SubmissionPlan<B>,
   begun: PendingSubmission,
@@ -151,8 +154,8 @@ export function createSubmissionWork<B>(
 }
 
 /**
- * Looks up the outcome. With the body, the key has already failed permanently. Without the body, the state of
- * the key is requested first.
+ * Looks up the outcome. If `blind`, first requests the state of the key. Otherwise that is not necessary: a
+ * submission with its body is looked up only after its key has failed permanently.
  */
 async function findOutcome<B>(
   plan: SubmissionPlan<B>,

@@ -5,7 +5,7 @@ import type { Release } from "./parse-changelog";
 type Feed = {
   releases: readonly Release[];
   baseUrl: string;
-  /** The time of the last change. It is the time of entries that are not released yet. */
+  /** The time of the changelog's last change. Unreleased entries get this time. */
   changedAt: Date;
   /** Returns a digest of a text, as lower-case hexadecimal. */
   digest: (text: string) => string;

@@ -14,8 +14,8 @@ const rental = {
 };
 
 /**
- * Every operation of the API in an order that runs from top to bottom: each request finds what an earlier one created,
- * and the run ends with nothing booked and no endpoint left.
+ * Every operation of the API, in an order in which each request can use what earlier ones created. After the
+ * last request, no booking is active and no endpoint is left.
  */
 export const postmanFolders = defineFolders([
   {

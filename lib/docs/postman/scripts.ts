@@ -8,7 +8,9 @@ export const startRun: readonly string[] = [
   'keep("order", "order-" + now.toString(36) + Math.random().toString(36).slice(2, 8));',
 ];
 
-/** The line that the scripts use to pass a value on to later requests. */
+/**
+ * A line of JavaScript that defines `keep`, which stores a value in a collection variable for later requests.
+ */
 const keep = "const keep = (name, value) => pm.collectionVariables.set(name, String(value));";
 
 /**

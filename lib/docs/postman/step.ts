@@ -11,7 +11,7 @@ type StepParts<Id extends OperationId> = {
   query?: Example<Id>["query"];
   body?: Example<Id>["body"];
   key?: Example<Id>["key"];
-  /** The variables of path parameters that the collection fills from another variable than usual. */
+  /** The variable of each path parameter for which the collection uses another variable than usual. */
   path?: Readonly<Record<string, Variable>>;
   /** Lines of JavaScript that run before the request. */
   before?: readonly string[];

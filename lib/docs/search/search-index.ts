@@ -44,7 +44,7 @@ export function findSections(search: SearchIndex, query: string): readonly Found
   return [...pages.values()];
 }
 
-/** Returns the places of all matching sections in the index with the words that matched, best first. */
+/** Returns the positions of all matching sections in the index with the words that matched, best first. */
 export function rankSections(
   { index }: SearchIndex,
   query: string,

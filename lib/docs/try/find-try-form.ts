@@ -114,7 +114,10 @@ function toJson(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, toJson(item)]));
 }
 
-/** Returns the fields of the operation with the values of the example. Fields that no operation has come last. */
+/**
+ * Returns the fields of the operation with the values of the example. Empty for a request without an
+ * operation.
+ */
 function fieldsOf({ method, path, params, query, body }: TryRequest): readonly TryField[] {
   const { operations, objects } = describeApi("sandbox");
   const operation: DescribedOperation | undefined = operations.find(

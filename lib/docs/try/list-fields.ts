@@ -5,7 +5,10 @@ import type { TryField } from "./try-form";
 
 type Objects = Description["objects"];
 
-/** Returns the fields of a request in the order of the reference. Objects are one level of fields with dots. */
+/**
+ * Returns the fields of a request in the order of the reference. The fields of an object in the body have
+ * names with a dot, such as `customer.email`. An object inside such an object is one field.
+ */
 export function listFields(
   { parameters, body }: DescribedOperation,
   objects: Objects,

@@ -3,7 +3,7 @@ import { fill, type TryForm, type TryRequest, variablesIn } from "./try-form";
 
 export type Credentials = { clientId: string; clientSecret: string };
 
-/** A response, or a lost one: then `status` is 0 and `body` says so. */
+/** A response. If it was lost, `status` is 0 and `body` says so. */
 export type TryResult = {
   status: number;
   /** The duration of the request, in milliseconds. */
@@ -24,7 +24,7 @@ export type Sending = {
   given: { fields: Values; key: string };
   values: Values;
   fetch: typeof globalThis.fetch;
-  /** Waits between a request that is still in progress and the next one. */
+  /** Waits this number of milliseconds after a request that runs in the background. */
   wait: (milliseconds: number) => Promise<unknown>;
 };
 

@@ -3,7 +3,10 @@ import type { CheckId } from "../../readiness-checks";
 /** The words of a check. `fix` and `show` are next steps. */
 export type CheckTexts = Readonly<Record<"title" | "detail" | "fix" | "show", string>>;
 
-/** Not part of `Texts`: they are long, and only the server uses them. */
+/**
+ * The texts of the readiness checks. They are not part of `Texts`, because they are long and only the server
+ * uses them.
+ */
 export type ReadinessCheckTexts = { none: string; checks: Readonly<Record<CheckId, CheckTexts>> };
 
 /**

@@ -9,7 +9,7 @@ type Naming = {
   cityNames: Readonly<Record<string, string>>;
 };
 
-/** Returns the names of cities, suppliers and vehicle types in the reader's language: for the filters, and for the tables. */
+/** Returns the options of the filters and the rows of the tables, with names in the reader's language. */
 export function nameChoices(
   { choices, cities, suppliers }: Insights,
   { language, words, cityNames }: Naming,

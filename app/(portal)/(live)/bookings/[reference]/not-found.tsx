@@ -5,7 +5,10 @@ import { fill } from "@/lib/texts/interpolate";
 import { readPreferences } from "../../../../preferences";
 import { requireStaff } from "../../../require-staff";
 
-/** Names both possible causes. The response does not reveal which one applies, to protect other accounts. */
+/**
+ * The page for an unknown booking. It lists all possible causes, because saying which one applies could
+ * reveal a booking of another account.
+ */
 export default async function BookingNotFound() {
   const { language } = await readPreferences();
   const { bookings } = getTexts(language);

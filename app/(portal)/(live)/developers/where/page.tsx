@@ -15,7 +15,10 @@ export default async function WherePage({ searchParams }: Props) {
   return <IdLookupView initial={typeof q === "string" && q !== "" ? await lookUp(q) : null} />;
 }
 
-/** Returns null for an invalid ID. The view requests it again and shows the error. */
+/**
+ * Looks up an ID. Returns null if the ID is invalid: the view then sends the request again and shows its
+ * error.
+ */
 async function lookUp(q: string) {
   try {
     return await runPageOperation(lookUpIdContract, { query: { q } });
