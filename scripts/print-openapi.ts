@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { createOpenApiDocument } from "../lib/contracts/openapi";
 import { printClients } from "./clients/print-clients";
 
-/** Runs `npm run openapi`: writes what is printed from the contracts. */
+/** Runs `npm run openapi`: writes the OpenAPI document and the generated files of the client packages. */
 writeFileSync("docs/openapi.json", `${JSON.stringify(createOpenApiDocument(), null, 2)}\n`);
 for (const [path, text] of printClients()) {
   mkdirSync(dirname(path), { recursive: true });

@@ -36,7 +36,7 @@ async function verify(expected: Release): Promise<void> {
   process.stdout.write("A second build in another folder has the same tarball, SBOM and checksums.\n");
 }
 
-/** Builds the commit in a new folder, so that nothing that is not committed gets in. */
+/** Builds the commit in a new folder, so that the release contains only committed files. */
 async function buildAndPack(target: string) {
   const folder = await mkdtemp(join(tmpdir(), "release-build-"));
   try {

@@ -53,8 +53,8 @@ type Cell = { contract: Contract; state: TokenState | SessionState; presented: C
 let cells = 0;
 
 /**
- * Returns a request that passes every check before and after the authorisation of the caller, and then
- * changes nothing: its object does not exist, or its body is rejected.
+ * Returns a request that changes nothing even if the caller is authorised: its object does not exist, or its
+ * body is rejected. All checks that come before the authorisation accept it.
  */
 function harmless(contract: Contract, { headers, query }: Credentials): RawRequest {
   const sample = sampleRequests[contract.operationId];

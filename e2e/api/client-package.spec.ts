@@ -14,7 +14,7 @@ import { readmeProgram } from "../support/clients/readme-program";
 import { setUpTestTrack } from "../support/set-up-test-track";
 
 const service = setUpTestTrack((script) => script, { SANDBOX_AUTOPILOT: "on" });
-/** `npm run test:client` sets another Node binary. */
+/** The Node binary that runs the programs. `npm run test:client` sets another one. */
 const node = process.env.CLIENT_NODE ?? process.execPath;
 const maxBytes = 8 * 1024;
 

@@ -32,7 +32,8 @@ async function expectMoreToCharge(page: Page, { more, total }: { more: string; t
 }
 
 /**
- * Opens a draft whose page has already requested it, so that it does not notice later changes before booking.
+ * Opens a draft and waits until its page has no request in progress, so that the page does not notice later
+ * changes before the user books.
  */
 async function reserveAndLoad(page: Page, { slug }: { slug: string }): Promise<string> {
   const reference = await reserveCar(page, getReservePath(slug));

@@ -108,7 +108,10 @@ async function createResetPath({ portal, runtime }: SampleContext): Promise<stri
   return link;
 }
 
-/** Confirms a booking, so that this month has a line. Returns the path of the list. */
+/**
+ * Confirms a booking, so that the statement of this month has a line. Returns the path of the list of
+ * statements.
+ */
 async function createStatementsPage({ portal, runtime }: SampleContext): Promise<string> {
   const { id: carId } = await createCar(runtime.database, { fleetSize: 9 });
   await createBooking(runtime.database, { carId, partnerId: portal.partner.id, status: "confirmed" });
@@ -136,7 +139,7 @@ async function createHealthPage({ portal, runtime }: SampleContext): Promise<str
   return "/health";
 }
 
-/** Counts a confirmed booking. Returns the path of insights. */
+/** Creates a confirmed booking and counts it for the insights. Returns the path of the insights page. */
 async function createInsightsPage({ portal, runtime }: SampleContext): Promise<string> {
   const { id: carId } = await createCar(runtime.database, { fleetSize: 9 });
   await createBooking(runtime.database, { carId, partnerId: portal.partner.id, status: "confirmed" });

@@ -62,7 +62,7 @@ function selectRows({ rows: selected, profile: profileRow }: Options): typeof be
   );
 }
 
-/** Runs what the flags select and returns the exit code. */
+/** Runs the parts that the flags select and returns the exit code. */
 async function runSelected(cluster: BenchCluster, options: Options, rows: typeof benchRows): Promise<number> {
   const [first] = rows;
   if (options.profile !== null && first !== undefined) {

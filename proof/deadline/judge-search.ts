@@ -4,8 +4,8 @@ import type { Availability } from "../../lib/contracts/availability";
 export type Response = { seconds: number; body: Availability };
 
 /**
- * The number of seconds by which the service may be late on a busy machine: a claim, a poll and the commit of a
- * response.
+ * The time in seconds by which a response may exceed a rule. On a busy machine, claiming the search, polling
+ * and committing a response take that long.
  */
 const slackSeconds = 5;
 

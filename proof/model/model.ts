@@ -230,7 +230,10 @@ export function computeConfirmBy(model: Model, rental: Rental): number {
   return Math.min(latest, lead >= 4 * hour ? getStart(model, rental) - 2 * hour : now + lead / 2);
 }
 
-/** Applies what is due to the rentals: first by `confirm_by`, then by the end, oldest first. */
+/**
+ * Applies the transitions that are due to the rentals: expiries in the order of `confirm_by`, then
+ * completions in the order of the ends.
+ */
 export function applyDueTransitions(model: Model, rentals: readonly Rental[]): void {
   const waiting = rentals.filter(({ status }) => waitingStatuses.includes(status));
   const confirmed = rentals.filter(({ status }) => status === "confirmed");
@@ -241,8 +244,8 @@ export function applyDueTransitions(model: Model, rentals: readonly Rental[]): v
 
 /**
  * Expires an unconfirmed booking past its deadline or completes an ended rental, as the worker and every
- * access by its partner do. What is due for its replacement comes first. A time within `toleranceMs` of now counts as
- * not due. Returns whether one of them was due for the rental.
+ * access by its partner do. First does the same for its replacement. A time within `toleranceMs` of now
+ * counts as not due. Returns whether the rental itself changed.
  */
 export function applyDueTransition(model: Model, rental: Rental): boolean {
   if (isBeingReplaced(rental) && rental.replacedBy !== undefined)

@@ -14,7 +14,7 @@ import { type ClusterFolder, makeFolder, writeConfiguration, writePoolerUsers } 
 export type Cluster = {
   plan: ClusterPlan;
   nodes: readonly ClusterNode[];
-  /** The schema's owner, without PgBouncer. */
+  /** The URL of the schema's owner, which does not lead through PgBouncer. */
   ownerUrl: string;
   /** The variables of a web process and of a worker. */
   settings: Readonly<Record<"web" | "worker", Record<string, string> & { DATABASE_URL: string }>>;

@@ -51,7 +51,7 @@ function writeList({ file, name, list }: (typeof parts)[number], languages: read
   ].join("");
 }
 
-/** Returns the modules that differ from the folders. */
+/** Returns a message for each module that does not match the folders of the languages. */
 export function findStaleLanguageLists(read: (path: string) => string): string[] {
   return [...writeLanguageLists(findLanguages())]
     .filter(([path, text]) => read(path) !== text)

@@ -1,8 +1,8 @@
 const timeoutMs = 5000;
 
 /**
- * Returns the time of the service, rounded down to a second. If this machine's clock were used and ahead, new
- * events would count as past. Falls back to it if the service does not respond.
+ * Returns the time of the service, rounded down to a second. This machine's clock could be ahead, and new
+ * events would then count as past. It is used only if the service does not respond.
  */
 export async function getServiceTime(baseUrl: string): Promise<Date> {
   const signal = AbortSignal.timeout(timeoutMs);

@@ -36,7 +36,10 @@ export async function packRelease(root: string, out: string, { commit, seconds }
   return { tarball, sbom, sums, sha256: sumOfTarball };
 }
 
-/** Packs a folder so that only its contents decide the bytes: sorted, of owner 0, with one time and two modes. */
+/**
+ * Packs a folder into a tarball whose bytes depend only on the contents: entries are sorted and have owner 0,
+ * one time and one of two modes.
+ */
 async function packFolder(folder: string, file: string, seconds: number): Promise<void> {
   const words = ["--create", "--format=gnu", "--sort=name", `--mtime=@${seconds}`, "--owner=0", "--group=0"];
   const modes = ["--numeric-owner", "--mode=u=rwX,go=rX", "--hard-dereference", basename(folder)];

@@ -10,7 +10,10 @@ const bundles = ["start", "web", "worker", "ops", "migrate"].map((name) => `dist
 const unusedPages =
   /^\.next\/(?:(?:cache|diagnostics|build|types|trace[^/]*|turbopack)(?:\/|$)|.*\.(?:nft\.json|map)$)/;
 
-/** Copies everything that runs, and nothing else, from a built project to an empty folder. */
+/**
+ * Copies the files that the service needs at run time, and no others, from a built project to an empty
+ * folder.
+ */
 export async function stageFiles(root: string, target: string): Promise<void> {
   await mkdir(target, { recursive: true });
   await copy(root, target, ".next");

@@ -20,7 +20,8 @@ function hex(letter: string): string {
 }
 
 /**
- * Adds tests: no other spelling of the path reaches the operation, and an unknown path value names nothing.
+ * Tests that no other spelling of the path reaches the operation, and that an unknown value in the path
+ * returns the error for a missing resource.
  */
 export function describePath(route: RouteUnderTest): void {
   const { contract, sample, service } = route;

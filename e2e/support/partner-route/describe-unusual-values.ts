@@ -88,7 +88,10 @@ const others = [
 export function describeUnusualValues(route: RouteUnderTest): void {
   const { contract, service } = route;
 
-  /** Asserts that the status is below 500. An undeclared code is also returned as 500. */
+  /**
+   * Asserts that the status is below 500. This also finds undeclared error codes, because the service
+   * responds to them with 500.
+   */
   async function expectNoFault(request: RawRequest): Promise<void> {
     const client = await service().client(service().accounts.alpha);
     const reply = await client.send(request);

@@ -101,7 +101,10 @@ function replaceAt(token: string, index: number): string {
   return token.slice(0, index) + (token[index] === "A" ? "B" : "A") + token.slice(index + 1);
 }
 
-/** Changes the last character. Only 2 of its 6 bits belong to an Ed25519 signature. */
+/**
+ * Flips the lowest bit of the last character. The bytes of the signature stay the same, because only the 2
+ * highest of its 6 bits belong to them.
+ */
 function replaceLast(token: string): string {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   const last = alphabet.indexOf(token.at(-1) ?? "");

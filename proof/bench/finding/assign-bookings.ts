@@ -20,8 +20,8 @@ const ids = { large: 1, small: 2, rest: 3 };
 const counts = { large: 100_000, small: 100 };
 
 /**
- * Assigns the bookings of three partners to one with 100,000 and one with 100, spread over the same time. Data of a
- * smaller size gives the large partner what there is.
+ * Assigns the bookings of three partners to one partner with 100,000 and one with 100, both spread over the
+ * whole time. On a smaller dataset, the large partner gets all bookings but those of the small one.
  */
 export async function assignBookings({ adminUrl }: BenchDatabase): Promise<ListOwners> {
   const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });

@@ -12,7 +12,7 @@ import { createListComparisons } from "./compare-lists";
 export type Comparison = {
   title: string;
   requests: readonly BenchRequest[];
-  /** The kind of request that `others` are, as printed. */
+  /** A name for `others` in the report. */
   otherTitle: string;
   others: readonly BenchRequest[];
   /** The maximum CPU time per response, as a multiple of that of the others. */
@@ -22,7 +22,7 @@ export type Comparison = {
 /** A request that costs more than a search. It is compared with searches of the same cities and dates. */
 type FindingRow = {
   title: string;
-  /** The maximum CPU time per response, in searches. */
+  /** The maximum CPU time per response, as a multiple of that of a search. */
   maxSearches: number;
   /** Converts the path of a search of one city. */
   toPath: (searchPath: string) => string;

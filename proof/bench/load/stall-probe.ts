@@ -6,7 +6,9 @@ type Pauses = { count: number; longestMs: number; totalMs: number };
 /** The delays of the event loop and the pauses for garbage collection of a process while it was measured. */
 export type Stalls = {
   seconds: number;
-  /** The delays with which the event loop ran a timer: the 99th percentile and the longest. */
+  /**
+   * The delays with which the event loop ran a timer, in milliseconds: the 99th percentile and the longest.
+   */
   loopP99Ms: number;
   loopMaxMs: number;
   minor: Pauses;
@@ -14,12 +16,16 @@ export type Stalls = {
   major: Pauses;
 };
 
-/** The interval of the histogram's timer. It is part of every recorded value. */
+/**
+ * The interval of the timer whose delays are measured, in milliseconds. The histogram includes it in every
+ * value.
+ */
 const resolutionMs = 1;
 
 /**
- * Measures the process that loads this module, on request of its parent: from the message `stalls: start`, which it
- * answers when it measures, to `stalls: stop`, which it answers with the figures. The channel does not keep the process alive.
+ * Measures the process that loads this module when its parent sends `stalls: start`. Replies when the
+ * measurement has started. On `stalls: stop`, replies with the figures. The channel does not keep the process
+ * alive.
  */
 function listen(): void {
   let finish: (() => Stalls) | undefined;

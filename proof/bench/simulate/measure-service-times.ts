@@ -8,13 +8,16 @@ export type MeasuredTimes = {
   car: ServiceTime;
   booking: ServiceTime;
   read: ServiceTime;
-  /** How much longer the 99th percentile of searches takes than their median, one after the other. */
+  /** The 99th percentile of the latency of searches, divided by the median, with one search at a time. */
   spread: number;
 };
 
 type Row = "search" | "car" | "book" | "booking";
 
-/** A rate that no row reaches on two cores. Bookings need this many requests for each second. */
+/**
+ * A rate of bookings per second that two cores do not reach. Each booking takes units, so a load needs this
+ * many different requests for each second.
+ */
 const maxPerSecond = 600;
 
 /** Measures the processor time per response of each kind of request, at full load, and the spread of searches. */

@@ -8,7 +8,7 @@ export type Station = {
   /** Counts a request until the returned function is called. */
   enter(): () => void;
   requests(): number;
-  /** The time in which cores worked, so far. */
+  /** The time for which cores have worked so far, in milliseconds, added up over all cores. */
   busyMs(): number;
 };
 

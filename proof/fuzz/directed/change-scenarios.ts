@@ -18,7 +18,10 @@ const replacements: Scenario = async (directed) => {
   await expectRejection(directed, ["replaceBooking", { params: cancelled, body }], [409, "not_cancellable"]);
 };
 
-/** Marks the payment of a cancelled booking as refunded and back, and a payment that is kept. */
+/**
+ * Marks the payment of a cancelled booking as refunded and as not refunded again. Expects an error while the
+ * booking is active, because its payment is kept.
+ */
 const payments: Scenario = async (directed) => {
   const { lane, random } = directed;
   const { own } = lane;

@@ -179,8 +179,8 @@ const staleOffer: Scenario = async (directed) => {
 };
 
 /**
- * Sends requests whose response is dropped, which their key returns again, and requests with an internal error, which
- * is stored as the outcome.
+ * Repeats requests with their keys after a dropped response and after an internal error. Each must get the
+ * stored response.
  */
 const droppedAndFailed: Scenario = async ({ lane, random }) => {
   const { own } = lane;

@@ -18,7 +18,9 @@ const pauses = `
     extract(epoch from at - ended_before)::float8 as seconds, has_result_before as "hasResult"
   from attempts where ended_before is not null and number > attempts_before + 1`;
 
-/** The service applies ±20% jitter and stores times in milliseconds. The rounding is in seconds. */
+/**
+ * The jitter of ±20% that the service applies, and the tolerance in seconds for times stored in milliseconds.
+ */
 const [jitter, rounding] = [0.2, 0.005];
 
 export const attemptsFollowSchedule = defineRunInvariant(

@@ -22,7 +22,10 @@ const firstAttempts = `
     from attempts
   )`;
 
-/** Allows 5 ms, because times are stored in milliseconds and durations are rounded to milliseconds. */
+/**
+ * Checks the order of first attempts. Tolerates 5 ms, because times are stored in milliseconds and durations
+ * are rounded to milliseconds.
+ */
 export const firstAttemptsAreOrdered = defineSqlInvariant(
   {
     id: "I31",

@@ -33,8 +33,8 @@ const stays = `
   from jsonb_each($json) as q (query, s) join locations l on l.slug = s->>'location'`;
 
 /**
- * Checks each search against the bookings that were answered before it was sent and hold their units to the end of the
- * run. Together they held units all the time, so a car of which they leave none was fully booked before the search began.
+ * Checks that no search shows a car whose units were all held when it was sent. Only bookings count whose
+ * response arrived before the search was sent and that still hold their units at the end of the run.
  */
 export const searchesAreFresh = defineRunInvariant(
   { id: "E", promise: "a search never shows a car that was fully booked before the search began" },

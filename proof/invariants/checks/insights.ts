@@ -1,6 +1,9 @@
 import { defineSqlInvariant } from "../invariant";
 
-/** Counts every day again that has no mark. Days with marks are about to be counted, so they may differ. */
+/**
+ * Counts each day again and compares the result with the stored counts. Skips days with a mark, because
+ * workers have yet to count them again.
+ */
 export const insightsMatchBookings = defineSqlInvariant(
   {
     id: "G",

@@ -33,7 +33,10 @@ export const refundMarksPersist = defineRunInvariant(
   },
 );
 
-/** Whether a request of the other kind may have taken effect after this one: it had not ended when this one began. */
+/**
+ * Returns whether a request of the other kind may have taken effect after this one, because it had not ended
+ * when this one began.
+ */
 function mayUndo(other: Exchange, exchange: CompletedExchange): boolean {
   if (other.op === exchange.op) return false;
   const { completion } = other;

@@ -10,8 +10,9 @@ export type SearchSighting = { after: "nothing" | "booking" | "cancellation"; sh
 export type BookAndSearchEnd = { booked: number; cancelled: number; sights: readonly SearchSighting[] };
 
 /**
- * Checks that no search that was sent after a booking was answered shows the car, and that every search that was sent
- * after its cancellation was answered shows it. A search that overlaps with either may show both.
+ * Checks that no search shows the car if it was sent after the response to the booking, and that every search
+ * shows it if it was sent after the response to the cancellation. A search that overlaps with one of these
+ * requests may or may not show the car.
  */
 export function checkBookAndSearch({ booked, cancelled, sights }: BookAndSearchEnd): string[] {
   const seen = (after: SearchSighting["after"]) => sights.filter((sight) => sight.after === after);
