@@ -8,8 +8,8 @@ type SemaphoreOptions = {
 };
 
 /**
- * Creates a semaphore. It runs up to `maxRunning` tasks at once and queues up to `maxQueued` more, first in, first
- * out. One more is rejected with the error that `createError` creates.
+ * Creates a semaphore. It runs up to `maxRunning` tasks at once and queues up to `maxQueued` more, first in,
+ * first out. Rejects further tasks with the error that `createError` creates.
  */
 export function createSemaphore({ maxRunning, maxQueued, createError }: SemaphoreOptions): Semaphore {
   let running = 0;

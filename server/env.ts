@@ -65,7 +65,10 @@ export type Config = WebhookSettings & {
   retention: Retention;
   /** The deadline for one supplier search, in seconds. */
   supplierSearchSeconds: number;
-  /** The delay after each failed reservation call, in seconds. One more failure abandons the reservation. */
+  /**
+   * The delay after each failed reservation call, in seconds. The first failure after the last delay abandons
+   * the reservation.
+   */
   supplierRetrySchedule: readonly number[];
   autopilot: boolean;
   logLevel: string;
@@ -84,9 +87,9 @@ export type Config = WebhookSettings & {
   otlpEndpoint: string | null;
   /** Headers of the requests to the collector, which may contain a token. */
   otlpHeaders: Readonly<Record<string, string>>;
-  /** Validate every response against its contract. For tests. */
+  /** Whether every response is validated against its contract. For tests. */
   checkContracts: boolean;
-  /** Compile pages on request. */
+  /** Whether pages are compiled on request. */
   development: boolean;
 };
 

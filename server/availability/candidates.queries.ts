@@ -21,7 +21,7 @@ export type CarAttributes = {
   depositMinor: number | null;
 };
 
-/** A car with everything that a search shows of it and that affects its price. */
+/** A car with the data that a search shows and the data that affects its price. */
 export type Candidate = {
   /** The index in the list of requested locations. */
   place: number;

@@ -46,10 +46,10 @@ function holdsBetween(from: SQL, until: SQL): SQL {
 export const holdsUnits = holdsBetween(sql`place.starts_at`, sql`place.held_until`);
 
 /**
- * Returns an SQL query for the periods in which units of these cars are held between two instants. `cars` is a query
- * for car IDs. The columns are `car_id`, `starts_at`, `ends_at`, `held_until`, `units`. Rows with negative units
- * correct a booking and its replacement, which hold units together and would otherwise count twice. Their `ends_at`
- * may be before their `starts_at`.
+ * Returns an SQL query for the periods in which units of these cars are held between two instants. `cars` is
+ * a query for car IDs. The columns are `car_id`, `starts_at`, `ends_at`, `held_until`, `units`. Rows with
+ * negative units subtract the units that a booking and its replacement share. Their `ends_at` may be before
+ * their `starts_at`.
  */
 export function heldBetween({ cars, from, until }: Record<"cars" | "from" | "until", SQL>): SQL {
   return sql`select b.car_id, b.starts_at, b.ends_at, b.held_until, b.units

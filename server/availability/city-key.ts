@@ -1,15 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * The identifier by which a search names a city, which is part of the name of its prepared statement, and the SQL
- * condition.
+ * Whether a search names its city by ID or by slug, and the SQL condition for that city. `by` is part of the
+ * name of the prepared statement.
  */
 export type CityKey = { by: "id" | "slug"; matches: SQL };
 
 /** The maximum number of digits of an ID. PostgreSQL rejects longer numbers, and no ID is that long. */
 const maxIdDigits = 15;
 
-/** Returns whether the key is a slug or an ID. Returns `undefined` if no location can have the key. */
+/**
+ * Returns the key and whether it is a slug or an ID. Returns `undefined` for an ID that is too long to exist.
+ */
 export function toNamedCity(key: string): { by: CityKey["by"]; key: string } | undefined {
   if (!/^\d+$/.test(key)) return { by: "slug", key };
   return key.length > maxIdDigits ? undefined : { by: "id", key };

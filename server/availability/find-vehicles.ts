@@ -31,7 +31,7 @@ const overManyCities = createSemaphore({
     }),
 });
 
-/** The additions to a search that a partner requests. */
+/** The optional parts of a search response, and whether the partner requests them. */
 export type Additions = { facets: boolean; details: boolean };
 
 type Wanted = {
@@ -43,7 +43,8 @@ type Wanted = {
 
 /**
  * Returns one page of the service's own available cars and the given offers, sorted and priced on the
- * partner's terms. For facets, the locations' stock and the offers were read by `filtersToRead`.
+ * partner's terms. If facets are requested, the caller must have read the locations' stock and the offers
+ * with the filters of `filtersToRead`.
  */
 export async function findVehicles(
   { database, now, partner }: PartnerContext,

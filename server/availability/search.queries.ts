@@ -32,8 +32,8 @@ export type Stock = {
 export type StayTimes = { now: Date; dateFrom: Day; dateTo: Day; pickupHour: number; returnHour: number };
 
 /**
- * Returns the published location with this slug, or with this ID if the key is all digits, and its occupied
- * cars. The bookings of all its cars are read in one index scan.
+ * Returns the published location with this slug, or with this ID if the key is all digits, and which of its
+ * cars are available. Reads the bookings of all its cars in one index scan.
  */
 export async function findLocationWithStock(
   db: Db,

@@ -148,7 +148,7 @@ test("an expired draft cannot be booked, even before its purge", async ({ runtim
 
 /**
  * Runs a price change in a transaction that stays open until the booking, which has read the old price, waits
- * for the car.
+ * for the car's lock.
  */
 async function repriceUnder(database: Database, carId: number, blockedCall: () => Promise<unknown>) {
   return await against(

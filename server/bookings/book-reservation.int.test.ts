@@ -22,7 +22,7 @@ async function book(ctx: PartnerContext, reference: string, expectedTotal?: numb
   );
 }
 
-/** Returns the same context that many seconds later. */
+/** Returns the context with its clock `seconds` later. */
 function later(ctx: PartnerContext, seconds: number): PartnerContext {
   return { ...ctx, now: new Date(ctx.now.getTime() + seconds * 1000) };
 }

@@ -50,7 +50,10 @@ async function addException({ database, now }: PartnerContext, car: Car): Promis
   await database.rows(sql`update cars set revision = revision + 1 where id = ${car.id}`);
 }
 
-/** Returns the line of a day with that price, of the base rate or of an exception. */
+/**
+ * Returns the expected line of the rental's day `offset` at this price. A price of 50 comes from the base
+ * rate, any other from an exception.
+ */
 function line(now: Date, offset: number, amount: number) {
   const date = daysFrom(now, 10 + offset);
   const [source, label] = amount === 50 ? ["base", null] : ["exception", date];

@@ -29,9 +29,9 @@ export function bookedColumns(acting: Acting, quoted: QuotedRental, paymentRefer
 const usualSeconds = 5;
 
 /**
- * Returns when the crew simulator decides on a booking, and how: as the car's scenario says, otherwise after
- * `usualSeconds` by the booking's status if the simulator is on. It does not decide on bookings that a
- * supplier fulfils.
+ * Returns when the crew simulator decides on a booking, and its decision. A scenario of the car decides
+ * first. Without one, the simulator, if it is on, decides after `usualSeconds` by the booking's status. Both
+ * columns are null for bookings that a supplier fulfils.
  */
 export function crewSimulatorColumns(
   { now, config }: Acting,

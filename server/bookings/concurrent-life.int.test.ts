@@ -74,7 +74,7 @@ async function work(records: SharedRecords, steps: readonly Step[]): Promise<voi
 }
 
 /** The event sequences that are possible for a booking in each status. */
-const stories: Record<string, RegExp> = {
+const eventSequences: Record<string, RegExp> = {
   draft: /^$/,
   pending: /^created payment_authorized$/,
   confirmed: /^created payment_authorized confirmed$/,
@@ -95,7 +95,7 @@ async function expectSound({ ctx: { database, partner } }: SharedRecords): Promi
     from bookings b left join events e on e.booking_id = b.id
     where b.partner_id = ${partner.id} group by b.id`);
   for (const row of rows) {
-    expect(row.story).toMatch(stories[row.status] ?? /never/);
+    expect(row.story).toMatch(eventSequences[row.status] ?? /never/);
     expect([row.last, row.audited]).toEqual(
       row.status === "draft" ? [null, 0] : [row.status, row.events - 1],
     );

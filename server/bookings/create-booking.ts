@@ -39,8 +39,8 @@ export async function createBooking(
 }
 
 /**
- * Returns the columns of a booking that replaces another one. It expires when the rental of the other one starts, because
- * a rental that has started can no longer be replaced.
+ * Returns the columns of a booking that replaces another one. It expires when the replaced booking's rental
+ * starts, because a rental that has started can no longer be replaced.
  */
 function replacementColumns({ id, reference, startsAt }: BookingRow, usual: Date) {
   return { replacesId: id, replaces: reference, confirmBy: startsAt < usual ? startsAt : usual };

@@ -6,9 +6,9 @@ import { CommandError } from "../errors/command-error";
 import { lockBooking } from "./bookings.queries";
 
 /**
- * Locks a booking that must have the given status. Returns it with `acting` at its partner's time. The caller
- * applies due transitions first; throws a `CommandError` if the booking is missing, has another status or is
- * past its deadline.
+ * Locks a booking that must have the given status. Returns it, and `acting` with the time of the booking's
+ * partner. The caller must first apply due transitions. Throws a `CommandError` if the booking is missing,
+ * has another status or is past its deadline.
  */
 export async function lockWaitingBooking(
   tx: Tx,

@@ -1,16 +1,16 @@
-/** The database is unavailable or did not respond in time. The request itself may be correct. */
+/** Thrown when the database is unavailable or does not respond in time. The request itself may be correct. */
 export class DatabaseFailure extends Error {
   override name = "DatabaseFailure";
 }
 
-/** More requests wait for connections than can be served in time. */
+/** Thrown when more requests wait for connections than can be served in time. */
 export class DatabaseOverload extends DatabaseFailure {
   override name = "DatabaseOverload";
 }
 
 /**
- * The connection was lost during COMMIT. The transaction may or may not be committed; a retry with the same
- * key resolves it.
+ * Thrown when the connection is lost during COMMIT. The transaction may or may not be committed; a retry with
+ * the same idempotency key resolves it.
  */
 export class CommitUnknown extends DatabaseFailure {
   override name = "CommitUnknown";
@@ -30,7 +30,8 @@ const repeatable = new Set(["40001", "40P01", "55P03", stalePlan]);
 
 /**
  * Connection exceptions, operator intervention, insufficient resources, our own timeouts, and a server that
- * does not accept writes (25006): a former primary after a failover. Another connection reaches the new one.
+ * does not accept writes (25006): a former primary after a failover. A new connection reaches the new
+ * primary.
  */
 const unavailableState = /^(08|53|57P|57014|25006|25P03|25P04)/;
 
@@ -47,8 +48,8 @@ const unavailableCodes = new Set([
 ]);
 
 /**
- * Returns whether the Unix socket is missing, because the server does not run. A missing file of another kind is no
- * database failure.
+ * Returns whether the Unix socket is missing, because the server does not run. A missing file of another kind
+ * is not a database failure.
  */
 function isMissingSocket(error: Error): boolean {
   return codeOf(error) === "ENOENT" && "syscall" in error && error.syscall === "connect";

@@ -68,7 +68,7 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** The maximum number of waiting requests per connection. Further ones would wait too long anyway. */
+/** The maximum number of waiting requests per connection. Further requests would time out while they wait. */
 const waitersPerConnection = 20;
 
 /** Binds Drizzle and hand-written SQL to the connection of one transaction. */
@@ -93,7 +93,7 @@ function compile(statement: SQL, name: string | undefined): Sendable {
   return name === undefined ? { text, values } : { text, values, name };
 }
 
-/** Runs a statement. With a name, it is a span of the current trace. */
+/** Runs a statement. Records a named statement as a span of the current trace. */
 async function execute<Row>(executor: pg.Pool | pg.PoolClient, statement: Sendable): Promise<Row[]> {
   const { name } = statement;
   if (name === undefined || getTracer()?.traceparent() === undefined) return await send(executor, statement);

@@ -150,7 +150,10 @@ test("work that continues after a failed statement is rolled back and reports it
   expect(await notes(database, "careless")).toEqual([]);
 });
 
-/** Sends a statement whose failure reaches the caller some turns later, as through functions of a query module. */
+/**
+ * Sends a failing statement through this number of nested async functions, so the error reaches the caller
+ * some turns of the event loop later.
+ */
 async function sendThrough(functions: number, tx: Tx, sqlState: string): Promise<unknown> {
   return functions === 0 ? await tx.rows(failWith(sqlState)) : await sendThrough(functions - 1, tx, sqlState);
 }

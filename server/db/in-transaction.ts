@@ -97,7 +97,7 @@ async function runOnce<Opened, T>(
   }
 }
 
-/** PostgreSQL responded to COMMIT with ROLLBACK, so it is certain that nothing was written. */
+/** Thrown when PostgreSQL responds to COMMIT with ROLLBACK, so it is certain that nothing was written. */
 class RolledBack extends Error {
   override name = "RolledBack";
 }
@@ -115,7 +115,9 @@ function isRolledBack(response: PromiseSettledResult<unknown>): boolean {
   return response.status === "rejected" && response.reason instanceof RolledBack;
 }
 
-/** Returns the connection clean to the pool, or destroys it if its state is unknown. */
+/**
+ * Rolls back and returns the connection to the pool. Destroys it if its state is unknown or it is unusable.
+ */
 async function abandon(client: pg.PoolClient, error: unknown): Promise<void> {
   if ((isDatabaseFailure(error) && !isDiskFull(error)) || isStalePlan(error)) {
     client.release(true);

@@ -4,7 +4,7 @@ import type { Logger } from "../logging/logger";
 import type { Db } from "./database";
 
 export type ReplicaWatch = {
-  /** Returns whether the replica has everything that was committed before the allowed lag. */
+  /** Returns whether the replica has every transaction that was committed more than `maxLagMs` ago. */
   isFresh(): boolean;
   /** Marks the replica as stale after a failed statement, until the next successful check. */
   distrust(): void;
@@ -19,7 +19,9 @@ const everyMs = 500;
  */
 type Mark = { at: number; position: number };
 
-/** Reserved connections, so that a check is never delayed by load. */
+/**
+ * The two databases to compare. Their connections are reserved for checks, so load does not delay a check.
+ */
 type Watched = { primary: Db; replica: Db; log: Logger; maxLagMs: number };
 
 /**

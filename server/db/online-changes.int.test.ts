@@ -10,7 +10,7 @@ import { createPartner } from "../testing/fixtures/create-partner";
 import { openTestRuntime, type TestRuntime } from "../testing/test-runtime";
 import { projectRoot } from "./project-root";
 
-/** The number of bookings before the migration: more than one batch of the page's backfill. */
+/** The number of bookings before the migration: more than one batch of the backfill in docs/migrations.md. */
 const existingBookings = 2500;
 
 let testDatabase: TestDatabase;

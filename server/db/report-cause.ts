@@ -4,9 +4,9 @@ import { isAborted } from "./database-failure";
 type Query = (...words: unknown[]) => Promise<unknown>;
 
 /**
- * Returns the connection of a transaction with statements that fail with the error that aborted the transaction.
- * Statements that were sent together fail together: all after the first one only say that the transaction is aborted,
- * and the caller may notice one of those first.
+ * Wraps the connection of a transaction. A statement that fails because the transaction is aborted throws the
+ * error that aborted it instead. After one of several statements sent together has failed, the caller may see
+ * the failure of a later one first.
  */
 export function reportCause(client: pg.PoolClient): pg.PoolClient {
   let cause: unknown;

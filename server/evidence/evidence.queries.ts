@@ -6,14 +6,17 @@ type Owned = { partnerId: number; reference: string };
 /** A booking with the reference of the one that it replaces. */
 type Replacing = Owned & { replaces: string | null };
 
-/** SQL condition: whether a logged request concerns the booking. A replace request is logged under the old one. */
+/**
+ * SQL condition: whether a logged request concerns the booking. A replace request is logged with the
+ * reference of the replaced booking.
+ */
 const concerns = ({ partnerId, reference, replaces }: Replacing): SQL => sql`(
   partner_id = ${partnerId} and reference in (${reference}, ${replaces})
   and (reference = ${reference} or response_body #>> '{booking,reference}' = ${reference}))`;
 
 export type TransitionRow = { at: Date; from: string | null; to: string; actor: Actor["type"] };
 
-/** Returns the changes of the status of a draft and the booking it became, oldest first. */
+/** Returns the status changes of a booking, including those of its draft, oldest first. */
 export async function findTransitions(tx: Tx, { partnerId, reference }: Owned): Promise<TransitionRow[]> {
   return await tx.rows<TransitionRow>(
     sql`select at, before->>'status' as "from", after->>'status' as "to", actor_type as actor
@@ -26,7 +29,7 @@ export async function findTransitions(tx: Tx, { partnerId, reference }: Owned): 
 
 export type RequestSummary = { requestId: string; at: Date; method: string; path: string; status: number };
 
-/** The maximum number of reads, and of other requests. */
+/** The maximum number of reads (GET and HEAD) in the result, and of other requests. */
 const maxRequests = 500;
 
 /** Returns the newest reads and the newest other requests that concern the booking, oldest first. */

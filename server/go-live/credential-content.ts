@@ -22,7 +22,7 @@ export function sealCredential(keys: KeyRing, requestId: number, content: Produc
   return createSecretCipher(keys).encrypt(JSON.stringify(content), contextOf(requestId));
 }
 
-/** Returns the credential, or `undefined` if no key decrypts it. */
+/** Decrypts a stored credential. Returns `undefined` if no key of the service decrypts it. */
 export function openCredential(
   keys: KeyRing,
   requestId: number,

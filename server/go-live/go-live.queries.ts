@@ -80,7 +80,7 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<number
 
 type Decision = { state: "withdrawn" | "approved" | "refused"; at: Date; reason?: string };
 
-/** Decides a request that is open. Changes no other. */
+/** Stores the decision on a request. Does nothing if the request is not open. */
 export async function decideRequest(tx: Tx, id: number, { state, at, reason }: Decision): Promise<void> {
   await tx.rows(
     sql`update go_live_requests set state = ${state}, decided_at = ${at.toISOString()}, reason = ${reason ?? null}

@@ -37,7 +37,7 @@ function getCredentialState({ credentialAt, sealedCredential, shownAt }: GoLiveR
   return shownAt === null ? "expired" : "shown";
 }
 
-/** Returns a request for the operator's command line. */
+/** Converts a request and its partner to the fields that the operator's command line prints. */
 export function presentListedGoLive(row: ListedGoLive) {
   return {
     partner: row.slug,

@@ -15,10 +15,13 @@ import {
   type RequestCost,
 } from "./hours.queries";
 
-/** The UTC days whose counts are kept, today included. The request log is kept one day longer. */
+/** The number of UTC days, including today, whose counts are kept. The request log is kept one day longer. */
 const keptDays = 30;
 
-/** Counts the requests and attempts of the oldest hour that needs it. Returns whether there was one. */
+/**
+ * Counts the requests and webhook attempts of the oldest hour that must be counted. Returns whether there was
+ * one.
+ */
 export async function countNextHour(database: Database): Promise<boolean> {
   return await inTransaction(database, async (tx) => {
     if (!(await lockHours(tx))) return false;

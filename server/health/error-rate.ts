@@ -6,7 +6,10 @@ export const errorWindow = { minutes: 15, baselineHours: 24 };
 /** A window with fewer failures, or a lower share of failures, is never a jump. */
 const minFailed = 20;
 const minShare = 0.1;
-/** A jump is at least this many times the usual share. A usual share below 1% counts as 1%. */
+/**
+ * The share of failures in a jump is at least this many times the usual share. A usual share below 1% counts
+ * as 1%.
+ */
 const minFactor = 3;
 /** A share of at least this value is always a jump, regardless of the baseline. */
 const alwaysShare = 0.9;
@@ -18,8 +21,8 @@ const minUsualRequests = 50;
 const unknownUsualShare = 0.5 / minFactor;
 
 /**
- * Returns whether the share of failed requests has jumped: at least 20 requests and 10% failed in the last 15 minutes,
- * and at least three times the share of the day before. From 90% on it always has.
+ * Returns whether the share of failed requests has jumped: at least 20 requests and 10% failed in the last 15
+ * minutes, and at least three times the share of the day before. A share of 90% or more is always a jump.
  */
 export function hasJumped(recent: RequestCounts, dayBefore: RequestCounts): boolean {
   return recent.failed >= minFailed && shareOf(recent) >= jumpShare(dayBefore);

@@ -88,7 +88,7 @@ export async function getEndpointHealth(
   };
 }
 
-/** Returns a point for each start, with an empty one where nothing was counted. */
+/** Returns one point per start time, in order. A start time without counts gets an empty point. */
 function fillPoints<P extends { startsAt: Date }>(
   { starts }: HealthPeriod,
   counted: readonly P[],

@@ -106,7 +106,7 @@ export type AttemptPoint = {
   longestWaitMs: number | null;
 };
 
-/** Adds up the attempts of one endpoint. Its owner must be checked before. */
+/** Adds up the attempts of one endpoint. The caller must have checked its owner. */
 export async function sumAttempts(
   db: Db,
   { endpointId, unit, since }: Range & { endpointId: number },

@@ -23,7 +23,7 @@ import {
 } from "../../testing/search-model/random-catalogue";
 import { sendSearch, toFilterParams, toParams } from "../../testing/search-model/send-search";
 
-/** The first day of each calendar, and the number of its days. */
+/** The first start day of each calendar, in days from today, and the number of start days. */
 const firstDay = 0;
 const calendarDays = 8;
 
@@ -37,7 +37,7 @@ const cityQuery = fc
   .tuple(randomQuery, fc.integer({ min: 0, max: cities.length - 1 }))
   .map(([query, city]): RandomQuery => ({ ...query, city, sort: "price", limit: 5 }));
 
-/** Returns the query of the rental that starts on a day. */
+/** Returns the query with its rental moved to start `day` days after `firstDay`. */
 function startingOn(query: RandomQuery, day: number): RandomQuery {
   return { ...query, from: firstDay + day };
 }
@@ -78,7 +78,10 @@ async function searchEachDay(ctx: PartnerContext, query: RandomQuery, at: Import
   return entries;
 }
 
-/** Compares the calendar of a city with both computations. Returns its numbers of available cars. */
+/**
+ * Compares the calendar of a city with the direct computation and with a search for each day. Returns the
+ * number of available cars of each day.
+ */
 async function compareCity(
   ctx: PartnerContext,
   query: RandomQuery,

@@ -8,8 +8,8 @@ import { type CityKey, toCityKey } from "../city-key";
 export type RentalTimes = readonly [startsAt: number, heldUntil: number];
 
 /**
- * A booking that holds units, as `[car ID, start, end with turnaround, units]`. Negative units correct a booking and
- * its replacement, which hold units together and would otherwise count twice.
+ * A booking that holds units, as `[car ID, start, end with turnaround, units]`. A row with negative units
+ * subtracts the units that a booking and its replacement share.
  */
 export type HeldRow = readonly [carId: number, startsAt: number, heldUntil: number, units: number];
 
@@ -35,7 +35,7 @@ export type CalendarCity = {
 export type CalendarSpan = {
   now: Date;
   firstDay: Day;
-  /** The number of first days. */
+  /** The number of start days. */
   count: number;
   /** The charged days of each rental. */
   days: number;
@@ -43,13 +43,13 @@ export type CalendarSpan = {
   returnHour: number;
 };
 
-/** The city to look at, by slug or ID, or the city of a car. */
+/** Names the city of a calendar: by the slug or ID of the city, or by the slug of one of its cars. */
 export type CalendarPlace = { location: string } | { car: string };
 
 /**
- * Returns a published city with the times of all rentals, the cars that the filters exclude, and all bookings of the
- * other cars during these rentals. Returns undefined if the city or the car does not exist. One index scan reads all
- * bookings.
+ * Returns a published city with the times of all rentals, the cars that the filters exclude, and the bookings
+ * of all other cars during these rentals. Returns undefined if the city or the car does not exist. One index
+ * scan reads all bookings.
  */
 export async function findCalendarCity(
   db: Db,

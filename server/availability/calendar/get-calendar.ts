@@ -17,7 +17,10 @@ import { type CalendarCity, findCalendarCity } from "./calendar.queries";
 import { type HeldUnits, type Hold, sumHeldUnits } from "./held-units";
 import { type Calendar, type CalendarRequest, invalidRange, parseCalendar } from "./parse-calendar";
 
-/** The rentals that start on one day. */
+/**
+ * One start day of a calendar: the number of cars that are available for a rental from this day, and the
+ * cheapest one.
+ */
 export type CalendarDay = {
   dateFrom: Day;
   dateTo: Day;
@@ -85,7 +88,10 @@ type Counting = City & { calendar: Calendar; converter: Converter; names: Names;
 
 const carsPerTurn = 100;
 
-/** Adds all cars to the days on which they are available. Yields to other requests between slices. */
+/**
+ * Adds each car to the days on which it is available. Yields to other requests after every `carsPerTurn`
+ * cars.
+ */
 async function addCars(entries: readonly CalendarDay[], counting: Counting): Promise<void> {
   const { cars, city, calendar, names } = counting;
   const held = holdsByCar(city);
@@ -135,7 +141,10 @@ function isAvailable(number: number, { city, calendar, car, held, now }: CarCoun
   return held === undefined || held.peak(startsAt, heldUntil) + calendar.search.units <= car.fleetSize;
 }
 
-/** Returns whether the daily rate of the car can be converted. A search hides a car whose rate cannot. */
+/**
+ * Returns whether the car's daily rate can be converted to the currency of the search. If not, a search hides
+ * the car.
+ */
 function isHeadlineConvertible({ tariff }: CityCar, converter: Converter): boolean {
   return converter.convert(tariff.pricePerDayMinor, tariff.currency) !== undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Units that a booking holds, in milliseconds since 1970. `until` is not included. Negative units correct two
- * bookings that hold units together.
+ * Units that a booking holds from `from`, inclusive, to `until`, exclusive, in milliseconds since 1970.
+ * Negative units subtract those that a booking and its replacement share.
  */
 export type Hold = { from: number; until: number; units: number };
 
@@ -36,7 +36,7 @@ export function sumHeldUnits(holds: readonly Hold[]): HeldUnits {
   };
 }
 
-/** Returns the index of the last time that is not after `instant`, or -1. */
+/** Returns the index of the last of the sorted times that is not after `instant`, or -1 if there is none. */
 function lastAtOrBefore(times: readonly number[], instant: number): number {
   let [low, high] = [0, times.length];
   while (low < high) {

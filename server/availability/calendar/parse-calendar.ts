@@ -21,9 +21,9 @@ export type CalendarRequest = {
 export type Calendar = {
   place: CalendarPlace;
   firstDay: Day;
-  /** The number of first days. */
+  /** The number of start days. */
   count: number;
-  /** The search for the first rental. The others differ only in their dates. */
+  /** The search for the first rental. The searches for the other rentals differ only in their dates. */
   search: Search;
 };
 

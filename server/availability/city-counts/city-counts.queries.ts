@@ -45,8 +45,9 @@ export async function findCarPrices(tx: Tx, { id, today }: CountedCity): Promise
 }
 
 /**
- * Returns, for each of these cars that has one, the number of days from the city's current day to the first day on
- * which one unit is available for a rental of one day at the default hours, at most `days`.
+ * Returns for each of these cars the number of days from the city's current day to the first day on which one
+ * unit is available for a one-day rental at the default hours. Omits cars that have no such day within `days`
+ * days.
  */
 export async function findFirstFreeDays(
   tx: Tx,

@@ -31,7 +31,10 @@ export async function listCityCounts(
   };
 }
 
-/** Returns undefined if the partner's currency has no exchange rate. The counts are then shown without prices. */
+/**
+ * Returns the converter of `get`, or undefined if the partner's currency has no exchange rate. Without a
+ * converter, counts are shown without prices.
+ */
 async function findConverter(get: () => Promise<Converter>): Promise<Converter | undefined> {
   try {
     return await get();

@@ -157,7 +157,10 @@ function listOtherTypes(view: CityView, { search, stay, shown }: Requested): Alt
     .slice(0, maxPerKind);
 }
 
-/** Returns the filters without which more vehicles are shown. If none is enough alone, all are dropped. */
+/**
+ * Returns the removals of one filter after which more vehicles are shown. If there are none, returns the
+ * removal of all filters if that shows more.
+ */
 function listDroppedFilters(view: CityView, { search, stay, shown }: Requested): Alternative[] {
   const drops = listFilterDrops(search);
   const toAlternative = (change: Change, changed: Search): Alternative => ({

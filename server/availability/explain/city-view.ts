@@ -11,7 +11,7 @@ import type { Search } from "../parse-search";
 import { hasWords, isInRange, toVehicleType } from "../price-vehicles";
 import type { ExplainedCity, ShiftedStay } from "./explained-city";
 
-/** A city's cars with everything that decides whether a search shows them. */
+/** A city's cars with the data that decides whether a search shows them. */
 export type CityView = {
   city: ExplainedCity;
   cars: readonly CityCar[];

@@ -50,7 +50,10 @@ function expectedHidden({ catalogue, query }: Case) {
   });
 }
 
-/** Asserts that each alternative finds what it promises, and that the best of each kind is among them. */
+/**
+ * Asserts that a search with each alternative finds the number of vehicles and the price that it states, and
+ * that the best alternative of each kind is included.
+ */
 async function checkAlternatives(one: Case, { alternatives, shown, considered }: Explanation): Promise<void> {
   expect(alternatives.length).toBeLessThanOrEqual(5);
   const keys = alternatives.map(({ vehicles, from_total }) => [-vehicles, from_total]);

@@ -64,8 +64,8 @@ async function readCity(
 type Clock = Omit<CityFacts, "nearbySlugs"> & { server: string; today: Day; now: Date };
 
 /**
- * Returns the requested rental and its shifts. A search accepts no earlier first day than today, and no return after the
- * last day.
+ * Returns the requested rental and its shifts. Omits shifts that start before now or end after the last day
+ * on which a search accepts a return.
  */
 async function listStays(
   database: Database,

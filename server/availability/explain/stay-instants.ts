@@ -14,9 +14,9 @@ export type LocalHour = {
 /** The first and the last of successive days, each as the number of days since 1970-01-01. */
 export type DayRange = { first: number; last: number };
 
-/** The number of days that are read and kept together. */
+/** The number of days whose instants are read and cached together, as one part. */
 const daysPerPart = 512;
-/** The maximum number of parts in memory, 4 KB each. */
+/** The maximum number of cached parts, 4 KB each. */
 const maxParts = 500;
 
 const partsOf = perDatabase((_database: Database) => new Map<string, Float64Array>());

@@ -8,7 +8,7 @@ export type CarHolds = readonly number[];
 
 export type Period = { from: number; until: number };
 
-/** The numbers of one hold. */
+/** The number of array elements per hold. */
 export const holdLength = 4;
 
 /** Returns whether at most `maxHeld` units are held at any instant from `from`, inclusive, to `until`, exclusive. */

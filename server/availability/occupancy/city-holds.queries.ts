@@ -38,7 +38,9 @@ export type CityWithHolds = {
 
 export type NamedCity = { by: "id" | "slug"; key: string };
 
-/** The number of changed bookings from which reading all of them is not worthwhile. */
+/**
+ * The maximum number of changed bookings that are read. With more, all bookings of the city are read again.
+ */
 export const maxChanges = 500;
 
 /** Returns a published city and the periods in which units of its cars are held, from now on or during the stay. */

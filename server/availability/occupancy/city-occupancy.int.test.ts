@@ -68,7 +68,10 @@ async function listSlugs(database: Database, place: SearchLocation | undefined, 
   return found.map(({ slug }) => slug).sort();
 }
 
-/** Searches with the memory, and by the statement that counts all bookings. Returns both results. */
+/**
+ * Searches with the occupancy in memory, and with the statement that counts all bookings. Returns both
+ * results.
+ */
 async function searchBoth(database: Database, key: string, wanted: Wanted) {
   const fromMemory = await listSlugs(database, await findCity(database, key, wanted), wanted);
   const counted = await listSlugs(database, await findLocationWithStock(database, key, wanted), wanted);
@@ -137,7 +140,10 @@ test("a search from memory equals the statement that counts all bookings, before
   expect(shown.length).toBeGreaterThan(cities.length * 20);
 });
 
-/** Returns a car whose city is in memory, its booking's columns, and a function that searches both ways. */
+/**
+ * Returns a car whose city is in memory, its booking's columns, and a function that searches with and without
+ * the memory.
+ */
 async function prepare(runtime: { database: Database }, ctx: PartnerContext) {
   const { database } = runtime;
   const car = await createCar(database);

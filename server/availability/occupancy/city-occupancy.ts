@@ -4,8 +4,8 @@ import { type CarHolds, holdLength } from "./car-holds";
 import type { CityWithHolds } from "./city-holds.queries";
 
 /**
- * The periods in which units of a city's cars are held. Contains every transaction before `since` of this server, and
- * possibly later ones. Never changed: a search keeps the one it started with.
+ * The periods in which units of a city's cars are held. Contains every transaction before `since` of this
+ * server, and possibly later ones. Immutable: a search uses the same object from start to end.
  */
 export type CityOccupancy = {
   locationId: number;
@@ -86,7 +86,10 @@ export function toOccupancy(read: CityWithHolds): CityOccupancy {
   };
 }
 
-/** Returns whether what was read may be combined with this occupancy, for holds from this instant on, in milliseconds. */
+/**
+ * Returns whether this occupancy and the rows that were read together give all holds from the instant `from`
+ * on, in milliseconds since 1970.
+ */
 export function isCombinable(city: CityOccupancy, read: CityWithHolds, from: number): boolean {
   return (
     city.locationId === read.id &&
@@ -97,8 +100,8 @@ export function isCombinable(city: CityOccupancy, read: CityWithHolds, from: num
 }
 
 /**
- * Returns the occupancy with the given cars in place of its own. The rows read since `city.since` are complete, so
- * the result is complete for every transaction before the statement's own oldest one.
+ * Returns the occupancy with the holds of the cars that were read replaced. It contains the changes of every
+ * transaction before the oldest one that was running when the statement began.
  */
 export function combine(city: CityOccupancy, read: CityWithHolds): CityOccupancy {
   const since = computeSince(read);

@@ -22,7 +22,7 @@ import {
 
 type Wanted = StayTimes & CandidateFilters;
 
-/** A city as one statement saw it, and the holds of its cars from the wanted instant on. */
+/** A city as one statement read it, and the holds of its cars. */
 export type CityHolds = { read: CityWithHolds; holdsOf: CityOccupancy["holdsOf"] };
 
 /**
@@ -43,8 +43,8 @@ export async function findCity(
 }
 
 /**
- * Returns the same location with all that holds units of its cars, also during earlier rentals that begin after
- * `times.now`.
+ * Returns the published location with this slug, or with this ID if the key is all digits, and the holds of
+ * its cars. Includes the holds of rentals that begin after `times.now` and before the searched one.
  */
 export async function findCityHolds(
   database: Database,
@@ -88,7 +88,8 @@ async function readHolds(
 }
 
 /**
- * Returns the transaction and the instant from which to read, so that the result can be combined with each of these.
+ * Returns the first transaction and the earliest instant to read from, so that the result can be combined
+ * with each of these occupancies.
  */
 function toBounds(all: readonly CityOccupancy[]): { since: string; readFrom: number } {
   const since = all.map((city) => city.since).reduce((left, right) => (isBefore(right, left) ? right : left));

@@ -1,7 +1,10 @@
 import type { CityCar } from "../candidates.queries";
 import type { CarFilters } from "../car-rules";
 
-/** Returns whether a car matches the filters on its properties. The same rules as `fits` in SQL. */
+/**
+ * Returns whether a car matches the filters on its properties. Applies the same rules as the SQL condition
+ * `matchesWanted`.
+ */
 export function fitsFilters(car: CityCar, filters: CarFilters): boolean {
   const { units, vehicleTypes, attrs, delivered } = filters;
   const { attributes } = car;

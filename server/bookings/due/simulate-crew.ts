@@ -12,13 +12,13 @@ import { applyDecision, type CrewDecision } from "../apply-decision";
 export async function simulateCrew(tx: Tx, acting: Acting, booking: BookingRow): Promise<BookingRow> {
   const { autopilotAt, confirmBy } = booking;
   const inTime = autopilotAt !== null && confirmBy !== null && autopilotAt < confirmBy;
-  const answer = inTime ? answerFor(booking) : undefined;
+  const answer = inTime ? toDecision(booking) : undefined;
   if (answer === undefined) return await clearCrewSimulator(tx, booking);
   return await applyDecision(tx, acting, { booking, answer });
 }
 
 /** Returns the simulated crew's decision, or undefined if the booking is not awaiting one. */
-function answerFor({
+function toDecision({
   status,
   reference,
   autopilotAct: act,

@@ -35,7 +35,7 @@ async function explain(pool: Database["pool"], options: string, { text, values }
   return rows.map((row) => row["QUERY PLAN"]).join("\n");
 }
 
-/** The query builder passes the values separately. */
+/** The arguments of `pg`'s `query`. The query builder passes the values as a second argument. */
 const statementShape = z
   .tuple([z.object({ text: z.string(), values: z.array(z.unknown()).optional() })])
   .rest(z.unknown());

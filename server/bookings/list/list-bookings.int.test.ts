@@ -9,7 +9,9 @@ import { test } from "../../testing/fixtures/integration-test";
 import { partnerContext } from "../../testing/fixtures/partner-context";
 import { type ListBookings, listBookings } from "./list-bookings";
 
-/** Returns a function that creates a booking, booked that many seconds after the context's time. */
+/**
+ * Returns a function that creates a booking that was booked this number of seconds after the context's time.
+ */
 async function maker({ database, partner, now }: PartnerContext) {
   const { id: carId } = await createCar(database);
   return async (seconds: number, more: Partial<BookingRow> = {}) =>

@@ -31,7 +31,8 @@ const cursorKey = z.tuple([z.int(), z.int()]);
 
 /**
  * Returns a page of the partner's bookings, newest first, after their due transitions. Paging returns each
- * booking that existed when it started exactly once. Data that the caller does not see finds nothing.
+ * booking that existed when it started exactly once. Words are not searched in data that the caller may not
+ * see.
  */
 export async function listBookings(ctx: PartnerContext, query: ListBookings) {
   const { limit = defaultLimit, cursor, ...filters } = query;

@@ -51,7 +51,10 @@ function unitsAt(one: Hold | undefined, h: number): number {
   return one.from <= h && h < one.from + one.hours + one.turnaround ? one.units : 0;
 }
 
-/** Returns the units of a pair that hold the car in an hour: the larger of the two. */
+/**
+ * Returns the units that a booking and its replacement hold together in hour `h`: the larger of the two
+ * numbers.
+ */
 function pairAt({ old, status, replacement, ending }: Pair, h: number): number {
   return Math.max(
     status === "cancelled" ? 0 : unitsAt(old, h),
@@ -93,7 +96,7 @@ async function insertAll(
   return replaceable;
 }
 
-/** Two draws that only a replacement fits, because few random ones are such. */
+/** Two cases in which the car has units only for a replacement. Random cases are rarely like this. */
 const onlyReplacements: readonly Drawn[] = [0, 2].map((rivalUnits) => {
   const day: Hold = { from: 2, hours: 8, turnaround: 1, units: 2, elsewhere: false };
   return {

@@ -36,7 +36,7 @@ export async function previewReplacement(
   return { replaced, code, quoted: quoted instanceof ApiError ? undefined : quoted };
 }
 
-/** Returns an error that a partner can cause. Throws every other one. */
+/** Returns an error that a partner can cause. Throws any other error. */
 function toRejection(error: unknown): ApiError {
   if (error instanceof ApiError && error.status < 500) return error;
   throw error;

@@ -6,7 +6,7 @@ import { createBooking } from "../create-booking";
 import { lockOwnedBooking } from "../lock-owned-booking";
 import { findReplaceRefusal } from "./assert-replaceable";
 
-/** The new rental. What is undefined is taken from the replaced booking. */
+/** The new rental. An undefined customer or external reference is taken from the replaced booking. */
 export type ReplacementOrder = Omit<RentalOrder, "customer"> & {
   customer: RentalOrder["customer"] | undefined;
 };
@@ -19,10 +19,10 @@ export type ReplaceBooking = {
 };
 
 /**
- * Books a rental that replaces a booking of the partner, in one step. The replaced booking changes only when the new
- * one is confirmed. The caller must first apply and commit its due transitions: they lock the event sequence, which
- * must be locked after the car. Throws `not_found`, `not_cancellable`, `already_replaced`, and the errors of a booking
- * in one step.
+ * Books a rental that replaces a booking of the partner, in one step. The replaced booking changes only when
+ * the new one is confirmed. The caller must first apply and commit the due transitions of the replaced
+ * booking. They lock the partner's event sequence, which must be locked after the car. Throws `not_found`,
+ * `not_cancellable`, `already_replaced`, and the errors of a booking in one step.
  */
 export async function replaceBooking(ctx: IdempotentContext, input: ReplaceBooking): Promise<BookingRow> {
   const { reference, order, expectedTotal } = input;

@@ -34,7 +34,10 @@ function replaceOn(ctx: PartnerContext, { car, old }: Fixture) {
 const acceptOf = (ctx: PartnerContext, reference: string) =>
   decideBooking(ctx.database, ctx, { reference, decision: { act: "accept" } });
 
-/** Holds the booking's lock until the call is blocked, and applies `rival` before it is released. */
+/**
+ * Locks the booking, starts `call`, waits until the lock blocks it, and then runs `rival` in the transaction
+ * that holds the lock. Returns the result or the error of `call`.
+ */
 async function whileBlocked<T>(
   ctx: PartnerContext,
   reference: string,
@@ -108,7 +111,10 @@ test("a confirmation that waits for the old booking's cancellation leaves its re
   expect(await readBooking(ctx, fixture.old.reference)).toMatchObject({ cancellation: { reason: "own" } });
 });
 
-/** The changes of a pair that may happen at the same time. Each throws a rejection or succeeds. */
+/**
+ * The actions that may run at the same time on a booking and its replacement. Each succeeds or throws an
+ * `ApiError`.
+ */
 const moves: Record<string, (ctx: PartnerContext, fixture: Fixture, reference: string) => Promise<unknown>> =
   {
     "the crew accepts the new one": (ctx, _, reference) => acceptOf(ctx, reference),

@@ -16,10 +16,9 @@ type KnownFilters = {
 };
 
 /**
- * Throws `invalid_payload` for a requested vehicle type that the catalogue does not contain, or a fuel or
- * attribute that no car has. A car that was found has all requested attributes, one of the requested types
- * and one of the fuels, so these exist. A supplier's car may have an attribute that no own car has, so a
- * polled search accepts any.
+ * Throws `invalid_payload` for a requested vehicle type that the catalogue does not contain, or for a fuel or
+ * an attribute that no car has. If the search found cars, skips the values that all of them must have. In a
+ * polled search skips the attributes, because a supplier's car may have one that no own car has.
  */
 export async function assertKnownFilters(
   db: Database,

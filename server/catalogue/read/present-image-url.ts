@@ -1,8 +1,8 @@
 import { paintDrawing } from "@/lib/car-drawings";
 
 /**
- * Returns an absolute image URL of a car or an offer. The project's own images are stored as paths. Its drawings of a
- * body style get the paint of the slug.
+ * Returns an absolute image URL of a car or an offer. Images of this project are stored as paths. The slug
+ * determines the colour of the project's drawings of body styles.
  */
 export function presentImageUrl(
   { imageUrl, slug }: { imageUrl: string; slug: string },

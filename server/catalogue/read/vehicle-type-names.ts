@@ -9,7 +9,7 @@ function words(lines: string): ReadonlyMap<string, string> {
   );
 }
 
-/** The names of vehicle types in languages that the portal does not have. */
+/** The names of vehicle types in languages into which the portal is not translated. */
 const otherNames = new Map<string, ReadonlyMap<string, string>>([
   [
     "fr",

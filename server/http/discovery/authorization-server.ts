@@ -3,8 +3,8 @@ import type { Config } from "../../env";
 import { tokenIssuer } from "../../oauth/access-token";
 
 /**
- * Returns the metadata of the authorization server (RFC 8414). It has only client credentials, so there is no
- * authorization endpoint and no response type.
+ * Returns the metadata of the authorization server (RFC 8414). The server supports only the client
+ * credentials grant, so there is no authorization endpoint and no response type.
  */
 export function describeAuthorizationServer(config: Config) {
   const { publicUrl } = config;

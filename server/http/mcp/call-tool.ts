@@ -17,8 +17,8 @@ type ToolCall = { tool: Tool; args: Arguments };
 export type ToolOutcome = { result: CallToolResult; response?: ApiResponse };
 
 /**
- * Calls an operation as a request of `/v1` with the caller's token: the same checks, limits, log and idempotency. Returns
- * the response too, unless the arguments make no request.
+ * Calls an operation as a request of `/v1` with the caller's token, with the same checks, limits, log and
+ * idempotency. Returns the tool's result, and the response unless the arguments are not valid for a request.
  */
 export async function callTool(runtime: ApiRuntime, caller: McpCaller, call: ToolCall): Promise<ToolOutcome> {
   try {
@@ -34,7 +34,10 @@ export async function callTool(runtime: ApiRuntime, caller: McpCaller, call: Too
   }
 }
 
-/** Returns the key of the arguments, else a derived one. Returns `undefined` if the operation needs none. */
+/**
+ * Returns the idempotency key that the arguments contain, or a derived one. Returns `undefined` if the
+ * operation needs none.
+ */
 async function chooseKey(
   { ctx }: McpCaller,
   { tool: { contract, name }, args }: ToolCall,
@@ -50,7 +53,7 @@ async function chooseKey(
   return await selectKey(ctx.database, request, { keys: deriveKeys(name, rest), isOver });
 }
 
-/** Returns whether an outcome is a draft that has expired, so that the same call makes a new one. */
+/** Returns whether an outcome is a draft that has expired, so the same call creates a new draft. */
 function isExpiredDraft({ status, body }: Outcome, now: Date): boolean {
   if (status !== 201) return false;
   const value: unknown = JSON.parse(body.toString());

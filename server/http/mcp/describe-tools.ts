@@ -11,7 +11,7 @@ import { keyArgument, keySources } from "./tool-key";
 export type Tool = {
   name: OperationId;
   contract: Contract;
-  /** The arguments of each part of the request. */
+  /** The names of the arguments of each part of the request. */
   parts: { path: readonly string[]; query: readonly string[]; body: readonly string[] };
   /** The tool as the protocol lists it. */
   description: ListedTool;
@@ -109,7 +109,10 @@ function annotate({ method, operationId }: Contract & { operationId: OperationId
   return { readOnlyHint: false, ...hints };
 }
 
-/** Replaces references to shared objects, because the schema of a tool stands alone. */
+/**
+ * Replaces references to shared schemas with the schemas themselves, because the schema of a tool must be
+ * complete.
+ */
 function inlineReferences(schema: Schema, objects: ReadonlyMap<string, Schema>): Schema {
   // SAFETY: the reviver replaces only schemas by schemas.
   return JSON.parse(JSON.stringify(schema), (_name, value: unknown) => {

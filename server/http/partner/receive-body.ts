@@ -5,7 +5,7 @@ import type { ApiRequest } from "../wire/api-request";
 import { readJson } from "../wire/read-body";
 import { authorize } from "./authenticate-partner";
 
-/** Returns whether the end of the body may arrive after the caller is read. */
+/** Returns whether the end of the body may arrive after the caller's state was read. */
 export function hasPendingBody({ method, isBodyComplete }: ApiRequest): boolean {
   if (method === "GET" || method === "HEAD") return false;
   return isBodyComplete === undefined || !isBodyComplete();

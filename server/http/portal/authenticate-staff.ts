@@ -11,8 +11,8 @@ export type PortalCaller = "partner" | "staff" | "crew" | "member";
 
 /**
  * Returns a function that authenticates the staff member of a session cookie. It checks in this order: signed
- * in, sent by the portal's pages and, for `partner` and `member`, partner active. `authorize` checks the role.
- * It accepts members of first-party partners.
+ * in, sent by the portal's pages and, for `partner` and `member`, partner active. Accepts members of
+ * first-party partners. `authorize` checks the role later.
  */
 export function authenticateStaff(caller: PortalCaller): Authenticate {
   return async (runtime, request, requestId) => {

@@ -1,8 +1,9 @@
 import type { StaffRole } from "@/lib/roles/roles";
 
 /**
- * Returns the page to open after sign-in. The desk is for the crew, so other people get their start page, which
- * names the path in `denied`. Pages of partners do the same for the crew, who land on the desk.
+ * Returns the page to open after sign-in: the wanted one, except that people outside the crew get their start
+ * page instead of a page of the desk. `denied` in its query names the wanted page. Pages of partners redirect
+ * the crew to the desk in the same way.
  */
 export function landingPath(role: StaffRole, path: string): string {
   return isDeskPath(new URL(path, "http://portal.invalid").pathname) && role !== "crew"
@@ -16,8 +17,8 @@ export function isDeskPath(pathname: string): boolean {
 }
 
 /**
- * Returns the path of a person's start page, which says that they may not see the wanted page. It says nothing if that
- * was a start page, with any query.
+ * Returns the path of a person's start page, with `denied` in its query: the page that they may not see.
+ * Omits `denied` if the wanted page is `/`.
  */
 export function deniedPath(start: "/" | "/desk", wanted: string): string {
   return new URL(wanted, "http://portal.invalid").pathname === "/"

@@ -10,12 +10,18 @@ import { nameSignInFault } from "./sign-in-fault";
 import { formTokenResponse, redirectResponse, signInPath } from "./staff-auth-response";
 import type { AuthRequest } from "./staff-auth-routes";
 
-/** Handles the second step of a sign-in: a code of an authenticator app, or a recovery code. A fault leads back to it. */
+/**
+ * Handles the second step of a sign-in: a code of an authenticator app, or a recovery code. Redirects to the
+ * sign-in page with the reason if it fails.
+ */
 export async function handleCode(runtime: ApiRuntime, call: AuthRequest): Promise<Response> {
   return await complete(runtime, call, { code: call.form.code ?? "" });
 }
 
-/** Handles the second step of a sign-in by a passkey: its response as JSON, in a field. A fault leads back to it. */
+/**
+ * Handles the second step of a sign-in with a passkey, whose response a form field contains as JSON.
+ * Redirects to the sign-in page with the reason if it fails.
+ */
 export async function handlePasskey(runtime: ApiRuntime, call: AuthRequest): Promise<Response> {
   return await complete(runtime, call, { passkey: readAssertion(call.form.passkey ?? "") });
 }
@@ -45,7 +51,7 @@ async function complete(runtime: ApiRuntime, call: AuthRequest, proof: Proof): P
   return redirectResponse(requestId, { location });
 }
 
-/** Reads the response of a passkey. Returns `undefined` for anything else. */
+/** Parses the response of a passkey. Returns `undefined` for any other text. */
 function readAssertion(text: string): PasskeyAssertion | undefined {
   try {
     return passkeyAssertion.safeParse(JSON.parse(text)).data;

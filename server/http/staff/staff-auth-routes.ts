@@ -55,7 +55,7 @@ async function handleFormToken(runtime: ApiRuntime, call: AuthRequest): Promise<
   return formTokenResponse(call.requestId, body, cookies);
 }
 
-/** Sets the form-token cookie and returns to the page. Pages cannot set cookies while they render. */
+/** Sets the form-token cookie and redirects back to the page. Pages cannot set cookies while they render. */
 async function handlePrepareForm(runtime: ApiRuntime, call: AuthRequest): Promise<Response> {
   const { cookies } = await callNextAuth(runtime, call, { method: "GET", action: ["csrf"] });
   const returnUrl = new URL(safePath(call.query.to, getOrigin(runtime)), "http://portal.invalid");
@@ -107,7 +107,7 @@ async function handleInvitation(runtime: ApiRuntime, { form, requestId }: AuthRe
   return redirectResponse(requestId, { location });
 }
 
-/** Responds in the same way whether or not the address has an account. */
+/** Sends a link to reset the password. Responds in the same way whether or not the address has an account. */
 async function handleForgotPassword(runtime: ApiRuntime, call: AuthRequest): Promise<Response> {
   const { form, address, requestId, cookies } = call;
   const language = chooseLanguage(cookies.language ?? form.language, null);
