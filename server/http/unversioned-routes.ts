@@ -4,14 +4,20 @@ import { allMethods } from "./wire/all-methods";
 import { type ApiRequest, toApiRequest } from "./wire/api-request";
 import { type ApiResponse, toFetchResponse } from "./wire/respond";
 
-/** Creates handlers for all methods of a path outside `/v1`. */
+/**
+ * Creates handlers of a path outside `/v1` for all methods. Each calls `handle` with the runtime of this
+ * process.
+ */
 export function unversionedRoutes(
   handle: (runtime: ApiRuntime, request: Request) => Response | Promise<Response>,
 ) {
   return allMethods((request: Request) => withHostedRuntime((runtime) => handle(runtime, request)));
 }
 
-/** Creates the handlers of a path outside `/v1` for all methods. The function does not use `Request` and `Response`. */
+/**
+ * Creates handlers of a path outside `/v1` for all methods, like `unversionedRoutes`. `handle` takes and
+ * returns the API's own types instead of Fetch objects.
+ */
 export function directRoutes(
   handle: (runtime: ApiRuntime, request: ApiRequest) => ApiResponse | Promise<ApiResponse>,
 ) {

@@ -33,7 +33,7 @@ export type KeyRow = {
 /**
  * Returns the stored outcome of a key and whether a transaction holds its lock, without taking the lock. The
  * lock is read first: a commit is visible to later snapshots before its locks are released. In the other
- * order, a key that commits in between would have neither.
+ * order, a key whose transaction commits in between would have neither an outcome nor a lock.
  */
 export async function findKey(db: Db, owner: Owner & { key: string }): Promise<KeyRow> {
   const held = await isKeyHeld(db, owner);
@@ -58,8 +58,8 @@ async function isKeyHeld(db: Db, { partnerId, key }: Owner & { key: string }): P
 }
 
 /**
- * Returns the first and the newest request with a key, by the forms in which the log may store it. They may
- * be the same.
+ * Returns the first and the newest request with a key, which may be the same request. `keys` are the forms in
+ * which the log may store the key.
  */
 export async function findCallsOfKey(
   db: Db,

@@ -12,7 +12,7 @@ export type KeyLock = { locked: boolean; stored: StoredOutcome | undefined };
  * Locks the key for this transaction without waiting, reads its stored outcome, and sets a savepoint. All
  * three statements are sent at once. The lookup is a separate statement, so its snapshot is newer than the
  * lock. The savepoint comes after the lock, so rolling back to it keeps the lock. If `locked` is false,
- * another request holds the key and `stored` means nothing.
+ * another request holds the key and `stored` must be ignored.
  */
 export async function lockKey(db: Db, partnerId: number, key: string): Promise<KeyLock> {
   const [[lock], [stored]] = await Promise.all([

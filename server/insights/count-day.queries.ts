@@ -86,8 +86,9 @@ export async function removeDay(tx: Tx, { partnerId, day }: PartnerDay): Promise
 }
 
 /**
- * Counts a day from the bookings that were made and those that were cancelled on it, and inserts the rows of all
- * slices. A booking without a supplier job counts for the fleets of crews.
+ * Counts a day from the bookings that were made and those that were cancelled on it, and inserts the counts,
+ * grouped by every combination of city, supplier and vehicle type. A booking without a supplier job counts
+ * for the fleets of crews.
  */
 export async function insertDay(tx: Tx, partnerDay: PartnerDay): Promise<void> {
   const { partnerId, day } = partnerDay;

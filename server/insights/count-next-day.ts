@@ -24,10 +24,11 @@ type Pause = { failures: number; endsAt: number };
 export type Pauses = Map<number, Pause>;
 
 /**
- * Counts the day with the oldest mark again, in one transaction that also deletes the marks of the day. Returns whether
- * it did. A killed worker leaves the marks, so another one counts the day. Days of one partner are counted one after
- * another, days of several partners at the same time. Throws if the count fails: then the next calls with the same
- * `pauses` pass over the partner for a pause that grows, so that one partner does not block the others.
+ * Counts the day with the oldest mark again, in one transaction that also deletes the marks of the day.
+ * Returns whether it counted one. A killed worker leaves the marks, so another worker counts the day. Days of
+ * one partner are counted one after another, days of several partners at the same time. Throws if the count
+ * fails and adds the partner to `pauses`. Later calls skip the partner for a growing time, so that one
+ * partner does not block the others.
  */
 export async function countNextDay(
   database: Database,

@@ -25,7 +25,10 @@ type FilterTexts = {
 };
 export type FilterIds = { locationId: number | null; supplierId: number | null; hasVehicleType: boolean };
 
-/** Returns the IDs that the filters name. Null where there is none. */
+/**
+ * Returns the IDs of the city and the supplier with these slugs, or null for unknown slugs, and whether the
+ * vehicle type exists.
+ */
 export async function findFilterIds(
   db: Db,
   { city = "", supplier = "", vehicleType = "" }: FilterTexts,
@@ -102,7 +105,10 @@ export async function sumSearches(db: Db, scope: InsightScope): Promise<SearchRo
   );
 }
 
-/** Returns the condition that a row belongs to the slice with the dimensions of `slice` and of the filters, and matches the filters. */
+/**
+ * Returns the condition that a row matches the filters and is grouped by the dimensions of `slice` and of the
+ * filters. The bits of a slice are 4 for city, 2 for supplier and 1 for vehicle type.
+ */
 function inSlice({ partnerId, locationId, supplierId, vehicleType }: InsightScope, slice: number): SQL {
   const distinguished =
     slice |

@@ -11,9 +11,9 @@ const statement = `
   from pg_control_system()`;
 
 /**
- * Checks that all URLs lead to servers with the right role: one primary, and its replica. Throws a `ConfigError` that
- * names the wrong setting. Ignores a server that does not respond, because the start reports that by itself or the
- * service can do without it.
+ * Checks that all URLs lead to servers with the right role: one primary, and its replica. Throws a
+ * `ConfigError` that names the wrong setting. Ignores a server that does not respond, because a later step of
+ * the start reports it or the service works without it.
  */
 export async function checkTopology(databaseUrl: string, urls: Urls): Promise<void> {
   const primary = await readServer(databaseUrl);

@@ -7,10 +7,10 @@ import type { ResolvedDatabase } from "./resolve-database";
 type Settings = Record<string, string>;
 
 /**
- * Returns the database settings of the web process and the worker. On a server of the operator's they inherit
- * them. For the embedded server the URLs are in files that only this account can read, because any program of the
- * account can list the environment of a process. Neither gets the owner's URL: a compromised child has only the
- * rights of its role.
+ * Returns the database settings of the web process and the worker. With an operator's own server, both
+ * inherit its URLs from the environment. With the embedded server, the URLs are in files that only this
+ * account can read, because any program of the account can list the environment of a process. Neither process
+ * gets the owner's URL, so a compromised one has only the rights of its role.
  */
 export async function shareDatabase(
   { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
@@ -28,7 +28,10 @@ export async function shareDatabase(
   };
 }
 
-/** Writes a file that only this account can read, as a whole: a process that restarts may be reading it. */
+/**
+ * Writes a file that only this account can read. Replaces it atomically, because a process that restarts may
+ * be reading it.
+ */
 async function writeSecret(path: string, secret: string): Promise<string> {
   const fresh = `${path}.${process.pid}`;
   await writeFile(fresh, `${secret}\n`, { mode: 0o600 });

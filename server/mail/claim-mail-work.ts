@@ -12,7 +12,7 @@ import { renderMail } from "./render-mail";
  */
 const leaseSeconds = 120;
 
-/** The delay after each failed attempt, in seconds. After the last delay, one more failure ends the mail. */
+/** The delay after each failed attempt, in seconds. The first failure after the last delay ends the mail. */
 const retrySeconds = [30, 120, 600, 3600, 4 * 3600, 12 * 3600];
 
 type MailedVoucher = NonNullable<MailContent["voucher"]>;

@@ -26,8 +26,8 @@ export type ClaimedMail = {
 };
 
 /**
- * Claims up to `limit` due mails, also those whose lease has expired, oldest first. The attempt is counted now,
- * because from here on the mail server may have received it.
+ * Claims up to `limit` due mails, also those whose lease has expired, oldest first. Counts the attempt,
+ * because the mail server may receive the mail at any time from now on.
  */
 export async function claimMails(
   db: Db,
@@ -54,8 +54,8 @@ export async function claimMails(
 type Held = { id: number; leaseToken: number };
 
 /**
- * Ends a mail under its lease. Removes its content at once, except that of a voucher, because it may contain a sign-in
- * link. Returns false if the lease was lost.
+ * Stores the final state of a mail under its lease. Removes its content, which may contain a sign-in link,
+ * except that of a voucher. Returns false if the lease was lost.
  */
 export async function endMail(
   db: Db,

@@ -38,7 +38,10 @@ export const bookingOperations = defineOperations({
     presentBookingRead(await getBookingByExternalRef(ctx, params.external_ref), query.include),
 });
 
-/** Converts the query of the list of bookings, of the portal's list, and of its CSV file. */
+/**
+ * Converts the query of the list of bookings, of the portal's list, and of its CSV file to the input of the
+ * use case.
+ */
 export function toListBookings(
   query: Partial<Input<typeof listPortalBookingsContract>["query"]>,
 ): ListBookings {

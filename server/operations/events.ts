@@ -13,7 +13,9 @@ export const eventOperations = defineOperations({
   },
 });
 
-/** Converts the query of both lists of events, oldest first and newest first. */
+/**
+ * Converts the query of both lists of events, oldest first and newest first, to the input of the use case.
+ */
 export function toListEvents(query: Input<typeof listEventsContract>["query"]): ListEvents {
   const { limit, cursor, types, created_after: createdAfter, created_before: createdBefore } = query;
   return { limit, cursor, types, createdAfter, createdBefore };

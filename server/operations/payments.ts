@@ -22,7 +22,10 @@ export const paymentOperations = defineOperations({
   reopenPayment: async (ctx, { params }) => presentPayment(await reopenPayment(ctx, params.id)),
 });
 
-/** Converts the query of the list of payments, of the portal's list, and of its CSV file. */
+/**
+ * Converts the query of the list of payments, of the portal's list, and of its CSV file to the input of the
+ * use case.
+ */
 export function toListPayments(query: Partial<Input<typeof listPaymentsContract>["query"]>): ListPayments {
   return {
     limit: query.limit,

@@ -3,12 +3,12 @@ import type { CreateBooking } from "../bookings/create-booking";
 import type { ReplacementOrder } from "../bookings/replace/replace-booking";
 import type { CreateReservation } from "../reservations/create-reservation";
 
-/** Converts the body of a reserve request. */
+/** Converts the body of a reserve request to the input of the use case. */
 export function toCreateReservation(body: ReserveBody): CreateReservation {
   return { ...toOrder(body), customer: toCustomer(body.customer), expectedTotal: body.expected_total };
 }
 
-/** Converts the body of a replacement or of its preview. */
+/** Converts the body of a replacement or of its preview to the input of the use case. */
 export function toReplacementOrder(
   body: OrderBody & { customer?: ReserveBody["customer"] | undefined },
 ): ReplacementOrder {
@@ -43,7 +43,7 @@ function toCustomer(customer: ReserveBody["customer"]) {
 
 type OneStepBody = ReserveBody & { payment_reference: string; expected_total: number };
 
-/** Converts the body of a one-step booking request. */
+/** Converts the body of a one-step booking request to the input of the use case. */
 export function toCreateBooking(body: OneStepBody): CreateBooking {
   return {
     ...toCreateReservation(body),

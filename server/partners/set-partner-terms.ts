@@ -17,9 +17,9 @@ export type PartnerTerms = {
 };
 
 /**
- * Changes a partner's name, invoice currency, commission or time zone. Existing bookings keep their prices and
- * commission. Months that ended by the previous terms are closed first, so they keep them. Throws a `CommandError` for
- * an unknown partner, an invalid value, or if no value is given.
+ * Changes a partner's name, invoice currency, commission or time zone. Existing bookings keep their prices
+ * and commission. First closes the statements of past months, so they keep the previous terms. Throws a
+ * `CommandError` for an unknown partner, an invalid value, or if no value is given.
  */
 export async function setPartnerTerms(
   database: Database,

@@ -17,10 +17,11 @@ export type PaymentCall = {
 const decimals = JSON.stringify(decimalsByCurrency);
 
 /**
- * Records the payment that a call sent, together with the outcome of the call. It also does so if the call is rejected
- * or throws while its key is bound, but not if the transaction is rolled back. Every use case that books calls this
- * first, before anything can be rejected. It writes at the commit and takes its locks after all others. The trigger
- * `keep_booking_payment` sets the state of the payment whenever a booking is written. No other code sets it.
+ * Records the payment that a call sent, at the commit of the call's transaction. A rejected call that stores
+ * its outcome records its payment, too; a call that is rolled back does not. Every use case that books calls
+ * this first, before anything can be rejected. The locks for the record are taken after all others. The
+ * trigger `keep_booking_payment` sets the state of the payment whenever a booking is written. No other code
+ * sets it.
  */
 export function recordPaymentCall({ tx, partner, now }: IdempotentContext, call: PaymentCall): void {
   const { paymentReference, draftReference = null, expectedTotal, externalRef = null } = call;

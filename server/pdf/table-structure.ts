@@ -2,7 +2,7 @@ import type { Pdf, StructureElement } from "./page-frame";
 
 type CellOptions = { heading?: "Row" | "Column" };
 
-/** Returns a tagged cell whose content `write` prints. A heading names the direction of the cells that it heads. */
+/** Returns a tagged cell whose content `write` prints. `heading` marks a heading of a row or a column. */
 export function tableCell(pdf: Pdf, { heading }: CellOptions, write: () => void): StructureElement {
   if (heading === undefined) return pdf.struct("TD", {}, write);
   const scope: object = { scope: heading };

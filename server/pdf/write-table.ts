@@ -13,7 +13,7 @@ import { addRow, tableCell } from "./table-structure";
 
 export type PdfColumn = {
   title: string;
-  /** The part of the width, relative to the other columns. */
+  /** The width of the column, relative to that of the other columns. */
   share: number;
   align?: "left" | "right";
 };

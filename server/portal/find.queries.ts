@@ -76,7 +76,7 @@ function eventWhere({ partnerId, text }: Wanted): SQL {
     where e.event_id = ${text.toLowerCase()} and e.partner_id = ${partnerId})`;
 }
 
-/** Returns what a request changed, by its request ID. */
+/** Returns SQL for the bookings that the request with this ID changed. */
 function requestWhere({ partnerId, text }: Wanted): SQL {
   return sql`(select distinct on (b.id) -1 as rank, 'request_id' as matched, true as exact, ${bookingColumns},
       null::text as "eventId", null::text as "eventType", a.at

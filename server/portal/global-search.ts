@@ -43,7 +43,10 @@ export async function globalSearch(ctx: PartnerContext, typed: string): Promise<
   return [...items.values()];
 }
 
-/** Links people who integrate to the request's log entry, and other staff to the ID lookup. */
+/**
+ * Converts a request to a search result. It links to the request's log entry for staff who may read the log,
+ * otherwise to the ID lookup.
+ */
 function presentCall({ matched, id, call }: FoundCall, readsLog: boolean): FoundItem {
   const kind = matched === "request_id" ? "request" : "idempotency_key";
   const where = `/developers/where?q=${encodeURIComponent(id)}`;
@@ -65,7 +68,10 @@ function leadsToBooking({ reference }: FoundRow): boolean {
   return reference !== null;
 }
 
-/** Links an event to its page, or to its booking for staff who cannot see that page. */
+/**
+ * Converts a booking, draft or event to a search result. An event links to its page, or to its booking for
+ * staff who cannot see that page.
+ */
 function present(row: FoundRow, seesEvents: boolean): FoundItem {
   const { matched, exact, reference, status, eventId } = row;
   const about = [row.customer, row.car].filter((part) => part !== null).join(" · ");

@@ -1,6 +1,6 @@
 /**
- * The embedded server cannot be started or stopped. The message is one sentence with the cause and, if known,
- * the remedy.
+ * Thrown when the embedded server cannot be started or stopped. The message is one sentence with the cause
+ * and, if known, the remedy.
  */
 export class EmbeddedPostgresError extends Error {
   override name = "EmbeddedPostgresError";

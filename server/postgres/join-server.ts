@@ -19,8 +19,8 @@ export type Joining = {
   guest: ClusterUser;
   server: ProcessIdentity & { port: number };
   /**
-   * Finds or starts a successor on the same port after the server has stopped. Null for a command, which has
-   * no use for a successor.
+   * Finds or starts another server on the same port after the joined one has stopped. Null for a command,
+   * which needs no other server.
    */
   succeed: ((port: number, stop: AbortSignal) => Promise<EmbeddedPostgres>) | null;
 };

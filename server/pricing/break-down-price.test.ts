@@ -130,7 +130,7 @@ function obviousShares(total: number, weights: readonly number[]): number[] {
   return shares.map(Number);
 }
 
-/** Evaluates each rule for each calendar day. */
+/** Computes the price of each day by evaluating every rule for it. */
 function obviousPrices(tariff: CarTariff, { dateFrom, dateTo }: Stay): DayPrice[] {
   const from = Temporal.PlainDate.from(dateFrom);
   const { days } = from.until(dateTo);

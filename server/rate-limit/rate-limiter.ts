@@ -130,8 +130,8 @@ function renew(drawn: { tokens: number; remaining: number }, cost: number, bucke
 }
 
 /**
- * Drops a lease as old as the time its bucket takes to fill. Its tokens would otherwise come on top of a full
- * bucket.
+ * Returns the lease of a bucket, if there is one. Deletes one that is older than the time in which its bucket
+ * fills, because its tokens would come in addition to a full bucket.
  */
 function findActiveLease(leases: Map<string, Lease>, id: string, bucket: Bucket): Lease | undefined {
   const lease = leases.get(id);

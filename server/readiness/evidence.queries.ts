@@ -29,7 +29,7 @@ export type FollowUp = {
 /** A request whose follow-ups are checked, with these follow-ups, oldest first. */
 export type RequestWithFollowUps = EvidenceRow & { repeats: FollowUp[]; lookups: FollowUp[] };
 
-/** The maximum number of follow-ups to read per occasion. */
+/** The maximum number of follow-ups to read per request. */
 const maxFollowUps = 50;
 
 const columns = sql`r.request_id as "requestId", r.at, r.duration_ms as "durationMs", r.status, r.evidence as kind,

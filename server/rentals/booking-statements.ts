@@ -24,7 +24,10 @@ export const bookingColumns = sql.join(
 const [before, order] = ["and (booked_at, id) < ($3::timestamptz, $4::bigint)", "booked_at desc, id desc"];
 const ofPartner = `select ${selection} from bookings where partner_id = $1 and status <> 'draft'`;
 
-/** Selects a partner's newest bookings. “draft” is no parameter: the partial index applies to any plan. */
+/**
+ * Selects a partner's newest bookings. The status `draft` is part of the text and not a parameter, so that
+ * every plan can use the partial index.
+ */
 export const listFirstPage = {
   name: "list-bookings",
   text: `${ofPartner} order by ${order} limit $2`,

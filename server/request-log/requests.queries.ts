@@ -49,7 +49,10 @@ export async function findRequestsPage(db: Db, page: RequestsPage): Promise<Requ
     .limit(limit + 1);
 }
 
-/** Finds the last request that a page scans, or `undefined` if fewer are left. Reads only the index. */
+/**
+ * Finds the last request that a page scans. Returns `undefined` if fewer than the maximum are left. Reads
+ * only the index.
+ */
 export async function findScanEnd(
   db: Db,
   { partnerId, filters: { since, until }, before }: LogRange,

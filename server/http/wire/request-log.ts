@@ -76,7 +76,10 @@ export function startRequestLog(
   };
 }
 
-/** Names the span of the request by its route. `rentals.reference` also is on the spans of its deliveries. */
+/**
+ * Describes the span of the request: its name is the route. Spans of webhook deliveries of the same booking
+ * also have the attribute `rentals.reference`.
+ */
 function describeSpan(
   { id, method }: { id: string; method: string },
   { status, fields, recorded }: { status: number; fields: Fields; recorded: RecordedData },

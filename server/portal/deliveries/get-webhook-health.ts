@@ -30,7 +30,10 @@ export async function getWebhookHealth({ database, partner }: PartnerContext) {
   };
 }
 
-/** Returns the start times of the hours in UTC, ending with the current one. */
+/**
+ * Returns the start times of the last `shownHours` hours in UTC, in epoch milliseconds. The current hour is
+ * the last one.
+ */
 function lastHours(now: Date): number[] {
   const begun = Math.floor(now.getTime() / hourMs) * hourMs;
   return Array.from({ length: shownHours }, (_, place) => begun - (shownHours - 1 - place) * hourMs);

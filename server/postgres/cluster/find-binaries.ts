@@ -20,7 +20,10 @@ export async function findBinaries(account: Account | null): Promise<Binaries> {
   return await placeBinaries(await platformPackage(), account);
 }
 
-/** Returns the programs of any folder, in place or in a copy. */
+/**
+ * Returns the programs of an unpacked package: in its own folder if the account can run them there, otherwise
+ * in a copy.
+ */
 export async function placeBinaries(
   { native, version }: BinaryPackage,
   account: Account | null,

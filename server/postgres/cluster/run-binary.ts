@@ -11,8 +11,9 @@ export type BinaryRun = {
 };
 
 /**
- * Returns the name of the cluster's folder for a binary. Another account may be unable to read the path (a
- * clone in a private temporary folder), but the working folder was entered before root was given up.
+ * Returns the path of the cluster's folder to pass to a binary. A binary that runs as another account may be
+ * unable to reach the folder by its path, so it gets the path of its working folder, which this process
+ * enters as root.
  */
 export function directoryArgument(directory: string, account: Account | null): string {
   return account !== null && process.platform === "linux" ? "/proc/self/cwd" : directory;

@@ -43,7 +43,7 @@ export function judgePollBySearchId(rows: readonly EvidenceRow[]): Judgement {
   });
 }
 
-/** Returns whether a search was pending when the same was searched again. */
+/** Returns whether the earlier search was still pending when it was started again. */
 function isPending(earlier: SearchRow, again: SearchRow, polls: readonly SearchRow[]): boolean {
   if (earlier.repeatDigest !== again.repeatDigest || again.at.getTime() <= toEndMs(earlier)) return false;
   const last =

@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../db/database";
 
 const isOpen = sql`used_at is null and expires_at > clock_timestamp()`;
 
-/** Inserts a link unless the member has `limit` links that are still valid. Returns whether it did. */
+/** Inserts a link to reset a password unless the member has `limit` valid links. Returns whether it did. */
 export async function insertReset(
   tx: Tx,
   { staffId, digest, seconds, limit }: { staffId: number; digest: Buffer; seconds: number; limit: number },

@@ -88,8 +88,9 @@ export async function saveChallenge(
 }
 
 /**
- * Takes the challenge of a session, which no other request gets then. Returns `undefined` if there is none or it has
- * expired. Call this outside a transaction that can be rolled back, so that a refused response uses the challenge up.
+ * Deletes and returns the challenge of a session, so that only one request can use it. Returns `undefined` if
+ * there is none or it has expired. Call this outside a transaction that can be rolled back, so that a refused
+ * response uses up the challenge.
  */
 export async function takeChallenge(
   db: Db,

@@ -7,7 +7,7 @@ const serviceName = "Car rental portal";
 export const challengeMinutes = 5;
 const timeout = challengeMinutes * 60_000;
 
-/** A passkey as WebAuthn needs it. */
+/** The data of a passkey with which its responses are verified. */
 export type StoredCredential = {
   credentialId: Buffer;
   publicKey: Buffer;
