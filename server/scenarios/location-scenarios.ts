@@ -14,10 +14,10 @@ export type LocationScenario = {
 };
 
 /**
- * The third delay between polls, in milliseconds. Delays grow by 500 ms, so the fourth response, at 3 s, contains a
- * supplier's response after 2.2 s.
+ * The delay of the supplier's response, in milliseconds. Delays between polls are 500, 1000 and 1500 ms, so
+ * the third response, at 1.5 s, is still pending and the fourth, at 3 s, contains the supplier's.
  */
-const thirdPauseMs = 2200;
+const supplierDelayMs = 2200;
 
 const list: readonly LocationScenario[] = [
   { slug: "test-instant", title: "Test Track: complete immediately", outcome: "complete", suppliers: [] },
@@ -25,7 +25,7 @@ const list: readonly LocationScenario[] = [
     slug: "test-poll",
     title: "Test Track: pending three times, then complete",
     outcome: "complete",
-    suppliers: [{ supplier: "test-poll", answers: "offers", afterMs: thirdPauseMs }],
+    suppliers: [{ supplier: "test-poll", answers: "offers", afterMs: supplierDelayMs }],
   },
   {
     slug: "test-poll-partial",

@@ -9,7 +9,10 @@ import {
   type StatementRow,
 } from "./statements.queries";
 
-/** One currency of a month: its sums, and the times between which its lines are posted. Null without lines. */
+/**
+ * One currency of a month: its sums, and the times between which its lines are posted. `bounds` is null
+ * without lines.
+ */
 export type OpenedMonth = { statement: StatementRow; bounds: { startsAt: Date; endsAt: Date } | null };
 
 /** A month as `YYYY-MM`. Without a currency, the one with the most lines. */
@@ -33,7 +36,10 @@ export async function openMonth(
   return { statement, bounds: hasLines ? { startsAt, endsAt } : null };
 }
 
-/** Returns a month, or one currency of it, without lines. A month without a state is closed. */
+/**
+ * Returns a month without lines, with sums of zero. Its state is that of the month's other currencies, or
+ * `closed` if there are none.
+ */
 function emptyMonth(
   { partner }: PartnerContext,
   month: MonthOf & { state: StatementRow["state"] | undefined },

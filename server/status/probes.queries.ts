@@ -29,7 +29,10 @@ export async function insertProbes(db: Db, results: readonly ProbeResult[]): Pro
   );
 }
 
-/** Moves the minutes before the last `days` UTC days into the counts of their days. */
+/**
+ * Adds the results of minutes before the last `days` UTC days to the counts of their days, and deletes these
+ * minutes.
+ */
 export async function rollUpMinutes(tx: Tx, days: number): Promise<void> {
   await tx.rows(
     sql`with moved as (

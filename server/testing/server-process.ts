@@ -86,7 +86,7 @@ export function runServerProcess({
 
 /**
  * Routes a process's database connection through the pooler in `TEST_POOLER` (`host:port`), unless the test
- * has its own proxy in between, which it interrupts.
+ * interrupts the connection with a proxy of its own.
  */
 function throughPooler(databaseUrl: string): Record<string, string> {
   const { TEST_POOLER: pooler, TEST_DATABASE_URL: server = "" } = process.env;
@@ -108,7 +108,7 @@ async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void>
 
 type Search = (line: string | null) => void;
 
-/** Collects the lines and passes each, and the end (`null`), to every search. */
+/** Collects the output of a process. Passes each line, and `null` at the end, to every search in progress. */
 function collectLines(child: ChildProcess) {
   const lines: string[] = [];
   const searches = new Set<Search>();

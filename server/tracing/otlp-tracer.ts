@@ -73,7 +73,7 @@ async function runSpan<T>(current: AsyncLocalStorage<Span>, span: Span, work: ()
   }
 }
 
-/** Names only the class of the error, because its message may mention customers. */
+/** Returns attributes with only the class of the error, because its message may mention customers. */
 function describeError(error: unknown): Attributes {
   return { "error.type": error instanceof Error ? error.name : typeof error };
 }

@@ -33,16 +33,19 @@ export type Capacity = {
   maxInFlight: number;
   maxQueued: number;
   /**
-   * The maximum wait of a group that is overloaded: that has had requests in the queue for `maxBurstMs`
-   * without a break.
+   * The maximum wait, in milliseconds, of an overloaded group: one that has had requests in the queue for
+   * `maxBurstMs` without a break.
    */
   maxWaitMs: number;
   /**
-   * The maximum wait of a group that is not overloaded. A burst within the limits of its partner is served in this
-   * time.
+   * The maximum wait, in milliseconds, of a group that is not overloaded. A burst within the limits of its
+   * partner is served in this time.
    */
   maxBurstMs: number;
-  /** The maximum wait while no request ends, for example because the database does not respond. */
+  /**
+   * The maximum wait, in milliseconds, while no request ends, for example because the database does not
+   * respond.
+   */
   maxStallMs: number;
 };
 

@@ -4,8 +4,9 @@ import type { Socket } from "node:net";
 
 /**
  * Tracks the open requests of a server and returns a function that drains it. Draining refuses new
- * connections, finishes every request in flight, and cuts what is left after `limitMs`. Idle connections are
- * closed at once, because clients may keep them open longer than the limit.
+ * connections, finishes every request in flight, and closes the remaining connections after `limitMs`
+ * milliseconds. Idle connections are closed at once, because clients may keep them open longer than the
+ * limit.
  */
 export function createDrain(server: Server): (limitMs: number) => Promise<void> {
   const connections = new Set<Socket>();

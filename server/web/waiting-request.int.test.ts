@@ -27,7 +27,7 @@ type Booking = {
   untilQueued(): Promise<void>;
   /** Waits until no request has a slot. */
   untilNoSlotTaken(): Promise<void>;
-  /** Sets `expires_at` to a moment after the present one and waits until it has passed. */
+  /** Sets `expires_at` to shortly after the current time and waits until it has passed. */
   passDeadline(): Promise<void>;
   releaseSlots(): void;
   suspend(): Promise<void>;

@@ -152,8 +152,8 @@ function findProtocolError({ httpVersion, rawHeaders }: IncomingMessage): Error 
 }
 
 /**
- * Checks the path as a URL parser reads it, with dot segments resolved. The API rejects a target that is not
- * a URL.
+ * Returns whether the target is a path outside the API, as a URL parser reads it, with dot segments resolved.
+ * False for a target that is not a URL, which the API rejects.
  */
 function isPageTarget({ url = "" }: IncomingMessage): boolean {
   const target = url.startsWith("/") ? `http://localhost${url}` : url;

@@ -173,7 +173,7 @@ function isSandbox({ environment }: Config): boolean {
   return environment === "sandbox";
 }
 
-/** Converts work that one call completes to the function of a job. */
+/** Creates the `runOne` of a job that one call completes. */
 function once(work: (database: Database) => Promise<void>): Job["runOne"] {
   return async ({ database }) => {
     await work(database);

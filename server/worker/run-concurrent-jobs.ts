@@ -84,7 +84,7 @@ async function fill(
   }
 }
 
-/** Stores one wake-up until the next wait. */
+/** Creates a signal that stores at most one wake-up until the next wait. */
 function createWakeSignal() {
   let pending = false;
   let endWait: (() => void) | undefined;

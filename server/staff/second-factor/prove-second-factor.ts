@@ -27,7 +27,7 @@ export async function claimCodeAttempt({ database, keys }: Prover, staffId: numb
   if (!(await claimAttempt(database, attemptName({ keys }, staffId)))) throw new SignInError("throttled");
 }
 
-/** Forgets the attempts of a member who has proved their second factor. */
+/** Deletes the counted attempts of a member who has proved their second factor. */
 export async function clearCodeAttempts(
   tx: Tx,
   { keys }: Pick<Prover, "keys">,

@@ -49,7 +49,10 @@ export async function completeSignIn(
   throw new SignInError("code" in proof ? "code" : "passkey");
 }
 
-/** Returns the function that uses up the proof in a transaction, and returns `undefined` for a wrong one. */
+/**
+ * Returns a function to call in a transaction. It uses up the proof and returns the kind of second factor, or
+ * `undefined` if the proof is wrong.
+ */
 async function prepareProof(runtime: Runtime, { staffId, sessionId }: SessionKey, proof: Proof) {
   if ("code" in proof) return (tx: Tx) => proveSecondFactor(tx, runtime, { staffId, code: proof.code });
   if (proof.passkey === undefined) return async () => undefined;

@@ -18,8 +18,8 @@ export type OpenSession = {
 
 /**
  * Opens a session for a member who has just proved their identity. Returns `undefined` if the member does not
- * exist or the password has changed since. A member with a second factor must prove it next: until then, the session
- * opens nothing.
+ * exist or the password has changed since. A member with a second factor must prove it next. Until then, the
+ * session grants no access.
  */
 export async function openSession(tx: Tx, wanted: OpenSession): Promise<SessionKey | undefined> {
   const { staffId, proof, device, requestId, config } = wanted;

@@ -7,7 +7,7 @@ import { isActiveSession, isPendingSession } from "./active-session";
 /** The address and user agent of the device that opened a session. */
 export type Device = { address: string; userAgent: string | null };
 
-/** Inserts a session. With `awaitsSecondFactor`, it opens nothing until `completeSession`. */
+/** Inserts a session. With `awaitsSecondFactor`, it grants no access until `completeSession`. */
 export async function insertSession(
   tx: Tx,
   staffId: number,

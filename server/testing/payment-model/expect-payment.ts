@@ -30,8 +30,8 @@ export type ExpectedPayment = {
 const bookMs = 30 * 60_000;
 
 /**
- * Computes a payment from scratch at a time, from all calls that sent its reference, oldest first, and all bookings of
- * the partner, oldest first. Knows nothing of refunds.
+ * Computes the expected payment at a time from all calls that sent its reference, oldest first, and all
+ * bookings of the partner, oldest first. Ignores refunds.
  */
 export function expectPayment(
   paymentReference: string,
@@ -66,7 +66,11 @@ function byBooking(own: readonly ModelBooking[], counts: ModelBooking): Expected
   return { ...shown, state: "refund_due", reason: end.reason, dueSince };
 }
 
-/** Returns the end of the last time in which a call for the draft could still have led to a booking. */
+/**
+ * Returns the time from which the payment paid twice for the draft that became `other`: `bookMs` after the
+ * last call before that booking, at most the time of the booking. If all calls came later, returns the time
+ * of the first one.
+ */
 function paidTwiceSince(calls: readonly ModelCall[], other: ModelBooking): number {
   const start = calls.findLastIndex(({ draft }) => draft !== other.reference) + 1;
   const forDraft = calls.slice(start);

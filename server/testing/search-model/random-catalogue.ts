@@ -30,7 +30,7 @@ const city = fc.integer({ min: 0, max: cities.length - 1 });
 /** The current time of all searches. */
 export const now = new Date("2027-03-01T12:00:00Z");
 
-/** Multiples of six hours, so that stays often end exactly when others begin. */
+/** Generates a multiple of six hours, so that stays often end exactly when others begin. */
 function sixHours(min: number, max: number) {
   return fc.integer({ min, max }).map((n) => 6 * n);
 }
@@ -83,7 +83,10 @@ const booking = fc.record({
   hours: sixHours(1, 8),
   units: fc.integer({ min: 1, max: 2 }),
   status: fc.constantFrom(...statuses),
-  /** Whether it replaces the one before it, if it waits and that one is neither a draft nor a replacement. */
+  /**
+   * Whether this booking, if it is unconfirmed, replaces the previous one in the list. Ignored if that one is
+   * a draft or itself a replacement.
+   */
   replacing: fc.boolean(),
 });
 type DrawnBooking = typeof booking extends fc.Arbitrary<infer B> ? B : never;

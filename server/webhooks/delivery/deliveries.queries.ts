@@ -76,9 +76,9 @@ export type FinishedAttempt = Pick<ClaimedDelivery, "rowId" | "leaseToken" | "en
 };
 
 /**
- * Records the results of attempts in one statement. Returns for each whether it was recorded: it is dropped if its
- * lease was lost, because the delivery then belongs to another worker. Endpoints are locked by ID, so that two batches
- * do not wait for each other in a circle.
+ * Records the results of attempts in one statement. Returns for each whether it was recorded: it is dropped
+ * if its lease was lost, because the delivery then belongs to another worker. Endpoints are locked by ID, so
+ * that two batches cannot deadlock.
  */
 export async function finishAttempts(db: Db, attempts: readonly FinishedAttempt[]): Promise<boolean[]> {
   const results = attempts.map(({ rowId, leaseToken, endpointId, outcome, disable }, index) => ({

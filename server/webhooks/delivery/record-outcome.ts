@@ -37,7 +37,10 @@ export async function recordOutcome(
 
 type Finished = { written: boolean } | { error: unknown };
 
-/** Records the results that arrive while a statement runs together, in the next statement. */
+/**
+ * Records results in batches: the results that arrive while a statement runs are recorded together by the
+ * next statement.
+ */
 const batchedFinish = perDatabase((database) =>
   batchLookups(async (attempts: readonly FinishedAttempt[]) => {
     const finished = await finishAll(database, attempts);

@@ -29,7 +29,7 @@ beforeEach<{ runtime: Runtime }>(async ({ runtime: { database } }) => {
 
 const hour = 3_600_000;
 
-/** Attempts everything that is due once, with this status. Returns the attempt numbers. */
+/** Attempts each due delivery once and responds with this status. Returns the attempt numbers. */
 async function poll(runtime: Runtime, status: number): Promise<number[]> {
   const all = { limit: 50, failingLimit: 25, afterEndpointId: 0, limits: deliveryLimits };
   const claimed = await claimDeliveries(runtime.database, all);

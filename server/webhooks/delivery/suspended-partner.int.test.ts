@@ -24,7 +24,10 @@ beforeEach<{ runtime: Runtime }>(async ({ runtime: { database } }) => {
   await database.rows(sql`truncate webhook_attempts, webhook_deliveries`);
 });
 
-/** Makes all pending deliveries due and attempts what is claimed. Returns the event types and attempt numbers. */
+/**
+ * Makes all pending deliveries due and attempts those that are claimed. Returns the event types and attempt
+ * numbers.
+ */
 async function poll(runtime: Runtime, status = 200): Promise<[string, number][]> {
   await runtime.database.rows(
     sql`update webhook_deliveries set next_attempt_at = real_now() - interval '1 minute' where status = 'pending'`,

@@ -32,7 +32,10 @@ export function getDestinationRules({
   return { ownHost: new URL(publicUrl).hostname, devRoutes: webhookDevRoutes };
 }
 
-/** Runs all checks of a webhook URL. Used for registration and before every attempt. */
+/**
+ * Runs all checks of a webhook URL. Returns the destination to connect to, or why there is none. Used for
+ * registration and before every attempt.
+ */
 export async function checkDestination(
   text: string,
   { ownHost, devRoutes, resolve, signal }: DestinationRules,

@@ -25,7 +25,10 @@ export async function resolveChecked(
   return { addresses: found.map((address) => ({ address, family: isIP(address) === 6 ? 6 : 4 })) };
 }
 
-/** Stops waiting when aborted, even if the lookup itself continues. */
+/**
+ * Returns the addresses of a lookup. Returns none if the lookup fails or is aborted; an aborted lookup itself
+ * may continue.
+ */
 async function withAbort(
   lookup: Promise<readonly string[]>,
   signal: AbortSignal,

@@ -30,8 +30,8 @@ const attemptFields = sql`'number', a.number, 'at', a.at, 'responseStatus', a.re
 const inspectedFields = sql`${attemptFields}, 'requestHeaders', a.request_headers, 'responseBody', a.response_body`;
 
 /**
- * Selects the attempts of a delivery, oldest first. They are read in the statement of the delivery: a second
- * statement could see an attempt end that the delivery's status does not show yet.
+ * Selects the attempts of a delivery, oldest first, for use in the statement that reads the delivery. A
+ * second statement could see the result of an attempt that the delivery's status does not show yet.
  */
 function selectAttempts<Row extends AttemptRow>(fields: SQL) {
   return sql<string>`(
