@@ -11,7 +11,10 @@ type Preferences = {
   narrowSidebar: boolean;
 };
 
-/** The user's appearance and language settings, from cookies, so that the first render already uses them. */
+/**
+ * Returns the user's appearance and language settings from cookies, so that the first render already uses
+ * them.
+ */
 export const readPreferences = cache(async (): Promise<Preferences> => {
   const [jar, head] = await Promise.all([cookies(), headers()]);
   const theme = jar.get("theme")?.value;

@@ -13,7 +13,10 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** The kinds that a person can switch off. The others respond to a request. */
+/**
+ * The kinds of mail that a person can switch off. Mails of the other kinds are sent after an action of a
+ * person.
+ */
 export const reportKinds = [
   "endpoint_disabled",
   "endpoint_failing",

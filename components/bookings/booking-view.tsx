@@ -29,7 +29,7 @@ type BookingViewProps = {
   breakdown: ReactNode;
   /** Whether the dialog that changes the booking is open at first. */
   change: boolean;
-  /** Null in production. */
+  /** The transitions that the sandbox allows. Null in production. */
   moves: SandboxMoves | null;
 };
 

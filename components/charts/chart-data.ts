@@ -1,6 +1,6 @@
 export type ChartSeries = {
   name: string;
-  /** One value per category. Null: there is no value, which differs from 0. */
+  /** One value per category. Null if a category has no value, which is not the same as 0. */
   values: readonly (number | null)[];
 };
 

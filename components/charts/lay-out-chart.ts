@@ -7,7 +7,7 @@ export type ChartLayout = {
   /** The left end of each category's band. */
   bands: readonly number[];
   bandWidth: number;
-  /** The distance from the start of one band to the start of the next. */
+  /** The distance from the start of one band to the start of the next, in pixels. */
   step: number;
   ticks: readonly { y: number; text: string }[];
   /** The categories whose names fit below the axis without touching. */

@@ -2,7 +2,7 @@ type RangeBarProps = {
   low: number;
   middle: number;
   high: number;
-  /** The value at the right end of the scale, which begins at 0. */
+  /** The value at the right end of the scale, in the unit of the other values. The scale begins at 0. */
   max: number;
 };
 

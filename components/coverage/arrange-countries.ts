@@ -6,7 +6,7 @@ export function sortCountries<C extends Named>(countries: readonly C[], locale: 
   return [...countries].sort((left, right) => compare(left.name, right.name));
 }
 
-/** Returns the countries whose name contains the text, without regard to case and accents, or whose code it is. */
+/** Returns the countries whose name contains the text or whose code equals it. Ignores case and accents. */
 export function filterCountries<C extends Named>(countries: readonly C[], typed: string): C[] {
   const wanted = toPlain(typed.trim());
   return countries.filter(

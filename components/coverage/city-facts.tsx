@@ -12,7 +12,7 @@ import { ShareBar } from "../charts/share-bar";
 export type Counts = NonNullable<CityCounts["counts"]>;
 type Words = { texts: Texts; locale: string };
 
-/** The number of cars that are bookable, of all, with a bar. */
+/** The number of bookable cars and of all cars, with a bar for their ratio. */
 export function BookableShare({ count, cars, locale }: { count: number; cars: number; locale: string }) {
   return (
     <span className="inline-flex w-16 flex-col gap-1 align-middle">

@@ -98,7 +98,10 @@ function ListHead({ total, changes, onShow, children }: ListHeadProps) {
   );
 }
 
-/** The maximum rounding error of a deadline, in milliseconds. Responses have whole seconds. */
+/**
+ * The difference, in milliseconds, up to which a deadline counts as unchanged. It covers the rounding of the
+ * API's times to seconds.
+ */
 const toleranceMs = 2000;
 
 /** Returns each deadline by this machine's clock, from the seconds remaining by the partner's clock. */

@@ -78,7 +78,7 @@ export function EventsList({ first }: { first: FirstEvents | null }) {
 type RowsProps = {
   page: EventPage | undefined;
   failed: boolean;
-  /** Identifies the page of the list. */
+  /** A text that identifies the filters and the page of the list. */
   place: string;
   filtered: boolean;
   onClear: () => void;

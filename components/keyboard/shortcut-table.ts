@@ -1,8 +1,9 @@
 import type { Texts } from "@/lib/texts/en";
 
 /**
- * All shortcuts by the key of their text, in tinykeys' notation. `useShortcuts` accepts only these, and the
- * dialog shows all of them. Shortcuts for pages are in `destinations`.
+ * All shortcuts, by the key of their description in `texts`, in the notation of tinykeys. `useShortcuts`
+ * accepts only these, and the shortcuts dialog lists them. The shortcuts that open pages are in
+ * `destinations`.
  */
 export const shortcutTable = {
   palette: ["$mod+k"],

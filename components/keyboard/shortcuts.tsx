@@ -43,8 +43,8 @@ function isTaken(event: KeyboardEvent): boolean {
 
 const mainAction = "$mod+Enter";
 /**
- * Keys that repeat while they are held down. All others act once per press, because a repeated action would
- * surprise the user.
+ * The keys whose handler runs again while they are held down. The handlers of all other keys run once per
+ * press, because a repeated action would surprise the user.
  */
 const moves = new Set(["j", "k", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]);
 

@@ -7,7 +7,7 @@ import { SkeletonRows } from "../ui/skeleton";
 
 type ListBodyProps<R> = {
   list: { data: { data: readonly R[] } | undefined; error: Error | null; refetch: () => unknown };
-  /** Shown instead of the rows if there are none. */
+  /** The content to show instead of the rows if there are none. */
   empty: ReactNode;
   children: (rows: readonly R[]) => ReactNode;
 };

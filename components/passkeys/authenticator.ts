@@ -5,8 +5,8 @@ import type {
 import type { PasskeyAssertion, PasskeyRegistration } from "@/lib/contracts/portal/passkeys";
 
 /**
- * The reason why the browser returned no passkey. `cancelled` also covers a passkey that was not found in time:
- * browsers do not report the difference.
+ * The reason why the browser returned no passkey. `known`: the authenticator already has a passkey of this
+ * account. `cancelled`: the user declined, or no passkey was found in time; browsers do not report which.
  */
 export type PasskeyFault = "cancelled" | "known" | "unsupported";
 

@@ -15,7 +15,7 @@ type Localization = { texts: Texts; locale: string };
 type PriceChartProps = Localization & {
   breakdown: Breakdown;
   size?: ChartData["size"];
-  /** The end of the value axis, so that several charts can be compared. */
+  /** The end of the value axis, in the currency of the prices. Charts with the same end can be compared. */
   maxAmount?: number;
   /** Whether one line replaces the chart if all days have the same price. */
   isShort?: boolean;

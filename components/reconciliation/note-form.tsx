@@ -12,7 +12,7 @@ type NoteFormProps = {
   label: string;
   hint?: string;
   required: boolean;
-  /** Also shows a field for a booking. */
+  /** True if the form also has a field for a booking. */
   withBooking?: boolean;
   onSend: (note: string, booking: string) => Promise<unknown>;
   onDone?: () => void;

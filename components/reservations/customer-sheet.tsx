@@ -36,7 +36,7 @@ type Props = {
   car: StayCar;
   location: string | undefined;
   paid: boolean;
-  /** Present if the customer may have been charged. */
+  /** The action that cancels the sale. Undefined if the customer cannot have been charged. */
   stopping: Stopping | undefined;
 };
 

@@ -1,16 +1,21 @@
 import { useRef, useState } from "react";
 
 type OtherBooking = {
-  /** The booking that the user is asked about. */
+  /** The reference of the booking that the user is asked about. Undefined if there is no question. */
   found: string | undefined;
   checking: boolean;
-  /** Calls `send`, unless another booking is found first, a check is running, or the user was not asked yet. */
+  /**
+   * Looks for another booking with `find`, and calls `send` if there is none or if the user has accepted it.
+   * Does nothing while an earlier call runs.
+   */
   guard: (find: () => Promise<string | undefined>, send: () => void) => Promise<void>;
   /** Accepts the booking that was found, so that `guard` no longer asks about it. */
   accept: () => void;
 };
 
-/** Returns the state of the question whether to book although another booking has the same reference. */
+/**
+ * Asks the user before booking if another booking has the same reference. Returns the state of that question.
+ */
 export function useOtherBooking(): OtherBooking {
   const [found, setFound] = useState<string>();
   const [checking, setChecking] = useState(false);

@@ -9,7 +9,7 @@ import { Dialog } from "../ui/dialog";
 type SecretDialogProps = {
   secret: string;
   words: { title: string; text: string; copy: string; stored: string };
-  /** The ID that belongs to the secret, with a label for each of the two. */
+  /** The ID that belongs to the secret, with the labels of the ID and of the secret. */
   identifier?: { label: string; value: string; copy: string; secretLabel: string };
   /** Additional information about the secret. */
   children?: ReactNode;

@@ -10,7 +10,7 @@ export type PortalSession = {
   id: string;
   email: string;
   role: StaffRole;
-  /** Null for the crew, who belong to no partner. */
+  /** The user's partner. Null for crew members, who belong to no partner. */
   partner: { name: string; slug: string; currency: string } | null;
   /** Whether the partner is suspended. In that case only personal settings can be used. */
   suspended: boolean;

@@ -12,9 +12,12 @@ type Week = z.output<typeof countWeekContract.response>;
 type Deliveries = z.output<typeof countDeliveriesOfWeekContract.response>;
 
 type WeekChartsProps = {
-  /** Undefined if it could not be read. */
+  /** The counts of the last seven days. Undefined if they could not be read. */
   week: Week | undefined;
-  /** Null for users without access to deliveries. Undefined if they could not be read. */
+  /**
+   * The deliveries of the last seven days. Null for users without access to them. Undefined if they could not
+   * be read.
+   */
   deliveries: Deliveries | undefined | null;
   texts: Texts;
   locale: string;

@@ -5,7 +5,7 @@ export type Cell = ReactNode;
 export type Column = {
   title: string;
   align?: "right";
-  /** Hidden on narrow screens. */
+  /** True if the column is hidden on narrow screens. */
   wide?: boolean;
 };
 export type Row = { key: string; cells: readonly Cell[]; selected?: boolean };

@@ -16,9 +16,9 @@ export type DialogProps = {
    */
   closeLabel?: string;
   children: ReactNode;
-  /** An alert dialog, which asks for a decision. */
+  /** True for an alert dialog, which asks for a decision. */
   alert?: boolean;
-  /** A drawer at the right edge instead of a centred dialog. */
+  /** True for a drawer at the right edge instead of a centred dialog. */
   side?: boolean;
   /** True if a click outside and Escape do not close the dialog. */
   sticky?: boolean;

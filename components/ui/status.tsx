@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 
 export type Tone = "ok" | "wait" | "draft" | "done" | "ended" | "bad" | "info";
 
-/** Shape and text convey the status without the colour. */
+/** The mark and the colours of each tone. The mark and the text convey the status without the colours. */
 const looks: Record<Tone, { mark: string; ink: string; ground: string }> = {
   ok: { mark: "●", ink: "text-ok", ground: "bg-ok-soft" },
   wait: { mark: "◐", ink: "text-wait", ground: "bg-wait-soft" },

@@ -24,7 +24,7 @@ import { pricePerDay } from "./vehicle-offer";
 /** The padding of a cell. With a line of 20 px and the border of 1 px, each row is 28 px high. */
 const cellLook = "px-2 pt-1 pb-[3px]";
 
-/** The names of the rows stay visible while a phone scrolls to the next vehicle. */
+/** The CSS classes of the names of rows, which stay visible while a phone scrolls to the next vehicle. */
 const labelLook = "max-sm:sticky max-sm:left-0 max-sm:z-[1] max-sm:bg-canvas max-sm:break-words";
 
 /** The price of each day of a vehicle, by its slug. */

@@ -15,7 +15,7 @@ export type VehicleOffer = Pick<
   | "location"
   | "fleet_size"
 > & {
-  /** Null without dates. */
+  /** The total for the dates of the rental. Null without dates. */
   total: number | null;
   base_total: number | null;
   variable_pricing: boolean;

@@ -11,7 +11,7 @@ import type { SpeakingOfCities } from "./vehicle-facts";
 import { mergeOffer } from "./vehicle-offer";
 
 type VehicleQuoteProps = SpeakingOfCities & {
-  /** With the total of all units. */
+  /** The car, with the total of all units. */
   car: Car;
   stay: QuotedStay;
   language: Language;

@@ -13,7 +13,7 @@ import { type Reply, sendRequest } from "../support/wire/send-request";
 
 const service = setUpService();
 
-/** The same build served by Next alone. */
+/** A second server with the same build: Next alone, without the project's API server. */
 let hosted: HostedApi;
 
 beforeAll(async () => {

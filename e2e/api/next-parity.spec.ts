@@ -12,7 +12,7 @@ import { type RawRequest, type Reply, sendRequest } from "../support/wire/send-r
 
 const service = setUpService({ PUBLIC_URL: "https://api.example.com" });
 
-/** The same build served by Next alone, on the same database. */
+/** A second server with the same build and database: Next alone, without the project's API server. */
 let hosted: HostedApi;
 
 beforeAll(async () => {

@@ -11,8 +11,8 @@ import { exchange, openConnection, readReply } from "../support/wire/raw-exchang
 import { type Reply, sendRequest } from "../support/wire/send-request";
 
 /**
- * Four slots, of which one partner gets at most three, and searches at most three. Two more requests may
- * wait.
+ * A service that processes four requests at once, at most three of one partner and at most three searches.
+ * Two more requests may wait.
  */
 const service = setUpService({ API_IN_FLIGHT: "4", API_WAITING: "2" });
 

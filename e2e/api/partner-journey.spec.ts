@@ -27,7 +27,7 @@ import { mintToken, requestToken } from "../support/wire/mint-token";
 
 const service = setUpService();
 
-/** Three days at 40 euros in each partner's currency, with its commission. */
+/** The partners, with the total of three days at 40 euros in their currency and their commission. */
 const partners = [
   { name: "alpha", currency: "EUR", total: 120, partner_commission: 15, net_payable: 105 },
   { name: "beta", currency: "USD", total: 150, partner_commission: 18.75, net_payable: 131.25 },

@@ -55,7 +55,9 @@ export async function runWorkerUntilKilled({ kill, ...options }: WatchOptions): 
 
 type WatchState = {
   seen: string[];
-  /** The connection of the transaction that records the result; 0 before it begins. */
+  /**
+   * The number of the connection on which the transaction that records the result runs; 0 before it begins.
+   */
   recordingConnection: number;
 };
 

@@ -37,7 +37,7 @@ async function newestEvent({ client }: PictureTestbed): Promise<string> {
   return json.data[0].id;
 }
 
-/** Other pages of agents. */
+/** The pages of agents in their usual state, except those with states of their own. */
 const agentPages: readonly State[] = [
   {
     name: "22-vehicle",
@@ -121,7 +121,7 @@ const agentPages: readonly State[] = [
   },
 ];
 
-/** Other pages of developers and admins. */
+/** The pages of developers and admins in their usual state, except those with states of their own. */
 const developerPages: readonly State[] = [
   {
     name: "28-events",
@@ -251,5 +251,5 @@ const developerPages: readonly State[] = [
   },
 ];
 
-/** The remaining pages in their usual state. */
+/** The pages in their usual state that the other modules of this folder do not contain. */
 export const everydayStates: readonly State[] = [...agentPages, ...developerPages];

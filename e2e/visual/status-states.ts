@@ -6,7 +6,10 @@ import type { State } from "./state";
 
 const title = "Slow portal";
 
-/** Stores 90 days of measurements with two bad days, the last minutes, and an incident. The first picture does so. */
+/**
+ * Stores 90 days of measurements with two bad days, the measurements of the last minutes, and an incident.
+ * Runs once, before the first picture.
+ */
 async function measure({ runtime }: PictureTestbed): Promise<void> {
   const { database } = runtime;
   await database.rows(

@@ -50,7 +50,10 @@ export type BookingsQuery = {
   return_before?: string;
 };
 
-/** Keys go from general to specific, so invalidating `all` reaches every list and item. */
+/**
+ * The query keys of bookings, from general to specific, so that invalidating `all` reaches every list and
+ * item.
+ */
 export const bookingKeys = {
   all: ["bookings"] as const,
   list: (query: BookingsQuery, cursor: string) => [...bookingKeys.all, "list", query, cursor] as const,

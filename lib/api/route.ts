@@ -9,7 +9,7 @@ import type { PortalContracts } from "../contracts/portal/all";
 export type Route<C extends Contract> = {
   readonly method: C["method"];
   readonly path: C["path"];
-  /** Never set. It carries the type of the contract. */
+  /** A property that is never set. It carries the type of the contract. */
   readonly contract?: C;
 };
 

@@ -43,7 +43,10 @@ export const updateWebhookRoute: OperationRoute<"updateWebhook"> = {
 export type WebhookList = z.output<typeof listWebhooksContract.response>["data"];
 export type Health = z.output<typeof getWebhookHealthContract.response>;
 
-/** Keys go from general to specific, so invalidating `all` reaches every list, endpoint and delivery. */
+/**
+ * The query keys of webhooks, from general to specific, so that invalidating `all` reaches every list,
+ * endpoint and delivery.
+ */
 export const webhookKeys = {
   all: ["webhooks"] as const,
   list: () => [...webhookKeys.all, "list"] as const,

@@ -10,7 +10,7 @@ export type Part = (typeof parts)[number];
 export type Options = {
   size: DatasetSize;
   seed: number;
-  /** The duration of each measurement, after a warm-up of a fifth of it. */
+  /** The duration of each measurement in seconds, after a warm-up of a fifth of it. */
   seconds: number;
   connections: number;
   /** The rows to measure; `null` means all. */
@@ -18,11 +18,11 @@ export type Options = {
   /** The folder of the bundles; `null` means `dist/`, built if it is stale. */
   dist: string | null;
   markdown: boolean;
-  /** Drop the datasets of earlier runs. */
+  /** True to drop the datasets of earlier runs. */
   fresh: boolean;
-  /** Only check the query plans. */
+  /** True to check only the query plans. */
   plansOnly: boolean;
-  /** Only record the service's statements as those of the baselines. */
+  /** True to only record the service's statements as those that the baselines send. */
   freeze: boolean;
   /** The part to run; `null` means all. */
   part: Part | null;

@@ -16,7 +16,10 @@ export type Invocation = {
   path: string;
   key: string | null;
   body: unknown;
-  /** Set for the searches and booking lists at the end of a run. Their responses are compared with the database. */
+  /**
+   * True for the searches and booking lists at the end of a run, whose responses are compared with the
+   * database.
+   */
   probe?: true;
 };
 

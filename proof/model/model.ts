@@ -53,7 +53,7 @@ export type Rental = Stay & {
   total: number;
   /** The payment reference that is sent with the booking request. */
   payment: string;
-  /** The time of the partner's clock when it was booked. 0 for a draft. */
+  /** The time of the partner's clock when it was booked, in milliseconds since the epoch. 0 for a draft. */
   bookedAt: number;
   /** The booking that this one replaces. */
   replaces?: Rental | undefined;

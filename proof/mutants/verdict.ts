@@ -11,7 +11,7 @@ export type Verdict = {
   excused: number;
   /** Excuses for mutants of this area that no longer exist or that a test kills. */
   stale: readonly Equivalent[];
-  /** Killed mutants divided by all mutants without an excuse, 0 to 1. */
+  /** The number of killed mutants divided by that of all mutants without an excuse, from 0 to 1. */
   score: number;
 };
 

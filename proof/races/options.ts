@@ -7,7 +7,7 @@ import type { Race } from "./race";
 
 export type Options = {
   seed: number;
-  /** The rounds of each race; `null` for the race's default. */
+  /** The number of rounds of each race; `null` for the race's default. */
   rounds: number | null;
   /** Whether to run only the minimum rounds of each race. */
   short: boolean;

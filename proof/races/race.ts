@@ -12,9 +12,9 @@ export type Race = {
   name: string;
   /** A description of the conflicting requests. */
   contenders: string;
-  /** The rounds of a full run, unless `--rounds` is set. */
+  /** The number of rounds of a full run, unless `--rounds` is set. */
   rounds: number;
-  /** The rounds of a short run. */
+  /** The number of rounds of a short run. */
   shortRounds: number;
   /** The number of concurrent rounds, for races that wait for workers. */
   concurrency?: number;

@@ -12,20 +12,25 @@ export type Options = {
   kills: number;
   faults: readonly Fault[];
   markdown: boolean;
-  /** Keep the folder of a successful run. */
+  /** True to keep the folder of a successful run. */
   keep: boolean;
   /** Names of seeded bugs, separated by commas. Each run must find its bug. */
   bug: string | null;
-  /** Run with every seeded bug, one after the other. */
+  /** True to run with every seeded bug, one after the other. */
   controls: boolean;
-  /** Inject a failure at every failpoint, or at `sample` of them drawn by the seed. */
+  /** True to inject a failure at every failpoint, or at `sample` of them drawn by the seed. */
   points: boolean;
   sample: number | null;
-  /** A small file system for the database. The run then only fills it, again and again. */
+  /**
+   * The folder of a small file system for the database. If it is set, the run injects only one fault: it
+   * fills the file system repeatedly.
+   */
   disk: string | null;
-  /** Mount a small file system for the database and use it as `disk`. */
+  /** True to mount a small file system for the database and use it as `disk`. */
   mountsDisk: boolean;
-  /** Run on the cluster of `deploy/ha`, with a failover and a frozen primary instead of other faults. */
+  /**
+   * True to run on the cluster of `deploy/ha`, with a failover and a frozen primary instead of other faults.
+   */
   cluster: boolean;
   /** The folder that holds the folders of the runs. */
   folder: string;

@@ -27,8 +27,8 @@ export type TortureOptions = Plan & {
   /** The time limit for the service to finish all work after the faults, in milliseconds. */
   timeoutMs: number;
   /**
-   * Exclude the first web process and the first worker from faults, so that their memory can be measured over
-   * time.
+   * True to exclude the first web process and the first worker from faults, so that their memory can be
+   * measured over time.
    */
   excludesFirst?: boolean;
   /** A small file system for the database. By default its data is in `folder`. */

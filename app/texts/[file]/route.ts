@@ -4,7 +4,10 @@ type Context = { params: Promise<{ file: string }> };
 
 const sameOrigin = { "X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin" };
 
-/** The texts of a language as a script. Browsers keep it for a year, because its path has a hash of the texts. */
+/**
+ * Returns the texts of a language as a script. Browsers cache it for a year, because its path contains a hash
+ * of the texts.
+ */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { file } = await params;
   const script = findTextScript(`/texts/${file}`);

@@ -1,6 +1,6 @@
 import type { Booking } from "@/lib/contracts/bookings";
 
-/** The customer as typed. An empty phone number is none. */
+/** The customer as typed. An empty phone number means that there is none. */
 export type TypedCustomer = { first_name: string; last_name: string; email: string; phone: string };
 
 export function toTypedCustomer({ customer }: Booking): TypedCustomer {

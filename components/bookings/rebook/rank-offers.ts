@@ -18,7 +18,7 @@ export type RankedOffers<V> = {
   costlier: readonly V[];
 };
 
-/** The maximum number of cars of each kind. */
+/** The maximum number of cars in each of the two lists. */
 const maxOffers = 3;
 
 /**

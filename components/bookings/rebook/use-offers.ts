@@ -8,7 +8,7 @@ import type { Vehicle } from "@/lib/contracts/availability";
 import { type PaidCar, type RankedOffers, rankOffers } from "./rank-offers";
 
 export type Offers = {
-  /** Undefined until the first response. */
+  /** The cars to show. Undefined until the first response. */
   shown: RankedOffers<Vehicle> | undefined;
   /** Whether suppliers still have to respond. */
   isPending: boolean;

@@ -19,7 +19,9 @@ type UsedPaymentProps = {
   use: PaymentUse;
   /** Whether the note takes the focus, because it replaces the list that had it. */
   takesFocus: boolean;
-  /** Set if the payment may be for another sale. Lets the user book another car anyway. */
+  /**
+   * Called when the user wants to book another car anyway. Set only if the payment may be for another sale.
+   */
   onShowCars: (() => void) | undefined;
 };
 

@@ -27,7 +27,10 @@ export function boundPoints(points: readonly Point[]): Area {
 /** The whole world, with its edges in the Bering Strait, as on most maps. */
 const wholeWorld = { west: -169, east: 191 };
 
-/** Returns the range without the widest gap between neighbouring longitudes. */
+/**
+ * Returns the smallest range that contains all longitudes: the circle without the widest gap between two
+ * neighbours.
+ */
 function boundLongitudes(longitudes: readonly number[]): { west: number; east: number } {
   const sorted = [...longitudes].sort((left, right) => left - right);
   const gaps = sorted.map((longitude, place) => {

@@ -16,7 +16,7 @@ type Props = {
   busy: boolean;
   working: string;
   action: string;
-  /** Undefined while the user must first answer a question above the form. */
+  /** Called when the form is sent. Undefined while the user must first answer a question above the form. */
   onSubmit: (() => void) | undefined;
 };
 

@@ -18,7 +18,10 @@ export function priceChange(expected: number, current: number, currency: string)
   return { expected, current, difference, percent: expected === 0 ? 0 : difference / expected, currency };
 }
 
-/** Returns the total to agree to before sending again, if the submission waits for that. */
+/**
+ * Returns the current total as `expected_total` if the API rejected a changed price, which the user must
+ * accept before the body is sent again. Otherwise returns an empty object.
+ */
 export function totalToAgree(state: Submission<string>): { expected_total?: number } {
   const change = state.phase === "refused" ? readPriceChange(state.failure) : undefined;
   return change === undefined ? {} : { expected_total: change.current };

@@ -17,7 +17,7 @@ type Props = {
   stage: Stage;
   otherCarsHref: string;
   onAgree: () => void;
-  /** Present if the customer may have been charged. */
+  /** Cancels the sale. Undefined if the customer cannot have been charged. */
   onStop?: (() => void) | undefined;
 };
 

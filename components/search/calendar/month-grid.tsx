@@ -18,7 +18,7 @@ type MonthGridProps = {
   today: Day;
   /** The first day of the rental. */
   chosen: Day;
-  /** Undefined while it loads. */
+  /** The calendar of the month. Undefined while it loads. */
   calendar: Calendar | undefined;
   labelledBy: string;
   onMove: (day: Day) => void;

@@ -16,7 +16,7 @@ type StripDaysProps = {
   today: Day;
   /** The number of days before and after the first day of the rental. */
   nearby: number;
-  /** Undefined while it loads. */
+  /** The calendar of the shown days. Undefined while it loads. */
   calendar: Calendar | undefined;
   locale: string;
   onChange: (change: StayChange) => void;

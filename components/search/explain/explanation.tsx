@@ -28,7 +28,10 @@ type ExplanationProps = {
   vehicleTypes: readonly VehicleTypeChoice[];
   takesFocus: boolean;
   onSearch: (filters: Filters) => void;
-  /** Undefined below an empty result, where the explanation stays. */
+  /**
+   * Called when the user closes the explanation. Undefined below an empty result, where the explanation
+   * always stays.
+   */
   onClose: (() => void) | undefined;
 };
 

@@ -21,7 +21,7 @@ const RowSummary = lazyComponent(() => import("./row-summary").then((module) => 
 export type ResultRowProps = {
   vehicle: Vehicle;
   href: string;
-  /** Null for people who may not book. */
+  /** The URL that reserves the vehicle. Null for users who may not book. */
   reserveHref: string | null;
   active: boolean;
   marked: boolean;

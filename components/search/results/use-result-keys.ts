@@ -12,7 +12,7 @@ type ResultKeys = {
   list: RefObject<HTMLElement | null>;
   rows: readonly Vehicle[];
   active: string | undefined;
-  /** Disabled while a panel is open. */
+  /** Whether the shortcuts are active. They are not while a vehicle's panel is open. */
   enabled: boolean;
   isBookable: (slug: string) => boolean;
   hrefOf: (slug: string) => string;

@@ -69,7 +69,7 @@ const payment: PathSample = {
   owned: true,
 };
 
-/** The sample of a refunded payment, because only such a payment can be reopened. */
+/** The sample for an operation that reopens a payment, which must have been refunded. */
 const refundedPayment: PathSample = {
   ...payment,
   create: async (client) => {

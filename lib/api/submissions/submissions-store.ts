@@ -8,7 +8,7 @@ export type SubmissionId = { person: string; op: SubmitOperation; anchor: string
 
 /** A submission whose outcome was unknown when it was stored. */
 export type PendingSubmission = SubmissionId & {
-  /** Null until the submission number is known. Until then, nothing was sent. */
+  /** The idempotency key. Null until the submission number is known. Until then, nothing was sent. */
   key: string | null;
   digest: string;
   at: string;

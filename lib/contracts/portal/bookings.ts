@@ -21,7 +21,7 @@ const timelineEvent = z.object({
   at: timestamp,
   event_id: z.string(),
   type: eventType,
-  /** Empty if the caller may not read webhooks. */
+  /** The deliveries of the event. Empty if the caller may not read webhooks. */
   deliveries: z.array(
     z.object({
       delivery_id: z.string(),
@@ -75,7 +75,7 @@ export const listStatusesContract = defineContract({
   params: null,
   query: z.object({ references: listParam("Up to 50 references, separated by commas.") }),
   response: z.object({
-    /** Only bookings of the partner. Other references are omitted. */
+    /** The statuses of the requested bookings. Omits references that are not of the partner's bookings. */
     data: z.array(z.object({ reference, status: bookingStatus, confirm_by: z.nullable(timestamp) })),
     now: timestamp,
   }),

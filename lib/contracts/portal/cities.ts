@@ -5,7 +5,7 @@ import { portalRead } from "./shared";
 
 export const cityNames = z.object({
   slug: z.string(),
-  /** By language, where the name differs from the catalogue's. */
+  /** The city's names by language. Omits names that equal the catalogue's. */
   names: z.record(z.string(), z.string()),
   aliases: z.array(z.string()),
   /** The codes of its airports. */
@@ -33,12 +33,15 @@ export const cityCounts = z.object({
   currency: currencyCode,
   latitude: z.number(),
   longitude: z.number(),
-  /** Null if the city has not been counted yet. */
+  /** The counts of the city's cars. Null if the city has not been counted yet. */
   counts: z.nullable(
     z.object({
       computed_at: timestamp,
       cars: z.int(),
-      /** The cars that a search for one of the next 7, 30 or 90 days finds, for one day and one unit. */
+      /**
+       * The number of cars that a search for one of the next 7, 30 or 90 days finds, for one day and one
+       * unit.
+       */
       bookable_7_days: z.int(),
       bookable_30_days: z.int(),
       bookable_90_days: z.int(),
@@ -46,7 +49,9 @@ export const cityCounts = z.object({
       price_per_day: z.nullable(
         z.object({ currency: currencyCode, low: amount, median: amount, high: amount }),
       ),
-      /** The median time from booking to confirmation. Null if there are too few confirmations. */
+      /**
+       * The median time from booking to confirmation, in seconds. Null if there are too few confirmations.
+       */
       confirmation_seconds: z.nullable(z.int()),
     }),
   ),

@@ -23,7 +23,10 @@ const byEmail = z.object({ email });
 
 const counts = { bookings: z.int(), drafts: z.int(), events: z.int(), mails: z.int() };
 
-/** The stored rows about a customer, and the bookings that have not ended and so prevent an erasure. */
+/**
+ * The numbers of stored rows about a customer, and the references of the bookings that have not ended, which
+ * prevent an erasure.
+ */
 export const customerSummary = z.object({ ...counts, deliveries: z.int(), active: z.array(reference) });
 export type CustomerSummary = z.output<typeof customerSummary>;
 
@@ -33,7 +36,7 @@ export const findCustomerContract = defineContract({
   path: "/portal-api/customers/find",
   summary: "Count what is stored about the customer with an email address",
   body: byEmail,
-  /** Null if no booking or draft of the account has the address. */
+  /** `customer` is null if no booking or draft of the account has the address. */
   response: z.object({ customer: z.nullable(customerSummary) }),
   errors: [],
 });

@@ -57,7 +57,10 @@ export const previewReplayContract = defineContract({
     until: z.optional(momentParam("Deliveries created before this time.")),
   }),
   response: z.object({
-    /** The sum of the next two fields, at most the limit of one replay. */
+    /**
+     * The number of deliveries that a replay would queue: `dead_lettered` and `skipped` together, at most the
+     * limit of one replay.
+     */
     queued: z.int(),
     dead_lettered: z.int(),
     skipped: z.int(),

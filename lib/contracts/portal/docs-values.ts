@@ -11,7 +11,10 @@ export const getDocsValuesContract = defineContract({
   scope: null,
   params: null,
   query: null,
-  /** Each value is null if the account has none, or if the role may not see it. */
+  /**
+   * Values of the account for the examples. Each is null if the account has none, or if the role may not see
+   * it.
+   */
   response: z.object({
     /** The newest client that is not revoked. */
     client_id: z.nullable(z.string()),

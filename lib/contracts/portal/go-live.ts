@@ -20,7 +20,7 @@ export const goLive = z.object({
   decided_at: z.nullable(timestamp),
   /** The operator's reason for a refusal. */
   reason: z.nullable(z.string()),
-  /** Null unless approved. */
+  /** The access to production. Null unless the request is approved. */
   production: z.nullable(
     z.object({
       /** The address of the production API. Null until the operator names it. */

@@ -42,11 +42,11 @@ export const getHealthContract = defineContract({
       components: z.array(z.object({ name: z.enum(statusComponents), state: z.enum(serviceStates) })),
     }),
     requests: count,
-    /** Requests with a 4xx or 5xx status. */
+    /** The number of requests with a 4xx or 5xx status. */
     failed: count,
-    /** Oldest first. The last one is not complete. */
+    /** The counts of each hour or day, oldest first. The last one is not complete. */
     points: z.array(requestPoint),
-    /** The most frequent error codes, at most 20. */
+    /** The most frequent error codes with their numbers of requests, at most 20. */
     errors: z.array(z.object({ code: z.string(), requests: count })),
     /** The credentials with most requests, at most 20. `client_id` is null for requests without a credential. */
     credentials: z.array(
@@ -64,9 +64,9 @@ export const getHealthContract = defineContract({
         /** The tokens that the limit adds per minute. */
         per_minute: z.number(),
         burst: z.number(),
-        /** The tokens that the requests of the busiest minute took. */
+        /** The number of tokens that the requests of the busiest minute took. */
         busiest_minute: z.number(),
-        /** Requests that got 429. */
+        /** The number of requests that got 429. */
         limited: count,
       }),
     ),
@@ -81,7 +81,7 @@ const attemptPoint = z.object({
   redirects: count,
   client_errors: count,
   server_errors: count,
-  /** Attempts without a response. */
+  /** The number of attempts without a response. */
   unanswered: count,
   p50_ms: latency,
   p95_ms: latency,

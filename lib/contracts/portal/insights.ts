@@ -8,18 +8,27 @@ const period = z.object({ from: dayText, to: dayText });
 
 /** Counts and sums of bookings. Amounts of several currencies are never added up. */
 const figures = {
-  /** The bookings that were made. All other fields but `cancellations` and the searches describe these bookings. */
+  /**
+   * The number of bookings made in the period. All other fields except `cancellations` and `searches`
+   * describe these bookings.
+   */
   bookings: z.int(),
-  /** The bookings of the period that are confirmed or completed now. */
+  /** The number of these bookings that are confirmed or completed now. */
   confirmed: z.int(),
-  /** The bookings of the period that are cancelled now, and their share of `bookings`. */
+  /**
+   * The number of these bookings that are cancelled now, and its ratio to `bookings` from 0 to 1, null
+   * without bookings.
+   */
   cancelled: z.int(),
   cancelled_share: z.nullable(z.number()),
-  /** The cancellations that were made, of bookings of any day. */
+  /** The number of cancellations in the period, including those of earlier bookings. */
   cancellations: z.int(),
-  /** The time from booking to confirmation. Null if no booking was confirmed. */
+  /**
+   * The median and the 95th percentile of the time from booking to confirmation. Null if no booking was
+   * confirmed.
+   */
   confirmation: z.nullable(z.object({ median_seconds: z.int(), p95_seconds: z.int() })),
-  /** The totals of `confirmed`. */
+  /** The sums of the confirmed bookings, one entry per currency. */
   money: z.array(z.object({ currency: currencyCode, revenue: amount, commission: amount })),
 };
 export const insightFigures = z.object(figures);
@@ -27,7 +36,9 @@ export type InsightFigures = z.output<typeof insightFigures>;
 
 const withSearches = z.object({
   ...figures,
-  /** The searches of the city or of all cities. Null if a supplier or a vehicle type is selected. */
+  /**
+   * The number of searches in the city or in all cities. Null if a supplier or a vehicle type is selected.
+   */
   searches: z.nullable(z.int()),
   searches_per_booking: z.nullable(z.number()),
 });
@@ -42,7 +53,7 @@ export type DayBuckets = z.output<typeof dayBuckets>;
 
 const named = z.object({ slug: z.string(), name: z.string() });
 const cityFigures = z.extend(insightFigures, named.shape);
-/** Null for the fleets of crews. */
+/** The figures of a supplier, or of the fleets of crews, for which `supplier` is null. */
 const supplierFigures = z.extend(insightFigures, { supplier: z.nullable(named) });
 
 export const getInsightsContract = defineContract({
@@ -72,11 +83,11 @@ export const getInsightsContract = defineContract({
     current: withSearches,
     previous: withSearches,
     points: z.array(point),
-    /** The days from the booking to the pickup. */
+    /** The number of bookings per number of days from the booking to the pickup. */
     lead_times: dayBuckets,
-    /** The days of the rental. */
+    /** The number of bookings per number of days of the rental. */
     rental_lengths: dayBuckets,
-    /** Those with most bookings first, at most 100. */
+    /** The figures of each city, those with most bookings first, at most 100. */
     cities: z.array(cityFigures),
     suppliers: z.array(supplierFigures),
     /** The values that the bookings of both periods have. */

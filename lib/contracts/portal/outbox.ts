@@ -9,7 +9,7 @@ export const outboxMail = z.object({
   kind: z.enum(mailKinds),
   recipient: z.string(),
   state: z.enum(["pending", "sending", "sent", "dead", "skipped", "stored"]),
-  /** Null if the content was removed. */
+  /** The subject of the mail. Null if the content was removed. */
   subject: z.nullable(z.string()),
   text: z.nullable(z.string()),
   created_at: timestamp,

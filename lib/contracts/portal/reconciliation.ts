@@ -54,7 +54,7 @@ export type Reconciliation = z.output<typeof reconciliation>;
 
 const line = z.object({
   id: z.int(),
-  /** The row in the file, from 1, with the header. Null if the line is missing from the file. */
+  /** The number of the row in the file. The header is row 1. Null if the line is missing from the file. */
   row: z.nullable(z.int()),
   kind: z.enum(["charge", "refund"]),
   reference: z.string(),
@@ -227,7 +227,7 @@ const monthState = z.object({
   month: z.string(),
   sign_off: z.nullable(signOff),
   files: z.int(),
-  /** The lines that differ and are not settled. */
+  /** The number of lines that differ and are not settled. */
   open_lines: z.int(),
 });
 export type ReconciliationMonth = z.output<typeof monthState>;

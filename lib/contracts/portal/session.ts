@@ -18,7 +18,7 @@ export const getSessionContract = defineContract({
   query: null,
   response: z.object({
     staff: z.object({ id: z.int(), email: z.string(), role: staffRole }),
-    /** Null for crew members. */
+    /** The user's partner. Null for crew members. */
     partner: z.nullable(
       z.object({
         slug: z.string(),

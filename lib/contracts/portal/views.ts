@@ -29,7 +29,7 @@ export const view = z.object({
   name: z.string(),
   /** The filters that are set, as in the URL of the list. */
   filters: z.record(z.string(), z.string()),
-  /** Null: the person's own columns. */
+  /** The columns of the view. Null for the columns that the person has chosen. */
   columns: z.nullable(z.array(z.string())),
 });
 export type SavedView = z.output<typeof view>;
@@ -47,7 +47,7 @@ export const listViewsContract = defineContract({
   query: null,
   response: z.object({
     data: z.array(view),
-    /** Null: the usual columns. */
+    /** The columns that the person has chosen. Null for the usual columns. */
     columns: z.nullable(z.array(z.string())),
     limit: z.int(),
   }),

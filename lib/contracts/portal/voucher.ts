@@ -13,7 +13,7 @@ const fact = z.object({ name: z.string(), value: z.string() });
 export const voucherText = z.object({
   language: z.enum(languages),
   title: z.string(),
-  /** Null in production. */
+  /** A note that the voucher is from a sandbox. Null in production. */
   sandbox_note: z.nullable(z.string()),
   show: z.string(),
   issued_by: z.string(),
@@ -43,7 +43,7 @@ export const getVoucherContract = defineContract({
   response: z.object({
     reference,
     status: bookingStatus,
-    /** Null unless the booking is confirmed. */
+    /** The texts of the voucher. Null unless the booking is confirmed. */
     voucher: z.nullable(voucherText),
     /** The customer's address. Null if the caller may not send the voucher. */
     email: z.nullable(z.string()),

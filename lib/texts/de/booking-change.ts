@@ -1,6 +1,6 @@
 import type { bookingChange as english, bookingPair as englishPair } from "../en/booking-change";
 
-/** The dialog that changes a booking. */
+/** The texts of the dialog that changes a booking. */
 export const bookingChange: typeof english = {
   open: "Buchung ändern",
   title: "{reference} ändern",
@@ -33,7 +33,7 @@ export const bookingChange: typeof english = {
   refusedOther: "Diese Änderung ist nicht möglich.",
 };
 
-/** A booking and the one that replaces it. */
+/** The texts of a booking that replaces another one or is replaced by one. */
 export const bookingPair: typeof englishPair = {
   replaces: "Ersetzt {reference}",
   replacesWaiting: "Ersetzt {reference}, sobald sie bestätigt ist",

@@ -1,4 +1,4 @@
-/** The dialog that changes a booking. */
+/** The texts of the dialog that changes a booking. */
 export const bookingChange = {
   open: "Change booking",
   title: "Change {reference}",
@@ -30,7 +30,7 @@ export const bookingChange = {
   refusedOther: "This change is not possible.",
 };
 
-/** A booking and the one that replaces it. */
+/** The texts of a booking that replaces another one or is replaced by one. */
 export const bookingPair = {
   replaces: "Replaces {reference}",
   replacesWaiting: "Replaces {reference} as soon as it is confirmed",

@@ -7,7 +7,7 @@ export const statuses = {
   cancelled: "Cancelled",
   expired: "Expired",
   completed: "Completed",
-  /** Shown for a status that this version does not know. Only `confirmed` means confirmed. */
+  /** The text for a status that this version does not know. Only `confirmed` means confirmed. */
   unknown: "Not confirmed yet",
   fulfilmentNone: "Nothing to secure",
   fulfilmentPending: "Securing",

@@ -1,2 +1,2 @@
-/** Empty, because the names in the catalogue are English. */
+/** The English names of vehicle types, by slug. Empty, because the names in the catalogue are English. */
 export const vehicleTypes: Readonly<Record<string, string>> = {};

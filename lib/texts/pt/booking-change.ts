@@ -1,6 +1,6 @@
 import type { bookingChange as english, bookingPair as englishPair } from "../en/booking-change";
 
-/** The dialog that changes a booking. */
+/** The texts of the dialog that changes a booking. */
 export const bookingChange: typeof english = {
   open: "Alterar reserva",
   title: "Alterar {reference}",
@@ -32,7 +32,7 @@ export const bookingChange: typeof english = {
   refusedOther: "Esta alteração não é possível.",
 };
 
-/** A booking and the one that replaces it. */
+/** The texts of a booking that replaces another one or is replaced by one. */
 export const bookingPair: typeof englishPair = {
   replaces: "Substitui {reference}",
   replacesWaiting: "Substitui {reference} assim que for confirmada",

@@ -8,7 +8,10 @@ export type Dataset = DatasetSize & {
   seed: number;
   /** The date of generation. Bookings lie before and after it. */
   anchor: Day;
-  /** Cities 1 to this number have `largeCityCars` cars each, in a dataset of any size. */
+  /**
+   * The number of large cities, which have the lowest IDs and `largeCityCars` cars each, in a dataset of any
+   * size.
+   */
   largeCities: number;
 };
 

@@ -24,7 +24,10 @@ export type RowResult = {
   tokenCheck: Measured | null;
   /** Transactions per second; `null` without `pgbench`. */
   pgbench: number | null;
-  /** The same load on the large and the small dataset. */
+  /**
+   * The result of the same load on the large and on the small dataset. Null unless the row is measured on
+   * both.
+   */
   growth: { large: Measured; small: Measured } | null;
 };
 

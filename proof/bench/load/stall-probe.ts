@@ -12,7 +12,7 @@ export type Stalls = {
   loopP99Ms: number;
   loopMaxMs: number;
   minor: Pauses;
-  /** All collections of the old generation, with their incremental steps. */
+  /** The pauses for all collections of the old generation, including incremental steps. */
   major: Pauses;
 };
 

@@ -22,11 +22,14 @@ export type Outcome = {
   accepted: { p50Ms: number; p99Ms: number };
   refused: { count: number; p99Ms: number };
   timeouts: number;
-  /** Responses with a status of 500 or above other than 503. */
+  /** The number of responses with a status of 500 or above other than 503. */
   faults: number;
-  /** Refusals without the error envelope or `Retry-After`. */
+  /** The number of refusals without the error envelope or `Retry-After`. */
   malformed: number;
-  /** The accepted shares, from 0 to 1: of requests with an idempotency key, and of all others. */
+  /**
+   * The ratios of accepted requests, from 0 to 1: `bookings` of those with an idempotency key, `searches` of
+   * all others.
+   */
   bookings: number;
   searches: number;
   /** The cores that the load generator used. */

@@ -7,7 +7,7 @@ import type { DatasetSize } from "../dataset/dataset";
 export type OverloadOptions = {
   size: DatasetSize;
   seed: number;
-  /** The duration of each load. */
+  /** The duration of each load in seconds. */
   seconds: number;
   /** The number of connections of the closed loop that measures the capacity. */
   connections: number;
@@ -16,7 +16,10 @@ export type OverloadOptions = {
   slowSockets: number;
   /** Multiples of the capacity. */
   levels: readonly number[];
-  /** Send the loads through HAProxy with `deploy/haproxy.cfg`, except the one that measures the capacity. */
+  /**
+   * True to send the loads through HAProxy with `deploy/haproxy.cfg`, except the one that measures the
+   * capacity.
+   */
   haproxy: boolean;
   dist: string | null;
   folder: string;

@@ -1,6 +1,6 @@
 import { defineSqlInvariant } from "../invariant";
 
-/** True if a JSON object contains an erased customer. */
+/** Returns SQL that is true if a JSON object contains an erased customer. */
 const isErased = (object: string) =>
   `${object}->'customer'->>'email' = 'erased@customer.invalid' and ${object}->'customer'->>'last_name' = 'Customer'
     and ${object}->'customer'->>'first_name' = 'Erased' and ${object}->'customer'->>'phone' is null`;

@@ -11,7 +11,10 @@ export type SupplierEnd = {
   trail: BookingTrail;
   /** The state of the supplier job: `cancelled` or `failed` when it has finished. */
   jobState: string;
-  /** Reservations the supplier made for the booking's reference, and those it still holds. */
+  /**
+   * The number of reservations that the supplier made for the booking's reference, and the number that it
+   * still holds.
+   */
   made: number;
   remaining: number;
 };

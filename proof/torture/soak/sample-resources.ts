@@ -13,7 +13,7 @@ import { findTables, type TableSize } from "./tables";
 export type ResourceSample = {
   at: number;
   figures: Readonly<Record<string, number>>;
-  /** Filled in every eighth sample, because counting rows is expensive. */
+  /** The sizes of the tables. Measured in every eighth sample only, because counting rows is expensive. */
   tables: readonly TableSize[];
 };
 

@@ -5,7 +5,10 @@ export type Point = { at: number; value: number };
 export type Tolerance = {
   /** The tolerated rise per hour. */
   perHour: number;
-  /** The tolerated rise over the whole span. A smaller rise is noise, however steep it is in a short run. */
+  /**
+   * The tolerated rise over the whole span. A smaller rise counts as noise, even if it is steep in a short
+   * run.
+   */
   minTotal: number;
 };
 

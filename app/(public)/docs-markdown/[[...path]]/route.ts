@@ -6,7 +6,7 @@ export const dynamic = "force-dynamic";
 
 type Props = { params: Promise<{ path?: string[] }> };
 
-/** A documentation page as Markdown. `/docs/bookings.md` leads here. */
+/** Returns a documentation page as Markdown. Requests for `/docs/bookings.md` are rewritten to this route. */
 export async function GET(_request: Request, { params }: Props): Promise<Response> {
   const { path = [] } = await params;
   const { setting, pages } = readDocs();

@@ -85,7 +85,10 @@ function SearchPage({ query }: { query: string }) {
   );
 }
 
-/** Returns the query of a documentation search. The search shares its path with the guide to searching cars. */
+/**
+ * Returns the query of a documentation search, or undefined for another page. The results have the path of
+ * the guide to searching cars, but with the parameter `q`.
+ */
 async function readQuery({ params, searchParams }: Props): Promise<string | undefined> {
   const [{ path = [] }, { q }] = await Promise.all([params, searchParams]);
   if (path.join("/") !== "search" || q === undefined) return undefined;

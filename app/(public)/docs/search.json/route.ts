@@ -3,7 +3,7 @@ import { readSearchIndex } from "../read-docs";
 
 export const dynamic = "force-dynamic";
 
-/** The sections of the documentation, which the search in the browser indexes. */
+/** Returns the sections of the documentation as JSON. The search in the browser indexes them. */
 export function GET(): Response {
   return plainResponse("application/json", JSON.stringify(readSearchIndex().sections));
 }

@@ -6,7 +6,10 @@ export const dynamic = "force-dynamic";
 
 type Props = { params: Promise<{ id: string }> };
 
-/** The form that sends the request of an example, as data. */
+/**
+ * Returns the form that sends the request of an example, as JSON. Responds with 404 and `null` if the example
+ * has no form.
+ */
 export async function GET(_request: Request, { params }: Props): Promise<Response> {
   const form = findTryForm((await params).id, readDocs().setting);
   return plainResponse("application/json", JSON.stringify(form ?? null), form === undefined ? 404 : 200);
