@@ -121,8 +121,8 @@ const unknownName = new Set(["42P01", "42703", "42883"]);
 const notRetried: ReadonlySet<string> = new Set(["57014", "25006"]);
 
 /**
- * Returns whether the primary can serve a query that failed on a replica: the replica is unavailable, it
- * cancelled the statement to replay its log, or it lacks a migration. False for overload and slow statements,
+ * Returns whether the primary can serve a query that failed on a replica. True if the replica is unavailable,
+ * cancelled the statement to replay its log, or lacks a migration. False for overload and slow statements,
  * which would burden the primary as well, and for writes, which must not be sent to a replica.
  */
 export function isReplicaFailure(error: unknown): boolean {

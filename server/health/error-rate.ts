@@ -21,8 +21,9 @@ const minUsualRequests = 50;
 const unknownUsualShare = 0.5 / minFactor;
 
 /**
- * Returns whether the share of failed requests has jumped: at least 20 requests and 10% failed in the last 15
- * minutes, and at least three times the share of the day before. A share of 90% or more is always a jump.
+ * Returns whether the share of failed requests has jumped. In a jump, at least 20 requests and 10% failed in
+ * the last 15 minutes, and the share is at least three times that of the day before. A share of 90% or more
+ * is always a jump.
  */
 export function hasJumped(recent: RequestCounts, dayBefore: RequestCounts): boolean {
   return recent.failed >= minFailed && shareOf(recent) >= jumpShare(dayBefore);

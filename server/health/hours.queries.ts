@@ -23,9 +23,10 @@ export async function lockHours(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Returns the oldest hour that must be counted: one that was never counted, one with late rows, and one that was counted
- * more than a minute ago and before 10 minutes after its end. Hours before the first partner, and more than 48 hours
- * before the first count, have no counts.
+ * Returns the oldest hour that must be counted: one that was never counted, one with late rows, or one that
+ * may still change. The last kind was counted more than a minute ago, and that count was made before 10
+ * minutes after its end. Hours before the first partner, and more than 48 hours before the first count, have
+ * no counts.
  */
 export async function findHourToCount(tx: Tx, days: number): Promise<Date | undefined> {
   const [row] = await tx.rows<{ startsAt: Date }>(

@@ -38,8 +38,9 @@ export async function lockPartnerDays(tx: Tx, partnerId: number): Promise<boolea
 }
 
 /**
- * Replaces the marks of all days by one mark for each day from the partner's first booking to its last booking or
- * cancellation, and deletes counts outside these days. The new marks keep the oldest time of the replaced ones.
+ * Replaces the marks of all days by one mark for each day from the partner's first booking to its last
+ * booking or cancellation. Deletes counts outside these days. The new marks keep the oldest time of the
+ * replaced ones.
  */
 export async function markEachDay(tx: Tx, partnerId: number): Promise<void> {
   await tx.rows(

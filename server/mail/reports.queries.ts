@@ -31,9 +31,10 @@ export async function lockReports(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Returns the reports that admins of active partners have not received: endpoints disabled in the last 7 days, endpoints
- * without success for 15 minutes and three failures, a jump of the share of failed requests, secrets of credentials and
- * previous secrets of endpoints that expire in the next 3 days, and once a day the number of payments to refund. Omits kinds that a person switched off.
+ * Returns the reports that are due and that an admin of an active partner has not received. They concern
+ * endpoints disabled in the last 7 days, endpoints without success for 15 minutes and three failures, and
+ * jumps of the share of failed requests. Others concern secrets that expire in the next 3 days and, once a
+ * day, the number of payments to refund. Omits kinds that a person switched off.
  */
 export async function findDueReports(
   tx: Tx,

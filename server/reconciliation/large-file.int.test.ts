@@ -8,7 +8,10 @@ import { uploadFile } from "../testing/reconciliation/upload-file";
 
 const count = 100_000;
 
-/** A limit for very slow machines. The printed time is the measurement. */
+/**
+ * The maximum time of an upload, in milliseconds, on a very slow machine. The printed time is the
+ * measurement.
+ */
 const maxMs = 120_000;
 
 test("100,000 lines are read, stored and matched", { timeout: 2 * maxMs }, async ({ ctx, runtime }) => {

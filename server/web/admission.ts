@@ -64,13 +64,13 @@ const reservedFromAnonymous = 0.25;
 const reservedFromOneAddress = 0.5;
 
 /**
- * Limits the requests in flight of one process, before any work. A request without a slot waits. It waits long if its
- * group has just begun to queue (a burst), and briefly if the group has been queueing for long (controlled delay,
- * CoDel), so one group does not shorten the waits of another. Writes go first, then reads, then searches. Within one
- * kind, the caller with the fewest requests in flight is next. Of one caller's searches, the newest is next, because
- * clients are about to abandon the oldest. If the queue is full, a request of the last kind in it is rejected: the
- * oldest of the caller with the most such requests. All anonymous callers count as one caller, so many addresses cannot
- * displace a partner.
+ * Limits the requests in flight of one process, before any work. A request without a slot waits. It waits
+ * long if its group has just begun to queue (a burst). It waits briefly if the group has been queueing for
+ * long (controlled delay, CoDel). So one group does not shorten the waits of another. Writes go first, then
+ * reads, then searches. Within one kind, the caller with the fewest requests in flight is next. Of one
+ * caller's searches, the newest is next, because clients are about to abandon the oldest. If the queue is
+ * full, a request of the last kind in it is rejected: the oldest of the caller with the most such requests.
+ * All anonymous callers count as one caller, so many addresses cannot displace a partner.
  */
 export function createAdmission({ maxInFlight, maxQueued, ...waits }: Capacity): Admission {
   const { inFlight, count, hasSlotFor, countInFlight } = createSlotCounter(maxInFlight);

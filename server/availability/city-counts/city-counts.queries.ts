@@ -14,8 +14,9 @@ export async function lockCounting(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Returns the published city whose counts are the oldest, if they are older than an hour, of an earlier catalogue
- * version, or in the future because the clock was set back. Cities without counts come first.
+ * Returns the published city whose counts must be renewed first: one without counts, otherwise the one with
+ * the oldest. Counts must be renewed if they are older than an hour, of an earlier catalogue version, or in
+ * the future because the clock was set back.
  */
 export async function findCityToCount(tx: Tx, now: Date): Promise<CountedCity | undefined> {
   const [city] = await tx.rows<CountedCity>(
@@ -45,9 +46,8 @@ export async function findCarPrices(tx: Tx, { id, today }: CountedCity): Promise
 }
 
 /**
- * Returns for each of these cars the number of days from the city's current day to the first day on which one
- * unit is available for a one-day rental at the default hours. Omits cars that have no such day within `days`
- * days.
+ * Returns for each car the number of days from the city's current day until one unit is available for a
+ * one-day rental at the default hours. Omits cars that have no such day within `days` days.
  */
 export async function findFirstFreeDays(
   tx: Tx,

@@ -76,9 +76,9 @@ async function countDaysAhead(tx: Tx, { today }: CountedCity, cars: readonly Car
 }
 
 /**
- * Returns the lowest, the median and the highest daily price, compared in euros. Each is the price of one car in that
- * car's own currency, so nothing is rounded; with an even number of cars the median is the lower of the two middle
- * ones. Omits cars whose currency has no exchange rate.
+ * Returns the lowest, the median and the highest daily price, compared in euros. Each is the price of one car
+ * in that car's own currency, so nothing is rounded. With an even number of cars, the median is the lower of
+ * the two middle ones. Omits cars whose currency has no exchange rate.
  */
 function toPriceBand(cars: readonly CarPrice[], converter: Converter) {
   const sorted = cars

@@ -75,8 +75,9 @@ function toValues({ key }: NamedCity, times: StayTimes): unknown[] {
 const keyConditions = { id: "l.id = $6::bigint", slug: "l.slug = $6" } as const;
 
 /**
- * The IDs of transactions are read through subqueries, so that the plan does not depend on them: a statement whose plan
- * is better for some values would be planned anew for each search.
+ * SQL for the cars whose bookings a transaction since `$7` has changed. Subqueries read the transaction IDs,
+ * so that the plan does not depend on their values. Otherwise PostgreSQL would plan the statement again for
+ * each search.
  */
 const changedCars = `select b.car_id from city, bookings b
     where b.location_id = city.id and b.tx_id >= (select $7::xid8) and b.status <> 'draft' and b.car_id is not null

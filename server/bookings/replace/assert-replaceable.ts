@@ -4,9 +4,9 @@ import { findCancelRefusal } from "../cancel-booking";
 import { isLegal } from "../transitions";
 
 /**
- * Returns the error with which a replacement of the booking is refused: `not_cancellable` if it could not be cancelled
- * now or itself waits to replace another one, `already_replaced` if another one waits to replace it. Undefined if it can
- * be replaced.
+ * Returns the error with which a replacement of the booking is refused, or undefined if it can be replaced.
+ * The error is `not_cancellable` if the booking could not be cancelled now or itself waits to replace another
+ * one. It is `already_replaced` if another booking waits to replace this one.
  */
 export function findReplaceRefusal(booking: BookingRow, now: Date): ApiError | undefined {
   const { status, replacesId, replacedBy } = booking;

@@ -65,8 +65,8 @@ function isInTime({ iat, exp }: TokenClaims, now: Date): boolean {
 }
 
 /**
- * Checks that the caller may call this operation: first the scope of a program or the role of a person, then a
- * recent proof of their second factor where it is needed, then the product. Throws an `ApiError`.
+ * Checks that the caller may call this operation. Checks in this order: the scope of a program or the role of
+ * a person, a recent proof of the person's second factor if one is needed, the product. Throws an `ApiError`.
  */
 export function authorize(ctx: CallContext, contract: Contract): void {
   const { product } = contract;

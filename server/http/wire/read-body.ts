@@ -35,10 +35,10 @@ export async function readBody({ headers, body }: BodySource, maxBytes: number):
 const jsonType = /^application\/json\s*(;\s*[\w-]+=("[^"]*"|[\w.-]+)\s*)*$/i;
 
 /**
- * Reads the JSON object of a request. Returns `undefined` if there is no body, which some operations allow. If
- * the body is `optional`, an empty one may have any content type. Throws 415 or the errors of `readBody`; 400
- * if the body is not a JSON object; and 400 with the path of a value that cannot be stored or compared: NUL,
- * lone surrogates, infinite numbers, deep nesting.
+ * Reads the JSON object of a request. Returns `undefined` if there is no body, which some operations allow.
+ * If the body is `optional`, an empty one may have any content type. Throws 415 for another content type, 400
+ * if the body is not a JSON object, and the errors of `readBody`. Throws 400 with the path of a value that
+ * cannot be stored or compared: NUL, lone surrogates, infinite numbers, deep nesting.
  */
 export async function readJson(
   request: BodySource,

@@ -11,9 +11,8 @@ export type BinaryRun = {
 };
 
 /**
- * Returns the path of the cluster's folder to pass to a binary. A binary that runs as another account may be
- * unable to reach the folder by its path, so it gets the path of its working folder, which this process
- * enters as root.
+ * Returns the path of the cluster's folder to pass to a binary. Another account may be unable to reach the
+ * folder by its path, so a binary that runs as another account gets the path of its working folder.
  */
 export function directoryArgument(directory: string, account: Account | null): string {
   return account !== null && process.platform === "linux" ? "/proc/self/cwd" : directory;

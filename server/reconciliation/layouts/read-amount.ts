@@ -8,7 +8,10 @@ type Separator = "." | ",";
 const spaces = /[\s\u00A0\u202F'’]/g;
 const symbols = /^(?:[A-Z]{3}|[€$£¥]|R\$|CHF|kr)|(?:[A-Z]{3}|[€$£¥]|kr)$/gu;
 
-/** Removes spaces, currency signs and the sign, in any of the usual places. Returns undefined for other text. */
+/**
+ * Returns an amount without spaces, currency signs and its sign, and whether it is negative. Returns
+ * undefined if the rest is not made of digits and separators.
+ */
 function toDigits(text: string): { digits: string; negative: boolean } | undefined {
   let rest = text.replace(spaces, "").replaceAll("−", "-");
   const inBrackets = /^\(.*\)$/.test(rest);
@@ -99,7 +102,10 @@ function trimZeros(digits: string): string {
   return digits.slice(0, end);
 }
 
-/** Writes out a number that a spreadsheet stores with an exponent or with the noise of binary fractions. */
+/**
+ * Converts a number that a spreadsheet stores with an exponent or a binary rounding error to plain decimal
+ * text.
+ */
 function toPlain(text: string): string {
   const value = Number(text);
   if (!Number.isFinite(value) || Math.abs(value) >= 1e15) return text;

@@ -1,6 +1,9 @@
 import type { FileProblem } from "@/lib/reconciliation";
 
-/** A file that cannot be read. The message says what is wrong and what to do. Rows count from 1, with the header. */
+/**
+ * Thrown for a file that cannot be read. The message says what is wrong and what to do. Rows count from 1,
+ * with the header.
+ */
 export class TableError extends Error {
   readonly row: number | null;
   readonly column: string | null;

@@ -49,7 +49,7 @@ function createSlowFile(fileMonth: string) {
  * The minimum number of lines that are stored before the last part arrives: all received lines, except up to one
  * batch.
  */
-const leastStored = 2900;
+const minStored = 2900;
 
 async function beginSlowUpload(runtime: TestRuntime, ctx: PartnerContext, fileMonth = month) {
   const client = await openAdmin(runtime, ctx);
@@ -59,7 +59,7 @@ async function beginSlowUpload(runtime: TestRuntime, ctx: PartnerContext, fileMo
   const { id } = created.json.reconciliation;
   const file = createSlowFile(fileMonth);
   const answer = sendFile(runtime, client, { id, body: file.body });
-  await expect.poll(() => countLines(ctx), { timeout: 20_000 }).toBeGreaterThan(leastStored);
+  await expect.poll(() => countLines(ctx), { timeout: 20_000 }).toBeGreaterThan(minStored);
   return { client, id, file, answer };
 }
 
@@ -67,7 +67,7 @@ test("progress is visible while a file is read, and its lines are not", async ({
   const { client, id, file, answer } = await beginSlowUpload(runtime, ctx);
   const upload = await readUpload(client, id);
   expect(upload).toMatchObject({ state: "reading", provider: "stripe", summary: null });
-  expect(upload.rows_read).toBeGreaterThan(leastStored);
+  expect(upload.rows_read).toBeGreaterThan(minStored);
   expect(upload.bytes_read).toBeGreaterThan(100_000);
   expect(await readAllLines(client, id)).toEqual([]);
   file.finish();

@@ -146,7 +146,7 @@ export async function endWithoutResults(
   );
 }
 
-/** Returns the ID of the upload with results of the same bytes, if there is one. */
+/** Returns the ID of the upload with results whose file has the same bytes, if there is one. */
 export async function findSameFile(db: Db, partnerId: number, digest: Buffer): Promise<string | undefined> {
   const [row] = await db.rows<{ publicId: string }>(
     sql`select reconciliation_id as "publicId" from reconciliations

@@ -62,8 +62,9 @@ export async function lockDueRuns(tx: Tx): Promise<number[]> {
 type Claim = { runs: readonly number[]; limit: number; maxPerEndpoint: number; leaseSeconds: number };
 
 /**
- * Leases up to `limit` due deliveries of locked runs. An endpoint gets at most `maxPerEndpoint` at once, real deliveries
- * included, but always one of its run, so that a long queue does not keep a run from ending.
+ * Leases up to `limit` due deliveries of locked runs. An endpoint gets at most `maxPerEndpoint` deliveries at
+ * once, real ones included. If none of its drill deliveries is in progress, it gets one in any case, so that
+ * a long queue of real deliveries does not keep the run from ending.
  */
 export async function claimDrillDeliveries(
   tx: Tx,

@@ -37,8 +37,8 @@ export async function saveUnconfirmed(tx: Tx, staffId: number, sealedSecret: Buf
 }
 
 /**
- * Accepts the code of a time step and confirms the app. Returns false if a code of this or a later step was accepted
- * before: of two requests with one code, the second waits for the first and is refused.
+ * Accepts the code of a time step and confirms the app. Returns false if a code of this or a later step was
+ * accepted before. Of two requests with one code, the second waits for the first and is refused.
  */
 export async function acceptStep(tx: Tx, staffId: number, step: number): Promise<boolean> {
   const rows = await tx.rows(
