@@ -28,7 +28,10 @@ export type Config = WebhookSettings & {
   host: string;
   /** `null` selects the embedded server under `dataDir`. */
   databaseUrl: string | null;
-  /** The same database without a pooler, for features that need a session: LISTEN and migration locks. */
+  /**
+   * The URL of the same database without a pooler, for features that need a session: LISTEN and migration
+   * locks.
+   */
   databaseDirectUrl: string | null;
   /** `transaction` if `databaseUrl` points to a pooler that assigns a server connection per transaction. */
   databasePooler: "none" | "transaction";

@@ -3,7 +3,7 @@ import { type KeyRing, keyId } from "./keys";
 
 /**
  * Encrypts and decrypts stored secrets. `context` names the owner of the secret and must be the same for
- * both.
+ * encryption and decryption.
  */
 export type SecretCipher = {
   encrypt(plain: string, context: string): Buffer;

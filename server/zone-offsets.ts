@@ -12,8 +12,9 @@ const offsets = new Map<string, Map<number, Offset>>();
 let stored = 0;
 
 /**
- * Returns the offset of a zone at an instant in milliseconds, as `findOffset` does. Working it out takes longer than
- * presenting the rest of a booking, and lists and payment exports have the same few hours again and again.
+ * Returns the offset of a zone at an instant in milliseconds, as `findOffset` does. Caches offsets, because
+ * computing one takes longer than presenting the rest of a booking, and lists and payment exports contain the
+ * same few hours many times.
  */
 export function getOffset(instantMs: number, timeZone: string): Offset {
   const slot = Math.floor(instantMs / slotMs);

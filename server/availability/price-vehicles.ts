@@ -32,7 +32,7 @@ const carsPerTurn = 500;
 
 /**
  * Prices the candidates and returns those that match the words and the price range. Omits cars whose currency
- * has no exchange rate. Yields to other requests between slices.
+ * has no exchange rate. Yields to other requests after every `carsPerTurn` cars.
  */
 export async function priceCandidates(rows: readonly Candidate[], pricing: Pricing): Promise<FoundVehicle[]> {
   const found: FoundVehicle[] = [];

@@ -25,7 +25,10 @@ export type SearchLocation = {
 export type Stock = {
   /** The catalogue version. `isFree` refers to the cars of this version. */
   version: string;
-  /** Returns whether a car has the wanted units available for the whole stay. May be false if the car does not match. */
+  /**
+   * Returns whether a car has the wanted units available for the whole stay. For a car that does not match
+   * the filters, the result may be false in any case.
+   */
   isFree: (car: Pick<CityCar, "id" | "fleetSize">) => boolean;
 };
 

@@ -49,9 +49,10 @@ export async function lockBooking(
 export type ClaimVerdict = "claimed" | "unavailable" | "stale";
 
 /**
- * Locks the car, counts the units held during the stay, and returns whether the claim succeeded. The lock
- * lasts until the commit, so a concurrent claim counts this booking. Returns `stale` if the car changed after
- * its price was read. With `replacesId`, the claim and that locked booking count as the larger of the two.
+ * Locks the car and counts the units held during the stay. Returns `claimed` if enough are left, else
+ * `unavailable`, and `stale` if the car changed after its price was read. The lock lasts until the commit, so
+ * a concurrent claim counts this booking. With `replacesId`, counts the claim and that booking, which the
+ * caller has locked, as the larger of the two.
  */
 export async function claimUnits(
   tx: Tx,

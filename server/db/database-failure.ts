@@ -92,7 +92,7 @@ export function isDiskFull(error: unknown): boolean {
   return causes(error).some((cause) => codeOf(cause) === "53100");
 }
 
-/** Returns whether the database was unavailable, as opposed to a wrong statement. */
+/** Returns whether the error means that the database was unavailable. False for an error in the statement. */
 export function isDatabaseFailure(error: unknown): boolean {
   return causes(error).some((cause) => {
     const code = codeOf(cause);
@@ -106,7 +106,7 @@ export function isDatabaseFailure(error: unknown): boolean {
   });
 }
 
-/** Returns whether the database is away for every statement, as opposed to one statement that took too long. */
+/** Returns whether the database is unavailable for every statement. False if one statement took too long. */
 export function isDatabaseLost(error: unknown): boolean {
   return isDatabaseFailure(error) && !causes(error).some((cause) => codeOf(cause) === "57014");
 }

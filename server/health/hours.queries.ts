@@ -77,7 +77,10 @@ export async function countRequests(tx: Tx, startsAt: Date): Promise<void> {
   );
 }
 
-/** Counts 429 responses, and the tokens that other requests took in the busiest minute. The portal shares the limits. */
+/**
+ * Counts 429 responses, and the tokens that other requests took in the busiest minute. Includes requests of
+ * the portal, which share the limits.
+ */
 export async function countRates(tx: Tx, startsAt: Date, costs: readonly RequestCost[]): Promise<void> {
   await tx.rows(sql`delete from rate_hours where starts_at = ${startsAt.toISOString()}`, "delete-rate-hour");
   await tx.rows(

@@ -19,7 +19,7 @@ export function countLatencies(duration: SQL): SQL {
   )}]::integer[]`;
 }
 
-/** SQL that adds up the column `latencies` of such counts over all rows. */
+/** SQL that sums the arrays in the column `latencies` over all rows, bucket by bucket. */
 export const sumLatencies: SQL = sql`array[${sql.join(
   buckets.map((bucket) => sql`sum(latencies[${bucket + 1}])`),
   sql`, `,

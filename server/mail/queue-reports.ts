@@ -28,8 +28,8 @@ export async function queueReports(runtime: Runtime): Promise<boolean> {
 }
 
 /**
- * Returns at least `batch` due reports, or all of them. Omits reports whose recipient cannot receive mail. They stay
- * due.
+ * Returns at least `batch` due reports, or all if there are fewer. Omits reports whose recipient cannot
+ * receive mail. They stay due.
  */
 async function findMailableReports(tx: Tx): Promise<ReportRow[]> {
   const mailable: ReportRow[] = [];

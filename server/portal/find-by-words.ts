@@ -8,7 +8,7 @@ const limit = 8;
 /** The maximum length of the list's `q`. */
 const maxLength = 100;
 
-/** Returns the newest bookings that the list of bookings finds by the same text. */
+/** Returns the newest bookings that the list of bookings finds for this text. */
 export async function findByWords(ctx: PartnerContext, text: string): Promise<FoundItem[]> {
   if (text.length > maxLength) return [];
   const { rows } = await listBookings(ctx, { q: text, limit });

@@ -26,7 +26,8 @@ export type Joining = {
 };
 
 /**
- * Uses the server of another process and adds this process to the record. The caller holds the folder's lock.
+ * Uses the server of another process and adds this process to the record of its users. The caller holds the
+ * folder's lock.
  */
 export async function joinServer({
   cluster,

@@ -21,7 +21,7 @@ export type Ownership = {
 };
 
 /**
- * Runs the server until `stop` and restarts it on its port if anything else ends it. The `stop` of a
+ * Keeps the server running until `stop` is called: restarts it on its port whenever it ends. The `stop` of a
  * transient owner first waits for the commands that use its server.
  */
 export function superviseServer({ cluster, record, owner, postmaster }: Ownership): EmbeddedPostgres {

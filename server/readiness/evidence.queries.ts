@@ -17,7 +17,7 @@ export type EvidenceRow = {
   facts: EvidenceFacts | null;
 };
 
-/** A later request for the same thing as an earlier one, or a lookup of its booking. */
+/** A later request that repeats an earlier one, or that looks up its booking. */
 export type FollowUp = {
   requestId: string;
   at: Date;

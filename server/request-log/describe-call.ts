@@ -75,7 +75,10 @@ export function describeCall(
   };
 }
 
-/** Checks for polls and page reads of the portal. Logging them would hide what people and programs did. */
+/**
+ * Returns whether a request is a read that only the portal's own pages make, such as a poll. Logging these
+ * would hide the requests of people and programs.
+ */
 function isInternalRead(method: string, pathname: string): boolean {
   const reads = method === "GET" || method === "HEAD";
   return reads && pathname.startsWith("/portal-api/") && !pathname.startsWith("/portal-api/v1/");

@@ -30,8 +30,8 @@ export type OfferRow = {
 };
 
 /**
- * Returns the offers of a search so far that match the filters. A vehicle type unknown to the catalogue
- * counts as none.
+ * Returns the offers of a search so far that match the filters. An offer whose vehicle type the catalogue
+ * does not contain has no type.
  */
 export async function findOffers(db: Db, searchRowId: number, filters: OfferFilters): Promise<OfferRow[]> {
   if (filtersUnreported(filters)) return [];

@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/database";
 import { getTracer, inSpan, type SpanStart } from "./tracer";
 
-/** Work that a worker takes from a queue later: the deliveries of an event, or the calls to a supplier. */
+/**
+ * Names work that a worker takes from a queue later: the deliveries of an event, or the calls to a supplier.
+ */
 export type TraceSubject = { event: string } | { supplierJob: number } | { supplierSearch: string };
 
 /** Returns the key of the work, by the ID of an event, a booking or a search. */

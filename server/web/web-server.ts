@@ -25,7 +25,7 @@ type Api = {
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * The maximum time in which a complete request must arrive, in milliseconds, for file uploads and for other requests.
+ * The maximum time for a whole request to arrive, in milliseconds, for file uploads and for other requests.
  */
 const uploadTimeoutMs = 300_000;
 const bodyTimeoutMs = 15_000;
@@ -90,7 +90,10 @@ export function createWebServer(api: Api, servePage: PageHandler): Server {
   return server;
 }
 
-/** Ends a request whose body does not arrive in time, as the server does itself. */
+/**
+ * Ends a request whose body does not arrive in `bodyTimeoutMs`, with the error that Node's own timeout would
+ * cause.
+ */
 function limitBodyTime(server: Server, request: IncomingMessage): void {
   if (!announcesBody(request) || isUploadPath(request.url ?? "")) return;
   const timeout = setTimeout(() => {

@@ -8,8 +8,8 @@ export type FailureReport = {
 };
 
 /**
- * Logs each failure of a job, but a lost database only once for all jobs, and once more when all of them have run again.
- * Otherwise each of them would log an error per second during a failover.
+ * Logs each failure of a job. Logs a lost database only once for all jobs, and once more when all of them
+ * have run again. Otherwise every job would log an error per second during a failover.
  */
 export function reportFailures(log: Logger): FailureReport {
   const waiting = new Set<string>();

@@ -8,7 +8,10 @@ export type CountedCity = { id: number; today: Day; catalogueVersion: string };
 export type CarPrice = { id: number; currency: string; priceMinor: number };
 export type NewCityCounts = typeof locationCounts.$inferInsert;
 
-/** Locks the counting of cities until the end of the transaction. Returns false if another worker holds the lock. */
+/**
+ * Locks the job that counts cities until the end of the transaction. Returns false if another worker holds
+ * the lock.
+ */
 export async function lockCounting(tx: Tx): Promise<boolean> {
   return await tryLock(tx, "city counts");
 }

@@ -79,7 +79,10 @@ const propertyReasons = [
   ["seats", propertyFilters.seats],
 ] as const;
 
-/** Returns the first reason that does not depend on dates. */
+/**
+ * Returns the first reason, of those that do not depend on dates, for which a search hides the car. Returns
+ * undefined if there is none.
+ */
 export function findTraitReason(
   { names }: Pick<CityView, "names">,
   car: CityCar,

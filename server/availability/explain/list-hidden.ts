@@ -14,7 +14,7 @@ export type HiddenGroup = { reason: HiddenReason; count: number; examples: Hidde
 export type HiddenCar = {
   slug: string;
   title: string;
-  /** The property of the car that does not match, as text. Null if the reason says everything. */
+  /** The property of the car that does not match, as text. Null if the reason needs no detail. */
   detail: string | null;
   /** The first later day from which the same rental fits. Null if there is none, or another reason applies. */
   freeFrom: Day | null;

@@ -100,8 +100,8 @@ export function isCombinable(city: CityOccupancy, read: CityWithHolds, from: num
 }
 
 /**
- * Returns the occupancy with the holds of the cars that were read replaced. It contains the changes of every
- * transaction before the oldest one that was running when the statement began.
+ * Returns the occupancy in which `read` replaces the holds of the cars that it contains. The result contains
+ * the changes of every transaction before the oldest one that was running when the statement began.
  */
 export function combine(city: CityOccupancy, read: CityWithHolds): CityOccupancy {
   const since = computeSince(read);

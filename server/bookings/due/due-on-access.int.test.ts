@@ -42,7 +42,7 @@ async function bookingOf(ctx: PartnerContext, more: Partial<BookingRow> = {}): P
   return await createBooking(ctx.database, { carId: car.id, partnerId: ctx.partner.id, ...more });
 }
 
-/** Returns the same caller one millisecond after `moment`. */
+/** Returns the context with its clock one millisecond after `moment`. */
 function after(ctx: PartnerContext, moment: Date | null): PartnerContext {
   return { ...ctx, now: new Date((moment ?? ctx.now).getTime() + 1) };
 }

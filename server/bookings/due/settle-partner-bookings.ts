@@ -5,8 +5,8 @@ import { settleBooking } from "./settle-booking";
 
 const batch = 100;
 /**
- * The maximum time in milliseconds. Only a clock that jumps far makes so many bookings due at once. The worker
- * processes the rest.
+ * The maximum time, in milliseconds, that one call spends on due transitions. Only a clock that jumps far
+ * makes so many bookings due at once. The worker processes the rest.
  */
 const maxMs = 2000;
 

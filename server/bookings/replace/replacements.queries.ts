@@ -28,8 +28,8 @@ export async function findWaitingReplacement(db: Db, id: number): Promise<boolea
 }
 
 /**
- * Stores in a locked booking which one replaces it, or null if that one has ended. `tx_id` stays the transaction of
- * the booking's last transition.
+ * Stores the ID of the booking that replaces a locked booking, or null once the replacement has ended. Keeps
+ * `tx_id`, the transaction of the booking's last transition.
  */
 export async function setReplacedBy(tx: Tx, id: number, replacedBy: string | null): Promise<void> {
   await tx.rows(sql`update bookings set replaced_by = ${replacedBy} where id = ${id}`, "set-replaced-by");

@@ -37,7 +37,10 @@ function maskField(name: string, value: unknown, masking: Masking): unknown {
   return maskValue(value, masking);
 }
 
-/** Replaces every text in a value. Other values stay, so that the shape and nulls are the same. */
+/**
+ * Replaces every text in a value by the masked text. Other values stay, so that the shape and nulls are the
+ * same.
+ */
 function maskTexts(value: unknown): unknown {
   if (typeof value === "string") return maskedText;
   if (Array.isArray(value)) return value.map(maskTexts);

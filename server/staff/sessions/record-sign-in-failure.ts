@@ -3,7 +3,7 @@ import type { Runtime } from "../../context";
 import { inTransaction } from "../../db/in-transaction";
 import { readClock } from "../../db/read-clock";
 
-/** Records a failed sign-in in the audit log, with the account if it exists. Never records what was typed. */
+/** Records a failed sign-in in the audit log, with the account if it exists. Never records the typed text. */
 export async function recordSignInFailure(
   { database, config }: Pick<Runtime, "database" | "config">,
   account: { id: number; partnerId: number | null } | undefined,

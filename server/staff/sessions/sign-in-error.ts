@@ -7,7 +7,10 @@ export type SignInRejection =
   | "code_expired"
   | "passkey";
 
-/** Thrown if a sign-in is rejected. The reason `credentials` does not tell which of them was wrong. */
+/**
+ * Thrown if a sign-in is rejected. The reason `credentials` does not reveal whether the email address or the
+ * password was wrong.
+ */
 export class SignInError extends Error {
   override name = "SignInError";
   readonly reason: SignInRejection;

@@ -11,7 +11,7 @@ export type ClaimedDelivery = {
   deliveryId: string;
   eventId: string;
   eventType: string;
-  /** The real time at which the event created it. */
+  /** The real time at which the delivery was created, with its event. */
   createdAt: Date;
   /** The body as stored with the event. */
   body: string;

@@ -21,7 +21,10 @@ export type PostOptions = {
   onSecured: () => void;
   /** Trusted certificate authorities, instead of the system's. */
   ca?: string | undefined;
-  /** The TLS session to resume. It must be of the same host, because a resumed session is checked by its server alone. */
+  /**
+   * The TLS session to resume. It must be of the same host, because the certificate is not checked again when
+   * a session is resumed.
+   */
   session?: Buffer | undefined;
   /** Called with the latest session of a connection that was secured, and whether the connection resumed one. */
   onSession?: ((session: Buffer, options: { resumed: boolean }) => void) | undefined;
