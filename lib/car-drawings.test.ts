@@ -53,7 +53,7 @@ test("a car always has the same paint, and many cars have all paints about equal
   for (const count of counts.values()) expect(count).toBeGreaterThan(120);
 });
 
-test("a drawing gets the paint of its car, and every other path stays", () => {
+test("a drawing gets the paint of its car, and every other path is unchanged", () => {
   const slugs = Array.from({ length: 50 }, (_, number) => `car-${number}`);
   const painted = slugs.map((slug) => paintDrawing("/cars/suv.svg", slug));
   expect(new Set(painted)).toEqual(new Set(paints.map((paint) => getDrawingPath("suv", paint))));

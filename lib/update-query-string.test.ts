@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { updateQueryString } from "./update-query-string";
 
-test("named parameters change, and others stay", () => {
+test("named parameters change, and others do not", () => {
   const search = "?location=lisbon&sort=title&page=p2";
   expect(updateQueryString(search, { sort: null, page: "", age: "30", location: undefined })).toBe(
     "?location=lisbon&age=30",

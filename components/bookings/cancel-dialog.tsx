@@ -29,7 +29,8 @@ export function CancelDialog({ booking, open, onOpenChange }: CancelDialogProps)
   const [reason, setReason] = useState("");
   const cancel = useCancelBooking(reference);
   const effect = useQuery({ ...cancellationQuery(reference), enabled: open });
-  const { cancellable, cancellable_until, refund_due, currency } = effect.data ?? asShown(booking);
+  const { cancellable, cancellable_until, refund_due, currency } =
+    effect.data ?? expectedCancellation(booking);
   const total = formatMoney(refund_due, currency, locale);
   const until = untilText({ cancellable, cancellable_until }, texts, locale);
   const submit = () => cancel.mutate(reason.trim(), { onSuccess: () => onOpenChange(false) });
@@ -77,7 +78,7 @@ export function CancelDialog({ booking, open, onOpenChange }: CancelDialogProps)
  * Returns the values that the dialog shows until the API's response arrives: the whole total as the refund,
  * and the start of the rental as the deadline.
  */
-function asShown({ total, currency, starts_at }: Booking) {
+function expectedCancellation({ total, currency, starts_at }: Booking) {
   return { cancellable: true, cancellable_until: starts_at, refund_due: total, currency };
 }
 

@@ -9,12 +9,8 @@ import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";
 import { removePaid } from "../reservations/form-storage";
 import { referenceFor } from "../reservations/new-reference";
-import {
-  forgetDraftPayments,
-  readDraftPayment,
-  unmatchedOfBoth,
-} from "../reservations/payment/draft-payment";
-import { type DraftPayment, keepDraftPayment } from "../reservations/payment/keep-draft-payment";
+import { clearDraftPayments, readDraftPayment, unmatchedOfBoth } from "../reservations/payment/draft-payment";
+import { type DraftPayment, storeDraftPayment } from "../reservations/payment/store-draft-payment";
 import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
@@ -67,14 +63,14 @@ function useSecondPayment({ reference, external_ref, payment_reference, replaces
       [entered, sent === null ? undefined : { reference: sent, amount: null }],
       payment_reference,
     );
-    if (unmatched !== undefined) keepDraftPayment({ person, reference }, unmatched);
+    if (unmatched !== undefined) storeDraftPayment({ person, reference }, unmatched);
     setPayment(unmatched);
-    forgetDraftPayments(person, payment_reference);
+    clearDraftPayments(person, payment_reference);
     publishBooked(reference);
     void clearPendingForBooking(person, { reference, external_ref, payment_reference, replaces });
   }, [person, reference, external_ref, payment_reference, replaces]);
   const forget = () => {
-    keepDraftPayment({ person, reference }, undefined);
+    storeDraftPayment({ person, reference }, undefined);
     removePaid({ person, externalRef: referenceFor({ external_ref, reference }) });
     setPayment(undefined);
   };

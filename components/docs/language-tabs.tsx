@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type ReactNode, useRef, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
-import { keepPreference } from "../shell/theme";
+import { storePreference } from "../shell/theme";
 
 type Panel = { language: string; name: string; content: ReactNode };
 
@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
 
 function choose(language: string): void {
   chosen = language;
-  keepPreference("docs-language", language);
+  storePreference("docs-language", language);
   for (const listener of listeners) listener();
 }
 

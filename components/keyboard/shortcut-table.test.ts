@@ -8,7 +8,7 @@ import { shortcutTable } from "./shortcut-table";
 const all: readonly string[] = Object.values(shortcutTable).flat();
 
 /** Keys that links, dialogs and lists handle without `useShortcuts`. */
-const elementsOwn = ["Enter", "Escape", "ArrowUp", "ArrowDown"];
+const elementKeys = ["Enter", "Escape", "ArrowUp", "ArrowDown"];
 
 /** Returns every key that a component handles, with its file. */
 function listenedTo(): Map<string, string> {
@@ -75,7 +75,7 @@ test("every key that a component handles is in the shortcut table", () => {
 
 test("every key of the shortcut table is handled by a component", () => {
   const listened = listenedTo();
-  expect(all.filter((key) => !listened.has(key) && !elementsOwn.includes(key))).toEqual([]);
+  expect(all.filter((key) => !listened.has(key) && !elementKeys.includes(key))).toEqual([]);
 });
 
 test("the desk's keys are those of its actions", () => {

@@ -14,7 +14,7 @@ function nameOf(person: string): string {
  * Stores the driver's age that a sale was searched with. It only filters searches, so the service does not keep
  * it with a booking. The browser stores the ages of the person's last 100 sales.
  */
-export function keepSaleAge({ person, externalRef }: Sale, age: string): void {
+export function storeSaleAge({ person, externalRef }: Sale, age: string): void {
   const others = readAges(person).filter(([reference]) => reference !== externalRef);
   stored.set(nameOf(person), JSON.stringify([...others, [externalRef, age]].slice(-maxSales)));
 }

@@ -61,7 +61,7 @@ test("the link back to the results has location, dates and search", () => {
   );
 });
 
-test("the link back keeps the filters, and a search of a country stays one", () => {
+test("the link back keeps the filters, and a search of a country remains a search of that country", () => {
   const narrowed = { country: "pt", age: "40", attrs: "gps,wifi", q: "leon & co", sort: "-price", page: "3" };
   const stay = readStay({ ...query, ...narrowed });
   if (stay === undefined) throw new Error("It says enough.");

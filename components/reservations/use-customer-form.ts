@@ -9,7 +9,7 @@ import type { Stay } from "@/lib/read-stay";
 import { useSession } from "../shell/portal-session";
 import { type Charged, useRecordedPayment } from "./payment/use-recorded-payment";
 import type { ReserveForm } from "./reserve-rules";
-import { keepSaleAge } from "./sale-age";
+import { storeSaleAge } from "./sale-age";
 import { stayHref } from "./stay-href";
 import { type OwnPlan, type Submitting, useSubmission } from "./submit/use-submission";
 import { useOtherBooking } from "./use-other-booking";
@@ -73,7 +73,7 @@ export function useCustomerForm<B>(
       const body = work.bodyOf(sent, values);
       const send = () => {
         if (work.paid) charged.claim(sent.expected_total);
-        if (stay.age !== undefined) keepSaleAge({ person, externalRef: anchor() }, stay.age);
+        if (stay.age !== undefined) storeSaleAge({ person, externalRef: anchor() }, stay.age);
         submission.submit(body);
       };
       const { findOther } = work;

@@ -18,11 +18,11 @@ type Searches = {
 };
 
 const nothing: Searches = { kept: [], stopped: new Set() };
-let searches = typeof window === "undefined" ? nothing : { ...nothing, kept: readKeptSearches() };
+let searches = typeof window === "undefined" ? nothing : { ...nothing, kept: parseStoredSearches() };
 const startedAt = new Map<string, number>();
 
 /** Reads the background searches of this tab. */
-function readKeptSearches(): StoredSearch[] {
+function parseStoredSearches(): StoredSearch[] {
   const kept = readStoredJson(readStoredSearches);
   const isSearch = (value: unknown) => hasTexts(value, ["searchId", "href", "label"]);
   return Array.isArray(kept) ? kept.filter(isSearch) : [];

@@ -24,7 +24,7 @@ export type RunningSearch = {
   /** Repeats the search from its first request. */
   restart: () => void;
   /** Continues polling after a stop or a failure. */
-  goOn: () => void;
+  resume: () => void;
 };
 
 /** Runs the search in the page's URL: starts it, polls its handle, and resumes it after a reload. */
@@ -65,7 +65,7 @@ export function useSearch(): RunningSearch {
     checks: countAnswers(queryClient, state, polled.dataUpdatedAt),
     setState,
     restart,
-    goOn: () => (isStopped ? resumeSearch(handle) : void refetch()),
+    resume: () => (isStopped ? resumeSearch(handle) : void refetch()),
   };
 }
 

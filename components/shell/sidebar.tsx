@@ -9,7 +9,7 @@ import { Icon } from "../ui/icon";
 import { Kbd } from "../ui/kbd";
 import type { Destination, DestinationGroup } from "./navigation";
 import { LinkPending } from "./navigation-progress";
-import { keepPreference } from "./theme";
+import { storePreference } from "./theme";
 
 /** The paths of pages that belong to a search, so that the sidebar marks “Search” on them. */
 const partsOfSearch = ["/vehicles", "/compare", "/reservations"];
@@ -53,7 +53,7 @@ type WidthButtonProps = { narrow: boolean; onChange: (narrow: boolean) => void }
 function WidthButton({ narrow, onChange }: WidthButtonProps) {
   const { shell } = useTexts().texts;
   const change = () => {
-    keepPreference("sidebar", narrow ? "wide" : "narrow");
+    storePreference("sidebar", narrow ? "wide" : "narrow");
     onChange(!narrow);
   };
   const name = narrow ? shell.wideSidebar : shell.narrowSidebar;

@@ -1,12 +1,12 @@
 export type Theme = "light" | "dark" | "system";
 
 /** One year, in seconds. */
-const keptSeconds = 31_536_000;
+const maxAgeSeconds = 31_536_000;
 
 /** Stores a preference in a cookie, so that the server renders the next page with it. */
-export function keepPreference(name: string, value: string): void {
+export function storePreference(name: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the server reads it for the first paint; CookieStore is not everywhere yet.
-  document.cookie = `${name}=${value}; path=/; max-age=${keptSeconds}; samesite=lax`;
+  document.cookie = `${name}=${value}; path=/; max-age=${maxAgeSeconds}; samesite=lax`;
 }
 
 export function currentTheme(): Theme {
@@ -15,7 +15,7 @@ export function currentTheme(): Theme {
 }
 
 export function setTheme(theme: Theme): void {
-  keepPreference("theme", theme);
+  storePreference("theme", theme);
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
 }

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import type { Language } from "@/lib/texts/languages";
-import { keepPreference, setTheme } from "./theme";
+import { setTheme, storePreference } from "./theme";
 
 /**
  * Returns the appearance and language settings. They are stored in cookies, so that the server renders the page with
@@ -13,11 +13,11 @@ export function usePreferences() {
   return {
     setTheme,
     setLanguage: (language: Language) => {
-      keepPreference("language", language);
+      storePreference("language", language);
       router.refresh();
     },
     setDensity: (density: "compact" | "normal" | "comfortable") => {
-      keepPreference("density", density);
+      storePreference("density", density);
       document.documentElement.dataset.density = density;
     },
   };

@@ -7,7 +7,7 @@ import { spanText } from "../deliveries/timeline-layout";
 import { useTexts } from "../texts/texts-provider";
 import { Status } from "../ui/status";
 
-type Said = { well: boolean; title: string; sentences: readonly string[] };
+type ResultText = { well: boolean; title: string; sentences: readonly string[] };
 
 /** The result of each kind of verification: verified, or the part that differs. */
 export function CheckedResult({ checked }: { checked: SignatureResult | "unable" | undefined }) {
@@ -21,7 +21,7 @@ export function CheckedResult({ checked }: { checked: SignatureResult | "unable"
         {checked.found.map((found) => (
           <li key={found.form} className="py-2">
             <h3 className="text-ink2 text-meta">{signature.forms[found.form]}</h3>
-            <Verdict said={sayFound(found, signature)} />
+            <Verdict said={describeFound(found, signature)} />
           </li>
         ))}
       </ul>
@@ -31,7 +31,7 @@ export function CheckedResult({ checked }: { checked: SignatureResult | "unable"
   return <Verdict said={{ well: false, title: signature[bad], sentences: [signature[`${bad}Text`]] }} />;
 }
 
-function Verdict({ said: { well, title, sentences } }: { said: Said }) {
+function Verdict({ said: { well, title, sentences } }: { said: ResultText }) {
   return (
     <>
       <p className="py-1">
@@ -46,7 +46,7 @@ function Verdict({ said: { well, title, sentences } }: { said: Said }) {
   );
 }
 
-function sayFound(found: SignatureCheck, words: Texts["signature"]): Said {
+function describeFound(found: SignatureCheck, words: Texts["signature"]): ResultText {
   const { age, fresh, match, change } = found;
   if (match === null || change === null) {
     return { well: false, title: words.mismatch, sentences: [words.mismatchText] };

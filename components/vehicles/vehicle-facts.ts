@@ -33,11 +33,11 @@ export function listVehicleFacts(offer: VehicleOffer, { texts, locale, cityName 
     [facts.fleet, count(offer.fleet_size)],
     [facts.acriss, car?.acriss_code],
   ];
-  return all.map(([name, value]) => ({ name, value: begun(value || texts.common.none, locale) }));
+  return all.map(([name, value]) => ({ name, value: capitalize(value || texts.common.none, locale) }));
 }
 
 /** Capitalizes the first letter, because API values are in lower case. */
-function begun(text: string, locale: string): string {
+function capitalize(text: string, locale: string): string {
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }
 

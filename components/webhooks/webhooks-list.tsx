@@ -19,10 +19,10 @@ import { PageHeader } from "../ui/page-header";
 import { DisabledNote } from "./disabled-note";
 import { EndpointsTable } from "./endpoints-table";
 
-type Painted = { endpoints: WebhookList; health: Health };
+type InitialEndpoints = { endpoints: WebhookList; health: Health };
 
 /** Every endpoint with its health, rendered by the server and then updated by polling. */
-export function WebhooksList({ initial }: { initial: Painted }) {
+export function WebhooksList({ initial }: { initial: InitialEndpoints }) {
   const { texts } = useTexts();
   const { webhooks } = texts;
   const endpoints = useQuery({ ...webhooksQuery(), initialData: initial.endpoints });

@@ -56,7 +56,7 @@ let cells = 0;
  * Returns a request that changes nothing even if the caller is authorised: its object does not exist, or its
  * body is rejected. All checks that come before the authorisation accept it.
  */
-function harmless(contract: Contract, { headers, query }: Credentials): RawRequest {
+function createRequestWithoutEffect(contract: Contract, { headers, query }: Credentials): RawRequest {
   const sample = sampleRequests[contract.operationId];
   const body = sample === undefined ? {} : { ...sample.body, ...sample.rejected };
   const request = toRequest(contract, {
@@ -72,7 +72,7 @@ function harmless(contract: Contract, { headers, query }: Credentials): RawReque
  * without Next.js. Expects the same response each time and returns the first.
  */
 async function sendThreeTimes({ contract, presented, portal }: Cell): Promise<Reply> {
-  const request = harmless(contract, presented);
+  const request = createRequestWithoutEffect(contract, presented);
   const prefix = portal && contract.path.startsWith("/v1/") ? "/portal-api" : "";
   const ask = async (url: string, more: Record<string, string>) => {
     const headers = { ...request.headers, ...more, ...(portal ? { origin: url } : {}) };

@@ -13,7 +13,7 @@ async function partner(): Promise<ApiClient> {
   return await service().client(service().accounts.alpha);
 }
 
-test("an explanation of a test city counts every hidden car, and its alternatives find what they promise", async () => {
+test("an explanation of a test city counts every hidden car, and its alternatives find the number of cars that they state", async () => {
   const client = await partner();
   const query = { ...stay, location: "test-instant", price_max: "1" };
   const found = await client.call(explainAvailabilityContract, { query });

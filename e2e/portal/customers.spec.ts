@@ -101,7 +101,9 @@ test("a customer with a booking that has not ended is found and cannot be erased
   await expectAccessible(page);
 });
 
-test("a wrong address and a failed request are told, and the search can be repeated", async ({ portal }) => {
+test("a wrong address and a failed request show an error, and the search can be repeated", async ({
+  portal,
+}) => {
   const page = await portal.open("admin");
   await page.goto("/settings/customers");
   await find(page, "not an address");

@@ -10,7 +10,7 @@ const longTimeout = { timeout: 40_000 };
 const rowOf = (page: Page, deliveryId: string) =>
   page.getByRole("row").filter({ has: page.locator(`a[data-row="${deliveryId}"]`) });
 /** Returns the number of attempts shown in each row. */
-const triesOf = async (page: Page, sent: readonly { delivery_id: string }[]) =>
+const readAttemptCounts = async (page: Page, sent: readonly { delivery_id: string }[]) =>
   await Promise.all(
     sent.map(async ({ delivery_id }) => {
       const [, tries] = /(\d) of 3/.exec((await rowOf(page, delivery_id).textContent()) ?? "") ?? [];
@@ -63,13 +63,15 @@ test("selected rows are resent by keys", async ({ portal }) => {
     await expect(rowOf(page, delivery_id)).toContainText("Delivered", longTimeout);
   await page.waitForLoadState("networkidle");
   // A receiver on a busy machine may not respond to the first attempt in time.
-  const before = await triesOf(page, sent);
+  const before = await readAttemptCounts(page, sent);
   for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
   await expect(page.getByText("2 selected")).toBeVisible();
   await page.getByRole("button", { name: "Resend selected" }).click();
   await expect(page.getByText("2 deliveries are queued again.")).toBeVisible();
   const [oldest = 0, middle = 0, newest = 0] = before;
-  await expect.poll(() => triesOf(page, sent), longTimeout).toEqual([oldest, middle + 1, newest + 1]);
+  await expect
+    .poll(() => readAttemptCounts(page, sent), longTimeout)
+    .toEqual([oldest, middle + 1, newest + 1]);
 });
 
 test("a bulk resend shows the number of deliveries first, and the rows show the results", async ({

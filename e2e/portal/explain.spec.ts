@@ -98,7 +98,7 @@ test("the bar counts the shown cars when the pointer comes to it, and w opens an
   await expect(answer).toBeHidden();
 });
 
-test("an empty result names the reasons, and each change finds what it promises", async ({
+test("an empty result names the reasons, and each change finds the number of cars that it states", async ({
   portal,
   runtime,
 }) => {

@@ -44,7 +44,7 @@ function noteOn(page: Page) {
 }
 
 /** Returns what the page has stored of its pending submission. */
-async function keptOn(page: Page): Promise<{ key: string }> {
+async function readPending(page: Page): Promise<{ key: string }> {
   return await page.evaluate(() => {
     const name = Object.keys(localStorage).find((candidate) => candidate.startsWith("submission "));
     return JSON.parse(localStorage.getItem(name ?? "") ?? "null");
@@ -153,7 +153,7 @@ test("another tab waits while the key is in progress, and says that nothing was 
   await page.route(bookPath, async (route) => await route.abort("connectionreset"));
   await bookWith(page, "pay_7731");
   await expect(page.getByText(unknown)).toBeVisible();
-  const { key } = await keptOn(page);
+  const { key } = await readPending(page);
   const [working, begun] = [createLatch(), createLatch()];
   const work = inTransaction(database, async (tx) => {
     expect((await lockKey(tx, portal.partner.id, key)).locked).toBe(true);
@@ -209,7 +209,7 @@ test("a discarded draft leaves no pending submission", async ({ portal, runtime 
   await page.route(bookPath, async (route) => await route.abort("connectionreset"));
   await bookWith(page, "pay_7731");
   await expect(page.getByText(unknown)).toBeVisible();
-  const { key } = await keptOn(page);
+  const { key } = await readPending(page);
   expect(key).toMatch(/^portal-book-/);
   // Rejected before the key check, which says nothing about the first request: its result stays open, and the
   // draft can be used.
@@ -219,11 +219,11 @@ test("a discarded draft leaves no pending submission", async ({ portal, runtime 
   );
   await page.getByRole("button", { name: "Check now" }).click();
   await expect(page.getByText("This account is suspended")).toBeVisible();
-  expect((await keptOn(page)).key).toBe(key);
+  expect((await readPending(page)).key).toBe(key);
   await page.getByRole("button", { name: "Discard draft" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Discard draft" }).click();
   await expect(page.getByText("Refund €200.00 to the customer (payment pay_7731).")).toBeVisible();
-  expect(await keptOn(page)).toBeNull();
+  expect(await readPending(page)).toBeNull();
   await expect(noteOn(page)).toHaveCount(0);
 });
 

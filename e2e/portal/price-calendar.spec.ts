@@ -32,7 +32,7 @@ function formatWeekday(date: string): string {
   return new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: "UTC" }).format(new Date(date));
 }
 
-test("the strip shows the difference of nearby days, and a chosen day finds what it promises", async ({
+test("the strip shows the difference of nearby days, and the search of a chosen day finds the total that it states", async ({
   portal,
 }) => {
   const city = await createSearchCity(cars);

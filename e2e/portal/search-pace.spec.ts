@@ -65,21 +65,21 @@ test("polls send only the handle and the additions, and never sooner than reques
 });
 
 /** Returns the search's duration in seconds and the number of responses, as shown on the page. */
-async function toldOf(page: Page): Promise<{ seconds: number; checks: number }> {
+async function readProgress(page: Page): Promise<{ seconds: number; checks: number }> {
   const line = (await page.getByText(/^Searching · \d+ s · /).textContent()) ?? "";
   const [, seconds, checks] = /^Searching · (\d+) s · (\d+) checks? ·/.exec(line) ?? [];
   return { seconds: Number(seconds), checks: Number(checks) };
 }
 
 /** Waits until the page has shown every response. Returns the milliseconds of its clock that this took. */
-async function hearAll(page: Page, polls: Polls): Promise<number> {
+async function waitForAllResponses(page: Page, polls: Polls): Promise<number> {
   let spent = 0;
   await expect.poll(() => polls.pauses.length).toBe(polls.sent.length);
   // Responses are shown in a later task, for which a stopped clock must advance a little.
   const shown = async () => {
     await page.clock.runFor(1);
     spent += 1;
-    return (await toldOf(page)).checks;
+    return (await readProgress(page)).checks;
   };
   await expect.poll(shown).toBe(polls.sent.length);
   return spent;
@@ -98,7 +98,7 @@ async function runToNextPoll(page: Page, polls: Polls, spent: number): Promise<n
   await page.clock.runFor(20 + 250);
   await waitForRequests(page);
   expect(polls.sent.length).toBe(before + 1);
-  return await hearAll(page, polls);
+  return await waitForAllResponses(page, polls);
 }
 
 test("a search of seventy seconds is polled as often as requested, visible or hidden, and says that it may take long", async ({
@@ -117,15 +117,15 @@ test("a search of seventy seconds is polled as often as requested, visible or hi
   // Far enough ahead that the time has not passed when the page sees it, on any machine.
   await page.clock.pauseAt((await now()) + 60_000);
   await waitForRequests(page);
-  await hearAll(page, polls);
+  await waitForAllResponses(page, polls);
   // The next poll was scheduled while the clock still ran; the later ones follow it.
   const before = polls.sent.length;
   await page.clock.runFor((polls.pauses.at(-1) ?? 0) + 250);
   await expect.poll(() => polls.sent.length).toBe(before + 1);
-  let spent = await hearAll(page, polls);
+  let spent = await waitForAllResponses(page, polls);
 
   const begun = polls.sent.length;
-  const [from, { seconds: saidBefore }] = [await now(), await toldOf(page)];
+  const [from, { seconds: saidBefore }] = [await now(), await readProgress(page)];
   const until = from + 70_000;
   let rounds = 0;
   for (; (await now()) < until; rounds += 1) {
@@ -137,7 +137,7 @@ test("a search of seventy seconds is polled as often as requested, visible or hi
   expect(polls.sent.length).toBe(begun + rounds);
   for (const query of polls.sent.slice(1))
     expect(query).toMatch(/^\?search_id=srch_[0-9a-f]{32}&include=facets%2Cdetails$/);
-  const { seconds } = await toldOf(page);
+  const { seconds } = await readProgress(page);
   // Updated once per second, in whole seconds.
   expect(Math.abs(seconds - saidBefore - ((await now()) - from) / 1000)).toBeLessThanOrEqual(2);
   await expect(page.getByText("Some searches take over a minute. You can keep working.")).toBeVisible();

@@ -186,7 +186,7 @@ for (const surrounding of viewports) {
   });
 }
 
-test("leaving with an unknown result asks first, and the next page names it with a link", async ({
+test("leaving with an unknown result asks first, and the next page shows the submission with a link", async ({
   portal,
   runtime,
 }) => {

@@ -91,7 +91,7 @@ test("one-step booking in two tabs of one URL makes one booking, and both arrive
   });
   await book(page).click();
   await reached.released;
-  // The second is pressed during the first, as by a user who thinks that it hangs.
+  // The second request is sent during the first, as by a user who thinks that the first page hangs.
   await other.bringToFront();
   await book(other).click();
   await expectAnyBooking(other);
@@ -193,7 +193,7 @@ test("one-step booking in a second tab with another payment asks before it books
   await expect(other.getByRole("heading", { name: title })).toBeFocused();
   await expect(other.getByRole("link", { name: "Open booking" })).toHaveAttribute("href", first);
   await expectAccessible(other);
-  // Only the answer books again.
+  // Only the button “Book again” books again.
   await book(other).click();
   await expect(other.getByRole("heading", { name: title })).toBeVisible();
   expect(keys).toEqual([]);

@@ -45,7 +45,7 @@ export function laterOffersQuery(started: RentalOffers | undefined) {
         call(searchAvailabilityRoute, { query: { search_id: searchId, limit, page }, signal });
       return await readPages(await read(1), read);
     },
-    // All searches without an ID share one key, so none of them may leave its cars there.
+    // All searches without an ID share one key, so none of them may store its cars under it.
     ...(started === undefined || searchId === "" ? {} : { initialData: started }),
     enabled: searchId !== "",
     refetchInterval: ({ state }) => nextPollMs(state.data?.response, state.error),

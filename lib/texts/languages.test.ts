@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chooseLanguage } from "./languages";
 
-test("the reader's choice wins, then the browser's first known language, then English", () => {
+test("the reader's choice has priority, then the browser's first known language, then English", () => {
   expect(chooseLanguage("pt", "en-GB")).toBe("pt");
   expect(chooseLanguage(undefined, "fr-FR,pt-BR;q=0.8,en;q=0.5")).toBe("pt");
   expect(chooseLanguage(undefined, "de-AT,de;q=0.9,en;q=0.8")).toBe("de");

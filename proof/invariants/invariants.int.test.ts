@@ -61,7 +61,7 @@ function getBrokenIds(verdicts: readonly Verdict[]): string[] {
   return verdicts.filter(isBroken).map(({ id }) => id);
 }
 
-test("each invariant has an ID of its own", () => {
+test("each invariant has a unique ID", () => {
   const ids = allInvariants.map(({ id }) => id);
   expect(ids).toEqual([...new Set(ids)]);
 });

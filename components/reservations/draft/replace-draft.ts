@@ -2,7 +2,7 @@ import { deleteDraft } from "@/lib/api/reservations";
 import { clearPendingForDraft } from "@/lib/api/submissions/clear-pending";
 import { readPaid, removePaid } from "../form-storage";
 import { referenceFor } from "../new-reference";
-import { keepDraftPayment } from "../payment/keep-draft-payment";
+import { storeDraftPayment } from "../payment/store-draft-payment";
 
 type Earlier = { person: string; draft: { reference: string; external_ref: string | null } };
 
@@ -26,7 +26,7 @@ export async function replaceDraft({ person, draft }: Earlier, renewed: string):
   const sale = { person, externalRef: referenceFor(draft) };
   const paid = readPaid(sale);
   // The page of the booking compares this payment with the one of the booking.
-  if (paid !== undefined) keepDraftPayment({ person, reference }, paid);
+  if (paid !== undefined) storeDraftPayment({ person, reference }, paid);
   removePaid(sale);
   await deleteDraft(renewed).catch(() => undefined);
   return `/bookings/${reference}`;

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
-import { forgetDraftPayments, readDraftPayment, unmatchedOfBoth, unmatchedPayment } from "./draft-payment";
-import { keepDraftPayment } from "./keep-draft-payment";
+import { clearDraftPayments, readDraftPayment, unmatchedOfBoth, unmatchedPayment } from "./draft-payment";
+import { storeDraftPayment } from "./store-draft-payment";
 
 const draft = { person: "7", reference: "RB-AAAAAAAAAA" };
 const paid = { total: 120, currency: "EUR", reference: "pay_b" };
 const amount = { total: 120, currency: "EUR" };
 
 test("a payment is stored for one person and one draft", () => {
-  keepDraftPayment(draft, paid);
+  storeDraftPayment(draft, paid);
   expect(readDraftPayment(draft)).toEqual({ reference: "pay_b", amount });
   expect(readDraftPayment({ ...draft, person: "8" })).toBeUndefined();
   expect(readDraftPayment({ ...draft, reference: "RB-BBBBBBBBBB" })).toBeUndefined();
-  keepDraftPayment(draft, undefined);
+  storeDraftPayment(draft, undefined);
   expect(readDraftPayment(draft)).toBeUndefined();
 });
 
 test("a payment of unknown amount keeps only its reference", () => {
-  keepDraftPayment(draft, { reference: "pay_b", amount: null });
+  storeDraftPayment(draft, { reference: "pay_b", amount: null });
   expect(readDraftPayment(draft)).toEqual({ reference: "pay_b", amount: null });
 });
 
@@ -54,9 +54,9 @@ test("a booking removes the payments that it contains, for every draft of the pe
     { ...draft, reference: "RB-BBBBBBBBBB" },
     { ...draft, person: "8" },
   ];
-  for (const each of [draft, anothers]) keepDraftPayment(each, { ...paid, reference: "pay_a" });
-  keepDraftPayment(other, paid);
-  forgetDraftPayments("7", "pay_a");
+  for (const each of [draft, anothers]) storeDraftPayment(each, { ...paid, reference: "pay_a" });
+  storeDraftPayment(other, paid);
+  clearDraftPayments("7", "pay_a");
   expect(readDraftPayment(draft)).toBeUndefined();
   expect(readDraftPayment(other)).toEqual({ reference: "pay_b", amount });
   expect(readDraftPayment(anothers)).toEqual({ reference: "pay_a", amount });

@@ -6,7 +6,7 @@ import {
   draftPaymentName,
   draftPaymentPrefix,
   draftPayments,
-} from "./keep-draft-payment";
+} from "./store-draft-payment";
 
 export function readDraftPayment(draft: DraftId): DraftPayment | undefined {
   return readNamed(draftPaymentName(draft));
@@ -16,7 +16,7 @@ export function readDraftPayment(draft: DraftId): DraftPayment | undefined {
  * Removes the payments entered for any draft that this payment reference contains, because they paid for a
  * booking.
  */
-export function forgetDraftPayments(person: string, paymentReference: string): void {
+export function clearDraftPayments(person: string, paymentReference: string): void {
   for (const name of draftPayments.names().filter((each) => each.startsWith(draftPaymentPrefix(person)))) {
     const entered = readNamed(name);
     if (entered !== undefined && unmatchedPayment(entered, paymentReference) === undefined)

@@ -3,8 +3,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useSession } from "../../shell/portal-session";
 import { readPaid, removePaid, saveForm, storePaid } from "../form-storage";
-import { keepDraftPayment } from "./keep-draft-payment";
 import { type Paid, type RequestedTotal, toClaimedPayment, toPaid } from "./paid";
+import { storeDraftPayment } from "./store-draft-payment";
 
 type PaymentField = { payment_reference: string };
 
@@ -62,7 +62,7 @@ export function useRecordedPayment(
   const store = useCallback(
     (paid: Paid | undefined) => {
       storePaid({ person, externalRef }, paid);
-      if (draft !== undefined) keepDraftPayment({ person, reference: draft }, paid);
+      if (draft !== undefined) storeDraftPayment({ person, reference: draft }, paid);
     },
     [person, externalRef, draft],
   );
@@ -78,7 +78,7 @@ export function useRecordedPayment(
     const paid = readPaid({ person, externalRef });
     setRead({ before: paid });
     // A renewed draft starts with the payment of the earlier one.
-    if (draft !== undefined && paid !== undefined) keepDraftPayment({ person, reference: draft }, paid);
+    if (draft !== undefined && paid !== undefined) storeDraftPayment({ person, reference: draft }, paid);
   }, [busy, person, externalRef, draft]);
   useEffect(() => {
     const watching = watch(({ payment_reference = "" }, { name, type }) => {
@@ -99,7 +99,7 @@ export function useRecordedPayment(
       if (paid === undefined) return;
       storePaid(whose, paid);
       saveForm(whose, { payment_reference: paid.reference });
-      if (draft !== undefined) keepDraftPayment({ person, reference: draft }, undefined);
+      if (draft !== undefined) storeDraftPayment({ person, reference: draft }, undefined);
     },
     claim: (total) => {
       const reference = getValues().payment_reference.trim();

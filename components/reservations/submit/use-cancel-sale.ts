@@ -19,7 +19,7 @@ type Sale = {
   externalRef: () => string;
   charged: Charged;
   /** Deletes the draft, if there is one. If it is already booked, returns the reference of the booking. */
-  takeBack?: () => Promise<string | undefined>;
+  discardDraft?: () => Promise<string | undefined>;
 };
 
 /**
@@ -27,12 +27,12 @@ type Sale = {
  * the same draft, its renewal, or the same form at another price. In that case the booking is shown and
  * nothing is refunded.
  */
-export function useCancelSale({ externalRef, charged, takeBack }: Sale, onStopped: OnStopped): Stopping {
+export function useCancelSale({ externalRef, charged, discardDraft }: Sale, onStopped: OnStopped): Stopping {
   const router = useRouter();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const paid = charged.now();
-      const become = await takeBack?.();
+      const become = await discardDraft?.();
       return {
         paid,
         booked: become ?? (paid && (await findPaidBooking(externalRef(), paid.reference))),
@@ -56,11 +56,11 @@ export function useStopDraft({ draft, charged }: DraftState, onStopped: OnStoppe
   const { id: person } = useSession();
   const queries = useQueryClient();
   const { reference } = draft;
-  const takeBack = async () => {
+  const discardDraft = async () => {
     const become = await deleteDraft(reference);
     if (become === undefined) clearPendingForDraft(person, reference);
     void queries.invalidateQueries({ queryKey: [...draftKeys.all, "next"] });
     return become;
   };
-  return useCancelSale({ externalRef: () => referenceFor(draft), charged, takeBack }, onStopped);
+  return useCancelSale({ externalRef: () => referenceFor(draft), charged, discardDraft }, onStopped);
 }

@@ -20,7 +20,7 @@ type ProgressLineProps = {
 /** The progress of a polled search. Its height is constant, so that the rows below never move. */
 export function ProgressLine({ search, kept, onKeep, onStop }: ProgressLineProps) {
   const { texts } = useTexts();
-  const { phase, state, goOn } = search;
+  const { phase, state, resume } = search;
   const running = phase === "pending";
   const since = state.search_id === null ? undefined : getStartTime(state.search_id);
   const elapsed = useElapsed(since, running);
@@ -32,7 +32,7 @@ export function ProgressLine({ search, kept, onKeep, onStop }: ProgressLineProps
         <p className="text-ink2">{early ? null : <ProgressText search={search} elapsed={elapsed} />}</p>
         {long ? <LongRunning kept={kept} onKeep={onKeep} onStop={onStop} /> : null}
         {phase === "stopped" ? (
-          <Button size="small" onClick={goOn}>
+          <Button size="small" onClick={resume}>
             {texts.search.continueSearch}
           </Button>
         ) : null}

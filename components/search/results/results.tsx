@@ -84,7 +84,7 @@ function useCounted({ answer, state }: RunningSearch): Counted | undefined {
 /** The results of a search so far, its progress and its end. */
 function FoundRows({ search, label, vehicleTypes, takesFocus, onSearch }: ResultsProps) {
   const { language } = useTexts();
-  const { state, phase, answer, error, setState, restart, goOn } = search;
+  const { state, phase, answer, error, setState, restart, resume } = search;
   const filters = toFilters(state);
   const arranged = useArrangedRows(answer, identityOf(search, filters), state.sort);
   const [marked, setMarked] = useState<readonly string[]>([]);
@@ -97,7 +97,7 @@ function FoundRows({ search, label, vehicleTypes, takesFocus, onSearch }: Result
     );
   };
   if (error !== null && answer === undefined && phase !== "starting") {
-    return <SearchFailure error={error} filters={filters} onRetry={goOn} onSearch={onSearch} />;
+    return <SearchFailure error={error} filters={filters} onRetry={resume} onSearch={onSearch} />;
   }
   if (phase === "starting") return <SearchSkeleton />;
   if (answer === undefined) return null;

@@ -5,10 +5,10 @@ import { fill, fillCount } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 import type { RunningSearch } from "../use-search";
 
-type Said = "nothing" | "started" | "first" | "complete" | "failed" | "expired";
+type Announcement = "nothing" | "started" | "first" | "complete" | "failed" | "expired";
 
 /** Returns the announcement for the search's state. Between its first results and its end there is none. */
-function toSay({ phase, answer }: RunningSearch, said: Said): Said {
+function nextAnnouncement({ phase, answer }: RunningSearch, said: Announcement): Announcement {
   if (phase === "complete" || phase === "failed" || phase === "expired") return phase;
   if (phase === "starting") return "started";
   if (phase === "idle") return "nothing";
@@ -18,12 +18,12 @@ function toSay({ phase, answer }: RunningSearch, said: Said): Said {
 /** Announces the start, the first results and the end of a search to screen readers. */
 export function SearchLiveRegion({ search }: { search: RunningSearch }) {
   const { texts, locale } = useTexts();
-  const [heard, setHeard] = useState<{ said: Said; text: string }>({ said: "nothing", text: "" });
-  const said = toSay(search, heard.said);
+  const [heard, setHeard] = useState<{ said: Announcement; text: string }>({ said: "nothing", text: "" });
+  const said = nextAnnouncement(search, heard.said);
   if (said !== heard.said) {
     const words = texts.search;
     const cars = fillCount(words.found, search.answer?.total ?? 0, locale);
-    const spoken: Record<Said, string> = {
+    const spoken: Record<Announcement, string> = {
       nothing: "",
       started: words.announceStarted,
       first: fill(words.announceFirst, { cars }),

@@ -148,7 +148,7 @@ type Record = { state: string; answered: { status: number; reference: string | n
  * Looks up the submission in another tab. `record` is the idempotency record of its key, or "never came" if
  * there is none.
  */
-async function lookElsewhere(record: Record | "never came", seen: string | undefined) {
+async function lookUpInOtherTab(record: Record | "never came", seen: string | undefined) {
   vi.stubGlobal("fetch", answerNumber);
   const plan = planOf(async () => Promise.reject(new Error("closed")), { lookUp: async () => seen });
   await createSubmissionWork(plan, await preparePending(plan, body), body).send();
@@ -166,7 +166,7 @@ async function lookElsewhere(record: Record | "never came", seen: string | undef
 
 test("another tab looks up the key and uses the reference that it created", async () => {
   const answered = { status: 201, reference: "RB-7" };
-  expect(await lookElsewhere({ state: "committed", answered }, undefined)).toEqual({
+  expect(await lookUpInOtherTab({ state: "committed", answered }, undefined)).toEqual({
     type: "lookedUp",
     reference: "RB-7",
     key: "settled",
@@ -175,7 +175,7 @@ test("another tab looks up the key and uses the reference that it created", asyn
 });
 
 test("no booking is looked up while the key is in progress", async () => {
-  expect(await lookElsewhere({ state: "in_progress", answered: null }, "RB-OTHER")).toEqual({
+  expect(await lookUpInOtherTab({ state: "in_progress", answered: null }, "RB-OTHER")).toEqual({
     type: "lookedUp",
     reference: undefined,
     key: "running",
@@ -187,8 +187,8 @@ test.each([
   ["has no stored response", { state: "absent", answered: { status: 503, reference: null } }, "unseen"],
   ["was never received", "never came", "unseen"],
 ] as const)("a key that %s does not hide a booking that another key created", async (_what, record, key) => {
-  expect(await lookElsewhere(record, undefined)).toEqual({ type: "lookedUp", reference: undefined, key });
-  expect(await lookElsewhere(record, "RB-1")).toEqual({ type: "lookedUp", reference: "RB-1", key });
+  expect(await lookUpInOtherTab(record, undefined)).toEqual({ type: "lookedUp", reference: undefined, key });
+  expect(await lookUpInOtherTab(record, "RB-1")).toEqual({ type: "lookedUp", reference: "RB-1", key });
 });
 
 test("another person in the same browser neither sees nor resumes the submission", async () => {

@@ -15,7 +15,7 @@ const call = {
   key: variable("ORDER", "-book"),
 };
 
-test("a request is printed in PHP with named arguments, and a dollar sign in a text stays one", () => {
+test("a request is printed in PHP with named arguments, and a dollar sign in a text is not interpolated", () => {
   expect(printPhp(call)).toBe(`$response = call("POST", "/v1/rentals/reservations/{$reference}/book", body: [
   "payment_reference" => "cost \\$5",
   "expected_total" => $total,

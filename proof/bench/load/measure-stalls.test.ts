@@ -51,7 +51,7 @@ test("a blocked event loop and both kinds of garbage collection are found", asyn
   expect(stalls.seconds).toBeGreaterThan(0.09);
 });
 
-test("each measurement starts anew", async () => {
+test("each measurement starts from zero", async () => {
   const { stalls } = await measureStalls(child, async () => undefined);
   expect(stalls.major.count).toBe(0);
   expect(stalls.seconds).toBeLessThan(60);

@@ -129,7 +129,7 @@ const creators: Readonly<Record<Kind, (lane: Lane, party: PartnerState, random: 
     },
   };
 
-const maxRemembered = 6;
+const maxKnownIds = 6;
 
 /**
  * Returns an ID of an existing object of the partner. Creates one if there is none, so that each case can run
@@ -144,7 +144,7 @@ export async function pickOrCreate(
   const chosen = ids[random.between(0, Math.max(0, ids.length - 1))];
   if (chosen !== undefined && (ids.length >= 2 || random.chance(0.7))) return chosen;
   const made = await creators[kind](lane, party, random);
-  rememberId(ids, made);
+  addKnownId(ids, made);
   return made;
 }
 
@@ -167,14 +167,14 @@ export async function pickDeleted(
   return ids[random.between(0, ids.length - 1)] ?? "";
 }
 
-export function rememberId(ids: string[], id: string): void {
+export function addKnownId(ids: string[], id: string): void {
   if (ids.includes(id)) return;
   ids.push(id);
-  if (ids.length > maxRemembered) ids.shift();
+  if (ids.length > maxKnownIds) ids.shift();
 }
 
 export function markDeleted(party: PartnerState, kind: Kind, id: string): void {
   const at = party.existing[kind].indexOf(id);
   if (at >= 0) party.existing[kind].splice(at, 1);
-  rememberId(party.deleted[kind], id);
+  addKnownId(party.deleted[kind], id);
 }

@@ -3,7 +3,7 @@ import { getField } from "../../kit/exchanges";
 import type { Random } from "../../kit/random";
 import type { Exchange, Expectation } from "../oracles/exchange";
 import { parseBody, type ReceivedReply } from "../wire/wire";
-import { markDeleted, rememberId } from "./create-data";
+import { addKnownId, markDeleted } from "./create-data";
 import { getText, type Lane, planRequest, type RequestParts } from "./lane";
 import type { Plan } from "./plan";
 
@@ -12,24 +12,24 @@ export function recordEffects({ own }: Lane, { operation, params, headers }: Pla
   const reference = params.reference ?? "";
   switch (operation.id) {
     case "createReservation":
-      rememberId(own.existing.draft, getText(body, "reservation", "reference"));
-      rememberId(own.existing.key, headers.find(([name]) => name === "Idempotency-Key")?.[1] ?? "");
+      addKnownId(own.existing.draft, getText(body, "reservation", "reference"));
+      addKnownId(own.existing.key, headers.find(([name]) => name === "Idempotency-Key")?.[1] ?? "");
       break;
     case "bookReservation":
       markDeleted(own, "draft", reference);
       // The draft is now a booking, so it is removed from the drafts but not listed as deleted.
       own.deleted.draft = own.deleted.draft.filter((id) => id !== reference);
-      rememberId(own.existing.booking, reference);
+      addKnownId(own.existing.booking, reference);
       break;
     case "createBooking":
     case "replaceBooking":
-      rememberId(own.existing.booking, getText(body, "booking", "reference"));
+      addKnownId(own.existing.booking, getText(body, "booking", "reference"));
       break;
     case "deleteReservation":
       markDeleted(own, "draft", reference);
       break;
     case "createWebhook":
-      rememberId(own.existing.webhook, getText(body, "id"));
+      addKnownId(own.existing.webhook, getText(body, "id"));
       break;
     case "deleteWebhook":
       markDeleted(own, "webhook", params.id ?? "");

@@ -25,7 +25,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
   const { now } = await requirePage("/bookings/[reference]");
   const asked = { params: { reference }, query: { include: "breakdown" } };
   const { breakdown, ...booking } = await runPageOperation(getBookingContract, asked);
-  // After the booking, which first applies what is due to it.
+  // After the booking is read, because that first applies its due transitions.
   const [timeline, payments, paid] = await Promise.all([
     runPageOperation(getTimelineContract, { params: { reference } }),
     runPageOperation(listBookingPaymentsContract, { params: { reference } }),

@@ -25,7 +25,7 @@ export function draftPaymentName({ person, reference }: DraftId): string {
  * Stores the payment that was entered for a draft in this tab, until the page of the draft's booking compares
  * it with the booking's payment. Undefined removes it.
  */
-export function keepDraftPayment(draft: DraftId, paid: Paid | DraftPayment | undefined): void {
+export function storeDraftPayment(draft: DraftId, paid: Paid | DraftPayment | undefined): void {
   if (paid === undefined) {
     draftPayments.remove(draftPaymentName(draft));
     return;
