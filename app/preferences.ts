@@ -4,7 +4,7 @@ import { chooseLanguage, type Language } from "@/lib/texts/languages";
 
 type Preferences = {
   language: Language;
-  /** `undefined` follows the system setting. */
+  /** The theme. `undefined` follows the system setting. */
   theme: "light" | "dark" | undefined;
   density: "compact" | "comfortable" | undefined;
   /** True if the sidebar shows only icons. */

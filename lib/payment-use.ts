@@ -59,7 +59,7 @@ function isLater(booking: PaidBooking, than: PaidBooking): boolean {
   return Date.parse(booking.created_at) > Date.parse(than.created_at);
 }
 
-/** Returns only the fields of a booking that the comparison needs. */
+/** Returns a copy of a booking with only the fields that `findPaymentUse` needs. */
 export function toPaidBooking(booking: PaidBooking): PaidBooking {
   const { reference, status, external_ref, payment_reference, total, currency, created_at } = booking;
   return { reference, status, external_ref, payment_reference, total, currency, created_at };

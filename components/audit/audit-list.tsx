@@ -3,7 +3,7 @@ import type { AuditEntry } from "@/lib/contracts/portal/audit";
 import type { Texts } from "@/lib/texts/en";
 import { AuditEntryRow } from "./audit-entry-row";
 
-/** The columns of the headers and of each entry. */
+/** The CSS grid columns of the headers and of each entry. */
 const columns = { "--audit-columns": "11rem 14rem 1fr 1fr" } as CSSProperties;
 
 /**

@@ -95,7 +95,7 @@ export function BookingView({ initial, breakdown, change, moves }: BookingViewPr
   );
 }
 
-/** The object as returned by the API. */
+/** The booking as JSON, as the API returns it. */
 function RawJson({ value }: { value: unknown }) {
   const { texts } = useTexts();
   return (

@@ -25,7 +25,10 @@ type Open =
   | { what: Exclude<CredentialAction, "mcp">; credential: Credential }
   | { what: "none" };
 
-/** A new secret with its client ID. `previous`: `none`, `gone`, or the time until which the previous secret works. */
+/**
+ * A new secret with its client ID. `previous` is the time until which the previous secret works, `gone` if it
+ * has already expired, or `none` if there was none.
+ */
 export type ShownSecret = { secret: string; clientId: string; previous: "none" | "gone" | string };
 
 /** The account's credentials with their actions. */

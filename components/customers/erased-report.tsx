@@ -4,7 +4,7 @@ import type { CustomerErasure } from "@/lib/contracts/portal/customers";
 import { useTexts } from "../texts/texts-provider";
 import { CountList } from "./count-list";
 
-/** Shows how many rows an erasure has changed, without the customer. */
+/** Shows how many rows an erasure has changed. Does not name the customer. */
 export function ErasedReport({ erased }: { erased: CustomerErasure }) {
   const { customers: words } = useTexts().texts;
   const counts = [

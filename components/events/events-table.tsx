@@ -23,7 +23,7 @@ const tones: Readonly<Record<keyof EventSummary["deliveries"], Tone>> = {
   skipped: "ended",
 };
 
-/** A page of events, which does not move while the pointer or focus is in it. */
+/** A page of events. Its rows do not move while the pointer or focus is in it. */
 export function EventsTable({ page, place }: { page: readonly EventSummary[]; place: string }) {
   const { texts, locale } = useTexts();
   const { events, deliveries, common } = texts;

@@ -13,7 +13,7 @@ export function formatShare(part: number, whole: number, locale: string): string
   return `${formatNumber(shown, locale, 1)}%`;
 }
 
-/** Returns the categories of a chart with one place per hour or day in UTC. */
+/** Returns the categories of a chart, one per hour or day in UTC. */
 export function toCategories(
   points: readonly { starts_at: string }[],
   unit: HealthUnit,

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { useRowShortcuts } from "./use-row-shortcuts";
 
-/** Adds the shortcuts of a list to one that the server renders. */
+/** Wraps a server-rendered list and adds the shortcuts of lists to it. */
 export function RowKeys({ children }: { children: ReactNode }) {
   return <div ref={useRowShortcuts<HTMLDivElement>()}>{children}</div>;
 }

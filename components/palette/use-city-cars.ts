@@ -5,8 +5,8 @@ import type { CityCar } from "@/lib/contracts/portal/cities";
 const nothing: readonly CityCar[] = [];
 
 /**
- * Returns the cars of a city, by its slug, with this name. None for an empty name and after a failed request: the
- * palette then offers everything else.
+ * Returns the cars of a city whose names contain the search text. `location` is the slug of the city. Returns
+ * none for an empty text and after a failed request, so that the palette offers everything else.
  */
 export function useCityCars(location: string, q: string): readonly CityCar[] {
   const [cars, setCars] = useState(nothing);

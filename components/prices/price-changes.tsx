@@ -7,7 +7,7 @@ import { formatDay } from "@/lib/format/format-time";
 import { useTexts } from "../texts/texts-provider";
 
 type Change = NonNullable<ErrorDetails<"price_mismatch">["changes"]>[number];
-/** The details of a rejected request, which the browser does not validate. */
+/** `changes` is from the details of an error response, which the browser does not validate. */
 type PriceChangesProps = { changes: unknown; currency: string };
 
 const barHeight = 40;

@@ -42,7 +42,7 @@ export function toRenewBody(draft: Draft, changes: Partial<ReserveInput>): Reser
   };
 }
 
-/** Returns the rental of a draft in the form that links to the reserve page. */
+/** Returns the rental of a draft as the parameters of a link to the reserve page. */
 export function toStay(draft: Draft): Stay {
   const { date_from, date_to, pickup_hour, return_hour, units, pickup_type, currency, total } = draft;
   return {

@@ -70,8 +70,9 @@ export function useSearch(): RunningSearch {
 }
 
 /**
- * Returns the number of responses of a polled search. `heardAt` is the time of the last one: the query
- * renders the page after each response, even an equal one, because its caller reads that time.
+ * Returns the number of responses that the query of a polled search has received. `heardAt` is the time of
+ * the last one in milliseconds, or 0. The caller must read it from the query, because the page is otherwise
+ * not rendered again after an equal response.
  */
 function countAnswers(client: QueryClient, { search_id, page }: SearchState, heardAt: number): number {
   if (search_id === null || heardAt === 0) return 0;

@@ -3,7 +3,7 @@
 import { useLinkStatus } from "next/link";
 
 /**
- * A progress bar at the top of the page. It moves nothing and appears after a third of a second, because most
+ * A progress bar at the top of the page, over the content. It appears after a third of a second, because most
  * pages load faster.
  */
 export function NavigationProgress() {

@@ -10,7 +10,10 @@ type UptimeBarsProps = { title: string; days: readonly UptimeDay[]; texts: Texts
 
 const [step, width, height] = [8, 6, 32];
 
-/** One bar per day. A day with failed minutes is shorter, and one without a measurement is a low outline. */
+/**
+ * One bar per day. The bar of a day with failed minutes is shorter, and that of a day without a measurement
+ * is a low outline.
+ */
 export function UptimeBars({ title, days, texts, locale }: UptimeBarsProps) {
   const { statusPage, charts } = texts;
   return (

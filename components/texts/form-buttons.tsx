@@ -6,7 +6,7 @@ type FormButtonsProps = {
   submit: string;
   /** The button's label while the form is being sent, or false. */
   busy: string | false;
-  /** The text of the other button. Without it, “Cancel”. */
+  /** The text of the button that leaves the form. Default: “Cancel”. */
   cancel?: string;
   /** `danger` for a form that deletes or ends something. */
   look?: "primary" | "danger";

@@ -21,7 +21,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Reports that a chunk could not be loaded. `part` is the part of the page that the user cannot open again.
+ * Reports that a chunk could not be loaded. `part` identifies a part of the page that the user cannot open
+ * again. It is undefined for a part such as a dialog, which the user can open again.
  */
 export function reportChunkFailure(part?: object): void {
   if (part !== undefined) wanted.add(part);

@@ -10,7 +10,7 @@ import { reserveBody, stay } from "../support/rentals";
 import { setUpService } from "../support/run/set-up-service";
 import { expectError } from "../support/wire/expect-reply";
 
-/** Buckets do not refill during the tests. */
+/** Rate limits whose buckets do not refill during the tests. */
 const buckets = ["api-read=3@0.0001", "availability=2@0.0001", "api-write=2@0.0001"];
 const service = setUpService({ RATE_LIMITS: ["oauth-token-ip=1000@1000", ...buckets].join(",") });
 

@@ -20,7 +20,10 @@ import {
 } from "../support/test-track";
 import { expectError } from "../support/wire/expect-reply";
 
-/** A service without the crew simulator and the simulated supplier. The scenarios of the test cars still act. */
+/**
+ * A service without the crew simulator and the simulated supplier. The scenarios of the test cars still
+ * apply.
+ */
 const service = setUpTestTrack();
 
 const booked = ["booking.created", "booking.payment_authorized"];

@@ -16,7 +16,7 @@ import {
 const oneStepPath = /\/portal-api\/v1\/rentals\/bookings$/;
 const bookPath = /\/portal-api\/v1\/rentals\/reservations\/RB-[^/]+\/book$/;
 
-/** Returns a list that grows by the idempotency key of each later request to this path. */
+/** Returns a list to which the idempotency key of each later request to this path is added. */
 function keysSent(page: Page, path: RegExp): string[] {
   const keys: string[] = [];
   page.on("request", (request) => {

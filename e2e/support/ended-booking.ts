@@ -7,7 +7,10 @@ import { createSearchCity, type SearchCity, searchedStay } from "./search-city";
 
 export const payment = "pay_7731";
 
-/** The first car costs 200 euros for the rental, as the customer paid. The others are of two types. */
+/**
+ * The cars of tests of rebooking. The first costs 200 euros for the rental, which the customer has paid. The
+ * others have two vehicle types.
+ */
 export const rebookCars = [
   { title: "Fiat Panda", price_per_day: 50, vehicle_type: "economy" },
   { title: "Kia Picanto", price_per_day: 45, vehicle_type: "economy" },

@@ -82,7 +82,7 @@ test("the dashboard has a panel for every alerted metric, without overlaps", () 
 
 const promtool = findProgram("promtool");
 
-/** Debian: `apt-get install --no-install-recommends prometheus`. */
+/** Skipped without `promtool`. Debian: `apt-get install --no-install-recommends prometheus`. */
 test.skipIf(promtool === undefined)(
   "promtool accepts the rules and every test of them passes",
   () => {

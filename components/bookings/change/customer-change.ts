@@ -7,7 +7,10 @@ export function toTypedCustomer({ customer }: Booking): TypedCustomer {
   return { ...customer, phone: customer.phone ?? "" };
 }
 
-/** Returns the part of the request that names another customer, or nothing if the customer stays. */
+/**
+ * Returns the part of the request body with the changed customer, or an empty object if the customer is the
+ * same.
+ */
 export function toCustomerBody(booking: Booking, typed: TypedCustomer) {
   const [first_name, last_name, email, phone] = [
     typed.first_name.trim(),

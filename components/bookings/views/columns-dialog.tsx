@@ -10,7 +10,7 @@ import { useChangeViews } from "./use-change-views";
 
 type ColumnsDialogProps = { columns: readonly string[]; onChosen: () => void; onClose: () => void };
 
-/** Chooses the person's columns of the list. */
+/** Lets the person choose the columns of the list. */
 export function ColumnsDialog({ columns, onChosen, onClose }: ColumnsDialogProps) {
   const { bookingViews, common } = useTexts().texts;
   const [chosen, setChosen] = useState(columns);

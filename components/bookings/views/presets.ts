@@ -18,7 +18,7 @@ export type PresetName = keyof typeof viewPresets;
 
 export type ViewState = BookingFilters & { columns: string };
 
-/** Returns the complete state of the list for a view. */
+/** Returns the complete state of the list for a view: all filters, and the columns. */
 export function toViewState(filters: Readonly<Record<string, string>>, columns: string): ViewState {
   // SAFETY: the object has a text for each name.
   const all = Object.fromEntries(bookingFilterNames.map((name) => [name, filters[name] ?? ""]));

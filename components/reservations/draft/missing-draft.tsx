@@ -24,8 +24,8 @@ import type { Paid } from "../payment/paid";
 import { CheckingNote } from "../submit/checking-note";
 
 /**
- * The page of a draft that does not exist any more. Completes submissions whose result was never seen. `paid` is
- * the payment that was entered on the page of the draft.
+ * The page of a draft that no longer exists. Looks up the results of this draft's submissions that were
+ * interrupted. `paid` is the payment that was entered on the page of the draft.
  */
 export function MissingDraft({ paid }: { paid?: Paid | undefined }) {
   const { texts } = useTexts();

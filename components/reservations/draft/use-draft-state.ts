@@ -62,8 +62,8 @@ export function useDraftState(first: { draft: Draft; now: string }) {
     draft,
     secondsLeft,
     /**
-     * True if the page must be replaced by the page of the booking. A booking made on this page opens its
-     * page without this.
+     * True if the draft was booked elsewhere, so that the page of the booking must replace this page. False
+     * for a booking made on this page, which opens the page of the booking itself.
      */
     bookedElsewhere: (elsewhere.booked || isRefusedAsBooked) && !busy,
     /** True if the draft no longer exists, also while it is being deleted or renewed on this page. */

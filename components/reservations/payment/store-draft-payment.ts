@@ -12,7 +12,7 @@ export type DraftId = { person: string; reference: string };
 /** The payments entered in this tab. */
 export const draftPayments = safeStorage(() => sessionStorage);
 
-/** Returns the beginning of the names of all payments that a person has entered. */
+/** Returns the prefix of the storage names of all payments that a person has entered. */
 export function draftPaymentPrefix(person: string): string {
   return `charged ${person} `;
 }

@@ -31,7 +31,10 @@ type ProgressProps = {
   onRetry: () => void;
 };
 
-/** The state of a submission that is not rejected: being looked up, signed out, or known not to have been made. */
+/**
+ * The state of a submission that is not rejected: its outcome is being looked up, the user is signed out, or
+ * it is certain that it had no effect.
+ */
 export function ProgressNote({ submission, what, externalRef, onRetry }: ProgressProps) {
   const { state, checking, remembered, checkNow } = submission;
   if (checking)

@@ -31,7 +31,7 @@ export type Submitting = {
   checkNow: () => void;
 };
 
-/** A plan of the signed-in person. */
+/** A submission plan without `person`, which is always the signed-in person. */
 export type OwnPlan<B> = Omit<SubmissionPlan<B>, "person">;
 
 /**

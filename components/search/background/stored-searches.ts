@@ -20,7 +20,7 @@ export function storeSearches(json: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` after each change. Returns a function that ends this. */
+/** Calls `listener` after each change. Returns a function that removes the listener. */
 export function onSearchesStored(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -117,7 +117,7 @@ function FacetList({ facets, currency, filters, vehicleTypes, onNarrow }: FacetP
   );
 }
 
-/** The number of own cars and of suppliers' offers. There is no filter for it. */
+/** The numbers of the service's own cars and of suppliers' offers. The results cannot be filtered by them. */
 function Sources({ sources, currency }: { sources: Facets["source"]; currency: string }) {
   const { texts, locale } = useTexts();
   const { facets } = texts;

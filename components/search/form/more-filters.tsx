@@ -23,7 +23,7 @@ const names = [
 ];
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** The additional filters. While closed, it shows how many are set. */
+/** The additional filters, in a section that can be closed. The closed section shows how many are set. */
 export function MoreFilters({ form, vehicleTypes, issues }: MoreFiltersProps) {
   const { texts, locale } = useTexts();
   const { search } = texts;

@@ -81,7 +81,7 @@ function ProgressText({ search, elapsed }: { search: RunningSearch; elapsed: num
   return fill(words.searching, { seconds, cars, checks: fillCount(words.checks, checks, locale) });
 }
 
-/** Shows what the suppliers have returned, and that a long search can continue in the background. */
+/** Shows how many suppliers have responded and, for a long search, that it can continue in the background. */
 function Details({ search, kept, long }: { search: RunningSearch; kept: boolean; long: boolean }) {
   const { texts } = useTexts();
   const advice = kept ? texts.search.keptInBackground : texts.search.takesLong;

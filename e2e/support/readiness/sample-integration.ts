@@ -23,7 +23,7 @@ type Json = Record<string, unknown>;
 type Reply = { status: number; retryAfterMs: number; body: Json };
 type Booking = { reference: string; status: string };
 
-/** Sends API requests as a partner's program does, with `fetch`. */
+/** Creates a client that sends API requests as a partner's program does, with `fetch`. */
 export function createSampleClient(url: string, { clientId, clientSecret }: Credentials, mistake: Mistake) {
   let token: Promise<string> | undefined;
   async function requestToken(): Promise<string> {

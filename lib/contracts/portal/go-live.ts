@@ -26,7 +26,8 @@ export const goLive = z.object({
       /** The address of the production API. Null until the operator names it. */
       base_url: z.nullable(z.string()),
       /**
-       * `none`: the operator has stored none. `waiting`: it can be shown once. `expired`: it was not opened in time.
+       * `none`: the operator has stored no credential. `waiting`: the partner can open it once. `expired`:
+       * the partner did not open it in time.
        */
       credential: z.enum(["none", "waiting", "shown", "expired"]),
       shown: z.nullable(z.object({ at: timestamp, by: z.nullable(z.string()) })),

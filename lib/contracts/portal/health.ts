@@ -61,7 +61,7 @@ export const getHealthContract = defineContract({
     rate_limits: z.array(
       z.object({
         bucket: z.string(),
-        /** The tokens that the limit adds per minute. */
+        /** The number of tokens that the limit adds per minute. */
         per_minute: z.number(),
         burst: z.number(),
         /** The number of tokens that the requests of the busiest minute took. */

@@ -90,7 +90,7 @@ export const getInsightsContract = defineContract({
     /** The figures of each city, those with most bookings first, at most 100. */
     cities: z.array(cityFigures),
     suppliers: z.array(supplierFigures),
-    /** The values that the bookings of both periods have. */
+    /** The values that the filters offer: those of the bookings in `period` or `previous_period`. */
     choices: z.object({
       cities: z.array(named),
       suppliers: z.array(named),

@@ -99,7 +99,10 @@ type Search = {
   run: (request: TryRequest) => Promise<void>;
 };
 
-/** Sends the requests that find the missing variables of a template, and first those of these requests. */
+/**
+ * Sends the requests that find the missing variables of a template. Each of them may need variables too,
+ * which are found before it is sent.
+ */
 async function findMissing(form: TryForm, { template, values, run }: Search): Promise<void> {
   for (const name of variablesIn(template)) {
     const source = form.sources[name];

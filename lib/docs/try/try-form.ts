@@ -7,7 +7,7 @@ export type Template = string;
 /** A field of the form. `value` is what it shows first. */
 export type TryField = {
   place: "path" | "query" | "body";
-  /** The name, with dots for the fields of an object. */
+  /** The name, such as `customer.email` for a field of an object. */
   name: string;
   kind: "text" | "number" | "boolean" | "choice" | "list" | "json";
   choices: readonly string[];
@@ -40,7 +40,7 @@ export type TryForm = {
   after: readonly TryRequest[];
   /** The requests that find the values of variables in the account, by variable. */
   sources: Readonly<Record<string, TryRequest>>;
-  /** The variables that are known. */
+  /** The values of the variables that are known before a request is sent, by name. */
   values: Readonly<Record<string, string>>;
   baseUrl: string;
 };

@@ -43,7 +43,10 @@ export async function loadDataset(
   printLine(`  loaded in ${Math.round((performance.now() - startedAt) / 1000)} s`);
 }
 
-/** Counts the days of all partners, so that workers do not count them while the bench measures. */
+/**
+ * Computes the daily counts of insights for all partners, so that workers do not compute them during a
+ * measurement.
+ */
 async function countInsights(url: string): Promise<void> {
   const database = openDatabase({ url, poolSize: 1, applicationName: "bench", log: createLogger("silent") });
   try {

@@ -20,7 +20,7 @@ export type BenchRequest = {
   path: string;
   headers: Record<string, string>;
   body: string | null;
-  /** True if each sending needs a new `Idempotency-Key`. */
+  /** True if the request needs a new `Idempotency-Key` each time it is sent. */
   keyed: boolean;
 };
 

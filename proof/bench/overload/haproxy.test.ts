@@ -12,7 +12,7 @@ import { hasHaproxy, startHaproxy } from "./start-haproxy";
 /** A web process that holds each request until the test releases it, and a proxy that gives it one slot. */
 type Held = {
   origin: string;
-  /** The targets that reached the process, in order. */
+  /** The targets of the requests that reached the process, in order. */
   reached: string[];
   /** Resolves when this number of requests has reached the process. */
   untilReached(count: number): Promise<void>;

@@ -177,7 +177,7 @@ function withChangedResponse(
   };
 }
 
-/** Gives every search this response. */
+/** Returns a function that replaces the response of every search by this text. */
 function withSearches(text: string) {
   return (run: Run): Run => ({
     ...run,
@@ -207,7 +207,7 @@ function withFirstReceipt(change: Partial<Run["receipts"][number]>) {
   });
 }
 
-/** Changes the body in every receipt of an event after its first. */
+/** Returns the run with another body in every receipt of an event after its first. */
 function withChangedRepeat(run: Run): Run {
   const seen = new Set<string>();
   return {

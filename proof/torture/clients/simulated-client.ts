@@ -30,7 +30,10 @@ export type SimulatedClient = {
 export const contestRoundMs = 1500;
 export const slotCount = 40;
 
-/** Returns tomorrow's UTC date. A run moves the service's clock ahead of the real one by less than a day. */
+/**
+ * Returns tomorrow's UTC date by the real clock. The service's clock is ahead of it by less than a day, so
+ * the date is not in the past for the service.
+ */
 export function getTomorrow(): Day {
   const day = parseDay(new Date().toISOString().slice(0, 10));
   if (day === undefined) throw new Error("The date is out of range.");

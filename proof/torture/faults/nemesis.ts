@@ -14,14 +14,14 @@ export type Plan = {
   kills: number;
   minutes: number;
   faults: readonly Fault[];
-  /** The rate of faults if `kills` is 0 or no fault is a kill; 20 by default. */
+  /** The number of faults per minute if `kills` is 0 or no fault is a kill; 20 by default. */
   faultsPerMinute?: number;
 };
 
 /** The number of times each fault was injected. */
 export type FaultCounts = Map<Fault, number>;
 
-/** A run may take this many times its planned duration. */
+/** The maximum duration of a run, as a multiple of its planned duration. */
 const maxDurationFactor = 2;
 
 /** Injects faults until the planned number of kills or the end of the run. */
