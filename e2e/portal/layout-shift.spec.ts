@@ -8,7 +8,7 @@ import { findPage } from "../support/list-pages";
 import { emitEvent, openPortalEndpoint } from "../support/portal-endpoint";
 import type { SamplePage } from "../support/sample-pages";
 
-/** The page Today with items. Without items it looks different. */
+/** The page Today with items, because it looks different without them. */
 const todayWithWork: SamplePage = {
   role: "agent",
   address: async ({ portal, runtime }) => {

@@ -11,8 +11,8 @@ const filesWithIdentifiers: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Files that build statements or messages from identifiers or constant parts: those above, schema columns, setting names
- * and the forms of one statement.
+ * Files that build statements or messages from identifiers or constant parts: those of
+ * `filesWithIdentifiers`, schema columns, setting names and the forms of one statement.
  */
 const filesWithConcatenation: ReadonlySet<string> = new Set([
   ...filesWithIdentifiers,

@@ -158,7 +158,7 @@ export async function countDrafts({ database }: TestRuntime, { id }: { id: numbe
   return row?.count ?? -1;
 }
 
-/** Sets the price of the second day, 50 euros like the others, to another one. */
+/** Changes the price of the second day, which is 50 euros before, like that of the other days. */
 export async function setSecondDay(
   { database }: TestRuntime,
   carId: number,

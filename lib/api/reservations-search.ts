@@ -50,7 +50,7 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Returns the three cars whose total is closest to the customer's, without the car itself. */
+/** Returns the three cars, other than the given one, whose total is closest to `total`. */
 export function nearestByTotal(
   vehicles: readonly Vehicle[],
   { slug, total }: { slug: string; total: number },

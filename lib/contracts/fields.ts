@@ -48,8 +48,8 @@ function joinRepeated(sent: unknown): unknown {
 }
 
 /**
- * Returns the schema of `include`: additions to a response, as a list of the words that the route knows. Another word
- * is an error of the whole parameter.
+ * Returns the schema of `include`, a list of additions to a response. If it contains a word that is not in
+ * `words`, the whole parameter is invalid.
  */
 export function includeParam<const Word extends string>(words: readonly Word[], description: string) {
   const isWord = (text: string): text is Word => words.some((word) => word === text);

@@ -32,7 +32,7 @@ export function readPhraseTokens(phrase: string, locale: string): PhraseToken[] 
   return tokens;
 }
 
-/** Replaces “tomorrow” with `+1`, longer phrases first. */
+/** Replaces phrases for days near today, such as “tomorrow” by `+1`. Longer phrases are replaced first. */
 function replaceNearDays(text: string): string {
   return phraseWords()
     .flatMap(({ nearDays }) => nearDays)
@@ -102,7 +102,7 @@ function readShortWeekday(word: string, locale: string): PhraseToken[] | undefin
   return weekday < 0 ? undefined : [{ kind: "W", value: weekday }];
 }
 
-/** The tokens of words that have no number. */
+/** The kinds of tokens that stand for a word without a number, each with its list of words. */
 const kindsOfWords = [
   ["X", "next"],
   ["C", "current"],

@@ -260,7 +260,9 @@ export function applyDueTransition(model: Model, rental: Rental): boolean {
   return true;
 }
 
-/** Forgets drafts that expired 30 days ago, as the worker does. They stay unknown if the clock is set back. */
+/**
+ * Deletes drafts that expired 30 days ago, as the worker does. They stay deleted if the clock is set back.
+ */
 export function purgeDrafts({ rentals }: Model): void {
   for (const rental of rentals) {
     const isOld = isPast(rental.draftUntil + 30 * day, rental.owner) === true;

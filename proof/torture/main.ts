@@ -30,10 +30,13 @@ import { runSoak } from "./soak/run-soak";
  */
 const timeoutMs = 180_000;
 
-/** The number of times that a run fills the disk. It stays full for up to 8 seconds. */
+/** The number of times per minute that a run fills the disk. It stays full for up to 8 seconds. */
 const diskFaultsPerMinute = 6;
 
-/** The duration of each run with a seeded bug. The contest workload usually finds one much sooner. */
+/**
+ * The duration of each run with a seeded bug, in minutes. The contest workload usually finds a bug much
+ * sooner.
+ */
 const controlMinutes = 0.6;
 
 /** `npm run torture`: checks all invariants while processes, connections and the database are killed. */

@@ -12,10 +12,13 @@ export function toStayDays({ date_from, date_to }: Dates): StayDays | undefined 
   return { from, to, length: daysBetween(from, to) };
 }
 
-/** The change to a search that moves its rental. Its results and page are no longer valid. */
+/**
+ * The change to a search that moves its rental. It removes the search ID and the page, because the earlier
+ * results are no longer valid.
+ */
 export type StayChange = { date_from: string; date_to: string; search_id: null; page: null };
 
-/** Returns the change that moves a rental to a first day and keeps its length. */
+/** Returns the change that moves a rental to another first day and keeps its length. */
 export function moveStayTo({ length }: StayDays, from: Day): StayChange {
   return { date_from: from, date_to: addDays(from, length), search_id: null, page: null };
 }

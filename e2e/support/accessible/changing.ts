@@ -1,6 +1,6 @@
 import { type PageState, press } from "./page-state";
 
-/** The dialog that changes a booking. */
+/** The states of the dialog that changes a booking. */
 export const changeStates: readonly PageState[] = [
   {
     name: "the dialog that changes the booking",

@@ -14,7 +14,10 @@ async function upload(page: Page, name: string, text: string): Promise<void> {
   await page.getByRole("button", { name: "Upload file" }).click();
 }
 
-/** Cancels uploads that wait, of which a partner can have three. Returns the page of uploads. */
+/**
+ * Cancels the uploads that await a file, because a partner can have at most three of them. Returns the path
+ * of the page of uploads.
+ */
 async function withoutWaiting({ portal }: Scene): Promise<string> {
   const admin = await portal.client("admin");
   const { json } = await admin.call("GET", "/portal-api/reconciliations");

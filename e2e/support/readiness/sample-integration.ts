@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { customer } from "../rentals";
 
-/** The one mistake of a sample integration. `none`: a correct one. */
+/** The only mistake of a sample integration. `none`: it makes no mistake. */
 export type Mistake =
   | "none"
   | "token_per_request"

@@ -26,7 +26,10 @@ export type Service = {
   token(account: Account, scopes?: readonly Scope[]): Promise<string>;
 };
 
-/** Rate limits are off, because tests send more than a partner would. They have their own tests. */
+/**
+ * The setting that switches rate limits off, because tests send more than a partner would. Rate limits have
+ * their own tests.
+ */
 const unlimitedRates = [
   "oauth-token-ip",
   "oauth-token-client",

@@ -3,8 +3,8 @@ const listeners = new Set<() => void>();
 let channel: BroadcastChannel | undefined;
 
 /**
- * Returns the channel between the tabs of this browser, opened by the first call. Very old browsers have
- * none.
+ * Returns the channel between the tabs of this browser, which the first call opens. Undefined in browsers
+ * without `BroadcastChannel`.
  */
 function openChannel(): BroadcastChannel | undefined {
   if (channel !== undefined || typeof BroadcastChannel === "undefined") return channel;

@@ -13,7 +13,7 @@ export const goLive = z.object({
   ready: z.boolean(),
   /** The readiness checks that have not passed. */
   missing: z.array(z.object({ id: z.string(), title: z.string(), next_step: z.string() })),
-  /** The person is null if they left the team. */
+  /** The time, the person and the note of the request. The person is null if they left the team. */
   requested: z.nullable(
     z.object({ at: timestamp, by: z.nullable(z.string()), note: z.nullable(z.string()) }),
   ),

@@ -33,7 +33,7 @@ export const secondFactor = z.object({
 });
 export type SecondFactor = z.output<typeof secondFactor>;
 
-/** The codes are returned only in this response. */
+/** The response with new recovery codes, which no later response contains. */
 const newCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 export const getSecondFactorContract = defineContract({

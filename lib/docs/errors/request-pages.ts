@@ -117,7 +117,9 @@ export const requestPages = {
   },
 } as const satisfies Record<string, ErrorPage>;
 
-/** Books in one step with a key that is the same for every name. */
+/**
+ * Returns a request that books in one step for a customer with this name. The key is the same for every name.
+ */
 function bookAs(first_name: string) {
   const rental = { car_slug: "test-accept", ...stay, customer: { ...customer, first_name } };
   const body = { ...rental, payment_reference: "pay_1042", expected_total: 1 };

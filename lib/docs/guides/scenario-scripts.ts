@@ -17,7 +17,10 @@ export function tryCar(slug: string): Scenario {
   return special[slug] ?? createTrigger(reserveAndStore(slug), book(`${slug}-book`));
 }
 
-/** Reserves the car at the total in search results, which differs from the current total. */
+/**
+ * Returns the example that reserves the car at the total in search results, which differs from the current
+ * total.
+ */
 function atFoundTotal(slug: string): Scenario {
   const found = get("/v1/rentals/cars/{slug}", {
     params: { slug },

@@ -40,24 +40,24 @@ export const stay = { date_from: variable("DATE_FROM"), date_to: variable("DATE_
 
 export const customer = { first_name: "Ana", last_name: "Silva", email: "ana@example.com" };
 
-/** Reserves a car of the Test Track. */
+/** Returns the request that reserves a car of the Test Track. */
 export function reserve(car: string, more: object = {}): ExampleRequest {
   const body = { car_slug: car, ...stay, customer, ...more };
   return post("/v1/rentals/reservations", body, { key: variable("ORDER", `-${car}-reserve`) });
 }
 
-/** Reserves a car of the Test Track and stores the reference of the draft. */
+/** Returns the request that reserves a car of the Test Track and stores the reference of the draft. */
 export function reserveAndStore(car: string, more: object = {}): ExampleRequest {
   return { ...reserve(car, more), store: { name: "REFERENCE", field: "reference" } };
 }
 
-/** Books the stored draft. */
+/** Returns the request that books the stored draft. */
 export function book(key: string, more: object = {}): ExampleRequest {
   const body = { payment_reference: "pay_1042", ...more };
   return post("/v1/rentals/reservations/{reference}/book", body, { key: variable("ORDER", `-${key}`) });
 }
 
-/** Replaces the stored booking by one with the same dates and the stored total. */
+/** Returns the request that replaces the stored booking by one with the same dates, at the stored total. */
 export function replace(car: string, key: string): ExampleRequest {
   const body = { car_slug: car, ...stay, expected_total: variable("TOTAL") };
   return post("/v1/bookings/{reference}/replace", body, { key: variable("ORDER", `-${key}`) });

@@ -70,7 +70,9 @@ function kindOf(schema: Schema, objects: Objects): TryField["kind"] {
   return types.includes("number") || types.includes("integer") ? "number" : "text";
 }
 
-/** Returns the schema behind a reference, and of a nullable schema the one that is not null. */
+/**
+ * Returns the schema that a `$ref` names. For a nullable schema, returns its alternative that is not null.
+ */
 function resolve(schema: Schema, objects: Objects): Schema {
   const { $ref, anyOf, type } = schema;
   if ($ref !== undefined) return objects.get($ref.slice($ref.lastIndexOf("/") + 1)) ?? {};

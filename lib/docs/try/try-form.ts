@@ -4,7 +4,7 @@ import { numericVariables } from "../samples/variable";
 /** A text in which `{{NAME}}` stands for the value of a variable. */
 export type Template = string;
 
-/** A field of the form. `value` is what it shows first. */
+/** A field of the form. `value` is its initial text, as a template. */
 export type TryField = {
   place: "path" | "query" | "body";
   /** The name, such as `customer.email` for a field of an object. */

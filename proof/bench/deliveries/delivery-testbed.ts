@@ -110,7 +110,10 @@ async function describeDeliveries({ database }: Runtime, references: readonly st
   return rows.map(({ line }) => line);
 }
 
-/** Inserts rows directly: creating this many bookings would take longer than sending their events. */
+/**
+ * Inserts due deliveries directly, because creating this many bookings would take longer than sending their
+ * events.
+ */
 async function insertBacklog(
   { database }: Runtime,
   { ctx }: TestbedPartner,

@@ -118,7 +118,10 @@ export async function createRequestMakers(dataset: Dataset, handle: ApiHandler):
 
 const bare = { method: "GET", body: null, keyed: false } as const;
 const availability = "/v1/rentals/availability?";
-/** The path is polled once per partner for a cursor. The measured requests read the page after it. */
+/**
+ * The path of the event feed. It is requested once per partner for a cursor. The measured requests read the
+ * page after that cursor.
+ */
 const eventsPath = "/v1/events?limit=20";
 const customer = { first_name: "Given", last_name: "Family", email: "guest@example.com" };
 

@@ -61,7 +61,7 @@ const states: Scenario = async (directed) => {
   await callOperation(lane, own, ["moveClock", { body: { reset: true } }]);
 };
 
-/** Errors of the three operations that create a rental. */
+/** Requests that cause the errors of the three operations that create a rental. */
 const rentals: Scenario = async (directed, operate) => {
   const { lane, random } = directed;
   const { own } = lane;
