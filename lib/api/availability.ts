@@ -21,8 +21,8 @@ export const vehiclesPerPage = 50;
 const cacheMs = 600_000;
 
 /**
- * The options of queries that never fetch again on their own, because results keep the prices with which they
- * were found. Only a new search fetches prices again.
+ * The query options that switch off refetching of stale data, on focus and on reconnection, because results
+ * keep the prices with which they were found. Only a new search fetches prices again.
  */
 export const withoutRefetch = {
   staleTime: Number.POSITIVE_INFINITY,

@@ -37,7 +37,7 @@ export type Options = {
    * measurements.
    */
   simulate: number | null;
-  /** The row to profile the web process under. Skips the measurements. */
+  /** The row under whose load the web process is profiled. Skips the measurements. */
   profile: string | null;
   /** The folder of the benchmark and its PostgreSQL. */
   folder: string;

@@ -3,8 +3,8 @@ import type { RowResult } from "./load/measure-row";
 import type { Stalls } from "./load/stall-probe";
 
 /**
- * Renders the delays of the event loop and the pauses for garbage collection of the web process and of the
- * bare handler at half load, next to the 99th percentile of their requests.
+ * Renders the delays of the event loop and the pauses for garbage collection at half load, for the web
+ * process and for the bare handler. Shows them next to the 99th percentile of the requests.
  */
 export function reportStalls(rows: readonly RowResult[], markdown: boolean): string {
   const figures = ["p99", "loop p99", "longest", "minor GC", "longest", "major GC", "longest", "time in GC"];

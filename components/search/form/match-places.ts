@@ -25,9 +25,10 @@ type Place = Pick<City, "slug" | "country_name" | "names" | "iata">;
 const [exact, prefix, wordPrefix, part, country, none] = [0, 1, 2, 3, 4, 9];
 
 /**
- * Returns the cities that the text names: by the exact name or airport code, the beginning of the name or of a word
- * of it, any part of it, the beginning of the country, or a name with a typo, fewest changes first, in this
- * order. Ignores case and accents. Names of every language count. Without text: recent cities first, then the others.
+ * Returns the cities that match the text, best first: the exact name or an airport code, then the beginning
+ * of the name, the beginning of a word in it, any part of it, the beginning of the country's name, and last a
+ * name with a typo, fewest changes first. Ignores case and accents. Matches the names in every language.
+ * Without text, returns all cities, recent ones first.
  */
 export function matchPlaces<P extends Place>(
   places: readonly P[],

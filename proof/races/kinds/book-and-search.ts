@@ -10,9 +10,9 @@ export type SearchSighting = { after: "nothing" | "booking" | "cancellation"; sh
 export type BookAndSearchEnd = { booked: number; cancelled: number; sights: readonly SearchSighting[] };
 
 /**
- * Checks that no search shows the car if it was sent after the response to the booking, and that every search
- * shows it if it was sent after the response to the cancellation. A search that overlaps with one of these
- * requests may or may not show the car.
+ * Checks that a search sent after the response to the booking does not show the car, and that one sent after
+ * the response to the cancellation does. A search that overlaps with one of these requests may or may not
+ * show the car.
  */
 export function checkBookAndSearch({ booked, cancelled, sights }: BookAndSearchEnd): string[] {
   const seen = (after: SearchSighting["after"]) => sights.filter((sight) => sight.after === after);
