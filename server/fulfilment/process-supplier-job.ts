@@ -66,20 +66,25 @@ type Calling = { work: SupplierJob; booking: BookingRow; stop: AbortSignal };
 async function call(runtime: Runtime, { work, booking, stop }: Calling): Promise<Outcome> {
   try {
     const connector = createConnector(runtime.keys, work);
-    return await withDeadline({ ms: callMs, stop }, (signal) => ask(connector, { work, booking, signal }));
+    return await withDeadline({ ms: callMs, stop }, (signal) =>
+      callSupplier(connector, { work, booking, signal }),
+    );
   } catch (error) {
     if (!(error instanceof SupplierFailure)) throw error;
     return stop.aborted ? { kind: "interrupted" } : { kind: "unanswered", error: error.message };
   }
 }
 
-type Asking = { work: SupplierJob; booking: BookingRow; signal: AbortSignal };
+type SupplierCall = { work: SupplierJob; booking: BookingRow; signal: AbortSignal };
 
 /**
  * Reserves or cancels with the supplier. To cancel a reservation whose code is unknown, requests it again
  * first: the supplier returns the same code for the same key.
  */
-async function ask(connector: SupplierConnector, { work, booking, signal }: Asking): Promise<Outcome> {
+async function callSupplier(
+  connector: SupplierConnector,
+  { work, booking, signal }: SupplierCall,
+): Promise<Outcome> {
   if (work.state === "reserving" || work.reservationCode === null) {
     return await connector.reserve(orderOf(work, booking), signal);
   }

@@ -52,7 +52,7 @@ export async function countNextDay(
     return counted;
   } catch (error) {
     if (counting === undefined) throw error;
-    pauses.set(counting, lengthen(pauses.get(counting)));
+    pauses.set(counting, nextPause(pauses.get(counting)));
     throw new Error(`A day of the partner ${counting} was not counted.`, { cause: error });
   }
 }
@@ -79,7 +79,7 @@ async function countMarked(tx: Tx, { partnerId, timezone, day }: OldestMark): Pr
   await insertDay(tx, { partnerId, timezone, day });
 }
 
-function lengthen(last: Pause | undefined): Pause {
+function nextPause(last: Pause | undefined): Pause {
   const failures = (last?.failures ?? 0) + 1;
   const seconds = Math.min(firstPauseSeconds * 2 ** (failures - 1), maxPauseSeconds);
   return { failures, endsAt: performance.now() + seconds * 1000 };

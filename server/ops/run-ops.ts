@@ -33,11 +33,11 @@ function explain(error: unknown): string {
     return "The connection to the database was lost during the commit; check whether the change was made.";
   }
   if (isDatabaseFailure(error)) return "The database does not respond, so nothing was changed; try again.";
-  return unforeseen(describeError(error));
+  return describeUnexpected(describeError(error));
 }
 
 /** Describes a database error by its code only. The full text would contain values, and so customer data. */
-function unforeseen(error: DescribedError): string {
+function describeUnexpected(error: DescribedError): string {
   const { message, stack } = error;
   for (let cause: DescribedError | undefined = error; cause !== undefined; cause = cause.cause) {
     if (cause.code === undefined || !/^[0-9A-Z]{5}$/.test(cause.code)) continue;

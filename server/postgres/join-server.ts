@@ -62,7 +62,7 @@ export async function joinServer({
   }
 
   async function stop(): Promise<void> {
-    await withDirectoryLock(cluster.dataDir, "postgres.lock", () => leave(cluster, guest));
+    await withDirectoryLock(cluster.dataDir, "postgres.lock", () => removeGuest(cluster, guest));
     await (await successor)?.stop();
   }
 
@@ -82,7 +82,7 @@ export async function joinServer({
   };
 }
 
-async function leave(cluster: Cluster, guest: ClusterUser): Promise<void> {
+async function removeGuest(cluster: Cluster, guest: ClusterUser): Promise<void> {
   const record = await readClusterRecord(cluster.recordPath);
   if (record === undefined) return;
   const guests = record.guests.filter((other) => other.id !== guest.id);

@@ -13,7 +13,7 @@ import { quoteOffer } from "../pricing/quote-offer";
 import { quoteStay } from "../pricing/quote-stay";
 import { scenarioHooks } from "../scenarios/scenario-hooks";
 import { type FoundOffer, findOffer, isExpiredOffer } from "../suppliers/find-offer";
-import { isForgotten } from "../suppliers/purge-searches";
+import { isPastRetention } from "../suppliers/purge-searches";
 import type { FoundRental, RentalRequest } from "./quote-rental";
 
 /**
@@ -83,7 +83,7 @@ export async function findOfferRental(
     const expired =
       offer === undefined
         ? !request.pinned && (await isExpiredOffer(db, owner, ctx.now))
-        : !isForgotten({ expiresAt: offer.searchExpiresAt }, ctx.now);
+        : !isPastRetention({ expiresAt: offer.searchExpiresAt }, ctx.now);
     if (expired) {
       throw new ApiError("search_expired", "The search that returned this car has expired. Search again.");
     }

@@ -23,7 +23,7 @@ export async function lockReservation(
     });
   }
   if (draft.expiresAt === null || draft.expiresAt > ctx.now) return draft;
-  if (isForgotten(draft.expiresAt, ctx.now))
+  if (isPastRetention(draft.expiresAt, ctx.now))
     throw new ApiError("not_found", "Reservation not found. Check the reference.");
   throw new ApiError("reservation_expired", "The draft has expired. Reserve again.", {
     reference,
@@ -31,6 +31,6 @@ export async function lockReservation(
   });
 }
 
-function isForgotten(expiredAt: Date, now: Date): boolean {
+function isPastRetention(expiredAt: Date, now: Date): boolean {
   return now.getTime() - expiredAt.getTime() > expiredDraftDays * 86_400_000;
 }

@@ -8,7 +8,7 @@ import {
   type OfferForStay,
   type OfferStay,
 } from "./offers.queries";
-import { isExpired, isForgotten } from "./purge-searches";
+import { isExpired, isPastRetention } from "./purge-searches";
 import { findSearchesByStart } from "./searches.queries";
 
 export type FoundOffer = Omit<OfferForStay, "imageUrl"> & { imageUrl: string };
@@ -39,5 +39,5 @@ export async function findOfferDetails(db: Db, owner: Owner): Promise<FoundOffer
 export async function isExpiredOffer(db: Db, { partnerId, slug }: Owner, now: Date): Promise<boolean> {
   const searches = await findSearchesByStart(db, { partnerId, start: searchIdStart(slug) });
   const search = searches.find(({ searchId }) => isOfferOfSearch(slug, searchId));
-  return search !== undefined && isExpired(search, now) && !isForgotten(search, now);
+  return search !== undefined && isExpired(search, now) && !isPastRetention(search, now);
 }

@@ -27,6 +27,6 @@ export function isExpired(search: Pick<SearchRow, "expiresAt" | "deletedResult">
 /**
  * Returns whether the search expired so long ago that it is no longer found, even if it is not yet deleted.
  */
-export function isForgotten({ expiresAt }: { expiresAt: Date }, now: Date): boolean {
+export function isPastRetention({ expiresAt }: { expiresAt: Date }, now: Date): boolean {
   return now.getTime() - expiresAt.getTime() > expiredSearchDays * 86_400_000;
 }

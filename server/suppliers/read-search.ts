@@ -3,7 +3,7 @@ import { ApiError } from "../errors/api-error";
 import { isSearchId } from "../ids";
 import { getOfferImage } from "./offer-image";
 import { findOffers, type OfferFilters, type OfferRow } from "./offers.queries";
-import { isForgotten } from "./purge-searches";
+import { isPastRetention } from "./purge-searches";
 import { countPoll, findProgress, type Progress, type SearchRow } from "./searches.queries";
 
 export type { Progress, SearchRow };
@@ -16,7 +16,7 @@ export type FoundOfferRow = Omit<OfferRow, "imageUrl"> & { imageUrl: string };
 export async function getPolledSearch(ctx: PartnerContext, searchId: string): Promise<SearchRow> {
   const owner = { partnerId: ctx.partner.id, searchId };
   const search = isSearchId(searchId) ? await countPoll(ctx.database, owner) : undefined;
-  if (search === undefined || isForgotten(search, ctx.now))
+  if (search === undefined || isPastRetention(search, ctx.now))
     throw new ApiError("not_found", "Search not found. Start a new search.");
   return search;
 }

@@ -8,19 +8,21 @@ export const deskOperations = definePortalOperations({
   getDesk,
 
   acceptOnDesk: async (ctx, { params }) =>
-    answered(await decideOnDesk(ctx, params.reference, { act: "accept" })),
+    presentDecided(await decideOnDesk(ctx, params.reference, { act: "accept" })),
 
   declineOnDesk: async (ctx, { params, body }) =>
-    answered(await decideOnDesk(ctx, params.reference, { act: "decline", reason: body.reason })),
+    presentDecided(await decideOnDesk(ctx, params.reference, { act: "decline", reason: body.reason })),
 
   secureOnDesk: async (ctx, { params, body }) =>
-    answered(await decideOnDesk(ctx, params.reference, { act: "secure", confirmation: body.confirmation })),
+    presentDecided(
+      await decideOnDesk(ctx, params.reference, { act: "secure", confirmation: body.confirmation }),
+    ),
 
   failOnDesk: async (ctx, { params, body }) =>
-    answered(await decideOnDesk(ctx, params.reference, { act: "fail", reason: body.reason })),
+    presentDecided(await decideOnDesk(ctx, params.reference, { act: "fail", reason: body.reason })),
 });
 
-function answered(booking: BookingRow) {
+function presentDecided(booking: BookingRow) {
   const { reference, status } = presentBooking(booking);
   return { reference, status };
 }
