@@ -32,7 +32,7 @@ export type Acting = { actor: Actor; now: Date; requestId: string | null; config
 
 /** An authenticated API call, with the caller's scopes and the resources to handle it. */
 export type CallContext = Acting & {
-  /** Null only for crew members. */
+  /** The caller's partner. Null only for crew members. */
   partner: Partner | null;
   /** The signed-in person. Set only for calls to the portal API. */
   staff?: StaffMember;

@@ -60,7 +60,7 @@ export type Config = WebhookSettings & {
   oidc: OidcProvider | null;
   /** The members who must have a second factor: none, or the admins of partners. */
   secondFactor: "optional" | "admins";
-  /** `null` if no mail is sent. */
+  /** The settings for sending mail. `null` if no mail is sent. */
   mail: MailSettings | null;
   /** URIs to which security problems are reported. Empty if the setting is unset. */
   securityContacts: readonly string[];

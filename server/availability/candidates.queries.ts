@@ -16,7 +16,7 @@ export type CarAttributes = {
   attrs: readonly string[];
   pickupTypes: readonly ("pickup" | "delivery")[];
   mileagePerDayKm: number | null;
-  /** Decimal text, in the car's currency. */
+  /** The price of a further kilometre: decimal text, in the car's currency. */
   extraKmPrice: string | null;
   depositMinor: number | null;
 };
@@ -33,7 +33,7 @@ export type Candidate = {
   imageUrl: string;
   fleetSize: number;
   tariff: CarTariff;
-  /** Null if they were not requested. */
+  /** The attributes of the car. Null if the caller did not request them. */
   attributes: CarAttributes | null;
 };
 

@@ -19,7 +19,7 @@ export type FoundVehicle = {
   location: SearchLocation;
   quote: StayQuote;
   source: "own" | "supplier";
-  /** Null if they were not requested. */
+  /** The attributes of the car. Null if the caller did not request them. */
   attributes: CarAttributes | null;
   carCurrency: string;
   /** Converts to the currency of the search. */

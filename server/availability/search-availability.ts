@@ -20,7 +20,7 @@ export type FoundAvailability = {
   search: Search;
   vehicles: FoundVehicle[];
   total: number;
-  /** Null if they were not requested. */
+  /** The facets of the search. Null if the partner did not request them. */
   facets: CountedFacets | null;
   /** Null if no supplier is searched: the response is complete. */
   handle: Handle | null;
@@ -62,7 +62,7 @@ export type SupplierCounts = Progress & { notAsked: number };
 type Handle = {
   searchId: string;
   status: SearchStatus;
-  /** Null if the search has ended. */
+  /** The delay before the next poll, in milliseconds. Null if the search has ended. */
   pollAfterMs: number | null;
   expiresAt: Date;
   /** The supplier searches. Each supplier counts once per city. */

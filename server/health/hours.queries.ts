@@ -49,7 +49,10 @@ export async function findHourToCount(tx: Tx, days: number): Promise<Date | unde
   return row?.startsAt;
 }
 
-/** Records that the hour is counted now. Must come before the counts, so that rows that arrive later mark it again. */
+/**
+ * Records that the hour is counted now. Call this before counting, so that rows that arrive during the count
+ * mark the hour as due again.
+ */
 export async function markCounted(tx: Tx, startsAt: Date): Promise<void> {
   await tx.rows(
     sql`insert into health_hours (starts_at, computed_at) values (${startsAt.toISOString()}, clock_timestamp())

@@ -17,8 +17,9 @@ import { createNextStep, nextStepForFreeKey, stepForRental } from "./next-step";
 import { rentalHref } from "./rental-href";
 
 /**
- * Returns what an ID names: the request, what was committed, the response, and the one next step that cannot
- * book twice. A payment reference finds nothing for a caller who does not see it. Returns all matches among the partner's own data, newest first.
+ * Returns what an ID names: the request, what was committed, the response, and the next step, which cannot
+ * lead to a second booking. A payment reference finds nothing for a caller who does not see it. Returns all
+ * matches among the partner's own data, newest first.
  */
 export async function lookUpId(ctx: PartnerContext, typed: string): Promise<IdMatch[]> {
   const text = typed.trim();

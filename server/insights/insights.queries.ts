@@ -13,7 +13,7 @@ export type InsightScope = {
   period: Period;
   previous: Period;
   locationId: number | undefined;
-  /** 0 for the fleets of crews. */
+  /** The ID of the supplier; 0 for the fleets of crews. Undefined without the filter. */
   supplierId: number | undefined;
   vehicleType: string | undefined;
 };
@@ -46,7 +46,7 @@ export async function findFilterIds(
 export type SumRow = {
   /** The first day of a point, or the ID of a city or supplier. */
   key: string;
-  /** False for the previous period. */
+  /** True for the requested period, false for the previous one. */
   isCurrent: boolean;
   currency: string;
   bookings: number;

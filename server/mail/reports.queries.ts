@@ -16,7 +16,7 @@ export type ReportRow = {
   name: string | null;
   /** The time at which a secret expires, an endpoint was disabled, or a failure began. */
   at: Date | null;
-  /** The number of payments. */
+  /** The number of payments to refund. Null for other reports. */
   count: number | null;
   /** The share of requests that failed, from 0 to 1. */
   share: number | null;

@@ -20,7 +20,7 @@ const claims = z.object({
   jti: z.string(),
   /** Space-separated. Empty in tokens that are not for the API. */
   scope: z._default(z.string(), ""),
-  /** Only in access tokens. */
+  /** The ID of the partner. Present only in access tokens. */
   partner_id: z.optional(z.int()),
 });
 

@@ -10,7 +10,7 @@ export type Partner = {
   status: "active" | "suspended";
   firstParty: boolean;
   invoiceCurrency: string;
-  /** Percent, as decimal text. */
+  /** The partner's commission, in percent, as decimal text. */
   commissionRate: string;
   /** The IANA time zone whose months the statements follow. */
   timezone: string;

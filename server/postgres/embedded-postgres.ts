@@ -1,6 +1,6 @@
 import type { RoleUrls } from "./cluster/cluster";
 
-/** A server in use by this process. */
+/** An embedded PostgreSQL server that this process uses. */
 export type EmbeddedPostgres = {
   /** The URL of the database's owner, who is not a superuser. */
   url: string;

@@ -153,7 +153,7 @@ export type DrillVerdict = {
   drill: string;
   verdict: "passed" | "failed";
   endpointId: number;
-  /** True if the endpoint was deleted. */
+  /** Whether the endpoint was deleted. */
   isGone: boolean;
   requestId: string | null;
 };

@@ -24,9 +24,9 @@ import type { Judgement } from "./judgement";
 
 export type ReadinessReport = {
   ready: boolean;
-  /** Real time. */
+  /** The time of this report, in real time. */
   computedAt: Date;
-  /** Real time. Nothing before it counts. */
+  /** The real time from which requests, deliveries and drills count. */
   since: Date;
   checks: readonly (Judgement & { id: CheckId })[];
 };

@@ -17,7 +17,7 @@ export type RentalRequest = {
   returnHour: number;
   units: number;
   pickupType: "pickup" | "delivery";
-  /** Default: the invoice currency. */
+  /** The currency of the price. Default: the invoice currency. */
   currency: string | undefined;
 };
 

@@ -1,6 +1,6 @@
 /** The properties of a request that the readiness checks read, as the log stores them. */
 export type EvidenceFacts = {
-  /** The seconds of `Retry-After`. */
+  /** The value of the response's `Retry-After`, in seconds. */
   retry_after_s?: number;
   /** The time for which the request waited for a slot, in milliseconds. It is not part of the duration. */
   waited_ms?: number;

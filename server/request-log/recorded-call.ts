@@ -1,7 +1,7 @@
 /** A completed request. It is parsed and redacted later, when it is written to the log. */
 export type RecordedCall = {
   requestId: string;
-  /** Real time. */
+  /** The real time at which the service began to handle the request. */
   at: Date;
   durationMs: number;
   method: string;
@@ -26,7 +26,7 @@ export type RecordedCall = {
   parsedResponse?: unknown;
   /** The ID of the access token, if one was used. */
   tokenId?: string | undefined;
-  /** The seconds of the response's `Retry-After`. */
+  /** The value of the response's `Retry-After`, in seconds. */
   retryAfterSeconds?: number | undefined;
   /** The time for which the request waited before `at`, in milliseconds. */
   waitedMs?: number;

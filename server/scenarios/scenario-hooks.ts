@@ -12,21 +12,21 @@ export type SimulatedDecision = { act: CrewAct | null; afterSeconds: number };
  * test city.
  */
 export type ScenarioHooks = {
-  /** When a car is quoted: returns the tariff to charge. Throws `search_expired` if the scenario says so. */
+  /** Called when a car is quoted. Returns the tariff to charge. Throws `search_expired` if the scenario says so. */
   onQuote(carSlug: string, tariff: CarTariff): CarTariff;
-  /** When a draft is created: returns its lifetime in seconds. */
+  /** Called when a draft is created. Returns its lifetime in seconds. */
   onDraft(carSlug: string, usualSeconds: number): number;
-  /** When units are claimed: returns false if the car counts as booked by someone else. */
+  /** Called when units are claimed. Returns false if the car counts as booked by someone else. */
   onClaim(carSlug: string): boolean;
-  /** When a booking is written, just before its transaction commits. Throws if the scenario says so. */
+  /** Called when a booking is written, just before its transaction commits. Throws if the scenario says so. */
   onBooked(carSlug: string): void;
-  /** When a booking is created: returns the crew simulator's decision, or null if it makes none. */
+  /** Called when a booking is created. Returns the crew simulator's decision, or null if it makes none. */
   onDecision(carSlug: string, usual: SimulatedDecision | null): SimulatedDecision | null;
-  /** When a search starts: returns its lifetime, and the cities whose suppliers are searched. */
+  /** Called when a search starts. Returns its lifetime, and the cities whose suppliers are searched. */
   onSearch(citySlugs: readonly string[], usualSeconds: number): SearchTerms;
-  /** When the work of an idempotent request starts. Nothing is locked but its key. */
+  /** Called when the work of an idempotent request starts. At that time only its key is locked. */
   onRequest(ctx: IdempotentContext, call: { params: unknown; body: unknown }): Promise<void>;
-  /** When an idempotent request has committed: returns whether its response is dropped. */
+  /** Called when an idempotent request has committed. Returns whether its response is dropped. */
   onResponse(response: { status: number; body: Buffer }): boolean;
 };
 

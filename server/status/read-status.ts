@@ -21,7 +21,7 @@ export type ComponentStatus = {
 export type ServiceStatus = {
   state: ServiceState;
   components: readonly ComponentStatus[];
-  /** Newest first. */
+  /** The recent incidents, newest first. */
   incidents: readonly (PresentedIncident & { component: StatusComponent | null })[];
 };
 

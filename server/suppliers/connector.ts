@@ -2,7 +2,7 @@
 export type SupplierSearch = {
   searchRef: string;
   location: { slug: string; countryCode: string; latitude: number; longitude: number };
-  /** ISO 8601 with the city's offset. */
+  /** The start of the rental: ISO 8601 with the city's offset. */
   startsAt: string;
   endsAt: string;
   days: number;

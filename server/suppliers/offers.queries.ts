@@ -127,9 +127,9 @@ export type OfferDetails = {
   maxAge: number | null;
   attrs: string[];
   currency: string;
-  /** For the whole rental and one unit. */
+  /** The price of the whole rental for one unit, in minor units of the currency. */
   totalMinor: number;
-  /** The dates of its search. */
+  /** The first day of the searched rental. */
   dateFrom: Day;
   dateTo: Day;
   searchExpiresAt: Date;

@@ -14,8 +14,8 @@ export type Admission = {
 };
 
 /**
- * Counts the requests in flight, those of anonymous callers among them, and those queued. `rejected` counts
- * all rejections so far by reason.
+ * The numbers of requests in flight, of those from anonymous callers among them, and of queued ones.
+ * `rejected` counts all rejections so far by reason.
  */
 export type AdmissionCounts = {
   inFlight: number;

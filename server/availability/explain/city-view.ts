@@ -118,8 +118,8 @@ export function isFree(
 }
 
 /**
- * Returns whether all bookings of the car that overlap the period together leave the requested units, so that they are
- * available at any time of it.
+ * Returns whether the requested units remain even if all bookings of the car that overlap the period are
+ * added up. If so, the units are available at any time in the period.
  */
 export function isAlwaysFree(
   { city: { holdsOf } }: CityView,

@@ -43,7 +43,9 @@ export type NamedCity = { by: "id" | "slug"; key: string };
  */
 export const maxChanges = 500;
 
-/** Returns a published city and the periods in which units of its cars are held, from now on or during the stay. */
+/**
+ * Returns a published city and the holds of all its cars from now on, and during the stay if that is earlier.
+ */
 export async function findCityWithAllHolds(
   db: Db,
   city: NamedCity,
@@ -54,8 +56,8 @@ export async function findCityWithAllHolds(
 }
 
 /**
- * Returns a published city and the periods in which units are held of the cars whose bookings a transaction from
- * `since` on has changed. A trigger of `bookings` stores the transaction of each change.
+ * Returns a published city and the holds of the cars whose bookings have changed in the transaction `since`
+ * or a later one. A trigger of `bookings` stores the transaction of each change.
  */
 export async function findCityWithChanges(
   db: Db,

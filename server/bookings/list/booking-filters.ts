@@ -68,7 +68,10 @@ export function toRentalCondition(filters: BookingFilters): SQL | undefined {
   );
 }
 
-/** Returns whether other filters than those of `toListCondition` are set. */
+/**
+ * Returns whether filters are set that no index in list order supports: words, or the start or end of the
+ * rental.
+ */
 export function isSparse(filters: BookingFilters): boolean {
   return filters.words !== undefined || toRentalCondition(filters) !== undefined;
 }

@@ -36,9 +36,9 @@ export type CarRecord = {
   /** In units of the currency, not minor units. */
   extraKmPrice: number | null;
   depositMinor: number | null;
-  /** Ordered by `minDays`. */
+  /** The tiers, ordered by `minDays`. */
   rateTiers: [minDays: number, pricePerDayMinor: number][];
-  /** In the file's order. */
+  /** The exceptions, in the order of the file. */
   dateExceptions: [from: Day, to: Day, pricePerDayMinor: number][];
 };
 

@@ -4,7 +4,7 @@ import type { Db } from "../../db/database";
 import type { ExchangeRates } from "../../pricing/convert";
 import { findExchangeRates, findSelectedRates } from "./exchange-rates.queries";
 
-/** Returns the latest rate up to a day of every currency, or only of the given ones. */
+/** Returns for every currency, or only for the given ones, its latest rate of this day or an earlier one. */
 export async function getExchangeRates(
   db: Db,
   day: Day,

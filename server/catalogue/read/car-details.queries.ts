@@ -23,7 +23,7 @@ export type CarDetailsRow = {
   maxAge: number | null;
   pickupTypes: ("pickup" | "delivery")[];
   mileagePerDayKm: number | null;
-  /** Decimal text, in the car's currency. */
+  /** The price of a further kilometre: decimal text, in the car's currency. */
   extraKmPrice: string | null;
   depositMinor: number | null;
   currency: string;

@@ -3,7 +3,7 @@ import type { Converter } from "../../pricing/convert";
 
 type Conditions = {
   mileagePerDayKm: number | null;
-  /** Decimal text, in the car's currency. */
+  /** The price of a further kilometre: decimal text, in the car's currency. */
   extraKmPrice: string | null;
   depositMinor: number | null;
   currency: string;

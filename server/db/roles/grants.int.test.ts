@@ -28,7 +28,7 @@ async function grantsNow(): Promise<{ found: string[]; wanted: string[] }> {
   }
 }
 
-/** Returns the SQLSTATE with which a role is rejected, or “allowed”. */
+/** Runs a statement as a role. Returns the SQLSTATE with which PostgreSQL rejects it, or “allowed”. */
 async function attempt(role: RoleName, statement: string): Promise<string> {
   const client = new pg.Client({ connectionString: database.roleUrls[role] });
   await client.connect();

@@ -10,7 +10,10 @@ import { test } from "../../testing/fixtures/integration-test";
 import type { PortalClient } from "../../testing/fixtures/portal-client";
 import { openAnonymousPortal, signInToPortal } from "../../testing/fixtures/portal-handler";
 
-/** Counts password checks: in total, at this moment, and at most at once. Each costs one hash. */
+/**
+ * Counts password checks: all so far, those running now, and the maximum that ran at once. Each costs one
+ * hash.
+ */
 const seen = { hashes: 0, atOnce: 0, maxAtOnce: 0 };
 const verify = passwords.verifyPassword;
 

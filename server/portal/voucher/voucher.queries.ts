@@ -7,14 +7,14 @@ export type VoucherDetails = {
   address: string | null;
   phone: string | null;
   openingHours: OpeningHours | null;
-  /** By language. */
+  /** The directions to the counter, by language. */
   instructions: Record<string, string>;
   /** The car's conditions. Null if a supplier's offer was booked. */
   car: {
     currency: string;
     fuel: string | null;
     mileagePerDayKm: number | null;
-    /** Decimal text, in the car's currency. */
+    /** The price of a further kilometre: decimal text, in the car's currency. */
     extraKmPrice: string | null;
     depositMinor: number | null;
   } | null;

@@ -22,7 +22,7 @@ export function judgeEventsReceived(
   };
 }
 
-/** Passes after a cancellation. */
+/** Passes once the partner has cancelled a booking. */
 export function judgeCancelledOnce(rows: readonly EvidenceRow[]): Judgement {
   return judge({ good: rows.map(({ requestId }) => requestId), bad: [] });
 }

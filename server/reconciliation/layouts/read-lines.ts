@@ -30,7 +30,7 @@ type ReadLines = {
   headers: Headers;
   columns: number;
   month: string;
-  /** The time zone of times that the file gives without one. */
+  /** The time zone for times that the file gives without a zone. */
   timezone: string;
 };
 

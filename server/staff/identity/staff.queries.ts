@@ -7,7 +7,7 @@ import type { Db, Tx } from "../../db/database";
 export type StaffMember = { id: number; email: string; role: StaffRole };
 
 export type NewStaff = {
-  /** Null for crew members. */
+  /** The ID of the member's partner. Null for crew members. */
   partnerId: number | null;
   email: string;
   role: StaffRole;

@@ -16,7 +16,7 @@ export type StaffSession = {
   staff: StaffMember;
   sessionId: number;
   secondFactor: SecondFactorState;
-  /** Null for crew members. */
+  /** The partner of the member. Null for crew members. */
   partner: CallContext["partner"];
   scopes: readonly Scope[];
   /** The partner's clock, or the service clock for crew members. */

@@ -69,7 +69,7 @@ function hoursUntil(city: number, day: number, hour: number): number {
 type Stock = {
   bookings: readonly RandomBooking[];
   query: RandomQuery;
-  /** Hours. Default: those of the city. */
+  /** The turnaround, in hours. Default: that of the city. */
   turnaround?: number;
 };
 

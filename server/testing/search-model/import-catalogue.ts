@@ -23,7 +23,7 @@ import {
 
 const hourMs = 3_600_000;
 
-/** Returns the day with this number, from 1 April 2027. */
+/** Returns the date `number` days after 1 April 2027, as text. */
 export function dayText(number: number): string {
   return new Date(Date.UTC(2027, 3, 1 + number)).toISOString().slice(0, 10);
 }

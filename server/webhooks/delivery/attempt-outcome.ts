@@ -8,7 +8,7 @@ export type AttemptResponse = {
   status: number | null;
   /** The beginning of the body, as text. */
   body: string | null;
-  /** Null for a success. */
+  /** The error of the attempt. Null for a success. */
   error: DeliveryError | null;
   retryAfter: string | null;
   durationMs: number;
@@ -20,7 +20,7 @@ export type AttemptOutcome = {
    * of the endpoint.
    */
   result: "succeeded" | "failed" | "gone" | "fault";
-  /** Null if no attempt is left. */
+  /** The delay before the next attempt, in milliseconds. Null if no attempt is left. */
   retryMs: number | null;
   response: AttemptResponse | null;
 };

@@ -1,11 +1,11 @@
 /** The limits of webhook deliveries in progress. Every claim passes them to PostgreSQL, which counts under locks. */
 export type DeliveryLimits = {
-  /** Concurrent attempts to one endpoint. */
+  /** The maximum number of concurrent attempts to one endpoint. */
   maxPerEndpoint: number;
   /** Concurrent attempts to an endpoint with `troubledFromFailures` consecutive failures. */
   maxPerTroubledEndpoint: number;
   troubledFromFailures: number;
-  /** Concurrent attempts of one partner. */
+  /** The maximum number of concurrent attempts of one partner. */
   maxPerPartner: number;
   /** The part of `maxPerPartner` that failing endpoints may use, so that the others get the rest. */
   maxPerPartnerFailing: number;

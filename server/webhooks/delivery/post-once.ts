@@ -9,7 +9,7 @@ import { type RawResponse, readResponse } from "./read-response";
 
 export type PostRequest = {
   destination: Destination;
-  /** The path and query. */
+  /** The path and query of the request. */
   path: string;
   headers: Readonly<Record<string, string>>;
   body: string;
