@@ -3,7 +3,7 @@ import type { EventType } from "@/lib/contracts/event-types";
 
 export type CrewAct = "accept" | "decline" | "secure" | "fail";
 
-/** The behaviour of one test car. Absent properties mean the behaviour of any other car. */
+/** The behaviour of one test car. Without a property, the car behaves like any other in that respect. */
 export type CarScenario = {
   slug: string;
   /** The behaviour in words, also the car's title. */

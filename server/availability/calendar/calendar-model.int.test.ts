@@ -42,7 +42,7 @@ function startingOn(query: RandomQuery, day: number): RandomQuery {
   return { ...query, from: firstDay + day };
 }
 
-/** Computes each day by the direct search over every hour and day. */
+/** Computes the expected entry of each day with the direct search, which checks every hour and day. */
 function computeDirectly(catalogue: RandomCatalogue, query: RandomQuery) {
   return Array.from({ length: calendarDays }, (_, day) => {
     const wanted = startingOn(query, day);

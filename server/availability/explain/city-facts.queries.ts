@@ -14,7 +14,10 @@ export const maxDistanceKm = 200;
 /** The maximum number of other cities to search. Each costs nearly as much as a search. */
 const maxNearbyCities = 3;
 
-/** Returns the facts of a city and their catalogue version. With a country, other cities are limited to it. */
+/**
+ * Returns the facts of a city and their catalogue version. If a country is given, the nearby cities are only
+ * those of the country.
+ */
 export async function findCityFacts(
   db: Db,
   id: number,

@@ -39,7 +39,7 @@ async function attempt(client: PortalClient, email: string, password = "not the 
   return answer.headers.get("location") ?? "";
 }
 
-/** Ends the wait after the last failure. */
+/** Ends the wait that the last failed sign-in caused. */
 async function endWait(database: Database): Promise<void> {
   await database.rows(sql`update sign_in_attempts set retry_at = clock_timestamp() - interval '1 second'`);
 }

@@ -84,8 +84,8 @@ test("an attempt that is aborted before it begins fails with ABORT_ERR", async (
 });
 
 /**
- * Posts to a host name that is an IP address, which Node does not resolve. Only the check of the connection
- * remains.
+ * Posts to a host name that is an IP address. Node does not resolve it, so only the check of the connection
+ * can reject it.
  */
 async function postTo(toPort: number, ...addresses: string[]): Promise<unknown> {
   const checked = addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }) as const);
