@@ -9,7 +9,7 @@ import { misconfigured } from "./run-main";
 export type Service = {
   name: string;
   script: string;
-  /** Variables in addition to those of all services. */
+  /** The environment variables of this service, in addition to those of all services. */
   env?: Record<string, string>;
   onListening?: (port: number) => void;
 };

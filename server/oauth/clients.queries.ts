@@ -48,7 +48,10 @@ export async function findCredentials(
   return row;
 }
 
-/** Updates a verified secret to its digest under the current key. `digests` are those under all keys. */
+/**
+ * Updates a verified secret to its digest under the current key. `digests` are the digests of the secret
+ * under all keys.
+ */
 export async function renewDigest(
   db: Db,
   { digests, digest, keyId }: { digests: readonly Buffer[]; digest: Buffer; keyId: number },

@@ -55,7 +55,7 @@ export function toRequestEvidence(
   };
 }
 
-/** Returns a text that is equal for requests for the same thing. */
+/** Returns a text that is equal for a request and its repeats, and differs for other requests. */
 function toRepeatText({ method, params, search, body }: RecordedCall, route: string): string {
   const query = [...new URLSearchParams(search)].sort();
   const listed = route === listRoute ? new URLSearchParams(search).get("external_ref") : null;

@@ -135,7 +135,7 @@ export type OfferDetails = {
   searchExpiresAt: Date;
 };
 
-/** Returns an offer from one of this partner's searches. Its city is published. */
+/** Returns an offer from one of this partner's searches, if its city is published. */
 export async function findOfferDetailsRow(
   db: Db,
   owner: { partnerId: number; slug: string },

@@ -37,7 +37,10 @@ async function findSparsePage(db: Db, page: PageRequest): Promise<BookingRow[]> 
   return newest.length > page.limit ? newest : await select(searchAll(page));
 }
 
-/** Selects the bookings of a condition. Does not use the query builder, which takes longer than the statement. */
+/**
+ * Selects the bookings that match a condition. Does not use the query builder, which takes longer than the
+ * statement.
+ */
 async function selectBookings(db: Db, condition: SQL): Promise<BookingRow[]> {
   return await db.rows(sql`select ${bookingColumns} from ${bookings} where ${condition}`);
 }

@@ -6,8 +6,8 @@ type HeaderSource = Pick<ApiRequest, "headers">;
 const loopback = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/;
 
 /**
- * Checks that the portal's own pages sent a mutation. Browsers send the origin and pages cannot change it.
- * Returns false for a request with neither `Origin` nor `Sec-Fetch-Site`.
+ * Returns whether a page of the portal itself sent a mutation. Browsers send the origin and pages cannot
+ * change it. Returns false for a request with neither `Origin` nor `Sec-Fetch-Site`.
  */
 export function isSameOrigin({ headers }: HeaderSource, config: Config): boolean {
   const site = headers.get("sec-fetch-site");
