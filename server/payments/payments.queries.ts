@@ -59,7 +59,10 @@ export async function findDuePayments(
 
 const notBooked = sql`state = 'refund_due', reason = 'not_booked', due_since = book_by, book_by = null`;
 
-/** Marks a payment as due for a refund. Does nothing if it is no longer due. */
+/**
+ * Marks a payment as due for a refund if its deadline for a booking, `book_by`, has passed and no booking has
+ * used it.
+ */
 export async function markNotBooked(db: Db, id: number, now: Date): Promise<void> {
   await db.rows(
     sql`update payments set ${notBooked} where id = ${id} and book_by <= ${now.toISOString()}`,

@@ -9,7 +9,7 @@ export type SearchRow = {
   request: SearchRequest;
   polls: number;
   expiresAt: Date;
-  /** The number of supplier searches that its cities would have, but that were not started. */
+  /** The number of supplier searches for its cities that were not started. */
   notAsked: number;
   /** The counts of its supplier searches after the result was deleted, else null. */
   deletedResult: { asked: number; answered: number } | null;
