@@ -40,8 +40,8 @@ export function toMajor(minor: number, currency: Currency): number {
 }
 
 /**
- * Divides and rounds to the nearest whole number, half away from zero. All money is rounded with this
- * function.
+ * Returns the quotient, rounded to the nearest whole number, half away from zero. All money is rounded with
+ * this function.
  */
 export function roundedDivide(numerator: bigint, denominator: bigint): bigint {
   const magnitude = (2n * absolute(numerator) + absolute(denominator)) / (2n * absolute(denominator));

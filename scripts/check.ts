@@ -87,20 +87,20 @@ async function openApi(): Promise<CheckResult> {
   return toResult(problems);
 }
 
-/** Checks that the committed files of the client packages match the contracts. */
+/** Returns a message for each committed file of the client packages that does not match the contracts. */
 function findStaleClients(): readonly string[] {
   return [...printClients()]
     .filter(([path, text]) => !existsSync(path) || readFileSync(path, "utf8") !== text)
     .map(([path]) => `${path} differs from the contracts: run npm run openapi and commit the difference`);
 }
 
-/** Checks that the committed icon file matches the icons of the package. */
+/** Returns a message if the committed icon file does not match the icons of the package. */
 function findStaleIcons(): readonly string[] {
   if (readFileSync("components/ui/icons.svg", "utf8") === drawIcons()) return [];
   return ["components/ui/icons.svg differs from its drawings: run npm run icons and commit the difference"];
 }
 
-/** Checks that the committed drawings of cars match their shapes and paints. */
+/** Returns a message for each committed drawing of a car that does not match its shape and paint. */
 function findStaleDrawings(): readonly string[] {
   return [...drawCars()]
     .filter(([path, drawing]) => !existsSync(path) || readFileSync(path, "utf8") !== drawing)

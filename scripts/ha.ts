@@ -45,7 +45,10 @@ runMain(async () => {
   process.exit();
 });
 
-/** Runs two web processes and two workers with demo data until `stop` aborts. */
+/**
+ * Runs two web processes and two workers with demo data until `stop` aborts. Returns `misconfigured` if a
+ * process exits because of a wrong setting.
+ */
 async function runServices(
   cluster: Cluster,
   folder: string,

@@ -5,7 +5,7 @@ const none: OwnValues = { client_id: null, reference: null, webhook_id: null };
 
 let pending: Promise<OwnValues> | undefined;
 
-/** Requests the values of the signed-in reader once per page load. */
+/** Returns the values of the signed-in reader. Requests them once per page load. */
 export function requestOwnValues(): Promise<OwnValues> {
   pending ??= fetch("/portal-api/docs-values").then(
     async (response) => (response.ok ? await response.json() : none),

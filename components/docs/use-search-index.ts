@@ -4,7 +4,7 @@ import { createSearchIndex, type SearchIndex } from "@/lib/docs/search/search-in
 
 let loading: Promise<SearchIndex> | undefined;
 
-/** Loads the sections of all pages once per page load, and indexes them. */
+/** Returns the index of the sections of all pages. Loads the sections once per page load. */
 async function loadIndex(): Promise<SearchIndex> {
   const response = await fetch("/docs/search.json");
   if (!response.ok) throw new Error(`The search index returned ${response.status}.`);

@@ -22,7 +22,10 @@ type AddProps = {
   onClose: () => void;
 };
 
-/** Adds a passkey: the password and a name, the browser's dialog, then the recovery codes if it is the first factor. */
+/**
+ * Adds a passkey in steps: asks for the password and a name, opens the browser's dialog, and shows the
+ * recovery codes if it is the first factor.
+ */
 export function AddPasskey({ onAdded, onClose }: AddProps) {
   const { texts } = useTexts();
   const { settings, passkeys: words } = texts;

@@ -74,7 +74,7 @@ export function PasswordForm({ minLength }: { minLength: number }) {
 
 type Words = { nextShort: string; nextLong: string };
 
-/** Checks the service's password rule before sending. */
+/** Returns why the service would reject the new password, in words, or undefined if it is allowed. */
 function faultOf(password: string, minLength: number, words: Words): string | undefined {
   const normal = password.normalize("NFKC");
   if (new TextEncoder().encode(normal).length > maxBytes) return words.nextLong;

@@ -45,7 +45,10 @@ async function work(): Promise<ServerProcess> {
 
 type Endpoint = { client: ApiClient; host: string; secret: string; params: { id: string } };
 
-/** Registers an endpoint of the first partner, or the second, at one of the receiver's hosts. */
+/**
+ * Registers an endpoint of the first partner, or the second, at one of the receiver's hosts. Returns the
+ * endpoint with the client that registered it.
+ */
 async function register(name: string, partner: "alpha" | "beta" = "alpha"): Promise<Endpoint> {
   const client = await service().client(service().accounts[partner]);
   const host = `${name}.partner.test`;

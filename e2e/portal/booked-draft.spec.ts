@@ -55,7 +55,10 @@ async function restore(page: Page): Promise<void> {
   });
 }
 
-/** Records whether the page ever shows an amount to charge, from now on. */
+/**
+ * Records from now on whether the page shows an amount to charge. Returns a function that reads whether it
+ * ever did.
+ */
 async function watchCharges(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => {
     const look = () => {

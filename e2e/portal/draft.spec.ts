@@ -19,7 +19,10 @@ import { readSentRequest, readShownRequest } from "../support/shown-request";
 
 test.beforeEach(async ({ runtime }) => await importTrackCars(runtime));
 
-/** Reserves, and waits until the page has loaded the draft, so that no later response resets its clock. */
+/**
+ * Reserves a car and returns the reference of the draft. Waits until the page has loaded the draft, so that
+ * no later response resets its clock.
+ */
 async function reserveAndSettle(page: Page, address: string): Promise<string> {
   const asked = page.waitForResponse(/\/portal-api\/drafts\/RB-/);
   const reference = await reserveCar(page, address);

@@ -26,7 +26,10 @@ for (const [name, { address }] of pages) {
   });
 }
 
-/** Records each request of the page to the portal API that is refused. */
+/**
+ * Returns a list to which each later request of the page that the portal API refuses is added, as status and
+ * URL.
+ */
 function watchRefusals(page: Page): string[] {
   const refused: string[] = [];
   page.on("response", (reply) => {

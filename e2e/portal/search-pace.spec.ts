@@ -9,7 +9,10 @@ const pauseOf = (answer: { poll_after_ms: number | null } | undefined) => answer
 
 type Polls = { sent: string[]; pauses: (number | null)[] };
 
-/** Records the query of each search request, and the delay before the next poll from each response. */
+/**
+ * Returns the recorded polls of the page: the query of each search request, and from each response the delay
+ * before the next poll.
+ */
 function watchPolls(page: Page): Polls {
   const polls: Polls = { sent: [], pauses: [] };
   page.on("request", (request) => {

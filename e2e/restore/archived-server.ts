@@ -80,7 +80,10 @@ async function waitForArchive(client: pg.Client): Promise<void> {
   throw new Error("The WAL was not archived within 20 s.");
 }
 
-/** Restores the base backup and the WAL up to `moment` into the new folder `restored`. Starts a server there. */
+/**
+ * Restores the base backup and the WAL up to `moment` into the new folder `restored`. Returns a server that
+ * runs there.
+ */
 export async function restoreTo(folder: string, restored: string, moment: string): Promise<EmbeddedPostgres> {
   await mkdir(restored);
   execFileSync("tar", ["-C", restored, "-xf", join(folder, "base", "postgres.tar")]);

@@ -63,7 +63,7 @@ export function toRequest(contract: Contract, input: CallInput = {}): RawRequest
   };
 }
 
-/** Fills in the parameters of a contract's path. */
+/** Returns the contract's path with its parameters replaced by their values. */
 export function fillPath(contract: Contract, params: Record<string, string> = {}): string {
   return contract.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(params[name] ?? name),

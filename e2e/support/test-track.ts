@@ -26,7 +26,7 @@ export async function createTrackDraft(client: ApiClient, slug: string): Promise
   return reservation.reference;
 }
 
-/** Sends the book request for a draft with this total. */
+/** Sends the book request for a draft with this total, and returns the reply with any status. */
 export async function attemptBook(
   client: ApiClient,
   reference: string,

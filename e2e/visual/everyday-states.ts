@@ -23,7 +23,7 @@ async function expectRows(page: Page): Promise<void> {
   await expect(page.getByRole("main").getByRole("row")).not.toHaveCount(0);
 }
 
-/** Sends a request and waits until the request log lists it. */
+/** Sends a request, waits until the request log lists it, and returns its ID. */
 async function createLoggedRequest({ client }: PictureTestbed, path: string): Promise<string> {
   const { headers } = await client("admin").call("GET", path);
   const id = headers.get("x-request-id") ?? "";

@@ -6,7 +6,7 @@ const desk = { colorScheme: "light", viewport: { width: 1440, height: 900 } } as
 
 /**
  * Measures the time from each press to the first change of the watched elements, in milliseconds of the
- * page's own clock.
+ * page's own clock. Returns a function that reads the times.
  */
 async function watchChanges(page: Page, watched: string): Promise<() => Promise<number[]>> {
   await page.addInitScript((selector) => {

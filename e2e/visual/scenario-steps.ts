@@ -34,7 +34,10 @@ export async function draftWithFiveMinutes(testbed: PictureTestbed): Promise<str
 
 const alphard = "toyota-alphard-tokyo";
 
-/** Reserves in yen, which has no decimals, for 2 days, which no duration tier covers. */
+/**
+ * Reserves a car in yen, which has no decimals, for 2 days, which no duration tier covers. Returns the
+ * reference.
+ */
 export async function reserveAlphard(testbed: PictureTestbed): Promise<string> {
   return await reserve(testbed, alphard, { currency: "JPY", date_to: "2031-06-04" });
 }

@@ -71,7 +71,7 @@ type FailureBody = {
   };
 };
 
-/** Sends the file of an upload. Resolves when it is read and compared. */
+/** Sends the file of an upload. Returns its outcome when the service has read and compared it. */
 export async function sendFile(id: string, file: File, signal: AbortSignal): Promise<SentFile> {
   const response = await fetch(uploadPath(id), {
     method: "POST",

@@ -25,7 +25,10 @@ export function validateWebhookUrl(text: string, ownHost: string): UrlValidation
 // backslashes.
 const invisibleCharacters = /[\s\p{Cc}\p{Cf}\\]/u;
 
-/** Checks what `URL` removes or repairs while it parses the text. */
+/**
+ * Returns the rule that the text breaks, or undefined. Checks the text before it is parsed, because `URL`
+ * would remove or repair these parts.
+ */
 function validateText(text: string): UnsafeReason | undefined {
   if (invisibleCharacters.test(text) || !text.isWellFormed()) return "malformed";
   if (!/^https:/i.test(text)) return "scheme";

@@ -89,7 +89,10 @@ async function runSelected(cluster: BenchCluster, options: Options, rows: typeof
   return Math.max(...codes);
 }
 
-/** Runs one part. An error is printed and gives exit code 1, so that the other parts still run. */
+/**
+ * Runs one part and returns its exit code. An error is printed and gives exit code 1, so that the other parts
+ * still run.
+ */
 async function runPart(part: Promise<void>): Promise<number> {
   try {
     await part;

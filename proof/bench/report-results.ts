@@ -57,7 +57,7 @@ export function reportResults({ rows, memory, plans }: Results, options: Options
   return [title, comparison, cores, reportStalls(rows, markdown), peaks, reportPlans(plans)].join("\n\n");
 }
 
-/** Summarises the query plans in a few sentences. */
+/** Returns a summary of the query plans in a few sentences. */
 export function reportPlans({ statements, named, nested, notExecuted, offenders }: PlanReport): string {
   const summary =
     `Plans: ${statements} statements as executed, ${named.length} of them named by the service, ` +

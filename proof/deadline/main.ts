@@ -50,7 +50,7 @@ runMain(async () => {
   }
 });
 
-/** Polls as the responses request until the search has ended. */
+/** Polls as the responses request until the search has ended, and returns all responses. */
 async function pollToEnd(
   search: (searchId: string | null) => Promise<Response["body"]>,
 ): Promise<Response[]> {

@@ -11,7 +11,7 @@ export type Verdict = Pick<Invariant, "id" | "promise"> & {
   why: string | null;
 };
 
-/** Checks the invariants one after the other. */
+/** Checks the invariants one after the other and returns the verdict on each. */
 export async function checkAll(
   evidence: Evidence,
   invariants: readonly Invariant[] = allInvariants,

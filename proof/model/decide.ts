@@ -162,7 +162,9 @@ export function decideOneStep(model: Model, input: ReserveInput): Allowed[] {
   );
 }
 
-/** Decides a replacement of `replaced`, or of an unknown booking if it is undefined. */
+/**
+ * Returns the allowed responses to a replacement of `replaced`, or of an unknown booking if it is undefined.
+ */
 export function decideReplace(
   model: Model,
   { replaced, ...input }: Omit<ReserveInput, "replaced"> & { replaced: Rental | undefined },
@@ -217,7 +219,10 @@ export function decideRead(model: Model, partner: ModelPartner, rental: Rental |
   return [{ status: 200, check: (body) => compareBooking(rental, body) }];
 }
 
-/** Decides like `decideRead`, and checks the price of each day. */
+/**
+ * Returns the allowed responses to a read of a booking with `include=breakdown`. Their check also compares
+ * the price of each day.
+ */
 export function decideReadWithBreakdown(
   model: Model,
   partner: ModelPartner,
@@ -232,7 +237,7 @@ export function decideReadWithBreakdown(
   });
 }
 
-/** Compares a breakdown with the model, in which a car has one price for all days. */
+/** Returns what is wrong with a breakdown, or undefined. In the model, a car has one price for all days. */
 function compareBreakdown({ from, to, total }: Rental, breakdown: unknown): string | undefined {
   const lines = getField(breakdown, "lines");
   if (!Array.isArray(lines) || lines.length !== to - from)

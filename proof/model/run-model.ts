@@ -78,7 +78,7 @@ async function resetPartners({ model, call, setSuspended }: Sequence): Promise<v
   }
 }
 
-/** Makes fast-check print each step by its name. */
+/** Returns the generator of steps so changed that fast-check prints each step by its name. */
 function named(steps: fc.Arbitrary<Step>): fc.Arbitrary<Step> {
   return steps.map((step) => ({ ...step, [fc.toStringMethod]: () => step.name }));
 }

@@ -9,8 +9,8 @@ import type { Options } from "./options";
 const diskMegabytes = 1024;
 
 /**
- * Runs with the database on a small file system that is mounted for the run. Prints why and succeeds without
- * a run if this user may not mount one.
+ * Runs with the database on a small file system that is mounted for the run, and returns true if the run
+ * failed. If this user may not mount one, prints why and returns false.
  */
 export async function runOnSmallDisk(
   options: Options,

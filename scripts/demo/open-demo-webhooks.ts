@@ -60,7 +60,10 @@ function respond({ headers, path }: ReceivedRequest, response: ServerResponse): 
   response.end(fails ? "Busy, try again\n" : "Thank you\n");
 }
 
-/** Combines the certificate files, because Node.js reads only one file of additional authorities. */
+/**
+ * Returns the path of one file with the certificates of both files, because Node.js reads only one file of
+ * additional authorities.
+ */
 async function combineAuthorities(
   authorityFile: string,
   userSettings: string | undefined,

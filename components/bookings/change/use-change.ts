@@ -65,7 +65,7 @@ export function useChange(booking: Booking) {
 
 /**
  * Applies a change to the rental. A supplier's offer is valid for one rental only, so a change that names no
- * car resets a chosen offer to the booked car.
+ * car resets a chosen offer to the booked car. Returns the changed rental.
  */
 function applyChange(booking: Booking, now: ChangedRental, next: Partial<ChangedRental>): ChangedRental {
   const car = next.car ?? (isSupplierOffer(now.car) ? booking.car.slug : now.car);

@@ -43,7 +43,9 @@ function boundLongitudes(longitudes: readonly number[]): { west: number; east: n
   return { west, east };
 }
 
-/** Rounds to hundredths of a degree, so that an area and the same area from a URL are equal. */
+/**
+ * Returns the area rounded to hundredths of a degree, so that an area and the same area from a URL are equal.
+ */
 function roundArea({ west, south, east, north }: Area): Area {
   const round = (degrees: number) => Math.round(degrees * 100) / 100;
   return { west: round(west), south: round(south), east: round(east), north: round(north) };

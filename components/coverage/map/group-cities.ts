@@ -41,7 +41,10 @@ export function groupCities(placed: readonly Placed[], radiusOfAll: number): Map
   return marks;
 }
 
-/** Joins each circle with the first earlier one that it overlaps. A joined circle is larger and may overlap others. */
+/**
+ * Joins each circle with the first earlier one that it overlaps, and returns the remaining circles. A joined
+ * circle is larger and may overlap others.
+ */
 function mergeOnce(marks: readonly MapMark[], toRadius: (cars: number) => number): MapMark[] {
   const merged: MapMark[] = [];
   for (const mark of marks) {

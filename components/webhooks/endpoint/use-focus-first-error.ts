@@ -2,7 +2,9 @@
 
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Focuses the first invalid field of a form each time `refusals` rises. */
+/**
+ * Focuses the first invalid field of a form each time `refusals` rises. Returns the reference for the form.
+ */
 export function useFocusFirstError(refusals: number): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -26,7 +26,8 @@ export type SessionState = {
 export type SignedInPeople = { cookies: Readonly<Record<Identity, string>>; ended: string; token: string };
 
 /**
- * Signs in one person of each identity. Signs in one more and signs that person out, for the session `ended`.
+ * Signs in one person of each identity, and returns their session cookies and an access token. Signs in one
+ * more and signs that person out, for the session `ended`.
  */
 export async function signInEveryone(service: Service): Promise<SignedInPeople> {
   const { operator, server, accounts, token } = service;

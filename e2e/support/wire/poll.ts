@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Repeats a query until the result is as expected. Throws with the last result after the limit. */
+/**
+ * Repeats a query until the result is as expected, and returns that result. Throws with the last result after
+ * the limit.
+ */
 export async function pollUntil<T>(
   query: () => Promise<T>,
   isExpected: (result: T) => boolean,

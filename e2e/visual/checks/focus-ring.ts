@@ -36,7 +36,10 @@ export async function findHiddenFocus(page: Page): Promise<{ stops: number; hidd
   return { stops, hidden };
 }
 
-/** Compares screenshots with and without the ring, because a covered ring is visible only in the styles. */
+/**
+ * Returns why the focus ring is not visible, or null. Compares screenshots with and without the ring, because
+ * the styles alone do not show that something covers it.
+ */
 async function findCoveredRing(page: Page, ring: Ring): Promise<string | null> {
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   const [left, top] = [Math.max(0, ring.left), Math.max(0, ring.top)];
@@ -53,7 +56,7 @@ async function findCoveredRing(page: Page, ring: Ring): Promise<string | null> {
   return ringed.equals(plain) ? "the focus ring is covered" : null;
 }
 
-/** Inspects the element that has the focus. Runs in the page. */
+/** Returns what the last Tab press has focused. Runs in the page. */
 function inspectStop(): Stop {
   // SAFETY: no other code in the page uses the name, and it is set below.
   const state = window as unknown as { focusStops?: WeakSet<Element> };

@@ -1,6 +1,6 @@
 let count = 0;
 
-/** Runs the work and counts it as in flight until it settles. */
+/** Runs the work, counts it as in flight until it settles, and returns its result. */
 export async function trackInFlight<T>(work: () => Promise<T>): Promise<T> {
   count += 1;
   try {

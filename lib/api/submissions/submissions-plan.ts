@@ -44,7 +44,7 @@ export type SubmissionPlan<B> = {
   lookUp: (pending: PendingSubmission) => Promise<string | undefined>;
 };
 
-/** Stores the submission before anything is sent, so that it survives a reload. */
+/** Stores the submission before anything is sent, so that it survives a reload. Returns it without a key. */
 export async function preparePending<B>(plan: SubmissionPlan<B>, body: B): Promise<PendingSubmission> {
   const { person, op } = plan;
   const [anchor, digest] = await Promise.all([toKeySegment(plan.anchor()), hashBody(body)]);
@@ -80,8 +80,8 @@ export type StartedSubmission<B> = {
 };
 
 /**
- * Runs the submission until its outcome is known or a person must act. If the preparation fails, nothing was
- * sent.
+ * Runs the submission until its outcome is known or a person must act, and returns its last state. If the
+ * preparation fails, nothing was sent.
  */
 export async function runPlan<B>(
   plan: SubmissionPlan<B>,

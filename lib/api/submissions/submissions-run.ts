@@ -10,8 +10,8 @@ export type SubmissionWork<A> = {
 };
 
 /**
- * Runs a submission until its outcome is known or a person must act. After an abort, it no longer reports its
- * state.
+ * Runs a submission until its outcome is known or a person must act, and returns its last state. After an
+ * abort, it no longer reports its state.
  */
 export async function runSubmission<A>(
   begun: Submission<A>,

@@ -94,7 +94,10 @@ async function callWithRetries(
   }
 }
 
-/** Sends the request. If the token is rejected, renews it and sends the request once more. */
+/**
+ * Sends the request and returns the parsed response. If the token is rejected, renews it and sends the
+ * request once more.
+ */
 async function sendWithToken(
   { sender, tokens }: Pick<ClientParts, "sender" | "tokens">,
   operation: Operation,

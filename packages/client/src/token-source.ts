@@ -65,7 +65,10 @@ async function requestToken(
   throw toTokenError(response, payload);
 }
 
-/** Rejects when the signal is aborted, without cancelling the shared request. */
+/**
+ * Returns the result of the work, or rejects when the signal is aborted, without cancelling the shared
+ * request.
+ */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work;
   return new Promise((resolve, reject) => {

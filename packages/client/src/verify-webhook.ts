@@ -76,7 +76,10 @@ function readStandard(headers: Delivery["headers"], secret: string): Signed | un
   };
 }
 
-/** Compares signatures with WebCrypto, which does so in constant time. */
+/**
+ * Returns whether one of the signatures is valid. Compares them with WebCrypto, which does so in constant
+ * time.
+ */
 async function isSigned({ key, prefix, signatures }: Signed, body: Uint8Array): Promise<boolean> {
   const start = new TextEncoder().encode(prefix);
   const content = new Uint8Array(start.length + body.length);

@@ -21,7 +21,8 @@ const counts = { large: 100_000, small: 100 };
 
 /**
  * Assigns the bookings of three partners to one partner with 100,000 and one with 100, both spread over the
- * whole time. On a smaller dataset, the large partner gets all bookings but those of the small one.
+ * whole time. On a smaller dataset, the large partner gets all bookings but those of the small one. Returns
+ * both partners.
  */
 export async function assignBookings({ adminUrl }: BenchDatabase): Promise<ListOwners> {
   const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });

@@ -194,7 +194,10 @@ function readOffers(response: Record<string, unknown>): Offer[] {
   return vehicles.map(({ slug, total }) => ({ car_slug: slug, date_from, date_to, expected_total: total }));
 }
 
-/** Makes bookings, so that sending their requests again replays the stored responses. */
+/**
+ * Returns a generator of requests that replay stored responses. It first makes the bookings with the same
+ * requests.
+ */
 function createReplayMaker(handle: ApiHandler, book: RequestMaker): RequestMaker {
   let sent = 0;
   return {
@@ -214,7 +217,7 @@ function createReplayMaker(handle: ApiHandler, book: RequestMaker): RequestMaker
   };
 }
 
-/** Sends a request to the service's handler in this process. */
+/** Sends a request to the service's handler in this process, and returns the status and the body. */
 export async function send(
   handle: ApiHandler,
   { method, path, headers, body }: BenchRequest,

@@ -23,7 +23,10 @@ export type Measured = LoadReport & {
 
 let loads = 0;
 
-/** Sends the load from a separate process, so that generating it takes no time from this one. */
+/**
+ * Sends the load from a separate process, so that generating it takes no time from this one. Returns what it
+ * measured.
+ */
 export async function runLoad({ requests, folder, watched, ...plan }: LoadPlan): Promise<Measured> {
   loads += 1;
   const path = join(folder, "requests.json");
@@ -58,8 +61,8 @@ function readCpu({ server, database }: LoadPlan["watched"]) {
 }
 
 /**
- * Sums the CPU time used between two readings. New backends start at zero; the time of ended backends is
- * lost.
+ * Returns the CPU time, in seconds, that the processes used between two readings, which are by process ID. A
+ * new process starts at zero. The time of an ended process is lost.
  */
 function sumCpuUsed(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number {
   let total = 0;

@@ -29,7 +29,10 @@ export function computeBusyCores(loads: readonly OperationLoad[]): {
   };
 }
 
-/** Plans with 60% of each core, and with one web process and one replica more, so that one of each can fail. */
+/**
+ * Returns the numbers of processes and cores that the loads need. Uses 60% of each core, and adds one web
+ * process and one replica, so that one of each can fail.
+ */
 export function planCapacity(loads: readonly OperationLoad[], coresPerReplica: number): Deployment {
   const busy = computeBusyCores(loads);
   const replicaCores = busy.replicas / plannedShare;

@@ -7,7 +7,7 @@ import type { Tokens } from "../cases/lane";
 import type { Account, RejectedAccounts } from "../testbed/fuzz-accounts";
 import { secretKey } from "../testbed/open-fuzz-testbed";
 
-/** Requests a token with the client's credentials. */
+/** Requests a token with the client's credentials and returns it. */
 export async function mintToken(origin: string, { clientId, clientSecret }: Account): Promise<string> {
   const body = new URLSearchParams({
     grant_type: "client_credentials",

@@ -220,7 +220,10 @@ async function recordErrors(
   }
 }
 
-/** Sends the requests whose responses rarely occur by chance. */
+/**
+ * Sends the requests whose responses rarely occur by chance. Returns their context for the faults that
+ * follow.
+ */
 async function runDirected(run: Run, lane: Lane): Promise<DirectedContext> {
   const directed: DirectedContext = {
     lane,

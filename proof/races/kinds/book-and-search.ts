@@ -12,7 +12,7 @@ export type BookAndSearchEnd = { booked: number; cancelled: number; sights: read
 /**
  * Checks that a search sent after the response to the booking does not show the car, and that one sent after
  * the response to the cancellation does. A search that overlaps with one of these requests may or may not
- * show the car.
+ * show the car. Returns a message for each violation.
  */
 export function checkBookAndSearch({ booked, cancelled, sights }: BookAndSearchEnd): string[] {
   const seen = (after: SearchSighting["after"]) => sights.filter((sight) => sight.after === after);

@@ -18,7 +18,8 @@ export type DraftEnd = {
 
 /**
  * Checks that a draft ends exactly one way: booked, deleted or expired. Each request checks expiry against
- * the time of its arrival, so a request that arrived before the expiry may still succeed.
+ * the time of its arrival, so a request that arrived before the expiry may still succeed. Returns a message
+ * for each violation.
  */
 export function checkDraft(end: DraftEnd): string[] {
   const { book, remove, status } = end;

@@ -31,7 +31,7 @@ export type ReceivedAttempt = { deliveryId: string; attempt: number };
 /**
  * Checks that a change takes effect when its response is sent. Afterwards no forbidden attempt starts, no
  * delivery waits for an inactive endpoint, and new attempts go to the current URL. Attempts already in flight
- * may still arrive.
+ * may still arrive. Returns a message for each violation.
  */
 export function checkChange(end: ChangeEnd): string[] {
   const { change, reply, accepted, atReply, settled, atOldUrl, atNewUrl, endpoint } = end;
@@ -132,7 +132,7 @@ type InFlightChange = { path: string; emit: readonly RaceRequest[]; request: Rac
 
 /**
  * Waits until the receiver holds an attempt of each delivery, then sends the change while the receiver
- * responds to them with 204 or 500.
+ * responds to them with 204 or 500. Returns the replies to the change.
  */
 async function changeInFlight(
   testbed: RaceTestbed,
@@ -217,7 +217,10 @@ async function readEndpoint({ observer }: RaceTestbed, endpoint: number): Promis
 
 const timeoutMs = 60_000;
 
-/** Waits up to `timeoutMs` until no delivery is in flight and no pending delivery can still be sent. */
+/**
+ * Waits up to `timeoutMs` until no delivery is in flight and no pending delivery can still be sent. Returns
+ * the last state of each delivery.
+ */
 async function waitUntilSettled(
   testbed: RaceTestbed,
   endpoint: number,

@@ -16,7 +16,10 @@ export type OrderEnd = {
   attempts: readonly FirstAttempt[];
 };
 
-/** Checks that the first attempts arrive in event order, each after the response to the one before it. */
+/**
+ * Checks that the first attempts arrive in event order, each after the response to the one before it. Returns
+ * a message for each violation.
+ */
 export function checkOrder({ events, attempts }: OrderEnd): string[] {
   const types = attempts.map(({ type }) => type);
   return violatedRules([

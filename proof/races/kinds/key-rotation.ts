@@ -10,7 +10,10 @@ const verifiers = 20;
 
 export type RotationEnd = { statuses: Readonly<Record<string, number>>; signingKeys: number };
 
-/** Checks that every process accepted an unexpired token, regardless of which key and process signed it. */
+/**
+ * Checks that every process accepted an unexpired token, regardless of which key and process signed it.
+ * Returns a message for each violation.
+ */
 export function checkRotation({ statuses, signingKeys }: RotationEnd): string[] {
   const wrong = Object.entries(statuses).filter(([status]) => status !== "200");
   return violatedRules([

@@ -6,7 +6,7 @@ const callers = 50;
 
 export type LastCarEnd = { replies: readonly Reply[]; fleet: number; held: number };
 
-/** Checks that exactly as many callers get a car as there are units. */
+/** Checks that exactly as many callers get a car as there are units. Returns a message for each violation. */
 export function checkLastCar({ replies, fleet, held }: LastCarEnd): string[] {
   const sold = replies.filter(({ status }) => status === 201).length;
   const refused = replies.filter(({ code }) => code === "unavailable").length;

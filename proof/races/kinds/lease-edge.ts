@@ -29,7 +29,7 @@ export type LeaseEnd = {
 
 /**
  * Checks that every claim has its own lease token and attempt number, and that only the newest claim recorded
- * an outcome.
+ * an outcome. Returns a message for each violation.
  */
 export function checkLeases({ claims, rows }: LeaseEnd): string[] {
   return rows.flatMap(({ deliveryId, status, attempts, recorded }) => {

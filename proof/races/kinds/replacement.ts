@@ -14,7 +14,10 @@ export type ReplacementEnd = {
 
 const refusals = ["not_waiting", "not_cancellable", "already_replaced", "unavailable"];
 
-/** Checks that the pair ends with exactly the bookings that its rules allow, and that one unit is held at most. */
+/**
+ * Checks that the pair ends with exactly the bookings that its rules allow, and that one unit is held at
+ * most. Returns a message for each violation.
+ */
 export function checkReplacement({ replies, old, replacements, held }: ReplacementEnd): string[] {
   const open = replacements.filter(({ status }) => status === "pending" || status === "confirmed");
   const confirmed = open.filter(({ status }) => status === "confirmed");

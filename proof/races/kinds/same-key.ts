@@ -58,7 +58,7 @@ export type SameKeyEnd = { replies: readonly Reply[]; later: Reply; created: Cre
 
 /**
  * Checks that one request ran, that all others received its response or `idempotency_key_in_progress`, and
- * that a later request received the stored response.
+ * that a later request received the stored response. Returns a message for each violation.
  */
 export function checkSameKey({ replies, later, created, drafts }: SameKeyEnd): string[] {
   const done = replies.filter(({ status }) => status < 300);

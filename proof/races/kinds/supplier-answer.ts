@@ -19,7 +19,10 @@ export type SupplierEnd = {
   remaining: number;
 };
 
-/** Checks that the booking is cancelled, each event occurs once, and the supplier holds no reservation. */
+/**
+ * Checks that the booking is cancelled, each event occurs once, and the supplier holds no reservation.
+ * Returns a message for each violation.
+ */
 export function checkSupplierEnd({ cancel, trail, jobState, made, remaining }: SupplierEnd): string[] {
   const { events } = trail;
   const count = (type: string) => events.filter((one) => one === type).length;

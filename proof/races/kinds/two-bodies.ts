@@ -12,7 +12,10 @@ export type TwoBodiesEnd = {
   created: CreatedRows;
 };
 
-/** Checks that the key belongs to one body, and that requests with the other body had no effect. */
+/**
+ * Checks that the key belongs to one body, and that requests with the other body had no effect. Returns a
+ * message for each violation.
+ */
 export function checkTwoBodies({ sides, later, created }: TwoBodiesEnd): string[] {
   const won = sides.findIndex((replies) => replies.some(({ status }) => status < 300));
   const [winners, losers] = won === 1 ? [sides[1], sides[0]] : sides;

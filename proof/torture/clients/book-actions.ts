@@ -41,7 +41,9 @@ export async function reserveAndDelete(client: SimulatedClient): Promise<void> {
   await performRequest(client.api, call, client.retryPolicy);
 }
 
-/** Reserves a draft. If it is not booked, it expires. */
+/**
+ * Reserves a draft and returns it, or undefined if the request failed. A draft that is not booked expires.
+ */
 export async function reserve(client: SimulatedClient): Promise<Draft | undefined> {
   return await reserveStay(client, chooseStay(client));
 }

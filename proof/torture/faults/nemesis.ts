@@ -24,7 +24,10 @@ export type FaultCounts = Map<Fault, number>;
 /** The maximum duration of a run, as a multiple of its planned duration. */
 const maxDurationFactor = 2;
 
-/** Injects faults until the planned number of kills or the end of the run. */
+/**
+ * Injects faults until the planned number of kills or the end of the run. Returns how often each fault was
+ * injected.
+ */
 export async function injectFaults(testbed: Testbed, plan: Plan): Promise<FaultCounts> {
   const random = createRandom(plan.seed, 1);
   const counts: FaultCounts = new Map(plan.faults.map((fault) => [fault, 0]));

@@ -24,7 +24,7 @@ const minIntervalMs = 2000;
 
 const bytesPerMegabyte = 1024 * 1024;
 
-/** Samples the first web process, the first worker and the database until the signal. */
+/** Samples the first web process, the first worker and the database until the signal. Returns the samples. */
 export async function sampleResources(
   testbed: Testbed,
   totalMs: number,

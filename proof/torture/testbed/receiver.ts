@@ -71,8 +71,8 @@ function toReceipt({ at, path, headers, body }: ReceivedRequest): Omit<Receipt, 
 }
 
 /**
- * Verifies the signature without the service's code. The header has one hex HMAC-SHA-256 of
- * `{timestamp}.{body}` per active secret, and one must match.
+ * Returns whether the signature is valid, without using the service's code. The header has one hex
+ * HMAC-SHA-256 of `{timestamp}.{body}` per active secret, and one must match.
  */
 function isSigned({ headers, body }: ReceivedRequest, secret: string): boolean {
   const parts = String(headers["service-signature"]).split(",");
