@@ -43,8 +43,13 @@ export function defineRunInvariant(
 }
 
 /** Checks each item and collects the violations that `findViolation` returns. */
-export function checkEach<T>(items: readonly T[], findViolation: (item: T) => string | undefined): Finding {
-  const violations = items.map(findViolation).filter((text) => text !== undefined);
+export function checkEach<T>(
+  items: readonly T[],
+  findViolation: (item: T, index: number) => string | undefined,
+): Finding {
+  const violations = items
+    .map((item, index) => findViolation(item, index))
+    .filter((text) => text !== undefined);
   return { checked: items.length, violations };
 }
 

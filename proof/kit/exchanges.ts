@@ -33,6 +33,15 @@ export function getField(value: unknown, ...names: readonly string[]): unknown {
   return names.reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), value);
 }
 
+/** Returns the reference of the booking or draft in a body. */
+export function getReference(body: unknown): string | undefined {
+  const found =
+    getField(body, "booking", "reference") ??
+    getField(body, "reservation", "reference") ??
+    getField(body, "reference");
+  return found === undefined ? undefined : String(found);
+}
+
 export function getErrorCode(exchange: CompletedExchange): unknown {
   return getField(getBody(exchange), "error", "code");
 }

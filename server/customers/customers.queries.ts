@@ -15,6 +15,11 @@ export async function findCustomerPartners(db: Db, email: string): Promise<{ id:
   );
 }
 
+/** Returns the IDs and slugs of all partners. */
+export async function listAllPartners(db: Db): Promise<{ id: number; slug: string }[]> {
+  return await db.rows<{ id: number; slug: string }>(sql`select id, slug from partners order by slug`);
+}
+
 /** Returns the bookings and drafts of a partner's customer, oldest first. */
 export async function findCustomerBookings(db: Db, { partnerId, email }: Customer): Promise<BookingRow[]> {
   return await db.orm

@@ -13,8 +13,9 @@ const maxNamed = 5;
 
 /**
  * Replaces the name and the contact data of a customer of these partners wherever they are stored, and deletes the
- * drafts. All partners or none: throws `customer_active` if a booking has not ended, because the crew and the supplier
- * still need the customer. Returns `null` if nothing is stored. The audit entries contain a digest of the address.
+ * drafts. Finds notes, saved views and responses of endpoints and of deleted drafts without a booking too. All partners
+ * or none: throws `customer_active` if a booking has not ended, because the crew and the supplier still need the
+ * customer. Returns `null` if nothing is stored. The audit entries contain a digest of the address.
  */
 export async function eraseCustomer(
   { database, keys }: Pick<Runtime, "database" | "keys">,
@@ -37,7 +38,7 @@ export async function eraseCustomer(
         continue;
       }
       const report = toReport(result);
-      if (report.bookings.length + report.drafts.length === 0) continue;
+      if (isEmpty(report)) continue;
       const target = customerTarget(keys, email);
       await recordAudit(tx, acting, { action: "customer.erase", partnerId: id, target, after: report });
       all.push({ partner: slug, ...report });
@@ -53,6 +54,10 @@ export function toReport(result: Partial<Erasure>): Erasure {
   const { bookings = [], drafts = [], events = 0, stored_responses = 0 } = result;
   const { webhook_responses = 0, mails = 0, notes = 0, views = 0 } = result;
   return { bookings, drafts, events, stored_responses, webhook_responses, mails, notes, views };
+}
+
+function isEmpty({ bookings, drafts, ...counts }: Erasure): boolean {
+  return bookings.length + drafts.length === 0 && Object.values(counts).every((count) => count === 0);
 }
 
 function stillActive(references: readonly string[]): ApiError {

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { findCustomerPartners } from "../customers/customers.queries";
+import { findCustomerPartners, listAllPartners } from "../customers/customers.queries";
 import { eraseCustomer } from "../customers/erase-customer";
 import { exportCustomer } from "../customers/export-customer";
 import type { Db } from "../db/database";
@@ -19,7 +19,14 @@ export function addCustomerCommands(program: Command, run: Run): void {
     .option("--partner <slug>", "only this partner's data")
     .action(async (options: Options) => {
       await run(async (ops) =>
-        found(await exportCustomer(ops, ops.acting, await toCustomer(ops.database, options))),
+        found(
+          await exportCustomer(
+            ops,
+            ops.acting,
+            await toCustomer(ops.database, options, findCustomerPartners),
+          ),
+          "No booking or draft has this email address.",
+        ),
       );
     });
 
@@ -30,18 +37,22 @@ export function addCustomerCommands(program: Command, run: Run): void {
     .option("--partner <slug>", "only this partner's data")
     .action(async (options: Options) => {
       await run(async (ops) => ({
-        erased: found(await eraseCustomer(ops, ops.acting, await toCustomer(ops.database, options))),
+        erased: found(
+          // A partner may have a note about the customer and no booking.
+          await eraseCustomer(ops, ops.acting, await toCustomer(ops.database, options, listAllPartners)),
+          "Nothing that is stored has this email address.",
+        ),
       }));
     });
 }
 
-async function toCustomer(db: Db, { email, partner }: Options) {
+async function toCustomer(db: Db, { email, partner }: Options, listAccounts: typeof findCustomerPartners) {
   const only = partner === undefined ? undefined : await getPartner(db, partner);
-  const accounts = await findCustomerPartners(db, email.trim());
+  const accounts = await listAccounts(db, email.trim());
   return { email: email.trim(), accounts: accounts.filter(({ id }) => only === undefined || id === only.id) };
 }
 
-function found<T>(result: T | null): T {
-  if (result === null) throw new CommandError("No booking or draft has this email address.");
+function found<T>(result: T | null, otherwise: string): T {
+  if (result === null) throw new CommandError(otherwise);
   return result;
 }

@@ -60,7 +60,7 @@ test("an active booking, an unknown address and an unknown partner are refused w
   await bookingOf("ben@example.com", "cancelled");
   const cases = [
     [["erase", "--email", "ben@example.com"], new RegExp(booking.reference)],
-    [["erase", "--email", "nobody@example.com"], /No booking or draft/],
+    [["erase", "--email", "nobody@example.com"], /Nothing that is stored/],
     [["export", "--email", "nobody@example.com"], /No booking or draft/],
     [["export", "--email", "ben@example.com", "--partner", "no-such"], /no-such/],
   ] as const;

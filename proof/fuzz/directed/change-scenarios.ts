@@ -37,5 +37,48 @@ const payments: Scenario = async (directed) => {
   for (const name of ["refundPayment", "reopenPayment"]) await callOperation(lane, own, [name, { params }]);
 };
 
-/** Scenarios of replaced bookings and of refunds. */
-export const changeScenarios: Readonly<Record<string, Scenario>> = { replacements, payments };
+/**
+ * Erases a customer with a draft and an ended booking, and sends the booking again with its key: the stored response
+ * must be the first one without the customer. With an active booking the erasure must be refused.
+ */
+const erasures: Scenario = async (directed, operate) => {
+  const { lane, random } = directed;
+  const { own } = lane;
+  const customer = {
+    first_name: "Ada",
+    last_name: own.account.canary,
+    email: `${lane.unique()}@example.com`,
+  };
+  const rental = () => ({ ...randomRental(own, random), customer });
+  const erase = () =>
+    operate("customer", "erase", "--email", customer.email.toUpperCase(), "--partner", own.account.slug);
+  const { reference } = await createDraft(lane, own, rental());
+  await createDraft(lane, own, rental());
+  const book = {
+    ...{ params: { reference }, key: lane.unique() },
+    body: { payment_reference: `pay-${reference}` },
+  };
+  const first = await callOperation(lane, own, ["bookReservation", book]);
+  const refusal = await erase().then(() => "", String);
+  if (!refusal.includes(reference))
+    throw new Error(`${reference} is active, but it is not named: ${refusal}`);
+  await callOperation(lane, own, ["cancelBooking", { params: { reference } }]);
+  await erase();
+  const again = await callOperation(lane, own, ["bookReservation", book]);
+  const erased = {
+    first_name: "Erased",
+    last_name: "Customer",
+    email: "erased@customer.invalid",
+    phone: null,
+  };
+  const expected = JSON.stringify(first).replace(
+    /"customer":\{[^}]*\}/,
+    `"customer":${JSON.stringify(erased)}`,
+  );
+  if (JSON.stringify(again) !== expected) {
+    throw new Error(`The stored response of ${reference} differs in more than its customer.`);
+  }
+};
+
+/** Scenarios of replaced bookings, of refunds and of erased customers. */
+export const changeScenarios: Readonly<Record<string, Scenario>> = { replacements, payments, erasures };

@@ -1,7 +1,8 @@
 import { minorDigits } from "../../../lib/currencies";
-import { describeExchange, getBody, getField, getSuccessful } from "../../kit/exchanges";
+import { describeExchange, getBody, getField, getReference, getSuccessful } from "../../kit/exchanges";
 import type { CompletedExchange, Run } from "../../kit/run-records";
 import { checkEach, defineRunInvariant } from "../invariant";
+import { findErased } from "./keys";
 
 type Row = {
   reference: string;
@@ -29,11 +30,11 @@ export const acknowledgedWritesPersist = defineRunInvariant(
   },
   async (run, db) => {
     const done = getSuccessful(run.exchanges, ...writes);
-    const found = await db.rows<Row>(rows, [...new Set(done.map(getReference))]);
+    const found = await db.rows<Row>(rows, [...new Set(done.map(getReported))]);
     const stored = new Map(found.map((row) => [row.reference, row]));
-    const maybeDeleted = findDeletedDrafts(run);
+    const maybeDeleted = new Set([...findDeletedDrafts(run), ...(await findErased(db))]);
     return checkEach(done, (exchange) => {
-      const reference = getReference(exchange);
+      const reference = getReported(exchange);
       const wrong = findViolation(exchange, {
         row: stored.get(reference),
         maybeDeleted: maybeDeleted.has(reference),
@@ -72,13 +73,8 @@ function hasSameAmounts(exchange: CompletedExchange, row: Row): boolean {
   );
 }
 
-function getReference(exchange: CompletedExchange): string {
-  const body = getBody(exchange);
-  return String(
-    getField(body, "booking", "reference") ??
-      getField(body, "reservation", "reference") ??
-      getField(body, "reference"),
-  );
+function getReported(exchange: CompletedExchange): string {
+  return getReference(getBody(exchange)) ?? "a response without a reference";
 }
 
 /** Returns the drafts that a client tried to delete. The outcome of a deletion may be unknown. */

@@ -1,7 +1,11 @@
+import { sql } from "drizzle-orm";
 import { eraseCustomer } from "../../../server/customers/erase-customer";
 import { createApiClient } from "../../../server/testing/fixtures/api-client";
 import { bookingBody } from "../../../server/testing/fixtures/rental-body";
 import type { TestRuntime } from "../../../server/testing/test-runtime";
+import { getReference } from "../../kit/exchanges";
+import type { PartnerClient } from "../../kit/partner-client";
+import { createBookingBody, createReservationBody, type Stay } from "../../kit/rental";
 
 /** Books and cancels as a partner that is not part of the run, and erases the customer. */
 export async function eraseOneCustomer(
@@ -31,6 +35,34 @@ export async function eraseOneCustomer(
     accounts: [partner],
   });
   if (erased?.[0]?.bookings.length !== 1) throw new Error("The customer was not erased.");
+}
+
+type Party = { client: PartnerClient; canary: string; price: number; stay: Stay };
+
+/**
+ * Reserves, books and cancels as a partner of the run, erases the customer with the draft, and sends the booking again
+ * with its key.
+ */
+export async function eraseOwnCustomer(
+  runtime: TestRuntime,
+  { client, canary, price, stay }: Party,
+): Promise<void> {
+  const customer = { first_name: "Test", last_name: canary, email: `erased-${canary}@example.com` };
+  const post = (op: string, path: string, rest: { key?: string; body?: unknown }) =>
+    client.attempt({ op, method: "POST", path, ...rest });
+  const reservation = { ...createReservationBody(stay, canary), customer };
+  await post("reserve", "/v1/rentals/reservations", { key: "e1", body: reservation });
+  const body = { ...createBookingBody(stay, canary, price), customer };
+  const booking = { key: "e2", body };
+  const booked = await post("one-step", "/v1/rentals/bookings", booking);
+  const reference = booked.t === "info" ? undefined : getReference(JSON.parse(booked.text));
+  await post("cancel", `/v1/bookings/${reference}/cancel`, {});
+  const accounts = await runtime.database.rows<{ id: number; slug: string }>(
+    sql`select id, slug from partners where slug = ${client.partner}`,
+  );
+  const erased = await eraseCustomer(runtime, await runtime.acting(), { email: customer.email, accounts });
+  if (erased?.[0]?.drafts.length !== 1) throw new Error("The customer and the draft were not erased.");
+  await post("one-step", "/v1/rentals/bookings", booking);
 }
 
 function day(ahead: number): string {

@@ -28,4 +28,26 @@ export const erasureBreakages: readonly Breakage[] = [
        from bookings where id = ${erased}`,
     ],
   },
+  {
+    breaks: "I6",
+    by: "a stored response whose customer is erased although the booking is not",
+    sql: [
+      "update idempotency_outcomes set body = convert_to(erase_customer_json(convert_from(body, 'UTF8')), 'UTF8') where key = 'b1'",
+    ],
+  },
+  {
+    breaks: "I6",
+    by: "another change of the stored response of an erased booking",
+    sql: [
+      `update idempotency_outcomes set body = convert_to(replace(convert_from(body, 'UTF8'), '"currency":"EUR"', '"currency":"GBP"'), 'UTF8') where key = 'e2'`,
+    ],
+  },
+  {
+    breaks: "I8",
+    by: "a draft that is gone although no erasure deleted it",
+    sql: [
+      "alter table audit_log disable trigger user",
+      "delete from audit_log where action = 'customer.erase'",
+    ],
+  },
 ];

@@ -14,19 +14,16 @@ import {
 } from "../../../server/testing/fixtures/catalogue-file";
 import { createPartner } from "../../../server/testing/fixtures/create-partner";
 import { workAtSuppliers } from "../../../server/testing/fixtures/supplied-city";
-import { createAttemptResponse } from "../../../server/testing/fixtures/webhook-deliveries";
 import { startSupplier } from "../../../server/testing/supplier-server";
 import type { TestRuntime } from "../../../server/testing/test-runtime";
-import { deliver } from "../../../server/webhooks/delivery/deliver";
-import { claimDeliveries } from "../../../server/webhooks/delivery/deliveries.queries";
-import { deliveryLimits } from "../../../server/webhooks/delivery/delivery-limits";
 import { getField } from "../../kit/exchanges";
 import { createHistory, type History } from "../../kit/history";
 import { createPartnerClient, type PartnerClient } from "../../kit/partner-client";
 import { createBookingBody, createReservationBody, type Stay } from "../../kit/rental";
 import type { Completion, Invocation, Receipt, Run, RunPartner, SupplierEntry } from "../../kit/run-records";
 import { joinHistory } from "../read-run";
-import { eraseOneCustomer } from "./erase-one-customer";
+import { deliverAll } from "./deliver-all";
+import { eraseOneCustomer, eraseOwnCustomer } from "./erase-one-customer";
 import { markRefunds } from "./mark-refunds";
 import { reconcileFile } from "./reconcile-file";
 import { replaceTwice } from "./replace-twice";
@@ -70,6 +67,10 @@ export async function createValidRun(runtime: TestRuntime): Promise<Run> {
     await markRefunds(alpha.client, { again: false });
     await markRefunds(beta.client, { again: true });
     await eraseOneCustomer(runtime, { slug: "invariant-car", total: 150 });
+    for (const party of [alpha, beta]) {
+      const free = createTestStay("invariant-car", party.firstSlot + 20);
+      await eraseOwnCustomer(runtime, { ...party, stay: free });
+    }
     await deliverAll(runtime, receipts);
     while (await countNextCity(runtime.database));
     await countHours(runtime);
@@ -229,35 +230,6 @@ async function cancelSupplied({ client }: TestPartner): Promise<void> {
     : undefined;
   const path = `/v1/bookings/${getField(supplied, "reference")}/cancel`;
   await client.attempt({ op: "cancel", method: "POST", path });
-}
-
-/** Delivers all events. Every third request fails if it is the first attempt of its delivery. */
-async function deliverAll(runtime: TestRuntime, receipts: Receipt[]): Promise<void> {
-  let sent = 0;
-  const claim = { limit: 100, failingLimit: 100, afterEndpointId: 0, limits: deliveryLimits };
-  for (;;) {
-    const claimed = await claimDeliveries(runtime.database, claim);
-    if (claimed.length === 0) return;
-    for (const one of claimed) {
-      sent += 1;
-      const reply = sent % 3 === 1 && one.attempt === 1 ? 500 : 200;
-      const send = async ({ url, body, headers }: { url: string; body: string; headers: object }) => {
-        receipts.push({
-          at: Date.now(),
-          path: new URL(url).pathname,
-          eventId: one.eventId,
-          eventType: one.eventType,
-          deliveryId: one.deliveryId,
-          attempt: one.attempt,
-          body,
-          valid: true,
-          reply,
-        });
-        return createAttemptResponse(reply, { headers: { ...headers } });
-      };
-      await deliver(runtime, { send, random: () => 0.5 }, one);
-    }
-  }
 }
 
 async function readFinalState({ client, firstSlot }: TestPartner): Promise<void> {

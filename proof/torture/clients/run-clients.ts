@@ -59,6 +59,7 @@ export function createClient({
     account,
     random,
     receiver: testbed.receiver,
+    operate: testbed.operate,
     retryPolicy: { maxAttempts: 12, baseDelayMs: 100 },
     bookings: [],
     history,

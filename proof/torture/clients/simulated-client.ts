@@ -1,4 +1,5 @@
 import { addDays, type Day, parseDay } from "../../../lib/dates";
+import type { Operate } from "../../kit/create-operate";
 import type { History } from "../../kit/history";
 import type { PartnerClient, Send } from "../../kit/partner-client";
 import type { Random } from "../../kit/random";
@@ -24,6 +25,7 @@ export type SimulatedClient = {
   startedAt: number;
   history: History;
   send: Send;
+  operate: Operate;
 };
 
 /** The time during which all clients want the same rental, in milliseconds. */

@@ -9,6 +9,7 @@ import {
   reserveAndDelete,
 } from "./book-actions";
 import { readForeign, requestWithForeignToken } from "./cross-tenant";
+import { eraseCustomer } from "./erasure-actions";
 import { bookAndMoveClock, cancel, pollAndBook, read, search, transition } from "./other-actions";
 import { markRefund } from "./payment-actions";
 import { contestRoundMs, getContestedStay, type SimulatedClient } from "./simulated-client";
@@ -32,6 +33,7 @@ const usual: readonly Action[] = [
   [3, reserveAndDelete],
   [3, reserve],
   [2, exerciseEndpoint],
+  [2, eraseCustomer],
   [2, readForeign],
   [1, requestWithForeignToken],
 ];

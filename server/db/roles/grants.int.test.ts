@@ -119,6 +119,7 @@ test("functions that run as the owner have a fixed search path and are only for 
     "erase_bookings",
     "erase_customer",
     "erase_old_customers",
+    "erase_traces",
     "keep_request_log",
     "mark_late_hours",
     "note_catalogue_change",

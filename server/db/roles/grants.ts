@@ -185,6 +185,7 @@ export const ownerFunctions: Readonly<Record<string, readonly RoleName[]>> = {
   erase_bookings: [],
   erase_customer: ["web"],
   erase_old_customers: ["worker"],
+  erase_traces: [],
   keep_request_log: ["worker"],
   // A trigger function needs no right of the role whose statement fires it.
   mark_late_hours: [],

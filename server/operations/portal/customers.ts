@@ -30,7 +30,9 @@ export const customerOperations = definePortalOperations({
       accounts: [ctx.partner],
     });
     const [report] = erased ?? [];
-    if (report === undefined) throw noCustomer();
+    if (report === undefined) {
+      throw new ApiError("not_found", "Nothing that is stored has this email address. Check it.");
+    }
     return { erased: presentErasure(report) };
   },
 });
