@@ -6,6 +6,7 @@ import { openTestRuntime, type TestRuntime } from "../../server/testing/test-run
 import type { Run } from "../kit/run-records";
 import { allInvariants } from "./all";
 import { checkAll, isBroken, type Verdict } from "./check-all";
+import { attemptsFollowSchedule } from "./checks/attempts";
 import { eventsAreDense } from "./checks/event-order";
 import { oneEventPerTransition } from "./checks/event-per-transition";
 import { failuresAre503, injectedFaultMessage } from "./checks/process";
@@ -14,7 +15,7 @@ import { withEvidence, wrapDatabase } from "./evidence";
 import type { Breakage } from "./testing/breakage";
 import { databaseBreakages } from "./testing/database-breakages";
 import { drillBreakages } from "./testing/drill-breakages";
-import { erasureBreakages } from "./testing/erasure-breakages";
+import { erasureBreakages, withOlderRequest } from "./testing/erasure-breakages";
 import { goLiveBreakages } from "./testing/go-live-breakages";
 import { insightBreakages } from "./testing/insight-breakages";
 import { paymentBreakages } from "./testing/payment-breakages";
@@ -126,6 +127,11 @@ test("an injected fault excuses only its own request", async () => {
   expect(await checkWith([failed])).toEqual({ checked: 1, violations: [] });
   const other = { ...failed, completion: { ...failed.completion, requestId: "req_other" } };
   expect(await checkWith([failed, other])).toMatchObject({ violations: [expect.stringContaining("500")] });
+});
+
+test("a request from before an erasure may differ from later ones in the customer", async () => {
+  const evidence = { db: wrapDatabase(runtime.database), run: withOlderRequest(run) };
+  expect(await checkAll(evidence, [attemptsFollowSchedule])).toMatchObject([{ result: "holds" }]);
 });
 
 test("purged events are not reported missing, newer ones are", async () => {

@@ -30,9 +30,8 @@ export const erasedCustomersLeaveNothing = defineSqlInvariant(
       union all
       select format('booking %s: a response to delivery %s is stored', b.reference, d.delivery_id)
       from bookings b join events e on e.booking_id = b.id join webhook_deliveries d on d.event_row_id = e.id
-      left join webhook_attempts a on a.delivery_row_id = d.id and a.at < b.erased_at
-      where b.erased_at is not null
-        and (a.response_body is not null or d.last_attempt_at < b.erased_at and d.response_body is not null)
+      where b.erased_at is not null and (d.response_body is not null or exists (
+        select from webhook_attempts a where a.delivery_row_id = d.id and a.response_body is not null))
       union all
       select format('booking %s: mail %s to the customer is stored', b.reference, m.id)
       from bookings b join mails m on m.kind = 'voucher' and m.subject_id = b.reference and m.created_at < b.erased_at

@@ -1,3 +1,4 @@
+import type { Run } from "../../kit/run-records";
 import type { Breakage } from "./breakage";
 
 const erased = "(select id from bookings where erased_at is not null limit 1)";
@@ -29,6 +30,26 @@ export const erasureBreakages: readonly Breakage[] = [
     ],
   },
   {
+    breaks: "R",
+    by: "a response to a delivery that ended after the erasure",
+    sql: [
+      `update webhook_attempts set response_body = 'thanks' where delivery_row_id in (
+         select d.id from bookings b join events e on e.booking_id = b.id join webhook_deliveries d on d.event_row_id = e.id
+         where b.erased_at is not null)`,
+    ],
+  },
+  {
+    breaks: "I16",
+    by: "an older request of an erased booking that differs in more than the customer",
+    run: (run) => withOlderRequest(run, (body) => body.replace('"currency":"EUR"', '"currency":"GBP"')),
+  },
+  {
+    breaks: "I16",
+    by: "a request without the customer although the booking is not erased",
+    sql: ["update bookings set erased_at = null"],
+    run: (run) => withOlderRequest(run),
+  },
+  {
     breaks: "I6",
     by: "a stored response whose customer is erased although the booking is not",
     sql: [
@@ -51,3 +72,11 @@ export const erasureBreakages: readonly Breakage[] = [
     ],
   },
 ];
+
+/** Adds a request, with a further change, that was sent before the customer of its event was erased. */
+export function withOlderRequest(run: Run, change = (body: string) => body): Run {
+  const later = run.receipts.find(({ body }) => body.includes('"first_name":"Erased"'));
+  if (later === undefined) throw new Error("The run has no request without a customer.");
+  const body = change(later.body.replace('"first_name":"Erased"', '"first_name":"Jane"'));
+  return { ...run, receipts: [{ ...later, body }, ...run.receipts] };
+}
