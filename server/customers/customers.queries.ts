@@ -85,8 +85,8 @@ export type Erasure = {
 };
 
 /**
- * Erases a partner's customer. Changes nothing and returns the references of the bookings that have not ended, if
- * there are any. The time is limited to one minute, because the stored responses of the partner are searched.
+ * Erases a partner's customer. If bookings of the customer have not ended, changes nothing and returns their
+ * references. The time is limited to one minute, because the stored responses of the partner are searched.
  */
 export async function eraseCustomerData(
   tx: Tx,

@@ -8,14 +8,15 @@ import { type Erasure, eraseCustomerData, findCustomerBookings } from "./custome
 
 type Account = { id: number; slug: string };
 
-/** The references of bookings in a message. More would not help the reader. */
+/** The maximum number of booking references in an error message. More would not help the reader. */
 const maxNamed = 5;
 
 /**
- * Replaces the name and the contact data of a customer of these partners wherever they are stored, and deletes the
- * drafts. Finds notes, saved views and responses of endpoints and of deleted drafts without a booking too. All partners
- * or none: throws `customer_active` if a booking has not ended, because the crew and the supplier still need the
- * customer. Returns `null` if nothing is stored. The audit entries contain a digest of the address.
+ * Replaces the name and the contact data of a customer of these partners wherever they are stored, and
+ * deletes the customer's drafts. This includes notes, saved views, and responses of endpoints and of deleted
+ * drafts, also without a booking. Erases for all of the partners or for none. Throws `customer_active` if a
+ * booking has not ended, because the crew and the supplier still need the customer. Returns `null` if nothing
+ * is stored. The audit entries contain a digest of the address.
  */
 export async function eraseCustomer(
   { database, keys }: Pick<Runtime, "database" | "keys">,

@@ -21,7 +21,7 @@ import { eraseCustomer } from "./erase-customer";
 const email = "lena.quick@example.com";
 const customer = { first_name: "Lena", last_name: "Quick", email };
 const claim = { limit: 10, failingLimit: 10, afterEndpointId: 0, limits: deliveryLimits };
-/** The endpoint sends back what it received. */
+/** The result of an attempt whose response repeats the delivered body. */
 const finished = {
   outcome: {
     result: "succeeded" as const,
@@ -31,7 +31,10 @@ const finished = {
   disable: { failures: 100, afterSeconds: 86_400 },
 };
 
-/** Books and cancels, so that the customer may be erased, and claims the delivery of the booking's first event. */
+/**
+ * Books and cancels, so that the customer can be erased, and claims the delivery of the booking's first
+ * event.
+ */
 async function startDelivery(ctx: PartnerContext, runtime: TestRuntime): Promise<ClaimedDelivery> {
   await openEndpoint(ctx);
   const client = await createApiClient(runtime, { partner: ctx.partner });

@@ -22,7 +22,7 @@ async function erase(runtime: TestRuntime, address: string, partner: { id: numbe
   return erased?.[0];
 }
 
-/** Signs a month off with the note, and saves a view that searches for the text. */
+/** Signs off a month with this note, and saves a view that searches for this text. */
 async function writeAbout(
   { database, partner }: PartnerContext,
   note: string,
