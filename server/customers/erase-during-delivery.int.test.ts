@@ -21,7 +21,7 @@ import { eraseCustomer } from "./erase-customer";
 const email = "lena.quick@example.com";
 const customer = { first_name: "Lena", last_name: "Quick", email };
 const claim = { limit: 10, failingLimit: 10, afterEndpointId: 0, limits: deliveryLimits };
-/** The result of an attempt whose response repeats the delivered body. */
+/** The result of an attempt whose response repeats the customer's address. */
 const finished = {
   outcome: {
     result: "succeeded" as const,
