@@ -48,7 +48,9 @@ test("insights show key figures with the previous period, charts with tables, an
   for (const name of ["Days from booking to pickup", "Days of the rental"]) {
     await expect(page.getByRole("figure", { name })).toBeVisible();
   }
-  await expect(page.getByRole("table", { name: "Cities" }).getByRole("row")).toHaveCount(3);
+  const cities = page.getByRole("table", { name: "Cities" });
+  await expect(cities.getByRole("row")).toHaveCount(3);
+  await expect(cities.getByRole("columnheader", { name: "Searches per booking" })).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -269,6 +269,32 @@ test("searches that succeed are counted once each, polls and failures are not", 
   });
 });
 
+test("each city has its searches, also a city without bookings, which comes last", async ({ ctx }) => {
+  const booked = await createCar(ctx.database, { fleetSize: 9 });
+  const seldom = await createCar(ctx.database);
+  const often = await createCar(ctx.database);
+  const search = async ({ slug }: TestCar, at = "2026-10-02T10:00:00Z") =>
+    await log(ctx, { at, query: { location: `city-${slug}` } });
+  for (const car of [booked, seldom, often, often, often]) await search(car);
+  await search(seldom, "2026-09-30T10:00:00Z");
+  await log(ctx, { at: "2026-10-02T10:00:00Z", query: { country: "xa" } });
+  for (const day of ["2026-10-03", "2026-10-04"]) await book(ctx, booked, { day });
+  const list = async (query: Record<string, string> = {}) =>
+    (await read(ctx, { ...october, ...query })).cities.map((city) => [
+      city.slug,
+      city.bookings,
+      city.searches,
+      city.searches_per_booking,
+    ]);
+  expect(await list()).toEqual([
+    [`city-${booked.slug}`, 2, 1, 0.5],
+    [`city-${often.slug}`, 0, 3, null],
+    [`city-${seldom.slug}`, 0, 1, null],
+  ]);
+  expect(await list({ city: `city-${seldom.slug}` })).toEqual([[`city-${seldom.slug}`, 0, 1, null]]);
+  expect(await list({ supplier: "own" })).toEqual([[`city-${booked.slug}`, 2, null, null]]);
+});
+
 test("another partner's bookings do not count", async ({ ctx, runtime }) => {
   const car = await createCar(ctx.database, { fleetSize: 9 });
   await book(ctx, car, { day: "2026-10-02" });

@@ -4,6 +4,7 @@ import { addUp, type Sums } from "./add-up";
 import { type InsightQuery, listPoints, readScope } from "./insight-scope";
 import {
   type Choice,
+  type CitySearchRow,
   findChoices,
   findStaleness,
   type InsightScope,
@@ -14,6 +15,7 @@ import {
   sumByPoint,
   sumBySupplier,
   sumSearches,
+  sumSearchesByCity,
 } from "./insights.queries";
 
 /** Sums with the searches of the same days. Null if searches are not counted for the filters. */
@@ -29,7 +31,7 @@ export type FoundInsights = {
   points: (Totals & Period)[];
   leadTimes: Bucket[];
   rentalLengths: Bucket[];
-  cities: (Sums & { slug: string; name: string })[];
+  cities: (Totals & { slug: string; name: string })[];
   suppliers: (Sums & { supplier: { slug: string; name: string } | null })[];
   choices: Choice[];
 };
@@ -47,11 +49,12 @@ export async function getInsights(ctx: PartnerContext, query: InsightQuery): Pro
   // Read first: counts that commit later only make the other results more recent than `as_of`.
   const staleMs = await findStaleness(db, scope.partnerId);
   const hasSearches = scope.supplierId === undefined && scope.vehicleType === undefined;
-  const [rows, byCity, bySupplier, searches, choices] = await Promise.all([
+  const [rows, byCity, bySupplier, searches, citySearches, choices] = await Promise.all([
     sumByPoint(db, scope),
     sumByCity(db, scope),
     sumBySupplier(db, scope),
     hasSearches ? sumSearches(db, scope) : null,
+    hasSearches ? sumSearchesByCity(db, scope) : null,
     findChoices(db, scope),
   ]);
   const toTotals = toTotalsOf(rows, searches);
@@ -68,7 +71,7 @@ export async function getInsights(ctx: PartnerContext, query: InsightQuery): Pro
     })),
     leadTimes: toBuckets(current.leadTimes, leadTimeEdges, 0),
     rentalLengths: toBuckets(current.rentalLengths, rentalLengthEdges, 1),
-    cities: listCities(byCity, choices),
+    cities: listCities(byCity, citySearches, choices),
     suppliers: listSuppliers(bySupplier, choices),
     choices,
   };
@@ -90,11 +93,25 @@ function toBuckets(counts: readonly number[], edges: readonly number[], first: n
   });
 }
 
-function listCities(rows: readonly SumRow[], choices: readonly Choice[]): FoundInsights["cities"] {
-  const cities = choices
-    .filter(({ kind }) => kind === "city")
-    .map(({ id, slug, name }) => ({ slug, name, ...addUp(rows.filter(({ key }) => key === String(id))) }));
-  return sortByBookings(cities).slice(0, maxCities);
+/** Returns the cities with bookings, cancellations or searches. Those without bookings have the most searches first. */
+function listCities(
+  rows: readonly SumRow[],
+  searches: readonly CitySearchRow[] | null,
+  choices: readonly Choice[],
+): FoundInsights["cities"] {
+  const counts = new Map(searches?.map((found) => [found.id, found.searches]));
+  const booked = choices.filter(({ kind }) => kind === "city");
+  const known = new Map([...booked, ...(searches ?? [])].map((city) => [city.id, city]));
+  const cities = [...known.values()].map(({ id, slug, name }) => ({
+    slug,
+    name,
+    ...addUp(rows.filter(({ key }) => key === String(id))),
+    searches: searches === null ? null : (counts.get(id) ?? 0),
+  }));
+  return cities
+    .filter(({ bookings, cancellations, searches: count }) => bookings + cancellations + (count ?? 0) > 0)
+    .sort((one, other) => other.bookings - one.bookings || (other.searches ?? 0) - (one.searches ?? 0))
+    .slice(0, maxCities);
 }
 
 function listSuppliers(rows: readonly SumRow[], choices: readonly Choice[]): FoundInsights["suppliers"] {
@@ -105,12 +122,7 @@ function listSuppliers(rows: readonly SumRow[], choices: readonly Choice[]): Fou
       ...addUp(rows.filter(({ key }) => key === String(id))),
     }));
   const own = { supplier: null, ...addUp(rows.filter(({ key }) => key === "0")) };
-  return sortByBookings([own, ...suppliers]);
-}
-
-/** Returns the groups with bookings or cancellations, most bookings first. */
-function sortByBookings<Listed extends Sums>(all: readonly Listed[]): Listed[] {
-  return all
+  return [own, ...suppliers]
     .filter(({ bookings, cancellations }) => bookings + cancellations > 0)
     .sort((one, other) => other.bookings - one.bookings);
 }

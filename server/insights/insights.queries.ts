@@ -105,6 +105,20 @@ export async function sumSearches(db: Db, scope: InsightScope): Promise<SearchRo
   );
 }
 
+export type CitySearchRow = { id: number; slug: string; name: string; searches: number };
+
+/** Returns the searches of the period per city. */
+export async function sumSearchesByCity(db: Db, scope: InsightScope): Promise<CitySearchRow[]> {
+  const city =
+    scope.locationId === undefined ? sql`s.location_id > 0` : sql`s.location_id = ${scope.locationId}`;
+  return await db.rows<CitySearchRow>(
+    sql`select l.id, l.slug, l.name, sum(s.searches)::integer as searches
+        from insight_searches s join locations l on l.id = s.location_id
+        where s.partner_id = ${scope.partnerId} and ${city} and ${onDays([scope.period])}
+        group by l.id order by l.name, l.slug`,
+  );
+}
+
 /**
  * Returns the condition that a row matches the filters and is grouped by the dimensions of `slice` and of the
  * filters. The bits of a slice are 4 for city, 2 for supplier and 1 for vehicle type.

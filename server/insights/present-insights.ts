@@ -23,7 +23,7 @@ export function presentInsights(found: FoundInsights): InsightsWire {
     points: found.points.map(({ from, to, ...totals }) => ({ from, to, ...presentTotals(totals) })),
     lead_times: found.leadTimes,
     rental_lengths: found.rentalLengths,
-    cities: found.cities.map(({ slug, name, ...sums }) => ({ slug, name, ...presentSums(sums) })),
+    cities: found.cities.map(({ slug, name, ...totals }) => ({ slug, name, ...presentTotals(totals) })),
     suppliers: found.suppliers.map(({ supplier, ...sums }) => ({ supplier, ...presentSums(sums) })),
     choices: {
       cities: listChoices("city"),

@@ -52,7 +52,10 @@ const dayBuckets = z.array(z.object({ from: z.int(), to: z.nullable(z.int()), bo
 export type DayBuckets = z.output<typeof dayBuckets>;
 
 const named = z.object({ slug: z.string(), name: z.string() });
-const cityFigures = z.extend(insightFigures, named.shape);
+/** The figures of a city. */
+const cityFigures = z.extend(withSearches, named.shape);
+export type CityFigures = z.output<typeof cityFigures>;
+
 /** The figures of a supplier, or of the fleets of crews, for which `supplier` is null. */
 const supplierFigures = z.extend(insightFigures, { supplier: z.nullable(named) });
 
@@ -87,7 +90,7 @@ export const getInsightsContract = defineContract({
     lead_times: dayBuckets,
     /** The number of bookings per number of days of the rental. */
     rental_lengths: dayBuckets,
-    /** The figures of each city, those with most bookings first, at most 100. */
+    /** The cities with bookings, cancellations or searches, most bookings first, then most searches. At most 100. */
     cities: z.array(cityFigures),
     suppliers: z.array(supplierFigures),
     /** The values that the filters offer: those of the bookings in `period` or `previous_period`. */

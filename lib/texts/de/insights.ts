@@ -29,6 +29,7 @@ export const insights = {
   commission: "Provision in {currency}",
   cancellations: "Stornierungen",
   cancelledShare: "Stornierte Buchungen",
+  searches: "Suchen",
   searchesPerBooking: "Suchen pro Buchung",
   medianTime: "Zeit bis zur Bestätigung, Median",
   p95Time: "Zeit bis zur Bestätigung, 95. Perzentil",

@@ -29,6 +29,7 @@ export const insights = {
   commission: "Commission in {currency}",
   cancellations: "Cancellations",
   cancelledShare: "Cancelled bookings",
+  searches: "Searches",
   searchesPerBooking: "Searches per booking",
   medianTime: "Time to confirmation, median",
   p95Time: "Time to confirmation, 95th percentile",

@@ -29,6 +29,7 @@ export const insights = {
   commission: "Comissão em {currency}",
   cancellations: "Cancelamentos",
   cancelledShare: "Reservas canceladas",
+  searches: "Pesquisas",
   searchesPerBooking: "Pesquisas por reserva",
   medianTime: "Tempo até à confirmação, mediana",
   p95Time: "Tempo até à confirmação, percentil 95",
