@@ -96,7 +96,7 @@ function ScopeChoices({ chosen, onToggle, missing }: ScopeChoicesProps) {
               <span className="flex items-center gap-2 font-mono text-meta">
                 <input
                   type="checkbox"
-                  className="size-4 accent-(--accent)"
+                  className="size-4"
                   checked={chosen.includes(scope)}
                   onChange={(event) => onToggle(scope, event.target.checked)}
                 />

@@ -69,7 +69,7 @@ function LiveSwitch({ live, onFollow }: { live: boolean; onFollow: (wanted: bool
     <label className="inline-flex min-h-8 items-center gap-2" title={requests.liveNote}>
       <input
         type="checkbox"
-        className="size-4 accent-accent"
+        className="size-4"
         checked={ticked}
         onChange={(event) => follow(event.currentTarget.checked)}
       />

@@ -17,7 +17,7 @@ export function RoleChoices({ role, onChange }: { role: MemberRole; onChange: (r
                 <input
                   type="radio"
                   name="role"
-                  className="size-4 accent-(--accent)"
+                  className="size-4"
                   checked={role === one}
                   onChange={() => onChange(one)}
                 />

@@ -39,7 +39,7 @@ export function ColumnsDialog({ columns, onChosen, onClose }: ColumnsDialogProps
             <label key={column} className="flex min-h-8 items-center gap-2">
               <input
                 type="checkbox"
-                className="accent-(--accent)"
+                className="size-4"
                 checked={chosen.includes(column)}
                 onChange={({ target }) =>
                   setChosen(target.checked ? [...chosen, column] : chosen.filter((one) => one !== column))

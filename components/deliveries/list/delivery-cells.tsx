@@ -46,7 +46,7 @@ function Mark({ row, marked, onMark }: DeliveryCells) {
     <label className="flex size-6 items-center justify-center">
       <input
         type="checkbox"
-        className="size-4 accent-accent"
+        className="size-4"
         aria-keyshortcuts="x"
         aria-label={fill(texts.deliveries.select, { id: row.id })}
         checked={marked}

@@ -40,7 +40,7 @@ export function FacetChoices({ group, currency, onChoose }: FacetChoicesProps) {
               name={id}
               checked={chosen === undefined}
               onChange={() => chosen !== undefined && onChoose({ value: chosen.value, chosen: false })}
-              className="size-4 shrink-0 accent-(--accent)"
+              className="size-4 shrink-0"
             />
             {facets.any}
           </label>
@@ -82,7 +82,7 @@ function Option({ option, several, currency, id, onChoose }: OptionProps) {
         name={several ? undefined : id}
         checked={chosen}
         onChange={({ target }) => onChoose({ value, chosen: target.checked })}
-        className="size-4 shrink-0 accent-(--accent)"
+        className="size-4 shrink-0"
       />
       <span title={text} className="min-w-0 flex-1 truncate">
         {text}

@@ -65,7 +65,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           onChange={() => onMark(vehicle.slug)}
           aria-label={fill(search.compareCar, { title })}
           aria-keyshortcuts="x"
-          className="size-6 scale-75 accent-(--accent)"
+          className="size-6 scale-75"
         />
       </label>
       <VehiclePicture

@@ -44,7 +44,7 @@ export function TypeChoices({ types, onChange, examples, error }: TypeChoicesPro
             <label className="flex min-h-6 items-start gap-2">
               <input
                 type="checkbox"
-                className="mt-1 size-4 shrink-0 accent-(--accent)"
+                className="mt-1 size-4 shrink-0"
                 checked={types.includes(type)}
                 aria-invalid={error === undefined ? undefined : true}
                 onChange={(event) => toggle(type, event.target.checked)}
