@@ -4,6 +4,7 @@ import { expect } from "@playwright/test";
 import { setPartnerStatus } from "@/server/partners/set-partner-status";
 import { expectAccessible } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 
 for (const role of ["agent", "admin"] as const) {
   test(`the desk is closed to an ${role}, and the page names the required role`, async ({ portal }) => {
@@ -76,7 +77,7 @@ test("a suspension during work is shown on the open page, which stops polling", 
   const page = await portal.open("agent");
   await page.goto("/bookings");
   await page.goto("/");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText("Today");
   await setPartnerStatus(runtime.database, await runtime.acting(), {
@@ -98,7 +99,7 @@ test("a suspension during work is shown on the open page, which stops polling", 
   const stay = "date_from=2031-06-02&date_to=2031-06-05&currency=EUR&expected_total=150";
   for (const path of ["/search", "/compare?v=compact", `/reservations/new?car=compact&${stay}`]) {
     await page.goto(path);
-    await page.waitForLoadState("networkidle");
+    await waitForHydration(page);
     await expect(heading).toHaveText("This account is suspended");
     expect(refused).toEqual([]);
   }

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { createCar } from "@/server/testing/fixtures/create-car";
 import { expectAccessible } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 
 const sheet = (page: Page) => page.getByRole("dialog", { name: "View as API call" });
 
@@ -10,7 +11,7 @@ test("the desk shows the API request of a decision for the focused booking", asy
   const page = await portal.open("crew");
   await page.goto("/desk");
   await page.locator(`[data-desk-row="${reference}"]`).focus();
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.keyboard.press("Control+.");
   await expect(sheet(page).locator("pre")).toHaveCount(2);
   for (const [place, to] of ["confirmed", "cancelled"].entries()) {
@@ -26,7 +27,7 @@ test("the comparison shows the API request of each car", async ({ portal, runtim
   const cars = [await createCar(runtime.database), await createCar(runtime.database)];
   const page = await portal.open("agent");
   await page.goto(`/compare?v=${cars.map(({ slug }) => slug).join(",")}`);
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.keyboard.press("Control+.");
   for (const [place, { slug }] of cars.entries()) {
     await expect(sheet(page).locator("pre").nth(place)).toContainText(`/v1/rentals/cars/${slug}`);

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { expectAccessible, viewports } from "../fixtures/accessible";
 import { type Portal, test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -135,7 +136,7 @@ for (const language of ["en", "pt"]) {
     for (const path of ["/", "/bookings", `/bookings/${reference}`, `/bookings/${reference}/voucher`]) {
       await page.goto(path);
       await expect(heading(page)).toBeVisible();
-      await page.waitForLoadState("networkidle");
+      await waitForHydration(page);
     }
     expect(broken).toEqual([]);
   });
@@ -283,7 +284,7 @@ test("⌘. shows the API request of the page", async ({ portal }) => {
   await page.goto(`/bookings/${reference}`);
   await expect(page.getByRole("button", { name: "View as API call" })).toBeVisible();
   // Shortcuts work after hydration.
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.keyboard.press("ControlOrMeta+.");
   await expect(page.getByRole("dialog")).toContainText(`/v1/bookings/${reference}`);
 });

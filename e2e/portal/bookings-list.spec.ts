@@ -5,6 +5,7 @@ import { createCar } from "@/server/testing/fixtures/create-car";
 import type { TestRuntime } from "@/server/testing/test-runtime";
 import { expectAccessible, viewports } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 import { waitForRequests } from "../fixtures/wait-for-requests";
 
 const statuses = ["confirmed", "cancelled", "expired", "completed", "pending"] as const;
@@ -128,7 +129,7 @@ test("selecting a filter by keyboard keeps the focus and the text of other field
   const page = await portal.open("agent");
   await page.goto("/bookings");
   await expect.poll(() => shown(page)).toEqual(all);
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.getByLabel("Status").focus();
   await page.keyboard.press("ArrowDown");
   await expect(page).toHaveURL(/status=confirmed/);
@@ -164,10 +165,10 @@ test("Back to a page of a day range keeps the page", async ({ portal, runtime })
   expect(address).toContain("pages=");
   await rows(page).first().click();
   await expect(page).toHaveURL(new RegExp(`/bookings/${all[25]}$`));
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.goBack();
   await expect(page.getByLabel("Status")).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   expect(page.url()).toBe(address);
   expect(await shown(page)).toEqual(all.slice(25));
 });
@@ -177,7 +178,7 @@ test("the list has keyboard shortcuts", async ({ portal, runtime }) => {
   const page = await portal.open("agent", { permissions: ["clipboard-read", "clipboard-write"] });
   await page.goto("/bookings");
   // Shortcuts work after hydration.
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.keyboard.press("/");
   await expect(page.getByLabel("Search bookings")).toBeFocused();
   await page.keyboard.press("Tab");
@@ -265,7 +266,7 @@ test("a list that cannot be reloaded keeps its rows and shows an error", async (
   const page = await portal.open("agent");
   await page.clock.install();
   await page.goto("/bookings");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.route(/\/portal-api\/v1\/bookings(\?|$)/, (route) => route.abort("connectionreset"));
   await page.clock.fastForward(10_000);
   // As if the user returned to the tab.

@@ -5,6 +5,7 @@ import { createCar } from "@/server/testing/fixtures/create-car";
 import type { TestRuntime } from "@/server/testing/test-runtime";
 import { expectAccessible, viewports } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 
 const hourMs = 3_600_000;
 
@@ -37,7 +38,7 @@ test("typing in the search filters the list after a pause, in the URL, without e
   await fill(runtime, portal.partner.id, { Müller: 240, Silva: 250 });
   const page = await portal.open("agent");
   await page.goto("/bookings");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   const entries = await page.evaluate(() => history.length);
   await page.keyboard.press("/");
   await page.keyboard.type("test mull");
@@ -57,7 +58,7 @@ test("the palette finds a booking by the customer's name and the city", async ({
   await fill(runtime, portal.partner.id, { Unmistakable: 240 });
   const page = await portal.open("agent");
   await page.goto("/");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.keyboard.press("Control+k");
   await page.getByPlaceholder(/^Booking, customer/).fill("unmist city");
   await page.getByRole("option", { name: /Unmistakable/ }).click();
@@ -92,7 +93,7 @@ test("two typed dates filter by pickup when the filters are submitted", async ({
   await fill(runtime, portal.partner.id, { Sooner: 240, Later: 480 });
   const page = await portal.open("agent");
   await page.goto("/bookings");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   const day = new Date(Date.now() + 400 * hourMs).toISOString().slice(0, 10);
   await page.getByLabel("Pickup", { exact: true }).selectOption("Choose dates…");
   await page.getByLabel("Pickup: first day").fill(day);
@@ -110,7 +111,7 @@ test("a saved view keeps its filters, is renamed and deleted, and follows the pe
   await fill(runtime, portal.partner.id, { Müller: 240, Silva: 250 });
   const page = await portal.open("agent");
   await page.goto("/bookings?q=silva");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Save view" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("My customer");
@@ -132,7 +133,7 @@ test("chosen columns are stored for the person, and the file has them", async ({
   await fill(runtime, portal.partner.id, { Müller: 240 });
   const page = await portal.open("agent");
   await page.goto("/bookings");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Columns" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Email").check();
@@ -160,7 +161,7 @@ for (const options of viewports) {
     await fill(runtime, portal.partner.id, { Müller: 240 });
     const page = await portal.open("agent", options);
     await page.goto("/bookings?q=mull&pickup=2026-01-01..2030-01-01");
-    await page.waitForLoadState("networkidle");
+    await waitForHydration(page);
     await expectAccessible(page);
     for (const name of ["Save view", "Columns"]) {
       await page.getByRole("button", { name }).click();

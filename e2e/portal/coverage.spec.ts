@@ -5,6 +5,7 @@ import type { Runtime } from "@/server/context";
 import { carEntry, countryEntry, importFile, locationEntry } from "@/server/testing/fixtures/catalogue-file";
 import { expectAccessible } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 
 /** Imports a car in each of three countries. Their order by code, by English and by Portuguese name differs. */
 async function importCountries(runtime: Runtime): Promise<void> {
@@ -38,7 +39,7 @@ test("countries are sorted by name in the user's language and filtered with the 
     const shown = async () =>
       (await names.allTextContents()).filter((name) => sorted.some((one) => one === name));
     await expect.poll(shown).toEqual(sorted);
-    await page.waitForLoadState("networkidle");
+    await waitForHydration(page);
     await page.keyboard.press("/");
     await expect(page.getByRole("searchbox", { name: filter })).toBeFocused();
     await page.keyboard.type(sorted[1]);

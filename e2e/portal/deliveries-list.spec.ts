@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { createLatch } from "@/server/testing/latch";
 import { expectAccessible, viewports } from "../fixtures/accessible";
 import { type Portal, test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 import { emitEvent, openPortalEndpoint } from "../support/portal-endpoint";
 
 test.describe.configure({ timeout: 120_000 });
@@ -61,7 +62,7 @@ test("selected rows are resent by keys", async ({ portal }) => {
   await page.goto(`/webhooks/${endpoint.id}`);
   for (const { delivery_id } of sent)
     await expect(rowOf(page, delivery_id)).toContainText("Delivered", longTimeout);
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   // A receiver on a busy machine may not respond to the first attempt in time.
   const before = await readAttemptCounts(page, sent);
   for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
@@ -107,7 +108,7 @@ test("filters are in the URL, and a hidden page sends no request", async ({ port
   const kept = await emitEvent(admin, endpoint, "booking.created");
   const page = await portal.open("admin");
   await page.goto(`/webhooks/${endpoint.id}`);
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.getByLabel("Event type").selectOption("booking.created");
   await expect.poll(() => shown(page)).toEqual([kept.delivery_id]);
   await expect(page).toHaveURL(/event_type=booking\.created/);
@@ -157,7 +158,7 @@ test("a filter submitted before hydration is removed by Back", async ({ portal }
   release();
   await expect.poll(() => shown(page)).toEqual([kept]);
   await page.goBack();
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await expectUnfiltered(page);
 });
 

@@ -1,12 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessible";
 import { measureTransfer, toKilobytes } from "../fixtures/measure-transfer";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 
 const field = (page: Page) => page.getByRole("combobox", { name: "Search documentation" });
 
 async function openSearch(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.keyboard.press("/");
   await expect(field(page)).toBeFocused();
 }
@@ -42,7 +43,7 @@ test("Enter opens the first result as soon as the results are there", async ({ p
     await route.continue();
   });
   await page.goto("/docs/prices");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.keyboard.press("/");
   await field(page).fill("cancelBooking");
   await page.keyboard.press("Enter");
@@ -61,7 +62,7 @@ test("a result on the same page closes the search and scrolls to its heading", a
 
 test("Escape closes the search and returns the focus to the element that opened it", async ({ page }) => {
   await page.goto("/docs");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   const opener = page.getByRole("link", { name: "Search documentation" });
   await opener.click();
   await expect(field(page)).toBeFocused();
@@ -74,7 +75,7 @@ test("the slash key types into fields, and does nothing if single-key shortcuts 
   page,
 }) => {
   await page.goto("/docs/search?q=webhook");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   const input = page.getByRole("searchbox", { name: "Search documentation" });
   await input.press("End");
   await input.press("/");
@@ -114,7 +115,7 @@ test("the search loads at most 16 kB of script and one file, all from the same o
   baseURL,
 }) => {
   await page.goto("/docs");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
   const { script, hosts } = await measureTransfer(page, async () => {

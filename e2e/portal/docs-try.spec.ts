@@ -3,6 +3,7 @@ import type { PortalClient } from "@/server/testing/fixtures/portal-client";
 import { expectAccessible } from "../fixtures/accessible";
 import { measureTransfer, toKilobytes } from "../fixtures/measure-transfer";
 import { test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 import { createOwnCar } from "../support/reserve-rental";
 
 type Client = { client_id: string; client_secret: string };
@@ -16,7 +17,7 @@ async function createClient(admin: PortalClient): Promise<Client> {
 /** Opens the form of an example and returns it. */
 async function openForm(page: Page, path: string, title: string) {
   await page.goto(path);
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.getByRole("button", { name: `Try it: ${title}` }).click();
   const form = page.getByRole("region", { name: `Try it: ${title}` });
   await expect(form.getByRole("button", { name: "Send request" })).toBeVisible();
@@ -124,14 +125,14 @@ test("a reader who is not signed in sends no request to the portal", async ({ pa
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/docs");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await expect(page.locator('[data-example="quick-set-up"]')).toContainText("CLIENT_ID=rp_sandbox_…");
   expect(asked.filter((path) => path.startsWith("/portal-api"))).toEqual([]);
 });
 
 test("the form loads at most 14 kB of script when it opens", async ({ page }) => {
   await page.goto("/docs/api/bookings");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   const { script } = await measureTransfer(page, async () => {
     await page.getByRole("button", { name: "Try it: Cancel a booking" }).click();
     await expect(page.getByRole("button", { name: "Send request" })).toBeVisible();
@@ -158,7 +159,7 @@ test("an open form with its response has no accessibility violation, also on a p
 
 test("a form that does not load shows a message and can be loaded again", async ({ page }) => {
   await page.goto("/docs/errors/unauthorized");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.route("**/docs/try/**", (route) => route.abort());
   await page.getByRole("button", { name: "Try it: Cause unauthorized" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "did not load" })).toBeVisible();

@@ -6,6 +6,7 @@ import { createWebhook } from "@/server/testing/fixtures/create-webhook";
 import { partnerContext } from "@/server/testing/fixtures/partner-context";
 import { signInTo } from "@/server/testing/fixtures/portal-client";
 import { test as base } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 
 /** Adds a production server on the database of the sandbox. */
 const test = base.extend<object, { production: ApiServer }>({
@@ -31,7 +32,7 @@ const sandboxElements = (page: Page) => page.locator('[class*="bg-sandbox"]');
 async function expectSigns(page: Page, wanted: { sandbox: boolean; panels: number }): Promise<void> {
   const each = wanted.sandbox ? 1 : 0;
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   const badge = page.getByRole("banner").first().getByText("Sandbox", { exact: true });
   await expect(badge).toHaveCount(each);
   await expect(page.getByTitle("Sandbox: no real rentals")).toHaveCount(each);

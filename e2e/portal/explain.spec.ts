@@ -10,6 +10,7 @@ import type { TestRuntime } from "@/server/testing/test-runtime";
 import { expectAccessible } from "../fixtures/accessible";
 import { countInput } from "../fixtures/count-input";
 import { test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 import { createSearchCity, type SearchCity, searchedStay } from "../support/search-city";
 
 const rows = (page: Page) => page.getByRole("list", { name: "Results" }).locator("[data-row-link]");
@@ -42,7 +43,7 @@ test("an agent sees why the Clio is missing after at most eight keys", async ({ 
   const counted = await countInput(page);
   await page.goto(city.search());
   await expect(rows(page)).toHaveText([/Panda/, /Qashqai/]);
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.keyboard.press("Control+k");
   await expect(page.getByPlaceholder(/^Booking, customer/)).toBeFocused();
   await page.keyboard.type("clio");
@@ -75,7 +76,7 @@ test("the bar counts the shown cars when the pointer comes to it, and w opens an
   });
   const open = page.getByRole("button", { name: "Explain missing cars" });
   await expect(open).toHaveAttribute("aria-expanded", "false");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   expect(explanations).toBe(0);
   await open.hover();
   const count = page.getByRole("button", { name: "1 of 3 cars shown" });
@@ -89,7 +90,7 @@ test("the bar counts the shown cars when the pointer comes to it, and w opens an
   await expect(count).toHaveAttribute("aria-expanded", "true");
   await page.reload();
   await expect(answer).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.keyboard.press("w");
   await expect(answer).toBeHidden();
   await page.goBack();
@@ -135,7 +136,7 @@ test("the palette requests cars only while one city is searched", async ({ porta
   const page = await portal.open("agent");
   for (const path of ["/coverage", "/search", `/search?country=pt&date_from=${searchedStay.date_from}`]) {
     await page.goto(path);
-    await page.waitForLoadState("networkidle");
+    await waitForHydration(page);
     await page.keyboard.press("Control+k");
     await expect(page.getByPlaceholder(/^Booking, customer/)).toBeFocused();
     const found = page.waitForResponse("**/portal-api/find?**");
@@ -145,7 +146,7 @@ test("the palette requests cars only while one city is searched", async ({ porta
     await page.keyboard.press("Escape");
   }
   await page.goto(city.search());
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.keyboard.press("Control+k");
   await expect(page.getByPlaceholder(/^Booking, customer/)).toBeFocused();
   const cars = page.waitForResponse("**/portal-api/city-cars?**q=panda**");
@@ -158,7 +159,7 @@ test("the palette keeps the missing cars while the user types on", async ({ port
   const city = await createCityWithBookedClio(runtime);
   const page = await portal.open("agent");
   await page.goto(city.search());
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.keyboard.press("Control+k");
   await expect(page.getByPlaceholder(/^Booking, customer/)).toBeFocused();
   const option = page.getByRole("option", { name: "Why is Renault Clio missing?" });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 import { createOwnCar, fillCustomer, getReservePath } from "../support/reserve-rental";
 import { createSearchCity, threeCars } from "../support/search-city";
 
@@ -76,7 +77,7 @@ test("the page says that it is offline for as long as it is", async ({ portal })
   await page.goto("/bookings");
   const note = page.getByText("You are offline. The information shown may be out of date.");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bookings");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await expect(note).toHaveCount(0);
   await page.context().setOffline(true);
   await expect(note).toBeVisible();

@@ -4,6 +4,7 @@ import { formatDay } from "@/lib/format/format-time";
 import { todayIn } from "@/lib/stay";
 import { expectAccessible } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 import { createSearchCity, searchedStay, threeCars } from "../support/search-city";
 
 const german = { locale: "de-AT" };
@@ -25,7 +26,7 @@ test("the settings offer German by its own name, and the choice takes precedence
 }) => {
   const page = await portal.open("agent");
   await page.goto("/settings/profile");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.getByRole("combobox", { name: "Language" }).selectOption({ label: "Deutsch" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ihr Profil");
   await page.goto("/search");

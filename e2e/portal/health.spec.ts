@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { addRequestHours } from "@/server/testing/fixtures/add-request-hours";
 import { test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 import { openPortalEndpoint } from "../support/portal-endpoint";
 
 test("health shows the state of the service and the results of the partner's requests", async ({
@@ -42,7 +43,7 @@ test("health without requests shows a message in every section", async ({ portal
 test("the shortcut g h opens health, and an agent has no access to it", async ({ portal }) => {
   const admin = await portal.open("admin");
   await admin.goto("/webhooks");
-  await admin.waitForLoadState("networkidle");
+  await waitForHydration(admin);
   await admin.keyboard.press("g");
   await admin.keyboard.press("h");
   await expect(admin).toHaveURL(/\/health$/);

@@ -4,6 +4,7 @@ import { addDays } from "@/lib/dates";
 import { todayIn } from "@/lib/stay";
 import { createCar } from "@/server/testing/fixtures/create-car";
 import { test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 
 /** Hostile texts. Each sets `window.ran` if it runs as a script. */
 const corpus = [
@@ -20,7 +21,7 @@ const corpus = [
 
 async function expectQuiet(page: Page, shown: string): Promise<void> {
   await expect(page.getByText(shown, { exact: false }).filter({ visible: true }).first()).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
 }
 
@@ -64,7 +65,7 @@ for (const [place, text] of corpus.entries()) {
     await page.goto(`/bookings/${booked.json.booking.reference}`);
     await expectQuiet(page, `R ${text}`);
     await page.goto(`/search?${new URLSearchParams({ location: text, q: text, date_from: text })}`);
-    await page.waitForLoadState("networkidle");
+    await waitForHydration(page);
     expect(await page.evaluate(() => "ran" in window)).toBe(false);
     expect(refused).toEqual([]);
   });

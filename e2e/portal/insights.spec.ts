@@ -5,6 +5,7 @@ import { createBooking } from "@/server/testing/fixtures/create-booking";
 import { createCar } from "@/server/testing/fixtures/create-car";
 import { expectAccessible } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 
 const dayMs = 86_400_000;
 
@@ -35,7 +36,7 @@ test("insights show key figures with the previous period, charts with tables, an
   await createHistory(runtime, portal.partner.id);
   const page = await portal.open("admin");
   await page.goto("/");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.keyboard.press("g");
   await page.keyboard.press("n");
   await expect(page).toHaveURL("/insights");
@@ -58,7 +59,7 @@ test("filters are in the URL, and the CSV file has them too", async ({ portal, r
   const { first } = await createHistory(runtime, portal.partner.id);
   const page = await portal.open("admin");
   await page.goto("/insights");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.keyboard.press("/");
   await expect(page.getByLabel("From", { exact: true })).toBeFocused();
   await page.getByLabel("City").selectOption(first);

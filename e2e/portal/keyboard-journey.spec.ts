@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessible";
 import { countInput } from "../fixtures/count-input";
 import { test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 import { countBookings, customerLine, paymentField } from "../support/reserve-rental";
 import { createSearchCity, threeCars } from "../support/search-city";
 
@@ -19,7 +20,7 @@ test("a booking from any page takes at most sixteen key presses", async ({ porta
   const counted = await countInput(page);
   await page.goto("/coverage");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Coverage");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
 
   await page.keyboard.press("g");
   await page.keyboard.press("s");
@@ -59,7 +60,7 @@ test("a one-step booking from the results takes one key, two pastes with a Tab b
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const counted = await countInput(page);
   await page.goto(city.search());
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   const row = page.locator("[data-row-link]").first();
   await row.focus();
   await page.keyboard.press("b");

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessible";
 import { type Portal, test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 import {
   bookWith,
   countBookings,
@@ -15,7 +16,7 @@ const missing = (page: Page) => page.getByText("Part of this page did not load."
 
 /** Blocks all scripts, as without a network or after a release that removed the old ones. */
 async function cutScripts(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.route(scripts, (route) => route.abort());
 }
 

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { formatDay, formatShortDay } from "@/lib/format/format-time";
 import { expectAccessible } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 import { createSearchCity, threeCars } from "../support/search-city";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -82,7 +83,7 @@ test("the toggle opens by tap, and closes with the focus on it when the filters 
   await portal.book({ externalRef: "PHONE-3" });
   const page = await portal.open("agent", phone);
   await page.goto("/bookings");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   const field = page.getByLabel("Your reference");
   await expect(field).toBeHidden();
   await page.keyboard.press("/");

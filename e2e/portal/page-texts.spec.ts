@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { getTexts } from "@/lib/texts/get-texts";
 import { test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 
 const script = "**/texts/*.js";
 
@@ -33,12 +34,12 @@ test("texts come once, as a script that later pages find in the browser's cache"
   const page = await portal.open("admin");
   const first = await page.goto("/settings/team");
   expect(await first?.text()).not.toContain(clientText);
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   const [loaded] = await readTransfers(page);
   expect(loaded?.name).toMatch(/^\/texts\/en\.[\w-]{16}\.js$/);
   expect(loaded?.bytes).toBeGreaterThan(10_000);
   await page.goto("/bookings");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   expect(await readTransfers(page)).toEqual([{ name: loaded?.name, bytes: 0 }]);
 });
 
@@ -73,7 +74,7 @@ test("a page whose texts fail to load tries again", async ({ portal }) => {
 test("another language loads its own script when it is chosen, without a new page", async ({ portal }) => {
   const page = await portal.open("agent");
   await page.goto("/settings/profile");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.getByRole("combobox", { name: "Language" }).selectOption({ label: "Português" });
   await expect(page.locator("html")).toHaveAttribute("lang", "pt");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(getTexts("pt").settings.profile);

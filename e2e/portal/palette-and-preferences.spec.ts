@@ -4,9 +4,10 @@ import { sql } from "drizzle-orm";
 import { expectAccessible } from "../fixtures/accessible";
 import { countShifts } from "../fixtures/count-shifts";
 import { test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 
 async function openPalette(page: Page) {
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.keyboard.press("Control+k");
   const box = page.getByPlaceholder(/^Booking, customer/);
   await expect(box).toBeFocused();
@@ -99,7 +100,7 @@ test("the palette changes theme, row height and language, and signs out", async 
   const page = await portal.open("agent");
   await page.goto("/bookings");
   const choose = async (typed: string, name: string) => {
-    await page.waitForLoadState("networkidle");
+    await waitForHydration(page);
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { expanded: true }).fill(typed);
     await expect(page.getByRole("option", { selected: true })).toContainText(name);
@@ -143,7 +144,7 @@ test("closing the palette returns the focus", async ({ portal }) => {
   const { reference } = await portal.book();
   const page = await portal.open("agent");
   await page.goto("/bookings");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.keyboard.press("j");
   const row = page.getByRole("link", { name: reference });
   await expect(row).toBeFocused();
@@ -157,7 +158,7 @@ test("the page behind a dialog does not scroll, and a press outside closes only 
 }) => {
   const page = await portal.open("agent", { viewport: { width: 1280, height: 320 } });
   await page.goto("/settings/shortcuts");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   const scrolled = () => page.evaluate(() => window.scrollY);
   await page.mouse.move(640, 300);
   await page.mouse.wheel(0, 80);
@@ -218,7 +219,7 @@ test("every shortcut for a page opens that page", async ({ portal }) => {
       .first()
       .getByRole("link", { name, exact: true })
       .getAttribute("href");
-    await page.waitForLoadState("networkidle");
+    await waitForHydration(page);
     for (const key of keys.split(" ")) await page.keyboard.press(key);
     await expect(page, meaning).toHaveURL(href ?? "");
     await page.goto("/settings/shortcuts");
@@ -238,7 +239,7 @@ test("a slow page leaves the open one in place, with a progress bar that moves n
   };
   for (const go of [byLink, byKeys]) {
     await page.goto("/coverage");
-    await page.waitForLoadState("networkidle");
+    await waitForHydration(page);
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -272,7 +273,7 @@ for (const [list, role, path] of [
       await page.goto(path);
       await expect(page.locator("[data-row]").first()).toBeVisible({ timeout: 1000 });
     }).toPass();
-    await page.waitForLoadState("networkidle");
+    await waitForHydration(page);
     const row = page.locator("[data-row]:focus");
     // A list that is updated before it is hydrated may lose the first press.
     await expect(async () => {
@@ -316,7 +317,7 @@ for (const { name, hint, agent, shown } of systems) {
 test("the dot opens the actions of the focused row", async ({ portal }) => {
   const page = await portal.open("admin");
   await page.goto("/settings/team");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.keyboard.press("j");
   await page.keyboard.press(".");
   await expect(page.getByRole("menuitem", { name: "Change role" })).toBeVisible();
@@ -329,7 +330,7 @@ test("single-key shortcuts can be disabled, stay disabled, and do not affect tho
 }) => {
   const page = await portal.open("agent");
   await page.goto("/");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.keyboard.press("Shift+?");
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await sheet.getByRole("button", { name: "Turn off" }).click();
@@ -337,7 +338,7 @@ test("single-key shortcuts can be disabled, stay disabled, and do not affect tho
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await page.reload();
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.keyboard.press("Shift+?");
   await page.keyboard.press("g");
   await page.keyboard.press("c");
@@ -384,7 +385,7 @@ test("the sidebar collapses to icons, keeps its names, and is rendered by the se
   await page.reload();
   expect(await width()).toBe(56);
   expect(await names()).toHaveLength(links);
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   expect(await shifts()).toBe(0);
   await sidebar.getByRole("link", { name: "Bookings" }).click();
   await expect(page).toHaveURL("/bookings");

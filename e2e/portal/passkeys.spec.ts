@@ -4,6 +4,7 @@ import { type ApiServer, startApiServer } from "@/server/testing/api-server";
 import { createStaffMember, type TestStaff } from "@/server/testing/fixtures/create-staff-member";
 import { expectAccessible } from "../fixtures/accessible";
 import { test as base } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 
 /** Adds a server with a host name, because browsers create no passkeys for an IP address. Its admins need a second factor. */
 const test = base.extend<object, { named: string }>({
@@ -60,7 +61,7 @@ async function enrol(page: Page, member: TestStaff, named: string): Promise<stri
   await page.goto(`${named}/sign-in?callbackUrl=%2Fsettings%2Fprofile`);
   await sendPassword(page, member);
   await expect(page).toHaveURL(/\/settings\/profile/);
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await addPasskey(page, member, "Laptop");
   const codes = section(page).getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
@@ -89,11 +90,11 @@ test("a passkey is added on the profile page, signs the person in, is renamed an
   await page.goto(`${named}/sign-in?callbackUrl=%2Fsettings%2Fprofile`);
   await sendPassword(page, member);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Use your passkey");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Use passkey" }).click();
   await expect(page).toHaveURL(/\/settings\/profile/);
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
 
   await page.getByRole("button", { name: "Rename Laptop" }).click();
   await section(page).getByLabel("Name", { exact: true }).fill("Work laptop");
@@ -144,7 +145,7 @@ test("an invitation after 10 minutes asks for the passkey first, and so do new r
     [member.id],
   );
   await page.goto(`${named}/settings/team`);
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Invite member" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Email address").fill("colleague@example.com");
@@ -158,7 +159,7 @@ test("an invitation after 10 minutes asks for the passkey first, and so do new r
   await expect(page.getByText("Invitation for colleague@example.com")).toBeVisible();
 
   await page.goto(`${named}/settings/profile`);
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await section(page).getByRole("button", { name: "Change second factor" }).click();
   await section(page).getByRole("button", { name: "Create new recovery codes" }).click();
   await expect(section(page).getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(
@@ -174,7 +175,7 @@ test("a site without a host name says that the browser cannot use passkeys there
   const member = await createStaffMember(runtime.database, portal.partner);
   const page = await portal.openAs(member);
   await page.goto("/settings/profile");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await addPasskey(page, member, "Laptop");
   await expect(section(page).getByText("This browser cannot use passkeys on this site.")).toBeVisible();
   await expectAccessible(page);

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessible";
 import { type Portal, test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 
 async function decline(portal: Portal, reference: string): Promise<void> {
   const crew = await portal.client("crew");
@@ -17,7 +18,7 @@ test("a declined booking's payment is due for a refund, is marked with m, and un
   const block = page.getByRole("region", { name: "Refunds due" });
   await expect(block).toContainText("1 refund is due");
   await expect(block.getByRole("link", { name: payment_reference })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.keyboard.press("g");
   await page.keyboard.press("p");
   await expect(page.getByRole("heading", { name: "Payments" })).toBeVisible();
@@ -26,7 +27,7 @@ test("a declined booking's payment is due for a refund, is marked with m, and un
   await expect(row).toContainText("The booking was declined");
   await expect(row).toContainText("Inês Carvalho");
   await expect(row).toContainText("€150.00");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.keyboard.press("j");
   await expect(row.getByRole("link")).toBeFocused();
   await page.keyboard.press("m");
@@ -100,7 +101,7 @@ test("a payment that cannot be marked as not refunded says why, in the list and 
     await expect(page.getByText("No refunds are due")).toBeVisible();
   };
   await page.goto("/payments");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await mark();
   await page.getByRole("button", { name: "Undo" }).click();
   const failure = page.getByRole("alert").filter({ hasText: "No refund is due for this payment" });

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 import {
   bookForOther,
   bookWith,
@@ -37,7 +38,7 @@ async function expectMoreToCharge(page: Page, { more, total }: { more: string; t
  */
 async function reserveAndLoad(page: Page, { slug }: { slug: string }): Promise<string> {
   const reference = await reserveCar(page, getReservePath(slug));
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   return reference;
 }
 

@@ -8,6 +8,7 @@ import { readinessVerification } from "@/lib/docs/guides/readiness-verification"
 import { checkIds } from "@/lib/readiness-checks";
 import { expectAccessible, viewports } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 import { openPortalEndpoint } from "../support/portal-endpoint";
 
 /** SQL that makes all waiting deliveries of drills due now. */
@@ -30,7 +31,7 @@ test("drills run with progress, and the checks follow them", async ({ portal, ru
   const page = await portal.open("admin");
   await page.goto("/readiness");
   await expect(page.getByText("No drills were run against this endpoint")).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.keyboard.press("t");
   const results = page.getByRole("table", { name: "Last run" });
   await expect(results.getByRole("row").filter({ hasText: "slow_retry" })).toContainText("In progress");
@@ -58,7 +59,7 @@ test("a rejected start shows the reason", async ({ portal }) => {
   const { id } = await openPortalEndpoint(admin, "answers/204");
   const page = await portal.open("admin");
   await page.goto("/readiness");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await admin.call("PATCH", `/portal-api/v1/webhooks/${id}`, { body: { status: "paused" } });
   await page.getByRole("button", { name: "Run drills" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "The endpoint is not active" })).toBeVisible();
@@ -67,7 +68,7 @@ test("a rejected start shows the reason", async ({ portal }) => {
 test("the copied summary is verified by the documented program", async ({ portal, baseURL }) => {
   const page = await portal.open("admin", { permissions: ["clipboard-read", "clipboard-write"] });
   await page.goto("/readiness");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Copy signed summary" }).click();
   const readClipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(readClipboard).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
@@ -112,7 +113,7 @@ test("the page opens from the sidebar and by its shortcut", async ({ portal }) =
   const page = await portal.open("admin");
   await page.goto("/webhooks");
   await expect(page.getByRole("link", { name: "Readiness" }).first()).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.keyboard.press("g");
   await page.keyboard.press("y");
   await expect(page).toHaveURL(/\/readiness$/);

@@ -4,6 +4,7 @@ import { supplierOffer } from "@/server/testing/supplier-server";
 import { expectAccessible } from "../fixtures/accessible";
 import { countInput } from "../fixtures/count-input";
 import { holdOffers, test } from "../fixtures/search-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 import {
   bookPaid,
   carSlug,
@@ -35,7 +36,7 @@ const refund = (page: Page) => page.getByRole("region", { name: /^Refund €200\
 async function openOffers(page: Page, reference: string): Promise<void> {
   await page.goto(`/bookings/${reference}`);
   await expect(covered(page)).toHaveCount(3, { timeout: 30_000 });
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
 }
 
 test("after a decline one key books the best other car for the same customer and payment", async ({
@@ -126,7 +127,7 @@ test("a rental that cannot be secured is offered again, one that the partner can
   await agent.call("POST", `/portal-api/v1/bookings/${reference}/cancel`, { body: {} });
   await page.goto(`/bookings/${reference}`);
   await expect(refund(page)).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await expect(offers(page)).toHaveCount(0);
 });
 

@@ -9,6 +9,7 @@ import { createPayments } from "@/server/testing/reconciliation/create-payments"
 import { plantMistakes } from "@/server/testing/reconciliation/plant-mistakes";
 import { stripeFile } from "@/server/testing/reconciliation/stripe-file";
 import { type Portal, test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 import { monthsBefore, uploadExport } from "../support/upload-export";
 
 const month = monthsBefore(1);
@@ -23,7 +24,7 @@ async function uploadStrays(portal: Portal, references: readonly string[]): Prom
 async function openPage(portal: Portal, path: string): Promise<Page> {
   const page = await portal.open("admin");
   await page.goto(path);
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   return page;
 }
 
@@ -134,7 +135,7 @@ test("leaving the page during an upload keeps the user on the next page and stop
   const page = await portal.open("admin");
   await page.clock.install();
   await page.goto("/reconciliation");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   const file = await holdRequests(page, "**/file", "POST");
   let reads = 0;
   page.on("request", (request) => {
@@ -150,13 +151,13 @@ test("leaving the page during an upload keeps the user on the next page and stop
   await expect.poll(() => reads).toBeGreaterThan(0);
   await page.getByRole("link", { name: "Payments", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   const before = reads;
   await page.clock.fastForward(5000);
   const stored = page.waitForResponse("**/file");
   file.release();
   expect((await stored).status()).toBe(200);
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   expect(reads).toBe(before);
   expect(page.url()).toMatch(/\/payments$/);
 });
@@ -183,7 +184,7 @@ test("an unknown position in the lines starts from the beginning and keeps the f
 test("the lines and the uploads are used with j, k and Enter", async ({ portal }) => {
   const id = await uploadStrays(portal, [createReference(), createReference()]);
   const page = await openPage(portal, `/reconciliation/${id}`);
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.keyboard.press("j");
   await expect(lineLink(page).nth(0)).toBeFocused();
   await page.keyboard.press("j");
@@ -193,7 +194,7 @@ test("the lines and the uploads are used with j, k and Enter", async ({ portal }
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.goto("/reconciliation");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.keyboard.press("j");
   await expect(lineLink(page).first()).toBeFocused();
   await page.keyboard.press("Enter");
@@ -224,7 +225,7 @@ test("a file that cannot be read is explained in the reader's language, with its
 }) => {
   const page = await portal.open("admin", { locale: "de-AT" });
   await page.goto("/reconciliation");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.getByLabel("Monat", { exact: true }).fill(month);
   const reference = createReference();
   const file = stripeFile([{ reference, amount: "1,2,3", at: `${month}-12 10:11:12` }]);

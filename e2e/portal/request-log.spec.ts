@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { expectAccessible, viewports } from "../fixtures/accessible";
 import { type Portal, test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 
 const rows = (page: Page) => page.locator("a[data-row]");
 
@@ -23,7 +24,7 @@ test("the log finds a request by its ID and leads to its booking", async ({ port
   const { booking, logged } = await bookAndFind(portal);
   const page = await portal.open("admin");
   await page.goto("/developers/logs");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByPlaceholder(/or page$/).fill(logged.request_id);
   await page.getByRole("option", { name: "POST /portal-api/v1/rentals/bookings" }).click();

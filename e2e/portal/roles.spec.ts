@@ -5,6 +5,7 @@ import { createBooking } from "@/server/testing/fixtures/create-booking";
 import { createCar } from "@/server/testing/fixtures/create-car";
 import { expectAccessible } from "../fixtures/accessible";
 import { type Portal, test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 import { samplePages } from "../support/sample-pages";
 
 /** The sample pages of members, without those of the crew and the public ones. */
@@ -45,7 +46,7 @@ for (const role of ["developer", "finance", "viewer"] as const) {
     const refused = watchRefusals(page);
     for (const [name, { address }] of pages.filter(([name]) => opens(role, name))) {
       await page.goto(await address({ portal, runtime }));
-      await page.waitForLoadState("networkidle");
+      await waitForHydration(page);
       expect.soft(refused.splice(0), name).toEqual([]);
     }
   });
@@ -92,7 +93,7 @@ for (const role of ["developer", "finance", "viewer"] as const) {
       await expect(main.getByText("••• •••").first()).toBeVisible();
       await expect(main.getByText("ines@example.com")).toHaveCount(0);
     }
-    await page.waitForLoadState("networkidle");
+    await waitForHydration(page);
     await page.keyboard.press("e");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expectAccessible(page);
@@ -110,7 +111,7 @@ test("a viewer compares prices but cannot reserve, by button or by key", async (
   await page.goto(`/vehicles/${slug}?date_from=2027-01-04&date_to=2027-01-08`);
   await expect(page.getByRole("main").getByText("€200.00").first()).toBeVisible();
   await expect(page.getByRole("link", { name: "Reserve" })).toHaveCount(0);
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.keyboard.press("r");
   await page.keyboard.press("b");
   await expect(page).toHaveURL(/\/vehicles\//);

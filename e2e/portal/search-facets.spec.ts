@@ -4,6 +4,7 @@ import { supplierOffer } from "@/server/testing/supplier-server";
 import { countShifts, maxShift } from "../fixtures/count-shifts";
 import { measureTransfer, toKilobytes } from "../fixtures/measure-transfer";
 import { test } from "../fixtures/search-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 import { createSearchCity } from "../support/search-city";
 
 const rows = (page: Page) => page.getByRole("list", { name: "Results" }).locator("[data-row-link]");
@@ -186,7 +187,7 @@ test("results load at most 12 kB of script for filters and facts", async ({ port
   const city = await createSearchCity(cars);
   const page = await portal.open("agent", wide);
   await page.goto("/search");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.keyboard.type(city.name.slice(-8));
   await expect(page.getByRole("option", { name: city.name })).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");

@@ -6,6 +6,7 @@ import { todayIn } from "@/lib/stay";
 import { createLatch } from "@/server/testing/latch";
 import { expectAccessible } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 import { createSearchCity, searchedStay, threeCars } from "../support/search-city";
 
 const where = (page: Page) => page.getByRole("combobox", { name: "Where" });
@@ -16,7 +17,7 @@ test("city, dates and Enter find cars by keyboard, and the first has the focus",
   const city = await createSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto("/coverage");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.keyboard.press("g");
   await page.keyboard.press("s");
   await expect(where(page)).toBeFocused();

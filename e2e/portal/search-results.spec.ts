@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 import { createSearchCity, searchedStay, threeCars } from "../support/search-city";
 
 const rows = (page: Page) => page.getByRole("list", { name: "Results" }).locator("[data-row-link]");
@@ -102,7 +103,7 @@ test("the page of a vehicle for two units has the price of two, and so does its 
   const page = await portal.open("agent", allowed);
   await page.goto(city.search({ units: "2" }).replace("/search", `/vehicles/${city.slug}-car-1`));
   await expect(page.getByText("€519.20", { exact: true })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Copy quote" }).click();
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))

@@ -3,13 +3,14 @@ import { createStaffMember, type TestStaff } from "@/server/testing/fixtures/cre
 import { totpCodeAt } from "@/server/testing/fixtures/totp-code";
 import { expectAccessible } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 
 const section = (page: Page) => page.getByRole("region", { name: "Second factor" });
 
 /** Sets up an app on the profile page. Returns its secret and the recovery codes. */
 async function setUp(page: Page, { password }: TestStaff) {
   await page.goto("/settings/profile");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   const main = section(page);
   await main.getByRole("button", { name: "Set up authenticator app" }).click();
   await main.getByLabel("Current password").fill(password);
@@ -84,7 +85,7 @@ test("an invitation after 10 minutes asks for a code first", async ({ portal, ru
     [member.id],
   );
   await page.goto("/settings/team");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Invite member" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Email address").fill("colleague@example.com");

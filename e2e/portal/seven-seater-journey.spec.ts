@@ -8,6 +8,7 @@ import { getLocale, type Language, languages } from "@/lib/texts/languages";
 import { expectAccessible } from "../fixtures/accessible";
 import { countInput } from "../fixtures/count-input";
 import { test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 import { createSearchCity } from "../support/search-city";
 
 const goodFriday = easterDay("first", { from: todayIn("UTC", new Date()) });
@@ -46,7 +47,7 @@ for (const language of languages) {
     const page = await portal.open("agent", { locale, viewport: { width: 1440, height: 900 } });
     const counted = await countInput(page);
     await page.goto("/bookings");
-    await page.waitForLoadState("networkidle");
+    await waitForHydration(page);
     // Each typed text counts as one.
     let typed = 0;
     const type = async (text: string) => {

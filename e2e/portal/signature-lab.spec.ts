@@ -3,6 +3,7 @@ import Stripe from "stripe";
 import { newSecret } from "@/server/webhooks/secrets";
 import { expectAccessible, viewports } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 
 const payload = '{"id":"evt_1","type":"ping","data":{"webhook_id":7,"message":"é"}}';
 
@@ -15,7 +16,7 @@ for (const options of viewports) {
       Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
     const page = await portal.open("admin", options);
     await page.goto("/developers/signature");
-    await page.waitForLoadState("networkidle");
+    await waitForHydration(page);
     await expectAccessible(page);
     const asked: string[] = [];
     // Requests of the page's frame are unrelated to the pasted text.

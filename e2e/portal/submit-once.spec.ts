@@ -4,6 +4,7 @@ import { createStaffMember } from "@/server/testing/fixtures/create-staff-member
 import { createLatch } from "@/server/testing/latch";
 import { expectAccessible, viewports } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 import {
   bookWith,
   countBookings,
@@ -231,7 +232,7 @@ test("a booking with a lost response is no longer pending once its page was open
   await expect(left).toHaveCount(0);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await expect(left).toHaveCount(0);
 });
 
@@ -287,7 +288,7 @@ test("another person who signs in finds no data of the previous one, and sends n
   await expect(page.getByText("You are signed out")).toBeVisible();
   await signInThere(page, await createStaffMember(runtime.database, portal.partner));
   await expect(page.getByLabel("Paste customer details")).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await expect(page.getByLabel("Email")).toHaveValue("");
   await expect(page.getByLabel("Last name")).toHaveValue("");
   expect(await countDrafts(runtime, portal.partner)).toBe(0);

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 
 /** Returns each element's position and its styles except colours. */
 function looks(): { ground: string; elements: string[] } {
@@ -46,7 +47,7 @@ for (const [role, path] of [
     await portal.book();
     const page = role === null ? anonymous : await portal.open(role);
     await page.goto(path);
-    await page.waitForLoadState("networkidle");
+    await waitForHydration(page);
     const [light, dark] = [await looksIn(page, "light"), await looksIn(page, "dark")];
     expect(dark.ground).not.toBe(light.ground);
     expect(light.elements.length).toBeGreaterThan(100);

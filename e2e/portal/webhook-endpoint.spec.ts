@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible, viewports } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 import { receiverUrl, registerEndpoint } from "../support/portal-webhooks";
 
 const slow = { timeout: 30_000 };
@@ -14,7 +15,7 @@ test("a ping shows its attempt, and every action its API request", async ({ port
   const page = await portal.open("admin");
   await page.goto(`/webhooks/${id}/settings`);
   // Shortcuts work after hydration.
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.keyboard.press("t");
   const section = page.getByRole("region", { name: "Test" });
   await expect(section.getByText(/Delivered: the endpoint responded 202 in \d+ ms/)).toBeVisible(slow);

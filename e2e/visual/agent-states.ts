@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 import {
   bookThisWeek,
   draftWithFiveMinutes,
@@ -130,7 +131,7 @@ export const agentStates: readonly State[] = [
     person: "agent",
     show: async (page) => {
       await page.goto(lisbon);
-      await page.waitForLoadState("networkidle");
+      await waitForHydration(page);
       await results(page).first().focus();
       await page.keyboard.press("r");
       const paste = page.getByLabel("Paste customer details");

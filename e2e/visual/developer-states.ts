@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 import { getHeading, type State } from "./state";
 
 /** The pages of developers and admins, and states that any page can have. */
@@ -42,7 +43,7 @@ export const developerStates: readonly State[] = [
     person: "admin",
     show: async (page, { data }) => {
       await page.goto("/coverage");
-      await page.waitForLoadState("networkidle");
+      await waitForHydration(page);
       await page.keyboard.press("Control+k");
       await page.getByPlaceholder(/^Booking, customer/).fill(data.longBooking);
       await expect(page.getByRole("option", { name: data.longBooking })).toBeVisible();
@@ -72,7 +73,7 @@ export const developerStates: readonly State[] = [
     person: "anonymous",
     show: async (page) => {
       await page.goto("/docs/webhooks");
-      await page.waitForLoadState("networkidle");
+      await waitForHydration(page);
       await page.keyboard.press("/");
       await page.getByRole("combobox", { name: "Search documentation" }).fill("price mismach");
       await expect(page.getByRole("option").first()).toBeVisible();
@@ -93,7 +94,7 @@ export const developerStates: readonly State[] = [
     person: "anonymous",
     show: async (page) => {
       await page.goto("/docs/errors/unauthorized");
-      await page.waitForLoadState("networkidle");
+      await waitForHydration(page);
       await page.getByRole("button", { name: "Try it: Cause unauthorized" }).click();
       await page.getByRole("button", { name: "Send request" }).click();
       await expect(page.getByRole("figure", { name: "Response body" })).toContainText("unauthorized");
@@ -123,7 +124,7 @@ export const developerStates: readonly State[] = [
         }),
       );
       await page.goto("/bookings");
-      await page.waitForLoadState("networkidle");
+      await waitForHydration(page);
       // The first list is server-rendered; only the next one is requested.
       await page.getByLabel("Status").selectOption({ label: "Ended" });
       await page.getByText("Details").click();
@@ -147,7 +148,7 @@ export const developerStates: readonly State[] = [
     person: "admin",
     show: async (page) => {
       await page.goto("/bookings");
-      await page.waitForLoadState("networkidle");
+      await waitForHydration(page);
       await page.keyboard.press("Shift+?");
       await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
     },
@@ -158,7 +159,7 @@ export const developerStates: readonly State[] = [
     person: "admin",
     show: async (page) => {
       await page.goto("/webhooks");
-      await page.waitForLoadState("networkidle");
+      await waitForHydration(page);
       await page.getByRole("button", { name: /^Account/ }).click();
       await expect(page.getByRole("menu")).toBeVisible();
       await page.keyboard.press("ArrowDown");

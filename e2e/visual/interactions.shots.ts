@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 import { measureInteractions, percentile95 } from "./interactions";
 import { type Person, test } from "./picture-testbed";
 
@@ -119,7 +120,7 @@ for (const { name, who, path, budget = 100, ready, act } of measuredInteractions
     const page = await testbed.open(who, desk);
     const interactions = await measureInteractions(page);
     await page.goto(path);
-    await page.waitForLoadState("networkidle");
+    await waitForHydration(page);
     await ready(page);
     const durations = await interactions.during(() => act(page));
     const worst = Math.max(...durations);

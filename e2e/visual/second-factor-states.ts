@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 import type { PictureTestbed } from "./picture-testbed";
 import type { State } from "./state";
 
@@ -24,7 +25,7 @@ async function setPasskeys({ runtime }: PictureTestbed, names: readonly string[]
 
 async function openSection(page: Page): Promise<void> {
   await page.goto("/settings/profile");
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   // The section is below other settings.
   await section(page).evaluate((element) => element.scrollIntoView({ block: "start" }));
 }

@@ -1,3 +1,4 @@
+import { waitForHydration } from "../../fixtures/wait-for-hydration";
 import { type PageState, press } from "./page-state";
 
 /** The states of the dialog that changes a booking. */
@@ -6,7 +7,7 @@ export const changeStates: readonly PageState[] = [
     name: "the dialog that changes the booking",
     files: ["bookings/change/change-booking.tsx"],
     open: async (page) => {
-      await page.waitForLoadState("networkidle");
+      await waitForHydration(page);
       await press(page, "e");
       return page.getByRole("dialog").getByText("Same price", { exact: true });
     },

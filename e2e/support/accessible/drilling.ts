@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { newRequestId } from "@/server/ids";
+import { waitForHydration } from "../../fixtures/wait-for-hydration";
 import { openPortalEndpoint } from "../portal-endpoint";
 import type { StatesByPage } from "./page-state";
 
@@ -29,7 +30,7 @@ export const drillingStates: StatesByPage = {
         return "/readiness";
       },
       open: async (page) => {
-        await page.waitForLoadState("networkidle");
+        await waitForHydration(page);
         await page.getByRole("button", { name: "Run drills" }).click();
         return page.getByRole("table", { name: "Last run" });
       },

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { TestRuntime } from "@/server/testing/test-runtime";
 import type { Portal } from "../../fixtures/portal-test";
+import { waitForHydration } from "../../fixtures/wait-for-hydration";
 
 export type Scene = { portal: Portal; runtime: TestRuntime };
 
@@ -25,7 +26,7 @@ export type StatesByPage = Readonly<Record<string, readonly PageState[]>>;
 
 /** Presses keys once the page is idle, because shortcuts work only after hydration. */
 export async function press(page: Page, keys: string): Promise<void> {
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page.keyboard.press(keys);
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
+import { waitForHydration } from "../../fixtures/wait-for-hydration";
 import { monthsBefore, uploadExport } from "../upload-export";
 import type { PageState, Scene, StatesByPage } from "./page-state";
 
@@ -8,7 +9,7 @@ const createRows = () => [{ reference: `pi_${randomBytes(6).toString("hex")}`, a
 
 /** Uploads a file in the browser, as a person does. */
 async function upload(page: Page, name: string, text: string): Promise<void> {
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   const file = { name, mimeType: "text/csv", buffer: Buffer.from(text) };
   await page.getByLabel("File", { exact: true }).setInputFiles(file);
   await page.getByRole("button", { name: "Upload file" }).click();
@@ -41,7 +42,7 @@ const uploadsStates: readonly PageState[] = [
   {
     name: "an upload without a file",
     open: async (page) => {
-      await page.waitForLoadState("networkidle");
+      await waitForHydration(page);
       await page.getByRole("button", { name: "Upload file" }).click();
       return page.getByText("Choose a file first.");
     },
@@ -66,7 +67,7 @@ const uploadsStates: readonly PageState[] = [
 ];
 
 async function openSettle(page: Page): Promise<Locator> {
-  await page.waitForLoadState("networkidle");
+  await waitForHydration(page);
   await page
     .getByRole("button", { name: /^Settle line / })
     .first()
@@ -98,7 +99,7 @@ const uploadStates: readonly PageState[] = [
   {
     name: "the question before an upload is deleted",
     open: async (page) => {
-      await page.waitForLoadState("networkidle");
+      await waitForHydration(page);
       await page.getByRole("button", { name: "Delete upload" }).click();
       return page.getByText("Delete this upload and its lines?");
     },
@@ -115,7 +116,7 @@ const uploadStates: readonly PageState[] = [
       return `/reconciliation/${await uploadExport(admin, { month, rows: createRows() })}`;
     },
     open: async (page) => {
-      await page.waitForLoadState("networkidle");
+      await waitForHydration(page);
       await page.getByLabel("Note", { exact: true }).fill("The provider repays it");
       await page.getByRole("button", { name: /^Sign off / }).click();
       return page.getByText(/ was signed off by /);

@@ -1,4 +1,5 @@
 import { createCar } from "@/server/testing/fixtures/create-car";
+import { waitForHydration } from "../../fixtures/wait-for-hydration";
 import {
   bookWith,
   createOwnCar,
@@ -19,7 +20,7 @@ const shell: readonly PageState[] = [
     name: "the account menu",
     files: ["shell/account-menu-content.tsx"],
     open: async (page) => {
-      await page.waitForLoadState("networkidle");
+      await waitForHydration(page);
       await page.getByRole("button", { name: /^Account/ }).click();
       return page.getByRole("menu");
     },
