@@ -9,7 +9,7 @@ import { TableError } from "../table/table-error";
 import { findSameFile, lockResults, lockUpload, type UploadRow } from "../uploads/uploads.queries";
 import { addMissingLines, removeFoundLines } from "./missing-lines.queries";
 import { findMonthBounds, type MonthBounds } from "./month-bounds.queries";
-import type { Scope } from "./scope";
+import { findScope } from "./scope.queries";
 import { findTouchedKeys, removeRepeatedLines, settleLines } from "./settle-lines.queries";
 import { refreshSummaries } from "./summary.queries";
 
@@ -40,7 +40,7 @@ export async function finishUpload(
         id: same,
       });
     }
-    const scope: Scope = { partnerId, uploadId: id, now: ctx.now };
+    const scope = await findScope(tx, { partnerId, uploadId: id, now: ctx.now });
     const repeated = await removeRepeatedLines(tx, scope, id);
     const bounds = await findMonthBounds(tx, { month, timezone: ctx.partner.timezone });
     if (repeated === 0) await assertMonthFits(tx, upload, bounds);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../db/database";
 import { findIds, runInBatches } from "./batches";
-import { type Scope, whereUploadCounts } from "./scope";
+import type { Scope } from "./scope.queries";
 
 /** The payments, and the references without a payment, whose lines are matched again. */
 export type TouchedKeys = { payments: readonly number[]; references: readonly string[] };
@@ -30,27 +30,32 @@ const refundIsDue = ({ now }: Scope) =>
 export async function settleLines(tx: Tx, scope: Scope, keys: TouchedKeys): Promise<number[]> {
   const changed = [
     ...(await runInBatches(tx, keys.payments, (payments) =>
-      settle(scope, sql`l.payment_id = any(${sql.param(payments)}::bigint[])`),
+      settle(scope, { keys: sql`${sql.param(payments)}::bigint[]`, condition: sql`l.payment_id = k.key` }),
     )),
     ...(await runInBatches(tx, keys.references, (references) =>
-      settle(scope, sql`l.payment_id is null and l.reference = any(${sql.param(references)}::text[])`),
+      settle(scope, {
+        keys: sql`${sql.param(references)}::text[]`,
+        condition: sql`l.partner_id = ${scope.partnerId} and l.reference = k.key and l.payment_id is null`,
+      }),
     )),
   ];
   return [...new Set(changed)];
 }
 
-function settle(scope: Scope, condition: SQL): SQL {
+/** Returns the statement that settles the lines of these keys. `condition` selects the lines `l` of a key `k.key`. */
+function settle(scope: Scope, { keys, condition }: { keys: SQL; condition: SQL }): SQL {
   return sql`with touched as (
-          select l.*, m.month is not null as frozen from reconciliation_lines l
-          join reconciliations r on r.id = l.reconciliation_id and ${whereUploadCounts(scope)}
-          left join reconciliation_months m on m.partner_id = r.partner_id and m.month = r.month
-          where l.partner_id = ${scope.partnerId} and l.row_number is not null and ${condition}
+          select k.key, l.id, l.kind, l.payment_id, l.at, l.amount_minor, l.currency, l.outcome,
+            l.reconciliation_id = any(${sql.param(scope.frozenIds)}::bigint[]) as frozen
+          from unnest(${keys}) as k (key)
+          cross join lateral (select * from reconciliation_lines l where ${condition} offset 0) l
+          where l.row_number is not null and l.reconciliation_id = any(${sql.param(scope.uploadIds)}::bigint[])
         ), ranked as (
-          select *, row_number() over (partition by payment_id, key, kind order by frozen desc, at, id) as rank,
-            count(*) filter (where kind = 'charge') over (partition by payment_id, key) as charges
-          from (select *, case when payment_id is null then reference end as key from touched) keyed
+          select *, row_number() over (partition by key, kind order by frozen desc, at, id) as rank,
+            count(*) filter (where kind = 'charge') over (partition by key) as charges
+          from touched
         ), judged as (
-          select t.id, t.frozen, p.amount_minor as expected_minor, p.currency as expected_currency,
+          select t.id, t.frozen, t.outcome as earlier, p.amount_minor as expected_minor, p.currency as expected_currency,
             case
               when t.kind = 'charge' and p.id is null then 'paid_not_booked'
               when t.kind = 'charge' and (t.rank > 1 or p.reason = 'paid_twice') then 'paid_twice'
@@ -63,7 +68,7 @@ function settle(scope: Scope, condition: SQL): SQL {
               when p.amount_minor <> t.amount_minor then 'amount_differs'
               else 'matched'
             end as outcome
-          from ranked t left join payments p on p.id = t.payment_id
+          from ranked t left join lateral (select * from payments where id = t.payment_id offset 0) p on true
         ), changed as (
           update reconciliation_lines l set outcome = j.outcome, expected_minor = j.expected_minor,
             expected_currency = j.expected_currency,
@@ -71,7 +76,7 @@ function settle(scope: Scope, condition: SQL): SQL {
             settled_at = case when j.outcome = 'matched' then null else l.settled_at end,
             note = case when j.outcome = 'matched' then null else l.note end,
             settled_booking_id = case when j.outcome = 'matched' then null else l.settled_booking_id end
-          from judged j where l.id = j.id and not j.frozen and l.outcome <> j.outcome
+          from judged j where l.id = j.id and not j.frozen and j.earlier <> j.outcome
           returning l.reconciliation_id as id
         )
         select distinct id from changed`;
@@ -81,7 +86,11 @@ function settle(scope: Scope, condition: SQL): SQL {
  * Deletes the lines of an upload whose transaction is in an upload with results, or earlier in the same file. Returns
  * their number.
  */
-export async function removeRepeatedLines(tx: Tx, { partnerId }: Scope, uploadId: number): Promise<number> {
+export async function removeRepeatedLines(
+  tx: Tx,
+  { partnerId, uploadIds }: Scope,
+  uploadId: number,
+): Promise<number> {
   const lines = await findIds(
     tx,
     sql`select id from reconciliation_lines
@@ -92,9 +101,12 @@ export async function removeRepeatedLines(tx: Tx, { partnerId }: Scope, uploadId
     lines,
     (batch) => sql`delete from reconciliation_lines l
         where l.id = any(${sql.param(batch)}::bigint[]) and exists (
-          select from reconciliation_lines other join reconciliations r on r.id = other.reconciliation_id
-          where other.partner_id = ${partnerId} and other.transaction_id = l.transaction_id and other.kind = l.kind
-            and (r.id = l.reconciliation_id and other.id < l.id or r.id <> l.reconciliation_id and r.state = 'done'))
+          select from (
+            select * from reconciliation_lines same
+            where same.partner_id = ${partnerId} and same.transaction_id = l.transaction_id offset 0
+          ) other
+          where other.kind = l.kind and other.reconciliation_id = any(${sql.param(uploadIds)}::bigint[])
+            and (other.reconciliation_id <> l.reconciliation_id or other.id < l.id))
         returning l.id`,
   );
   return repeated.length;

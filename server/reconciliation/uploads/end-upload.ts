@@ -6,7 +6,7 @@ import { ApiError } from "../../errors/api-error";
 import { endedError } from "../matching/finish-upload";
 import { addMissingLines } from "../matching/missing-lines.queries";
 import { findMonthBounds } from "../matching/month-bounds.queries";
-import type { Scope } from "../matching/scope";
+import { findScope } from "../matching/scope.queries";
 import { findTouchedKeys, settleLines, type TouchedKeys } from "../matching/settle-lines.queries";
 import { refreshSummaries } from "../matching/summary.queries";
 import { assertOpen } from "../months/months.queries";
@@ -77,7 +77,7 @@ async function settleOthers(
   { partner, now }: PartnerContext,
   { month, keys }: { month: string; keys: TouchedKeys },
 ): Promise<void> {
-  const scope: Scope = { partnerId: partner.id, uploadId: null, now };
+  const scope = await findScope(tx, { partnerId: partner.id, uploadId: null, now });
   const changed = await settleLines(tx, scope, keys);
   const newestDone = await findNewestDone(tx, scope.partnerId, month);
   if (newestDone !== undefined) {
