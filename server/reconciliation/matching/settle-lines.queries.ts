@@ -55,7 +55,7 @@ function settle(scope: Scope, { keys, condition }: { keys: SQL; condition: SQL }
             count(*) filter (where kind = 'charge') over (partition by key) as charges
           from touched
         ), judged as (
-          select t.id, t.frozen, t.outcome as earlier, p.amount_minor as expected_minor, p.currency as expected_currency,
+          select t.id, t.outcome as earlier, p.amount_minor as expected_minor, p.currency as expected_currency,
             case
               when t.kind = 'charge' and p.id is null then 'paid_not_booked'
               when t.kind = 'charge' and (t.rank > 1 or p.reason = 'paid_twice') then 'paid_twice'
@@ -69,6 +69,9 @@ function settle(scope: Scope, { keys, condition }: { keys: SQL; condition: SQL }
               else 'matched'
             end as outcome
           from ranked t left join lateral (select * from payments where id = t.payment_id offset 0) p on true
+          where not t.frozen
+        ), differing as (
+          select * from judged where earlier <> outcome
         ), changed as (
           update reconciliation_lines l set outcome = j.outcome, expected_minor = j.expected_minor,
             expected_currency = j.expected_currency,
@@ -76,7 +79,7 @@ function settle(scope: Scope, { keys, condition }: { keys: SQL; condition: SQL }
             settled_at = case when j.outcome = 'matched' then null else l.settled_at end,
             note = case when j.outcome = 'matched' then null else l.note end,
             settled_booking_id = case when j.outcome = 'matched' then null else l.settled_booking_id end
-          from judged j where l.id = j.id and not j.frozen and j.earlier <> j.outcome
+          from differing j where l.id = any(array(select id from differing)) and l.id = j.id
           returning l.reconciliation_id as id
         )
         select distinct id from changed`;

@@ -75,8 +75,12 @@ async function storeLines(ctx: PartnerContext, upload: UploadRow, body: AsyncIte
   const { layout, headers } = await findLayout(ctx, header.value);
   let batch: FileLine[] = [];
   let storedAt = performance.now();
+  // The next batch is read while the database stores one.
+  let storing = Promise.resolve();
   const store = async () => {
-    await storeBatch(ctx, { upload, layout, read }, batch);
+    await storing;
+    storing = storeBatch(ctx, { upload, layout, read }, batch);
+    storing.catch(() => undefined);
     batch = [];
     storedAt = performance.now();
   };
@@ -84,13 +88,17 @@ async function storeLines(ctx: PartnerContext, upload: UploadRow, body: AsyncIte
   const columns = header.value.cells.length;
   const { month } = upload;
   const { timezone } = ctx.partner;
-  for await (const { lines, ignored } of readLines(rows, { layout, headers, columns, month, timezone })) {
-    read.rows += 1;
-    batch.push(...lines);
-    if (ignored !== undefined) read.ignored[ignored] = (read.ignored[ignored] ?? 0) + 1;
-    if (batch.length >= batchLines || performance.now() - storedAt > maxSilenceMs) await store();
+  try {
+    for await (const { lines, ignored } of readLines(rows, { layout, headers, columns, month, timezone })) {
+      read.rows += 1;
+      batch.push(...lines);
+      if (ignored !== undefined) read.ignored[ignored] = (read.ignored[ignored] ?? 0) + 1;
+      if (batch.length >= batchLines || performance.now() - storedAt > maxSilenceMs) await store();
+    }
+    await store();
+  } finally {
+    await storing;
   }
-  await store();
   return { digest: hash.digest(), bytesRead: read.bytes };
 }
 
@@ -135,7 +143,7 @@ async function storeBatch(
     provider: layout.provider,
     bytesRead: read.bytes,
     rowsRead: read.rows,
-    ignored: read.ignored,
+    ignored: { ...read.ignored },
   };
   await inTransaction(ctx.database, async (tx) => {
     // The row lock orders this batch before or after a cancellation.
