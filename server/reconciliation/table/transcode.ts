@@ -1,3 +1,4 @@
+import { isAscii } from "node:buffer";
 import { TableError } from "./table-error";
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
@@ -74,8 +75,8 @@ function decodeBytes() {
  * character look like letters of Windows-1252. Earlier bytes beyond ASCII decide at once.
  */
 function detectByteEncoding(bytes: Uint8Array, last: boolean): ByteEncoding | undefined {
-  if (!hasSpecial(bytes)) return "ascii";
-  if (!last && !hasSpecial(bytes.subarray(0, -3))) return undefined;
+  if (isAscii(bytes)) return "ascii";
+  if (!last && isAscii(bytes.subarray(0, -3))) return undefined;
   return isUtf8(bytes, last) ? "utf-8" : "windows-1252";
 }
 
@@ -83,13 +84,6 @@ function assertNoNul(bytes: Uint8Array): void {
   if (!bytes.includes(0)) return;
   throw new TableError("not_a_table", "The file is not a CSV or XLSX file. Upload your provider's export.");
 }
-
-/** Returns whether there are bytes beyond ASCII. */
-function hasSpecial(bytes: Uint8Array): boolean {
-  return bytes.some((byte) => byte > maxAscii);
-}
-
-const maxAscii = 0x7f;
 
 /** Returns whether the bytes are UTF-8. Unless they are the last ones, their last character may be incomplete. */
 function isUtf8(bytes: Uint8Array, last: boolean): boolean {
