@@ -4,14 +4,20 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "@/lib/api/call";
 import { changeMailSettingsRoute } from "@/lib/api/profile";
-import { type ReportKind, reportKinds } from "@/lib/mail-kinds";
+import type { ReportKind } from "@/lib/mail-kinds";
 import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { Section } from "../ui/page-header";
 
-/** The reports that an admin receives by mail, in the language of the portal. */
-export function MailSection({ muted: stored }: { muted: readonly ReportKind[] }) {
+type MailSectionProps = {
+  /** The kinds that the person's role receives. */
+  kinds: readonly ReportKind[];
+  muted: readonly ReportKind[];
+};
+
+/** The reports that a person receives by mail, in the language of the portal. */
+export function MailSection({ kinds, muted: stored }: MailSectionProps) {
   const { texts, language } = useTexts();
   const { mail } = texts;
   const [muted, setMuted] = useState(stored);
@@ -26,7 +32,7 @@ export function MailSection({ muted: stored }: { muted: readonly ReportKind[] })
     <Section title={mail.section}>
       <p className="pb-3 text-ink2">{mail.sectionNote}</p>
       <div className="flex flex-col gap-1 pb-4">
-        {reportKinds.map((kind) => (
+        {kinds.map((kind) => (
           <label key={kind} className="inline-flex min-h-6 items-center gap-2">
             <input
               type="checkbox"

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
+import { memberRoles } from "@/lib/roles/roles";
 import { judgeErrorRates } from "../health/judge-error-rates";
 import { createStaffMember } from "../testing/fixtures/create-staff-member";
 import { createWebhook } from "../testing/fixtures/create-webhook";
@@ -16,6 +17,27 @@ async function disableEndpoint(ctx: Ctx): Promise<void> {
   const { id } = await createWebhook(ctx);
   await ctx.database.rows(
     sql`update webhook_endpoints set status = 'disabled', disabled_reason = 'failing', disabled_at = clock_timestamp() where id = ${id}`,
+  );
+}
+
+/** Adds a credential with two secrets, of which one expires within three days. */
+async function addExpiringSecrets({ database, partner }: Ctx): Promise<void> {
+  await database.rows(
+    sql`with client as (
+          insert into clients (partner_id, client_id, name, scopes)
+          values (${partner.id}, 'rp_sandbox_report_' || ${partner.slug}, 'Booking engine', '{}') returning id
+        )
+        insert into client_secrets (client_id, digest, expires_at)
+        select id, sha256(random()::text::bytea), service_now() + make_interval(days => days)
+        from client, unnest(array[2, 4]) as days`,
+  );
+}
+
+async function addDueRefunds({ database, partner }: Ctx): Promise<void> {
+  await database.rows(
+    sql`insert into payments (partner_id, payment_reference, state, reason, amount_minor, currency, created_at, due_since)
+        select ${partner.id}, 'pay_' || n, 'refund_due', 'not_booked', 100, 'EUR', clock_timestamp(), clock_timestamp()
+        from generate_series(1, 3) n`,
   );
 }
 
@@ -72,20 +94,8 @@ test("a secret that expires within three days and due refunds are reported once"
 }) => {
   const { database, partner } = ctx;
   const { email } = await createStaffMember(database, partner, "admin");
-  await database.rows(
-    sql`with client as (
-          insert into clients (partner_id, client_id, name, scopes)
-          values (${partner.id}, 'rp_sandbox_report', 'Booking engine', '{}') returning id
-        )
-        insert into client_secrets (client_id, digest, expires_at)
-        select id, sha256(random()::text::bytea), service_now() + make_interval(days => days)
-        from client, unnest(array[2, 4]) as days`,
-  );
-  await database.rows(
-    sql`insert into payments (partner_id, payment_reference, state, reason, amount_minor, currency, created_at, due_since)
-        select ${partner.id}, 'pay_' || n, 'refund_due', 'not_booked', 100, 'EUR', clock_timestamp(), clock_timestamp()
-        from generate_series(1, 3) n`,
-  );
+  await addExpiringSecrets(ctx);
+  await addDueRefunds(ctx);
   await queueReports(runtime);
   await queueReports(runtime);
   expect(await reportsOf(runtime, ctx)).toEqual([
@@ -98,6 +108,37 @@ test("a secret that expires within three days and due refunds are reported once"
     label: "Open payments",
     url: `${runtime.config.publicUrl}/payments`,
   });
+});
+
+test("each role receives the reports on which it can act, unless the person switched them off", async ({
+  ctx,
+  runtime,
+}) => {
+  const { database, partner } = ctx;
+  const members = new Map<string, string>();
+  for (const role of memberRoles) {
+    const { email } = await createStaffMember(database, partner, role);
+    members.set(email, role);
+  }
+  const quiet = await createStaffMember(database, partner, "developer");
+  const body = { muted: ["endpoint_disabled"], language: "en" };
+  await (await signInToPortal(runtime, quiet)).call("POST", "/portal-api/profile/mail", { body });
+  await disableEndpoint(ctx);
+  await addExpiringSecrets(ctx);
+  await addDueRefunds(ctx);
+  await queueReports(runtime);
+  const received = (await reportsOf(runtime, ctx)).map(
+    ({ kind, recipient }) => `${kind} ${members.get(recipient) ?? "quiet developer"}`,
+  );
+  expect(received.sort()).toEqual([
+    "endpoint_disabled admin",
+    "endpoint_disabled developer",
+    "refunds_due admin",
+    "refunds_due finance",
+    "secret_expiring admin",
+    "secret_expiring developer",
+    "secret_expiring quiet developer",
+  ]);
 });
 
 test("the previous secret of a rotated endpoint is reported once, by the partner's clock", async ({

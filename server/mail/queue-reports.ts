@@ -1,4 +1,5 @@
 import { formatInstantUtc } from "@/lib/format/format-time";
+import { listReportRoles } from "@/lib/roles/report-capabilities";
 import { getTexts } from "@/lib/texts/get-texts";
 import { fill, fillCount } from "@/lib/texts/interpolate";
 import { chooseLanguage, getLocale, type Language } from "@/lib/texts/languages";
@@ -11,12 +12,13 @@ import { findDueReports, lockReports, type ReportPosition, type ReportRow } from
 
 const batch = 100;
 
-/** Queues one batch of reports to admins. Returns whether there may be more. */
+/** Queues one batch of reports to the people who can act on them. Returns whether there may be more. */
 export async function queueReports(runtime: Runtime): Promise<boolean> {
   if (getMailOutcome(runtime.config) === "off") return false;
   return await inTransaction(runtime.database, async (tx) => {
     if (!(await lockReports(tx))) return false;
-    const rows = await findMailableReports(tx);
+    const recipients = listReportRoles(runtime.config.environment);
+    const rows = await findMailableReports(tx, recipients);
     for (const row of rows) {
       const language = chooseLanguage(row.language ?? undefined, null);
       const content = writeReport(row, language, runtime.config.publicUrl);
@@ -31,11 +33,14 @@ export async function queueReports(runtime: Runtime): Promise<boolean> {
  * Returns at least `batch` due reports, or all if there are fewer. Omits reports whose recipient cannot
  * receive mail. They stay due.
  */
-async function findMailableReports(tx: Tx): Promise<ReportRow[]> {
+async function findMailableReports(
+  tx: Tx,
+  recipients: ReturnType<typeof listReportRoles>,
+): Promise<ReportRow[]> {
   const mailable: ReportRow[] = [];
   let after: ReportPosition | undefined;
   while (mailable.length < batch) {
-    const rows = await findDueReports(tx, { after, limit: batch });
+    const rows = await findDueReports(tx, { recipients, after, limit: batch });
     mailable.push(...rows.filter(({ recipient }) => isMailable(recipient)));
     if (rows.length < batch) break;
     after = rows.at(-1);

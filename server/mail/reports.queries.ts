@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { ReportKind } from "@/lib/mail-kinds";
+import type { StaffRole } from "@/lib/roles/roles";
 import type { Tx } from "../db/database";
 import { tryLock } from "../db/try-lock";
 
 export type ReportRow = {
   kind: ReportKind;
   partnerId: number;
-  /** The subject of the report. Each admin gets one mail per subject. */
+  /** The subject of the report. Each recipient gets one mail per subject. */
   subjectId: string;
   recipient: string;
   language: string | null;
@@ -31,19 +32,30 @@ export async function lockReports(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Returns the reports that are due and that an admin of an active partner has not received. They concern
+ * Returns the reports that are due and that a member of an active partner has not received. They concern
  * endpoints disabled in the last 7 days, endpoints without success for 15 minutes and three failures, and
  * jumps of the share of failed requests. Others concern secrets that expire in the next 3 days and, once a
- * day, the number of payments to refund. Omits kinds that a person switched off.
+ * day, the number of payments to refund. `recipients` are the roles that receive each kind. Omits kinds that
+ * a person switched off.
  */
 export async function findDueReports(
   tx: Tx,
-  { after, limit }: { after: ReportPosition | undefined; limit: number },
+  {
+    recipients,
+    after,
+    limit,
+  }: {
+    recipients: readonly { kind: ReportKind; role: StaffRole }[];
+    after: ReportPosition | undefined;
+    limit: number;
+  },
 ): Promise<ReportRow[]> {
   const isAfter =
     after === undefined
       ? sql`true`
       : sql`(r.kind, r.subject_id, s.id) > (${after.kind}, ${after.subjectId}, ${after.staffId}::bigint)`;
+  const kinds = sql.param(recipients.map(({ kind }) => kind));
+  const roles = sql.param(recipients.map(({ role }) => role));
   return await tx.rows<ReportRow>(
     sql`with subjects as (
           select 'endpoint_disabled' as kind, e.partner_id, format('endpoint %s %s', e.id, extract(epoch from e.disabled_at)) as subject_id,
@@ -80,7 +92,8 @@ export async function findDueReports(
           s.mail_language as language, r.name, r.at, r.count, r.share
         from subjects r
         join partners p on p.id = r.partner_id and p.status = 'active'
-        join staff s on s.partner_id = r.partner_id and s.role = 'admin' and s.removed_at is null
+        join unnest(${kinds}::text[], ${roles}::text[]) as told(kind, role) on told.kind = r.kind
+        join staff s on s.partner_id = r.partner_id and s.role = told.role and s.removed_at is null
         where r.kind <> all(s.muted_mail) and ${isAfter} and not exists (
           select from mails m where m.kind = r.kind and m.subject_id = r.subject_id and m.recipient = s.email)
         order by r.kind, r.subject_id, s.id limit ${limit}`,

@@ -61,6 +61,8 @@ export const statusGuide: DocPage = {
       "An endpoint is reported when it has failed at least three times in a row and has had no success for 15 minutes.",
       "A jump of your error rate is reported when at least 20 of your API requests, and 10% of them, failed in the last 15 minutes, and that is at least three times the share of the 24 hours before. 90% is always a jump. If there were fewer than 50 requests in those 24 hours, half must fail. A failed request is one with a 4xx or 5xx status.",
     ),
-    text("Admins get one mail about each occurrence, and can switch each kind off on their profile page."),
+    text(
+      "Admins and developers get one mail about each occurrence, and can switch each kind off on their profile page.",
+    ),
   ],
 };

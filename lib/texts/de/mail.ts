@@ -96,7 +96,7 @@ export const mail: Texts["mail"] = {
     link: "Seite „Live gehen“ öffnen",
   },
   payments: { one: "{count} Zahlung", other: "{count} Zahlungen" },
-  reportSettings: "Sie erhalten diese E-Mail als Admin. Schalten Sie sie auf Ihrer Profilseite ab.",
+  reportSettings: "Sie können diese E-Mail auf Ihrer Profilseite abschalten.",
   section: "E-Mails an Sie",
   sectionNote:
     "Berichte, die der Dienst Ihnen sendet. Voucher, Einladungen und Passwort-Links hängen nicht davon ab.",

@@ -93,7 +93,7 @@ export const mail = {
     link: "Open Go live",
   },
   payments: { one: "{count} payment", other: "{count} payments" },
-  reportSettings: "You receive this mail as an admin. Switch it off on your profile page.",
+  reportSettings: "You can switch this mail off on your profile page.",
   section: "Mail to you",
   sectionNote:
     "Reports that the service sends you. Vouchers, invitations and password links do not depend on this.",

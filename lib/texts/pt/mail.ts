@@ -96,7 +96,7 @@ export const mail: Texts["mail"] = {
     link: "Abrir a página Entrar em produção",
   },
   payments: { one: "{count} pagamento", other: "{count} pagamentos" },
-  reportSettings: "Recebe este e-mail como administrador. Desative-o na página do seu perfil.",
+  reportSettings: "Pode desativar este e-mail na página do seu perfil.",
   section: "Emails para si",
   sectionNote:
     "Relatórios que o serviço lhe envia. Vouchers, convites e ligações de palavra-passe não dependem disto.",

@@ -7,8 +7,10 @@ import { SessionsSection } from "@/components/settings/sessions-section";
 import { PageHeader } from "@/components/ui/page-header";
 import { getMailSettingsContract, listSessionsContract } from "@/lib/contracts/portal/profile";
 import { getSecondFactorContract } from "@/lib/contracts/portal/second-factor";
+import { listReportKinds } from "@/lib/roles/report-capabilities";
 import { getTexts } from "@/lib/texts/get-texts";
 import { fill } from "@/lib/texts/interpolate";
+import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { minPasswordLength } from "@/server/staff/identity/choose-password";
 import { readPreferences } from "../../../../preferences";
 import { requireStaff } from "../../../require-staff";
@@ -22,6 +24,7 @@ export default async function ProfilePage() {
   const { language, density = "normal" } = await readPreferences();
   const { settings, shell } = getTexts(language);
   const { email, role } = staff;
+  const reports = listReportKinds({ role, environment: getHostedRuntime().config.environment });
   return (
     <>
       <PageHeader
@@ -30,7 +33,9 @@ export default async function ProfilePage() {
       />
       <LookSection chosen={{ density }} />
       <SessionsSection first={await runPageOperation(listSessionsContract)} />
-      {role === "admin" ? <MailSection {...(await runPageOperation(getMailSettingsContract))} /> : null}
+      {reports.length === 0 ? null : (
+        <MailSection kinds={reports} {...(await runPageOperation(getMailSettingsContract))} />
+      )}
       <SecondFactorSection first={await runPageOperation(getSecondFactorContract)} />
       <PasswordForm minLength={minPasswordLength} />
     </>
