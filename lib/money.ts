@@ -33,7 +33,8 @@ export function toMinorRounded(amount: number, currency: Currency): number | und
  * `RangeError` above `maxMinor`.
  */
 export function toMajor(minor: number, currency: Currency): number {
-  if (toSafeAmount(BigInt(minor)) === undefined) throw new RangeError(`Larger than any amount: ${minor}`);
+  if (!Number.isInteger(minor)) throw new RangeError(`Not in minor units: ${minor}`);
+  if (Math.abs(minor) > maxMinor) throw new RangeError(`Larger than any amount: ${minor}`);
   // Both operands are exact, so the quotient is the closest number to the decimal, and JSON prints that
   // decimal.
   return minor / 10 ** minorDigits(currency);

@@ -7,7 +7,7 @@ import { ApiError } from "../errors/api-error";
 import type { Converter } from "../pricing/convert";
 import type { FoundOfferRow } from "../suppliers/read-search";
 import { type CountedFacets, createFacetCounter, type FacetCounter } from "./facets/count-facets";
-import { filtersToRead, isCountable } from "./facets/facet-filters";
+import { createFilterCheck, filtersToRead, isCountable } from "./facets/facet-filters";
 import { listCandidates } from "./list-candidates";
 import type { Search } from "./parse-search";
 import { type FoundVehicle, priceCandidates, priceOffers } from "./price-vehicles";
@@ -54,7 +54,7 @@ export async function findVehicles(
   const { search, names, additions } = wanted;
   const terms = { now, invoiceCurrency: partner.invoiceCurrency, currency: search.currency };
   const find = async () => {
-    const counter = additions.facets ? createFacetCounter(search) : undefined;
+    const counter = additions.facets ? createFacetCounter(search, names) : undefined;
     const pricing = { search: filtersToRead(search, additions), terms, places, names };
     const priced = await priceOffers(database, wanted.offers, pricing);
     const offers = counter === undefined ? priced : counter.add(priced);
@@ -114,6 +114,7 @@ type Reader = (batch: readonly SearchLocation[]) => Promise<FoundVehicle[]>;
 function createReader(database: Database, finding: Finding): Reader {
   const { terms, names, counter, withAttributes } = finding;
   const search = filtersToRead(finding.search, { facets: counter !== undefined });
+  const findFailed = createFilterCheck(finding.search);
   let converter: Converter | undefined;
   const converterFor = async ([place]: readonly SearchLocation[]) =>
     place?.stock === undefined
@@ -121,11 +122,11 @@ function createReader(database: Database, finding: Finding): Reader {
       : await getKnownConverter(database, place.stock.version, terms);
   return async (batch) => {
     converter ??= await converterFor(batch);
-    const candidates = await listCandidates(database, batch, { filters: search, withAttributes });
+    const { cars, cityCars } = await listCandidates(database, batch, { filters: search, withAttributes });
     const pricing = { search, places: batch, converter, names };
-    if (counter === undefined) return await priceCandidates(candidates, pricing);
-    const countable = candidates.filter((car) => isCountable(finding.search, car));
-    return counter.add(await priceCandidates(countable, pricing));
+    if (counter === undefined) return await priceCandidates(cars, pricing);
+    const countable = cars.filter((car) => isCountable(findFailed, car));
+    return counter.add(await priceCandidates(countable, pricing), cityCars);
   };
 }
 

@@ -13,6 +13,13 @@ const cities = createVersionedCache<number, readonly CityCar[]>({
   sizeOf: (cars) => Math.max(1, cars.length),
 });
 
+/** The cars that a search may show, and the cached cars of the city that they are from. */
+export type Candidates = {
+  cars: readonly Candidate[];
+  /** Undefined if the cars were read for this search. */
+  cityCars?: readonly CityCar[];
+};
+
 /**
  * Returns the cars of these locations that a search may show. In a one-city search the cars come from a cache
  * that is valid for one catalogue version. The bookings that hold their units also come from a cache, and the
@@ -22,14 +29,16 @@ export async function listCandidates(
   database: Database,
   places: readonly SearchLocation[],
   wanted: { filters: CandidateFilters; withAttributes: boolean },
-): Promise<readonly Candidate[]> {
+): Promise<Candidates> {
   const [place, ...others] = places;
-  if (place?.stock === undefined || others.length > 0) return await findCandidates(database, places, wanted);
-  const cars = await getCityCars(database, place.id, place.stock);
+  const stock = others.length === 0 ? place?.stock : undefined;
+  if (place === undefined || stock === undefined) {
+    return { cars: await findCandidates(database, places, wanted) };
+  }
+  const cityCars = await getCityCars(database, place.id, stock);
   // The catalogue changed after the stock was read, so both are read together.
-  if (cars === undefined) return await findCandidates(database, places, wanted);
-  const { isFree } = place.stock;
-  return cars.filter((car) => fitsFilters(car, wanted.filters) && isFree(car));
+  if (cityCars === undefined) return { cars: await findCandidates(database, places, wanted) };
+  return { cars: cityCars.filter((car) => fitsFilters(car, wanted.filters) && stock.isFree(car)), cityCars };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { getLocalizedNames } from "../catalogue/read/localized-names";
+import { catalogueNames, getLocalizedNames } from "../catalogue/read/localized-names";
 import type { PartnerContext } from "../context";
 import { readFromReplica } from "../db/read-from-replica";
 import { ApiError } from "../errors/api-error";
@@ -79,6 +79,6 @@ async function expired(ctx: PartnerContext, row: SearchRow, wanted: Wanted): Pro
 }
 
 function withoutVehicles({ search, additions }: Wanted) {
-  const facets = additions.facets ? createFacetCounter(search).getFacets() : null;
+  const facets = additions.facets ? createFacetCounter(search, catalogueNames).getFacets() : null;
   return { search, vehicles: [], total: 0, facets };
 }

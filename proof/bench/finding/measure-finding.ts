@@ -7,6 +7,7 @@ import type { BenchRequest } from "../load/bench-requests";
 import { type Measured, runLoad } from "../load/run-load";
 import { assignBookings } from "./assign-bookings";
 import { createListComparisons } from "./compare-lists";
+import { gatherCities } from "./gather-cities";
 
 /** Requests that are compared with other requests of the same run, on the same data. */
 export type Comparison = {
@@ -22,6 +23,8 @@ export type Comparison = {
 /** A request that costs more than a search. It is compared with searches of the same cities and dates. */
 type FindingRow = {
   title: string;
+  /** Whether the cities have three others of the same size nearby. Default: any large city. */
+  isGathered?: boolean;
   /** The maximum CPU time per response, as a multiple of that of a search. */
   maxSearches: number;
   /** Converts the path of a search of one city. */
@@ -43,10 +46,21 @@ const findingRows: readonly FindingRow[] = [
   },
   {
     title: `explanation of a search, city of ${largeCityCars} cars`,
+    isGathered: false,
     maxSearches: 2,
-    toPath: (path) => path.replace("availability?", "availability/explain?"),
+    toPath: toExplainPath,
+  },
+  {
+    title: `explanation of a search, city of ${largeCityCars} cars with three more nearby`,
+    isGathered: true,
+    maxSearches: 2,
+    toPath: toExplainPath,
   },
 ];
+
+function toExplainPath(searchPath: string): string {
+  return searchPath.replace("availability?", "availability/explain?");
+}
 
 /** Returns the calendar that begins with the rental of a search. */
 function toCalendarPath(searchPath: string): string {
@@ -63,8 +77,11 @@ export type FindingSettings = { seconds: number; connections: number; folder: st
 
 const requestCount = 2000;
 
-/** The number of times that both sides of a comparison are measured, in turn, so that other load affects both. */
-const rounds = 3;
+/**
+ * The number of times that both sides of a comparison are measured, in turn, so that other load affects both. Before
+ * them, one round is not counted, because the process compiles and fills its caches.
+ */
+const rounds = 5;
 
 /**
  * Measures searches with additions, such as facets, against plain searches, and long lists of bookings against short
@@ -75,12 +92,17 @@ export async function measureFinding(
   settings: FindingSettings,
 ): Promise<FindingResult[]> {
   const { folder, dist } = settings;
+  const { cars, cities, bookings, seed } = database.dataset;
+  printLine(
+    `${cars} cars in ${cities} cities, ${bookings} bookings, seed ${seed}; ${rounds} pairs of ${settings.seconds / 2} s`,
+  );
   const owners = await assignBookings(database);
+  const gathered = await gatherCities(database);
   const testbed = await openBenchTestbed(database, { folder, dist });
   try {
     const searches = await testbed.makers.search.make(requestCount);
     const comparisons = [
-      ...findingRows.map((row) => compareWithSearches(row, searches)),
+      ...findingRows.map((row) => compareWithSearches(row, searches, gathered)),
       ...createListComparisons(owners, await testbed.makers.list.make(requestCount)),
     ];
     const results: FindingResult[] = [];
@@ -92,11 +114,19 @@ export async function measureFinding(
 }
 
 function compareWithSearches(
-  { title, maxSearches, toPath }: FindingRow,
+  { title, isGathered, maxSearches, toPath }: FindingRow,
   searches: readonly BenchRequest[],
+  gathered: ReadonlySet<string>,
 ): Comparison {
-  const requests = searches.map((request) => ({ ...request, path: toPath(request.path) }));
-  return { title, requests, otherTitle: "search", others: searches, max: maxSearches };
+  const others = searches.filter(
+    ({ path }) => isGathered === undefined || gathered.has(readLocation(path)) === isGathered,
+  );
+  const requests = others.map((request) => ({ ...request, path: toPath(request.path) }));
+  return { title, requests, otherTitle: "search", others, max: maxSearches };
+}
+
+function readLocation(path: string): string {
+  return new URLSearchParams(path.split("?")[1]).get("location") ?? "";
 }
 
 async function measure(
@@ -106,9 +136,12 @@ async function measure(
 ): Promise<FindingResult> {
   printLine(comparison.title);
   const result: FindingResult = { comparison, requests: [], others: [] };
-  for (let round = 0; round < rounds; round += 1) {
-    result.others.push(await load(testbed, comparison.others, settings));
-    result.requests.push(await load(testbed, comparison.requests, settings));
+  for (let round = 0; round <= rounds; round += 1) {
+    const others = await load(testbed, comparison.others, settings);
+    const requests = await load(testbed, comparison.requests, settings);
+    if (round === 0) continue;
+    result.others.push(others);
+    result.requests.push(requests);
   }
   return result;
 }
@@ -119,7 +152,8 @@ async function load(
   { seconds, connections, folder }: FindingSettings,
 ): Promise<Measured> {
   const measured = await runLoad({
-    ...{ origin: web.origin, requests, folder, connections, seconds, rate: null, expectedStatus: 200 },
+    ...{ origin: web.origin, requests, folder, connections, rate: null, expectedStatus: 200 },
+    seconds: seconds / 2,
     watched: { server: web.pid, database: databaseProcesses },
   });
   const { perSecond, serverMs, databaseMs } = measured;

@@ -3,7 +3,10 @@ import { formatGoal } from "../goal";
 import type { Measured } from "../load/run-load";
 import type { FindingResult } from "./measure-finding";
 
-/** Renders each row with its comparison: the CPU time per response of both, and the ratio. */
+/**
+ * Renders each row with its comparison: the CPU time per response of both, the ratio of the averages, and the lowest and
+ * highest ratio of the pairs that were measured in turn.
+ */
 export function reportFinding(results: readonly FindingResult[], markdown: boolean): string {
   const headings = [
     "row",
@@ -13,6 +16,7 @@ export function reportFinding(results: readonly FindingResult[], markdown: boole
     "web",
     "database",
     "ratio",
+    "of pairs",
     "goal",
   ];
   const lines = results.map(({ comparison, requests, others }) => {
@@ -25,10 +29,20 @@ export function reportFinding(results: readonly FindingResult[], markdown: boole
       comparison.otherTitle,
       ...show(theirs),
       ratio.toFixed(2),
+      showPairs(requests, others),
       formatGoal(ratio, { max: comparison.max }),
     ];
   });
   return renderTable({ headings, lines }, markdown);
+}
+
+function showPairs(requests: readonly Measured[], others: readonly Measured[]): string {
+  const total = ({ serverMs, databaseMs }: Measured) => serverMs + databaseMs;
+  const ratios = requests.flatMap((measured, pair) => {
+    const other = others[pair];
+    return other === undefined ? [] : [total(measured) / total(other)];
+  });
+  return `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
 }
 
 function averageMs(loads: readonly Measured[]): { web: number; database: number } {

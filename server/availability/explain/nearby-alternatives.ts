@@ -21,11 +21,11 @@ export async function listNearbyAlternatives(
       const place = await findCity(database, slug, { ...search, now });
       if (place?.stock === undefined || !acceptsSearch(search, place, now)) return undefined;
       const wanted = { filters: search, withAttributes: false };
-      const candidates = await listCandidates(database, [place], wanted);
+      const { cars } = await listCandidates(database, [place], wanted);
       // A price range and words can only reduce their number.
-      if (candidates.length <= shown) return undefined;
+      if (cars.length <= shown) return undefined;
       const converter = await getKnownConverter(database, place.stock.version, terms);
-      const vehicles = await priceCandidates(candidates, { search, places: [place], converter, names });
+      const vehicles = await priceCandidates(cars, { search, places: [place], converter, names });
       if (vehicles.length <= shown) return undefined;
       const fromTotalMinor = vehicles.reduce(
         (lowest, { quote }) => Math.min(lowest, quote.totalMinor),

@@ -35,23 +35,34 @@ export type PropertyFilter = keyof typeof propertyFilters;
 export const propertyFilterNames = Object.keys(propertyFilters) as PropertyFilter[];
 
 /** Returns the only filter on a property that a vehicle fails, "none", or "several". */
-export function findFailedFilter(
-  filters: SearchFilters,
-  vehicle: CountedProperties,
-): PropertyFilter | "none" | "several" {
-  let failed: PropertyFilter | "none" = "none";
-  for (const name of propertyFilterNames) {
-    const matches: Matches = propertyFilters[name];
-    if (matches(filters, vehicle)) continue;
-    if (failed !== "none") return "several";
-    failed = name;
-  }
-  return failed;
+export type FilterCheck = (vehicle: CountedProperties) => PropertyFilter | "none" | "several";
+
+/** Creates a check of the filters that a search sets. */
+export function createFilterCheck(filters: SearchFilters): FilterCheck {
+  const checks = propertyFilterNames
+    .filter((name) => isSet(filters, name))
+    .map((name): [PropertyFilter, Matches] => [name, propertyFilters[name]]);
+  return (vehicle) => {
+    let failed: PropertyFilter | "none" = "none";
+    for (const [name, matches] of checks) {
+      if (matches(filters, vehicle)) continue;
+      if (failed !== "none") return "several";
+      failed = name;
+    }
+    return failed;
+  };
+}
+
+/** Returns whether a search excludes vehicles by this property. Every search chooses a pickup method. */
+function isSet(filters: SearchFilters, name: PropertyFilter): boolean {
+  const { vehicleTypes, transmission, fuels, minSeats, attrs } = filters;
+  const values = { vehicleType: vehicleTypes, transmission, fuel: fuels, seats: minSeats, attrs };
+  return name === "pickupType" || values[name] !== undefined;
 }
 
 /** Returns whether a car can count in a facet: it fails at most one of the filters on properties. */
-export function isCountable(filters: SearchFilters, { typeSlug, attributes }: Candidate): boolean {
-  return attributes !== null && findFailedFilter(filters, { typeSlug, attributes }) !== "several";
+export function isCountable(findFailed: FilterCheck, { typeSlug, attributes }: Candidate): boolean {
+  return attributes !== null && findFailed({ typeSlug, attributes }) !== "several";
 }
 
 /** Returns the search that reads the vehicles. With facets, it omits every filter that has its own facet. */

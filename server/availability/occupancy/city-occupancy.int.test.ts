@@ -64,8 +64,8 @@ const plain: Wanted = {
 
 async function listSlugs(database: Database, place: SearchLocation | undefined, filters: Wanted) {
   if (place === undefined) return null;
-  const found = await listCandidates(database, [place], { filters, withAttributes: false });
-  return found.map(({ slug }) => slug).sort();
+  const { cars } = await listCandidates(database, [place], { filters, withAttributes: false });
+  return cars.map(({ slug }) => slug).sort();
 }
 
 /**

@@ -5,7 +5,8 @@ export type Names = {
   vehicleType(type: { slug: string; name: string }): { slug: string; name: string };
 };
 
-const catalogueNames: Names = { country: ({ name }) => name, vehicleType: (type) => type };
+/** The catalogue's own names, in English. */
+export const catalogueNames: Names = { country: ({ name }) => name, vehicleType: (type) => type };
 
 /** Matches codes that ISO 3166 leaves to users. `Intl` may have other names for them than the catalogue. */
 const userAssigned = /^(aa|q[m-z]|x[a-jl-z]|zz)$/;

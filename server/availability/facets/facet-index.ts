@@ -1,0 +1,90 @@
+import { catalogueNames } from "../../catalogue/read/localized-names";
+import type { CityCar } from "../candidates.queries";
+import { type FoundVehicle, toVehicleType } from "../price-vehicles";
+
+/** The values that each facet counts. */
+export type FacetValues = {
+  vehicleType: string;
+  transmission: string;
+  fuel: string;
+  seats: number;
+  attrs: string;
+  pickupType: "pickup" | "delivery";
+  source: "own" | "supplier";
+};
+
+export type FacetName = keyof FacetValues;
+
+/** A value of a facet. `name` is null unless it is a vehicle type. */
+export type IndexedValue = { facet: FacetName; value: FacetValues[FacetName]; name: string | null };
+
+type Indexed = Pick<FoundVehicle, "vehicleType" | "attributes" | "source">;
+
+/**
+ * Gives every value of every facet a number, counted from 0. A search then counts by number and does not look up every
+ * value of every vehicle.
+ */
+export type FacetIndex = {
+  /** The values by their number. Grows with new values. */
+  values: readonly IndexedValue[];
+  /** Returns the numbers of the values of a vehicle. Throws if it was read without its attributes. */
+  numbersOf(vehicle: Indexed): readonly number[];
+};
+
+/** Creates an index without values. It adds those of each vehicle that it is asked for. */
+export function createFacetIndex(): FacetIndex {
+  const values: IndexedValue[] = [];
+  const numbers = new Map<string, number>();
+
+  function numberOf(indexed: IndexedValue): number {
+    const key = `${indexed.facet} ${indexed.value}`;
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    numbers.set(key, values.length);
+    return values.push(indexed) - 1;
+  }
+
+  return { values, numbersOf: (vehicle) => listValues(vehicle).map(numberOf) };
+}
+
+/** Lists the values of a vehicle. It has none in a facet whose property is unknown. */
+function listValues({ vehicleType, attributes, source }: Indexed): IndexedValue[] {
+  if (attributes === null) throw new Error("The vehicle was read without its attributes.");
+  const { transmission, fuel, seats } = attributes;
+  const list = <F extends FacetName>(facet: F, values: readonly (FacetValues[F] | null)[]) =>
+    values.flatMap((value) => (value === null ? [] : [{ facet, value, name: null }]));
+  return [
+    ...(vehicleType === null
+      ? []
+      : [{ facet: "vehicleType", value: vehicleType.slug, name: vehicleType.name } as const]),
+    ...list("transmission", [transmission]),
+    ...list("fuel", [fuel]),
+    ...list("seats", [seats]),
+    ...list("attrs", attributes.attrs),
+    ...list("pickupType", attributes.pickupTypes),
+    ...list("source", [source]),
+  ];
+}
+
+const cityIndexes = new WeakMap<readonly CityCar[], FacetIndex>();
+
+/** Returns an index that keeps the numbers of these cars, for as long as the list itself is kept. */
+export function getCityIndex(cars: readonly CityCar[]): FacetIndex {
+  const known = cityIndexes.get(cars);
+  if (known !== undefined) return known;
+  const { values, numbersOf } = createFacetIndex();
+  const kept = new Map(
+    cars.map((car) => {
+      const { attributes } = car;
+      const vehicleType = toVehicleType(car, catalogueNames);
+      return [attributes, numbersOf({ vehicleType, attributes, source: "own" })] as const;
+    }),
+  );
+  const index: FacetIndex = {
+    values,
+    numbersOf: (vehicle) =>
+      (vehicle.attributes === null ? undefined : kept.get(vehicle.attributes)) ?? numbersOf(vehicle),
+  };
+  cityIndexes.set(cars, index);
+  return index;
+}
