@@ -28,7 +28,7 @@ export async function gatherCities({ adminUrl, dataset }: BenchDatabase): Promis
   try {
     await sql`
       update locations l set latitude = moved.latitude, longitude = moved.longitude
-      from json_to_recordset(${sql.json(moved)}) as moved (id bigint, latitude numeric, longitude numeric)
+      from jsonb_to_recordset(${sql.json(moved)}) as moved (id bigint, latitude numeric, longitude numeric)
       where l.id = moved.id`;
   } finally {
     await sql.end();

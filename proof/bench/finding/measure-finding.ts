@@ -4,10 +4,11 @@ import { type BenchTestbed, openBenchTestbed } from "../bench-testbed";
 import type { BenchDatabase } from "../dataset/bench-cluster";
 import { largeCityCars } from "../dataset/dataset";
 import type { BenchRequest } from "../load/bench-requests";
-import { type Measured, runLoad } from "../load/run-load";
 import { assignBookings } from "./assign-bookings";
+import { compareCosts } from "./compare-costs";
 import { createListComparisons } from "./compare-lists";
 import { gatherCities } from "./gather-cities";
+import { type CostPair, measurePairs } from "./measure-pairs";
 
 /** Requests that are compared with other requests of the same run, on the same data. */
 export type Comparison = {
@@ -72,16 +73,13 @@ function toCalendarPath(searchPath: string): string {
   return `/v1/rentals/calendar?location=${location}&from=${from}&to=${addDays(from, calendarDays - 1)}&days=${days}`;
 }
 
-export type FindingResult = { comparison: Comparison; requests: Measured[]; others: Measured[] };
+export type FindingResult = { comparison: Comparison; pairs: CostPair[] };
 export type FindingSettings = { seconds: number; connections: number; folder: string; dist: string };
 
 const requestCount = 2000;
 
-/**
- * The number of times that both sides of a comparison are measured, in turn, so that other load affects both. Before
- * them, one round is not counted, because the process compiles and fills its caches.
- */
-const rounds = 5;
+/** The pairs of a comparison for each second of `--seconds`. */
+const pairsPerSecond = 2;
 
 /**
  * Measures searches with additions, such as facets, against plain searches, and long lists of bookings against short
@@ -94,19 +92,19 @@ export async function measureFinding(
   const { folder, dist } = settings;
   const { cars, cities, bookings, seed } = database.dataset;
   printLine(
-    `${cars} cars in ${cities} cities, ${bookings} bookings, seed ${seed}; ${rounds} pairs of ${settings.seconds / 2} s`,
+    `${cars} cars in ${cities} cities, ${bookings} bookings, seed ${seed}; ${settings.seconds * pairsPerSecond} pairs`,
   );
-  const owners = await assignBookings(database);
   const gathered = await gatherCities(database);
   const testbed = await openBenchTestbed(database, { folder, dist });
   try {
     const searches = await testbed.makers.search.make(requestCount);
-    const comparisons = [
-      ...findingRows.map((row) => compareWithSearches(row, searches, gathered)),
-      ...createListComparisons(owners, await testbed.makers.list.make(requestCount)),
-    ];
     const results: FindingResult[] = [];
-    for (const comparison of comparisons) results.push(await measure(comparison, testbed, settings));
+    const measureAll = async (comparisons: readonly Comparison[]) => {
+      for (const comparison of comparisons) results.push(await measure(comparison, testbed, settings));
+    };
+    await measureAll(findingRows.map((row) => compareWithSearches(row, searches, gathered)));
+    const lists = await testbed.makers.list.make(requestCount);
+    await measureAll(createListComparisons(await assignBookings(database), lists));
     return results;
   } finally {
     await testbed.close();
@@ -131,34 +129,15 @@ function readLocation(path: string): string {
 
 async function measure(
   comparison: Comparison,
-  testbed: BenchTestbed,
-  settings: FindingSettings,
-): Promise<FindingResult> {
-  printLine(comparison.title);
-  const result: FindingResult = { comparison, requests: [], others: [] };
-  for (let round = 0; round <= rounds; round += 1) {
-    const others = await load(testbed, comparison.others, settings);
-    const requests = await load(testbed, comparison.requests, settings);
-    if (round === 0) continue;
-    result.others.push(others);
-    result.requests.push(requests);
-  }
-  return result;
-}
-
-async function load(
   { web, databaseProcesses }: BenchTestbed,
-  requests: readonly BenchRequest[],
-  { seconds, connections, folder }: FindingSettings,
-): Promise<Measured> {
-  const measured = await runLoad({
-    ...{ origin: web.origin, requests, folder, connections, rate: null, expectedStatus: 200 },
-    seconds: seconds / 2,
+  { seconds, connections }: FindingSettings,
+): Promise<FindingResult> {
+  const { title, requests, others } = comparison;
+  const pairs = await measurePairs({
+    ...{ requests, others, connections, origin: web.origin, count: seconds * pairsPerSecond },
     watched: { server: web.pid, database: databaseProcesses },
   });
-  const { perSecond, serverMs, databaseMs } = measured;
-  printLine(
-    `  ${perSecond.toFixed(0)}/s; web ${serverMs.toFixed(2)} ms, database ${databaseMs.toFixed(2)} ms`,
-  );
-  return measured;
+  const { ratio, lowest, highest } = compareCosts(pairs);
+  printLine(`${title}: ${ratio.toFixed(2)}, pairs ${lowest.toFixed(2)} to ${highest.toFixed(2)}`);
+  return { comparison, pairs };
 }

@@ -13,7 +13,8 @@ export function presentFacets(facets: CountedFacets): z.input<typeof facetsSchem
     values.map(({ value, count, fromMinor }) => ({ value, count, from_total: show(fromMinor) }));
   return {
     vehicle_type: counts.vehicleType.map(({ value, name, count, fromMinor }) => ({
-      ...names.vehicleType({ slug: value, name: name ?? value }),
+      slug: value,
+      name: names.vehicleType({ slug: value, name: name ?? value }).name,
       count,
       from_total: show(fromMinor),
     })),

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { maxMinor, roundedDivide } from "@/lib/money";
 import { createHistogram } from "./price-histogram";
 
 test("a histogram without totals has no minimum, no maximum and no buckets", () => {
@@ -42,5 +43,20 @@ test("buckets are contiguous, differ in width by at most one unit and count ever
         expect(count).toBe(inside.length);
       }
     }),
+  );
+});
+
+test("edges are rounded exactly, for small totals and for the largest amounts", () => {
+  const total = fc.oneof(fc.nat(5000), fc.integer({ min: maxMinor - 5000, max: maxMinor }), fc.nat(maxMinor));
+  fc.assert(
+    fc.property(total, total, (left, right) => {
+      const { min, buckets } = createHistogram([left, right]);
+      const range = BigInt(Math.abs(left - right));
+      const edges = buckets.map((_, n) =>
+        Number(BigInt(min ?? 0) + roundedDivide(range * BigInt(n), BigInt(buckets.length))),
+      );
+      expect(buckets.map(({ from }) => from)).toEqual(edges);
+    }),
+    { numRuns: 1000 },
   );
 });

@@ -32,10 +32,15 @@ export function createHistogram(totals: Iterable<number>): PriceHistogram {
 function toEdges(min: number, max: number): number[] {
   const range = max - min;
   const count = Math.max(1, Math.min(maxBuckets, range));
-  return Array.from(
-    { length: count + 1 },
-    (_, n) => min + Number(roundedDivide(BigInt(range) * BigInt(n), BigInt(count))),
-  );
+  return Array.from({ length: count + 1 }, (_, n) => min + roundedShare(range, n, count));
+}
+
+/** Returns `n` parts of `count` of a range, rounded half up. */
+function roundedShare(range: number, n: number, count: number): number {
+  const doubled = 2 * range * n + count;
+  // The quotient of exact integers is never rounded up to the next one.
+  if (doubled <= Number.MAX_SAFE_INTEGER) return Math.floor(doubled / (2 * count));
+  return Number(roundedDivide(BigInt(range) * BigInt(n), BigInt(count)));
 }
 
 /** Returns the index of the range that contains a total. */
