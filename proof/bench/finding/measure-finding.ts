@@ -137,7 +137,9 @@ async function measure(
     ...{ requests, others, connections, origin: web.origin, count: seconds * pairsPerSecond },
     watched: { server: web.pid, database: databaseProcesses },
   });
-  const { ratio, lowest, highest } = compareCosts(pairs);
+  const { ratio, lowest, highest, ...sides } = compareCosts(pairs);
   printLine(`${title}: ${ratio.toFixed(2)}, pairs ${lowest.toFixed(2)} to ${highest.toFixed(2)}`);
+  for (const [side, { web, database }] of Object.entries(sides))
+    printLine(`  ${side}: web ${web.toFixed(2)} ms, database ${database.toFixed(2)} ms`);
   return { comparison, pairs };
 }
