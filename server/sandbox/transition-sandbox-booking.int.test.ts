@@ -7,6 +7,8 @@ import { createCar } from "../testing/fixtures/create-car";
 import { listAuditedActions, listHistoryEvents } from "../testing/fixtures/history";
 import { test } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
+import { daysFrom } from "../testing/fixtures/rental-body";
+import { readBooking, replace } from "../testing/fixtures/replace";
 import { transitionSandboxBooking } from "./transition-sandbox-booking";
 
 async function bookingOf(ctx: PartnerContext, more: Partial<BookingRow>): Promise<BookingRow> {
@@ -48,6 +50,26 @@ test("a booking past its deadline can only expire, even before the worker has pr
   const other = await bookingOf(ctx, { confirmBy });
   const { status } = await transitionSandboxBooking(ctx, { reference: other.reference, to: "expired" });
   expect(status).toBe("expired");
+});
+
+test("a booking with a waiting replacement cannot be completed, and the replacement's confirmation cancels it", async ({
+  ctx,
+}) => {
+  const { database, now, partner } = ctx;
+  const car = await createCar(database);
+  const mine = { carId: car.id, partnerId: partner.id, status: "confirmed" } as const;
+  const { reference } = await createBooking(database, mine);
+  const days = { date_from: daysFrom(now, 20), date_to: daysFrom(now, 22) };
+  const replacement = await replace(ctx, reference, { car_slug: car.slug, ...days, expected_total: 100 });
+  await expect(transitionSandboxBooking(ctx, { reference, to: "completed" })).rejects.toMatchObject({
+    code: "illegal_transition",
+    details: { status: "confirmed", legal: expect.not.arrayContaining(["completed"]) },
+  });
+  await transitionSandboxBooking(ctx, { reference: replacement.reference, to: "confirmed" });
+  expect(await readBooking(ctx, reference)).toMatchObject({
+    status: "cancelled",
+    cancellation: { reason: "replaced" },
+  });
 });
 
 test("drafts, unknown references and other partners' bookings are not found", async ({ runtime, ctx }) => {

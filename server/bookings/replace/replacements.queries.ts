@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
 import type { Db, Tx } from "../../db/database";
 import { waitingStatuses } from "../transitions";
@@ -20,11 +20,12 @@ export async function lockReplaced(
 
 /** Returns whether another booking waits to replace the booking. */
 export async function findWaitingReplacement(db: Db, id: number): Promise<boolean> {
+  // Among selected values, Drizzle would write the columns of the condition without their table.
   const [row] = await db.orm
-    .select({ waiting: hasWaitingReplacement.mapWith(Boolean) })
+    .select({ id: bookings.id })
     .from(bookings)
-    .where(eq(bookings.id, id));
-  return row?.waiting === true;
+    .where(and(eq(bookings.id, id), hasWaitingReplacement));
+  return row !== undefined;
 }
 
 /**
