@@ -5,7 +5,7 @@ import { createBookingRoute } from "@/lib/api/bookings";
 import { reserveRoute } from "@/lib/api/reservations";
 import { previewKey } from "@/lib/api/submissions/submissions-plan";
 import { ApiCallSheet } from "../api-call/api-call-sheet";
-import { totalToAgree } from "./payment/price-change";
+import { toExpectedTotalField } from "./payment/price-change";
 import { toOneStepBody, toReserveBody } from "./reserve-body";
 import type { ReserveForm } from "./reserve-rules";
 import type { CustomerFormState } from "./use-customer-form";
@@ -13,7 +13,7 @@ import type { CustomerFormState } from "./use-customer-form";
 /** The API request of the form, with what is typed so far. */
 export function ReserveApiCall({ sheet, paid }: { sheet: CustomerFormState; paid: boolean }) {
   const form = useTyped(sheet.form);
-  const stay = { ...sheet.stay, ...totalToAgree(sheet.submission.state) };
+  const stay = { ...sheet.stay, ...toExpectedTotalField(sheet.submission.state) };
   const body = paid ? toOneStepBody(stay, form) : toReserveBody(stay, form);
   const key = () => previewKey({ op: paid ? "one_step" : "reserve", anchor: sheet.anchor }, body);
   return <ApiCallSheet call={{ route: paid ? createBookingRoute : reserveRoute, body, key }} />;

@@ -25,7 +25,7 @@ export function toOneStepBody(stay: Stay, form: ReserveForm): OneStepInput {
   };
 }
 
-/** Returns the body that reserves the draft's rental again, at the current total. */
+/** Returns the body that reserves the draft's rental again, at the draft's total unless `changes` has another one. */
 export function toRenewBody(draft: Draft, changes: Partial<ReserveInput>): ReserveInput {
   const { customer: person } = draft;
   return {

@@ -7,7 +7,10 @@ export type RecentSearch = { search: string; filters: Filters };
 const storageKey = "recent-searches";
 const maxSearches = 5;
 
-/** Returns this browser's recent searches, newest first. Drops entries of other versions. */
+/**
+ * Returns this browser's recent searches, newest first, at most five. Ignores entries without a text `search`, which
+ * another version of the portal may have stored.
+ */
 export function readRecentSearches(): RecentSearch[] {
   const kept = readStoredJson(() => localStorage.getItem(storageKey));
   if (!Array.isArray(kept)) return [];

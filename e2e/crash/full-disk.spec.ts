@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, type TestContext, test } from "vitest";
 import { createBookingContract, getBookingContract, listBookingsContract } from "@/lib/contracts/bookings";
 import { listEventsContract } from "@/lib/contracts/events";
 import { checkAll, isBroken } from "@/proof/invariants/check-all";
-import { withEvidence } from "@/proof/invariants/evidence";
+import { withReadSnapshot } from "@/proof/invariants/evidence";
 import { getField } from "@/proof/kit/exchanges";
 import { mountSmallDisk } from "@/proof/kit/mount-small-disk";
 import { runStatements } from "@/proof/kit/run-statements";
@@ -114,7 +114,7 @@ async function listReferences({ alpha }: Started): Promise<string[]> {
 }
 
 async function expectInvariants({ server }: Started): Promise<void> {
-  const verdicts = await withEvidence(server.url, null, (evidence) => checkAll(evidence));
+  const verdicts = await withReadSnapshot(server.url, null, (evidence) => checkAll(evidence));
   expect(verdicts.filter(isBroken)).toEqual([]);
   expect(verdicts.filter(({ checked }) => checked > 0).length).toBeGreaterThan(10);
 }

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseDay } from "../../lib/dates";
 import { checkAll, isBroken, type Verdict } from "../../proof/invariants/check-all";
-import { withEvidence } from "../../proof/invariants/evidence";
+import { withReadSnapshot } from "../../proof/invariants/evidence";
 import { getField } from "../../proof/kit/exchanges";
 import { createBookingBody, createStay } from "../../proof/kit/rental";
 import { migrateDatabase } from "../../server/db/migrate";
@@ -80,7 +80,7 @@ async function readSequences({ database }: TestRuntime): Promise<{ assigned: num
 }
 
 async function checkInvariants(): Promise<Verdict[]> {
-  return [...(await withEvidence(restoredUrl, null, (evidence) => checkAll(evidence)))];
+  return [...(await withReadSnapshot(restoredUrl, null, (evidence) => checkAll(evidence)))];
 }
 
 function openRuntime(url: string): TestRuntime {

@@ -14,7 +14,7 @@ import { pollUntil } from "./wire/poll";
 type Role = StaffRole | null;
 type SampleContext = { portal: Portal; runtime: TestRuntime };
 
-/** The role that opens a page, and a path of the page with content. */
+/** The role that opens a page, and a function that creates the page's content and returns its path. */
 export type SamplePage = { role: Role; address: (context: SampleContext) => Promise<string> };
 
 const stay = "date_from=2027-01-04&date_to=2027-01-08";
@@ -147,7 +147,7 @@ async function createInsightsPage({ portal, runtime }: SampleContext): Promise<s
   return "/insights";
 }
 
-/** A path for each page, by its path in `app`. */
+/** The sample of each page by its path in `app`. */
 export const samplePages: Readonly<Record<string, SamplePage>> = {
   "/": staticPage("agent", "/"),
   "/bookings": staticPage("agent", "/bookings"),

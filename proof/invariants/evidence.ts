@@ -21,7 +21,7 @@ const settings = sql`select set_config('statement_timeout', ${String(maxStatemen
 /**
  * Opens a read-only REPEATABLE READ transaction, so all checks see the same snapshot. Passes it to `work`.
  */
-export async function withEvidence<T>(
+export async function withReadSnapshot<T>(
   databaseUrl: string,
   run: Run | null,
   work: (evidence: Evidence) => Promise<T>,

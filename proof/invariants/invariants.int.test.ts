@@ -11,7 +11,7 @@ import { eventsAreDense } from "./checks/event-order";
 import { oneEventPerTransition } from "./checks/event-per-transition";
 import { failuresAre503, injectedFaultMessage } from "./checks/process";
 import { noTransactionOlderThan } from "./checks/quiescence";
-import { withEvidence, wrapDatabase } from "./evidence";
+import { withReadSnapshot, wrapDatabase } from "./evidence";
 import type { Breakage } from "./testing/breakage";
 import { databaseBreakages } from "./testing/database-breakages";
 import { drillBreakages } from "./testing/drill-breakages";
@@ -68,14 +68,14 @@ test("each invariant has a unique ID", () => {
 });
 
 test("every invariant except D holds on valid data and has checked at least one item", async () => {
-  const verdicts = await withEvidence(testDatabase.url, run, (evidence) => checkAll(evidence));
+  const verdicts = await withReadSnapshot(testDatabase.url, run, (evidence) => checkAll(evidence));
   expect(verdicts.filter(({ id, result }) => result !== "holds" && !knownBroken.includes(id))).toEqual([]);
   expect(getBrokenIds(verdicts)).toEqual(knownBroken);
   expect(verdicts).toHaveLength(allInvariants.length);
 });
 
 test("an invariant that needs run records is not checked without them", async () => {
-  const verdicts = await withEvidence(testDatabase.url, null, (evidence) => checkAll(evidence));
+  const verdicts = await withReadSnapshot(testDatabase.url, null, (evidence) => checkAll(evidence));
   const without = verdicts.filter(({ why }) => why === "no run folder");
   expect(without.map(({ result }) => result)).toEqual(without.map(() => "not checked"));
   expect(without.length).toBeGreaterThan(10);
@@ -182,7 +182,7 @@ test("every invariant except I9 and D has a breakage", () => {
 test("I9 is reported broken while a transaction stays open", async () => {
   const verdicts = await inTransaction(runtime.database, async (tx) => {
     await tx.rows(sql`select pg_advisory_xact_lock(1)`);
-    return await withEvidence(testDatabase.url, null, (evidence) =>
+    return await withReadSnapshot(testDatabase.url, null, (evidence) =>
       checkAll(evidence, [noTransactionOlderThan(0)]),
     );
   });

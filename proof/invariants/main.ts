@@ -2,7 +2,7 @@ import { readConfig } from "../../server/env";
 import { runMain } from "../../server/launch/run-main";
 import { startEmbeddedPostgres } from "../../server/postgres/start-embedded-postgres";
 import { checkAll, isBroken } from "./check-all";
-import { withEvidence } from "./evidence";
+import { withReadSnapshot } from "./evidence";
 import { readOptions } from "./options";
 import { readRun } from "./read-run";
 import { renderVerdicts } from "./report";
@@ -20,7 +20,7 @@ runMain(async () => {
       ? await startEmbeddedPostgres({ dataDir: config.dataDir, role: "transient" })
       : { url: config.databaseUrl, stop: async () => undefined };
   try {
-    const verdicts = await withEvidence(database.url, run, (evidence) => checkAll(evidence));
+    const verdicts = await withReadSnapshot(database.url, run, (evidence) => checkAll(evidence));
     const text = options.json ? JSON.stringify(verdicts, null, 2) : renderVerdicts(verdicts);
     process.stdout.write(`${text}\n`);
     process.exitCode = verdicts.some(isBroken) ? 1 : 0;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { checkAll, type Verdict } from "../invariants/check-all";
-import { withEvidence } from "../invariants/evidence";
+import { withReadSnapshot } from "../invariants/evidence";
 import { readRun } from "../invariants/read-run";
 import { createHistory, type History } from "../kit/history";
 import type { Postgres } from "../kit/postgres";
@@ -73,7 +73,7 @@ export async function runTorture(options: TortureOptions): Promise<TortureResult
     await waitUntilReady(testbed);
     const { faultCounts, droppedReplies } = await runPhases(testbed, options);
     const run = await readRun(folder);
-    const verdicts = await withEvidence(testbed.postgres.url, run, (evidence) => checkAll(evidence));
+    const verdicts = await withReadSnapshot(testbed.postgres.url, run, (evidence) => checkAll(evidence));
     return {
       verdicts,
       faultCounts,

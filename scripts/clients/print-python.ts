@@ -172,7 +172,7 @@ function argumentType(schema: Schema): string {
 
 const builtIn = /\b(Any|Dict|List|Literal|Optional|Union|str|int|float|bool|None|True|False)\b/;
 
-/** Adds the module of the types to the names of objects in a type. Texts of literals stay as they are. */
+/** Adds the prefix `types.` to each class name in a Python type. Does not change built-in names and string literals. */
 function qualified(type: string): string {
   return type.replace(/"[^"]*"|\b[A-Za-z]\w*/g, (word) =>
     word.startsWith('"') || builtIn.test(word) ? word : `types.${word}`,

@@ -1,7 +1,7 @@
 import { ApiError } from "../errors/api-error";
 import type { FilterRequest, SearchRequest } from "../suppliers/search-request";
 import type { CarFilters } from "./car-rules";
-import { searchWords } from "./text-match";
+import { splitIntoWords } from "./text-match";
 
 /** The filters of a search other than the number of cars. */
 export type SearchFilters = Omit<CarFilters, "units"> & {
@@ -24,7 +24,7 @@ export function parseFilters(request: FilterRequest & SentPlaces): SearchFilters
     fuels: request.fuels,
     minSeats: request.minSeats,
     attrs: request.attrs,
-    words: searchWords(request.text ?? ""),
+    words: splitIntoWords(request.text ?? ""),
     priceMin: request.priceMin,
     priceMax: request.priceMax,
   };

@@ -7,7 +7,7 @@ function fold(text: string): string {
 }
 
 /** Splits a query into words in lower case, with accents removed. */
-export function searchWords(query: string): string[] {
+export function splitIntoWords(query: string): string[] {
   return fold(query)
     .split(/\s+/)
     .filter((word) => word !== "");

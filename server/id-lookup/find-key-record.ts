@@ -9,7 +9,13 @@ import {
   readErrorCode,
   readErrorDetails,
 } from "../request-log/parse-response-body";
-import { type CallRow, findCallsOfKey, findKey, findRental, type KeyRow } from "./id-lookup.queries";
+import {
+  type CallRow,
+  findCallsOfKey,
+  findIdempotencyKey,
+  findRental,
+  type KeyRow,
+} from "./id-lookup.queries";
 import { createNextStep, nextStepForFreeKey, nextStepForStoredKey, stepForRental } from "./next-step";
 
 /**
@@ -22,7 +28,7 @@ export async function findKeyRecord(
 ): Promise<IdempotencyRecord | undefined> {
   if (!/^[\x21-\x7e]{1,255}$/.test(key) || isDigestedKey(key)) return undefined;
   const { id: partnerId } = ctx.partner;
-  const row = await findKey(ctx.database, { partnerId, key });
+  const row = await findIdempotencyKey(ctx.database, { partnerId, key });
   const calls = await findCallsOfKey(ctx.database, { partnerId, keys: getLoggedForms(ctx.keys, key) });
   const [first] = calls;
   const last = calls.at(-1);

@@ -35,7 +35,7 @@ export type KeyRow = {
  * lock is read first: a commit is visible to later snapshots before its locks are released. In the other
  * order, a key whose transaction commits in between would have neither an outcome nor a lock.
  */
-export async function findKey(db: Db, owner: Owner & { key: string }): Promise<KeyRow> {
+export async function findIdempotencyKey(db: Db, owner: Owner & { key: string }): Promise<KeyRow> {
   const held = await isKeyHeld(db, owner);
   const [stored] = await db.rows<Omit<KeyRow, "held">>(
     sql`select status, body, encode(fingerprint, 'hex') as fingerprint, request_id as "requestId",

@@ -15,7 +15,7 @@ import { test as base } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
 import { bookingBody, rentalBody } from "../testing/fixtures/rental-body";
 import { createLatch } from "../testing/latch";
-import { findKey } from "./id-lookup.queries";
+import { findIdempotencyKey } from "./id-lookup.queries";
 
 const test = base.extend<{ client: ApiClient }>({
   client: async ({ runtime, ctx }, use) => {
@@ -135,7 +135,7 @@ test("a key that commits during the lookup is never reported as without an outco
     await saveOutcome(tx, owner, { ...outcome, fingerprint: Buffer.alloc(32) });
     await lookupBegan.released;
   });
-  await expect.poll(async () => (await findKey(database, { partnerId, key })).held).toBe(true);
+  await expect.poll(async () => (await findIdempotencyKey(database, { partnerId, key })).held).toBe(true);
   let statements = 0;
   const between: Pick<Db, "rows"> = {
     rows: async (...asked) => {
@@ -147,11 +147,11 @@ test("a key that commits during the lookup is never reported as without an outco
       return await database.rows(...asked);
     },
   };
-  expect(await findKey({ ...database, ...between }, { partnerId, key })).toMatchObject({
+  expect(await findIdempotencyKey({ ...database, ...between }, { partnerId, key })).toMatchObject({
     held: true,
     status: 201,
   });
-  expect(await findKey(database, { partnerId, key })).toMatchObject({ held: false, status: 201 });
+  expect(await findIdempotencyKey(database, { partnerId, key })).toMatchObject({ held: false, status: 201 });
 });
 
 test("a key whose request was rejected before any work is unknown and free to use again", async ({

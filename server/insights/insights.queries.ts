@@ -138,7 +138,10 @@ function inSlice({ partnerId, locationId, supplierId, vehicleType }: InsightScop
   return sql.join(conditions, sql` and `);
 }
 
-/** Returns the condition on the day as a list of days, with which the index finds the rows of each filter. */
+/**
+ * Returns a SQL condition that lists each day of the periods. With a list instead of a range, PostgreSQL can use the
+ * index for each combination of filters.
+ */
 function onDays(periods: readonly InsightScope["period"][]): SQL {
   const days = periods.flatMap(({ from, to }) => eachDay(from, addDays(to, 1)));
   return sql`day = any(${sql.param(days)}::date[])`;

@@ -26,7 +26,7 @@ export type RateLimiter = {
 export type Peek = {
   /** A SQL expression for the number of tokens left, to select. */
   tokens: SQL<number>;
-  /** Converts the selected number of tokens to a result. Takes none. */
+  /** Converts the value of `tokens` that a query returned to a result. Consumes no token. */
   toResult(tokens: number): RateLimitResult;
 };
 

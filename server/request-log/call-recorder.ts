@@ -86,7 +86,10 @@ export function createCallRecorder(
 
   function describe(call: RecordedCall): LoggedCall[] {
     try {
-      const options = { key: keys.current("request-log"), withEvidence: config.environment === "sandbox" };
+      const options = {
+        key: keys.current("request-log"),
+        withReadSnapshot: config.environment === "sandbox",
+      };
       return [describeCall(call, options)].flatMap((row) => row ?? []);
     } catch (error) {
       log.error({ request_id: call.requestId, err: error }, "fault");

@@ -28,8 +28,8 @@ export type LoggedCall = {
   response_body: unknown;
 } & RequestEvidence;
 
-/** `key` is the secret key of the digests in a row. `withEvidence` adds the columns of the readiness checks. */
-export type DescribeOptions = { key: Buffer; withEvidence: boolean };
+/** `key` is the secret key of the digests in a row. `withReadSnapshot` adds the columns of the readiness checks. */
+export type DescribeOptions = { key: Buffer; withReadSnapshot: boolean };
 
 /**
  * The maximum size of a response body that is logged, in bytes. Parsing a larger one costs more than its
@@ -42,7 +42,7 @@ const maxLoggedBytes = 16 * 1024;
  */
 export function describeCall(
   call: RecordedCall,
-  { key, withEvidence }: DescribeOptions,
+  { key, withReadSnapshot }: DescribeOptions,
 ): LoggedCall | undefined {
   const { pathname } = call;
   const searchParams = new URLSearchParams(call.search);
@@ -71,7 +71,7 @@ export function describeCall(
     query: searchParams.size === 0 ? null : redact(Object.fromEntries(searchParams), sent),
     request_body: call.body === undefined ? null : redact(call.body, sent),
     response_body: toLoggedBody(call.responseBody, response, key),
-    ...(withEvidence ? toRequestEvidence(call, { key, loggedKey, errorCode }) : noEvidence),
+    ...(withReadSnapshot ? toRequestEvidence(call, { key, loggedKey, errorCode }) : noEvidence),
   };
 }
 

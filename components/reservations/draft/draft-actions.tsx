@@ -11,7 +11,7 @@ import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 import { referenceFor } from "../new-reference";
 import type { Paid } from "../payment/paid";
-import { totalToAgree } from "../payment/price-change";
+import { toExpectedTotalField } from "../payment/price-change";
 import { toRenewBody } from "../reserve-body";
 import { useStopDraft } from "../submit/use-cancel-sale";
 import { DropDraft } from "./drop-draft";
@@ -47,7 +47,7 @@ function DraftApiCall({ work }: Props) {
   const { draft, payment, expected, over, renewable, renewal: renewing, booking: submission } = work;
   const typed = useWatch({ control: payment.control, name: "payment_reference" });
   const { reference } = draft;
-  const agreed = totalToAgree(renewing.state);
+  const agreed = toExpectedTotalField(renewing.state);
   const renewed = toRenewBody(draft, { expected_total: expected, ...renewing.changes, ...agreed });
   const renewal = {
     route: reserveRoute,
@@ -57,7 +57,7 @@ function DraftApiCall({ work }: Props) {
   const booked = {
     payment_reference: typed.trim(),
     expected_total: expected,
-    ...totalToAgree(submission.state),
+    ...toExpectedTotalField(submission.state),
   };
   const booking = {
     route: bookReservationRoute,

@@ -22,7 +22,7 @@ export function priceChange(expected: number, current: number, currency: string)
  * Returns the current total as `expected_total` if the API rejected a changed price, which the user must
  * accept before the body is sent again. Otherwise returns an empty object.
  */
-export function totalToAgree(state: Submission<string>): { expected_total?: number } {
+export function toExpectedTotalField(state: Submission<string>): { expected_total?: number } {
   const change = state.phase === "refused" ? readPriceChange(state.failure) : undefined;
   return change === undefined ? {} : { expected_total: change.current };
 }

@@ -51,8 +51,8 @@ type About = {
 };
 
 /**
- * Returns what the customer has paid. It is stored for the tab, so that a renewed draft or another car never
- * asks for it twice.
+ * Returns the payment that the user entered for a sale, with functions to store and remove it. It is stored for this
+ * tab, so that the page asks for no other payment after the draft is renewed or the car is changed.
  */
 export function useRecordedPayment(
   { getValues, watch }: PaymentFormLike,

@@ -24,7 +24,7 @@ export type FacetGroup = {
 };
 
 type Localization = { texts: Texts; locale: string };
-/** A localization that also has the names of vehicle types without a found vehicle. */
+/** A localization with the names of all vehicle types, also of those that the results do not contain. */
 type LocalizationWithTypes = Localization & { vehicleTypes: readonly { slug: string; name: string }[] };
 
 /** Returns the groups of choices in their order. A chosen value without vehicles stays, so that it can be removed. */

@@ -24,7 +24,7 @@ export const facets = {
   priceRange: "{from} – {to}",
   priceFrom: "From {price}",
   priceTo: "Up to {price}",
-  histogram: "Number of cars by total",
+  histogram: "Number of cars by total price",
   bucketFrom: "From",
   bucketTo: "To",
   bucketCars: "Cars",

@@ -20,7 +20,7 @@ export const rebook = {
   paidWith: "The payment {payment} pays for this booking.",
   back: "Choose another car",
   used: "The payment {payment} pays for booking {reference}",
-  usedText: "Do not refund it as a whole, and do not book another car with it.",
+  usedText: "Do not refund this payment in full, and do not book another car with it.",
   continued: "The payment {payment} was used again, for booking {reference}",
   continuedText: "That booking has ended too. Refund the payment or book another car on its page.",
   refundRest: "Refund {difference} to the customer (payment {payment}): the new booking costs less.",

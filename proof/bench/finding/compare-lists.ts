@@ -22,8 +22,8 @@ const listRows: readonly ListRow[] = [
 const maxGrowth = 1.3;
 
 /**
- * Returns comparisons of the same lists for a partner with many bookings and one with few. `lists` names both
- * partners.
+ * Returns comparisons of the same lists for a partner with many bookings and one with few. `lists` must have requests
+ * of both.
  */
 export function createListComparisons(
   { large, small }: ListOwners,

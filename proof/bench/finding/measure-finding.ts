@@ -63,7 +63,10 @@ function toExplainPath(searchPath: string): string {
   return searchPath.replace("availability?", "availability/explain?");
 }
 
-/** Returns the calendar that begins with the rental of a search. */
+/**
+ * Converts the path of a search to the path of the calendar that begins on its pickup day, for rentals of the same
+ * number of days.
+ */
 function toCalendarPath(searchPath: string): string {
   const query = new URLSearchParams(searchPath.split("?")[1]);
   const [from, until] = ["date_from", "date_to"].map((name) => parseDay(query.get(name) ?? ""));

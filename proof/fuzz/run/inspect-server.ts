@@ -1,6 +1,6 @@
 import { checkAll, isBroken, type Verdict } from "../../invariants/check-all";
 import { fatalLogPattern } from "../../invariants/checks/process";
-import { withEvidence } from "../../invariants/evidence";
+import { withReadSnapshot } from "../../invariants/evidence";
 import type { FuzzTestbed } from "../testbed/open-fuzz-testbed";
 
 /** The state of the processes and the database after the last request. */
@@ -16,7 +16,7 @@ export async function inspectServer(testbed: FuzzTestbed): Promise<ServerState> 
   const fatalLines = [...processes, testbed.worker, testbed.otherEnvironment.web].flatMap((process) =>
     process.logs().filter((line) => fatalLogPattern.test(line)),
   );
-  const verdicts = await withEvidence(testbed.databaseUrl, null, (evidence) => checkAll(evidence));
+  const verdicts = await withReadSnapshot(testbed.databaseUrl, null, (evidence) => checkAll(evidence));
   return { prototypes: prototypes.flat(), fatalLines, verdicts };
 }
 

@@ -45,8 +45,8 @@ function mayUndo(other: Exchange, exchange: CompletedExchange): boolean {
 }
 
 /**
- * Returns a violation if the payment does not have its mark. A payment that pays for another booking is kept, which
- * invariant Y checks.
+ * Returns what is wrong if the payment is not in the state that the request set: `refunded`, or after a reopening
+ * `refund_due`. Accepts `kept`, the state of a payment that pays for another booking, because invariant Y checks it.
  */
 function findViolation({ op }: CompletedExchange, row: Row | undefined): string | undefined {
   if (row === undefined) return "does not exist";

@@ -40,8 +40,8 @@ export async function eraseOneCustomer(
 type Party = { client: PartnerClient; canary: string; price: number; stay: Stay };
 
 /**
- * Reserves, books and cancels as a partner of the run, erases the customer with the draft, and sends the booking again
- * with its key.
+ * For one customer, creates a draft, and books and cancels another rental. Erases the customer's data in both, then
+ * repeats the request of the booking with the same key.
  */
 export async function eraseOwnCustomer(
   runtime: TestRuntime,

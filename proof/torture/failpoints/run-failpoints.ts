@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { checkAll, type Verdict } from "../../invariants/check-all";
-import { withEvidence } from "../../invariants/evidence";
+import { withReadSnapshot } from "../../invariants/evidence";
 import { readRun } from "../../invariants/read-run";
 import { createHistory } from "../../kit/history";
 import { printLine } from "../../kit/print-line";
@@ -58,7 +58,7 @@ export async function runFailpoints({
     await probe(clients);
     await writeRecovery(folder, { seconds, ...overdue, ...(await countRequestsSince(folder, healthySince)) });
     const run = await readRun(folder);
-    const verdicts = await withEvidence(testbed.postgres.url, run, (evidence) => checkAll(evidence));
+    const verdicts = await withReadSnapshot(testbed.postgres.url, run, (evidence) => checkAll(evidence));
     return { results, verdicts, minutes: (Date.now() - startedAt) / 60_000 };
   } finally {
     await testbed.close();

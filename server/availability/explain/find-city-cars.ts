@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../db/database";
-import { matchesWords, searchWords } from "../text-match";
+import { matchesWords, splitIntoWords } from "../text-match";
 
 export type CityCarName = { slug: string; title: string };
 
@@ -11,7 +11,7 @@ const maxFound = 5;
  * filters.
  */
 export async function findCityCarNames(db: Db, location: string, text: string): Promise<CityCarName[]> {
-  const words = searchWords(text);
+  const words = splitIntoWords(text);
   if (words.length === 0) return [];
   const cars = await db.rows<CityCarName>(
     sql`select c.slug, c.title from cars c

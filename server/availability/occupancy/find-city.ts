@@ -71,8 +71,8 @@ export async function findCities(
 }
 
 /**
- * Returns the published location with this slug, or with this ID if the key is all digits, and the holds of
- * its cars. Includes the holds of rentals that begin after `times.now` and before the searched one.
+ * Returns the published location with this slug, or with this ID if the key is all digits, and the holds of its
+ * cars that end after `times.now`, or after the start of the searched rental if that is earlier.
  */
 export async function findCityHolds(
   database: Database,

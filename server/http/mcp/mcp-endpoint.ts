@@ -18,8 +18,9 @@ type McpTarget = Pick<McpCaller, "match" | "peerAddress">;
 
 /**
  * Handles `/mcp`: the operations of the API as tools of the Model Context Protocol, over streamable HTTP without
- * sessions (POST only). Callers authenticate as at `/v1`. An error before the message is parsed has the error envelope
- * of the API. An invalid message gets a JSON-RPC error. A failed tool returns a result with the error's code.
+ * sessions (POST only). Callers authenticate as at `/v1`. Errors before the message is parsed, and `rate_limited`
+ * for a message that calls no tool, have the error envelope of the API. An invalid message gets a JSON-RPC error. A failed
+ * tool returns a result with the error's code.
  */
 export async function handleMcp(
   runtime: ApiRuntime,

@@ -7,7 +7,7 @@ import { authenticateStaff, type PortalCaller } from "./authenticate-staff";
 import { csvFiles } from "./portal-csv";
 import { handlePortalFile } from "./portal-file";
 import { pdfFiles } from "./portal-pdf";
-import { statementFiles } from "./portal-statements";
+import { statementAndEvidenceFiles } from "./portal-statements";
 import { createUploadHandler, matchUpload } from "./portal-upload";
 
 const pipelines = {
@@ -17,7 +17,7 @@ const pipelines = {
   member: createRequestPipeline("portal", authenticateStaff("member")),
 } as const satisfies Record<PortalCaller, unknown>;
 
-const files = [...csvFiles, ...pdfFiles, ...statementFiles];
+const files = [...csvFiles, ...pdfFiles, ...statementAndEvidenceFiles];
 
 const partnerPath = /^\/portal-api(?=\/v1(\/|$))/;
 

@@ -24,7 +24,7 @@ function readMonth({ params }: FileRequest, query: { base_currency?: string | un
 }
 
 /** The files of statements and evidence. */
-export const statementFiles: readonly PortalFile[] = [
+export const statementAndEvidenceFiles: readonly PortalFile[] = [
   {
     path: /^\/portal-api\/statements\/(?<period>[^/]+)\.csv$/,
     route: "/portal-api/statements/{period}.csv",

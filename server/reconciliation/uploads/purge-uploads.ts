@@ -13,7 +13,7 @@ const interruptedSeconds = 60;
 const waitingHours = 1;
 /** The time for which an upload without results is listed, in days. */
 const endedDays = 30;
-/** The time for which results are kept, in months from the end of their month. */
+/** The number of whole calendar months after their month for which results are kept, and the one in which they are deleted. */
 export const keptMonths = 24;
 
 /** Ends one interrupted upload or deletes one old one, with its lines. Returns whether there was one. */

@@ -50,8 +50,8 @@ export async function insertPasskey(
 }
 
 /**
- * Records a use of a passkey. Returns false if it was removed or used otherwise since it was read: of two requests
- * with one counter, the second is refused.
+ * Records a use of a passkey. Returns false if the passkey was removed or its counter has changed since it was read.
+ * A passkey that does not count its uses has the counter 0 each time.
  */
 export async function recordPasskeyUse(
   tx: Tx,

@@ -11,7 +11,7 @@ export type StripeRow = {
 const headers =
   "id,Created date (UTC),Amount,Amount Refunded,Currency,Captured,Description,PaymentIntent ID,Refunded date (UTC),Status,Customer Email,Card Name";
 
-/** Returns an export of Stripe's payments. It has names and addresses, which must not be stored. */
+/** Returns an export of Stripe's payments. It has email addresses and names of card holders, which must not be stored. */
 export function stripeFile(rows: readonly StripeRow[]): string {
   const lines = rows.map((row, index) => {
     const { reference, amount, currency = "eur", refunded = "0.00", status = "Paid" } = row;

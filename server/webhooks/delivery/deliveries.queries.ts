@@ -69,7 +69,7 @@ export async function claimDeliveries(db: Db, { limits, ...claim }: Claim): Prom
 
 export type DisableRule = { failures: number; afterSeconds: number };
 
-/** The result of an attempt, for the holder of its lease. */
+/** The result of an attempt, with the lease under which it was made. It is recorded only while that lease is valid. */
 export type FinishedAttempt = Pick<ClaimedDelivery, "rowId" | "leaseToken" | "endpointId"> & {
   outcome: AttemptOutcome;
   disable: DisableRule;
