@@ -3,14 +3,17 @@ import type { QuotedRental, RentalOffer } from "../rentals/quote-rental";
 import { scenarioHooks } from "../scenarios/scenario-hooks";
 import { confirmBy } from "./confirm-by";
 
-/** The first status of a booking, by the party that fulfils it. */
+/** The first status and fulfilment state of a booking, by the kind of its fulfilment. */
 const waiting = {
   crew: { status: "pending", fulfilmentState: "none" },
   on_request: { status: "pending_confirmation", fulfilmentState: "pending" },
   supplier: { status: "pending_supplier", fulfilmentState: "pending" },
 } as const satisfies Record<QuotedRental["offer"]["fulfilment"], object>;
 
-/** Returns the columns that make a row a booking, from a draft or in one step. */
+/**
+ * Returns the columns of a new booking that neither the partner's request nor the price sets. They are the same for a
+ * booked draft and a booking in one step.
+ */
 export function bookedColumns(acting: Acting, quoted: QuotedRental, paymentReference: string) {
   const { now } = acting;
   const { status, fulfilmentState } = waiting[quoted.offer.fulfilment];

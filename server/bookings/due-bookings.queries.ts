@@ -20,7 +20,10 @@ import type { Db, Tx } from "../db/database";
 import { hasExpiredReplacement, hasWaitingReplacement } from "./replace/waiting-replacement";
 import { waitingStatuses } from "./transitions";
 
-/** Locks and returns one expired booking, skipping those locked by other workers and those in `passOver`. */
+/**
+ * Locks and returns the unconfirmed booking that has been past its deadline longest. Skips bookings that other workers
+ * have locked and those in `passOver`.
+ */
 export async function claimExpiredBooking(
   tx: Tx,
   passOver: readonly number[],
@@ -85,8 +88,8 @@ type Due = {
 };
 
 /**
- * Returns the booking that has been due longest. The first bound is the time of the furthest clock, so that
- * PostgreSQL can use the index. The second is the time of the booking's partner.
+ * Locks and returns the booking that has been due longest, skipping locked ones. The first bound is the time of the
+ * furthest clock, so that PostgreSQL can use the index. The second is the time of the booking's partner.
  */
 async function takeDue(tx: Tx, { at, where, passOver }: Due): Promise<BookingRow | undefined> {
   const [row] = await tx.orm

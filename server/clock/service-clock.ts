@@ -7,7 +7,8 @@ import { CommandError } from "../errors/command-error";
 import { findClock, lockClock, type ServiceClock, saveOffset } from "./clock.queries";
 
 /**
- * Ten years, in seconds. It covers every possible rental, and every calendar and time zone is defined for it.
+ * The maximum offset of the service's clock: ten years, in seconds. It covers every possible rental, and every calendar
+ * and time zone is defined for it.
  */
 const maxOffsetSeconds = 10 * 366 * 86_400;
 

@@ -11,8 +11,8 @@ import { findCustomerBookings, findCustomerMails } from "./customers.queries";
 type Account = { id: number; slug: string };
 
 /**
- * Returns everything that is stored about a customer of these partners: bookings, drafts, events and mails. Writes an
- * audit entry for each partner. Returns `null` if there is nothing.
+ * Returns the bookings, drafts, events and mails of a customer of these partners. Writes an audit entry for each
+ * partner that has any. Returns `null` if no partner has a booking or draft of the customer.
  */
 export async function exportCustomer(
   { database, keys }: Pick<Runtime, "database" | "keys">,

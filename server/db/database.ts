@@ -135,7 +135,7 @@ export type DatabaseOptions = {
 };
 
 /**
- * Makes the operating system check a silent connection, so that one through a machine that has disappeared is
+ * Makes the operating system probe silent connections, so that a connection to a machine that has disappeared is
  * closed. Node cannot set `TCP_USER_TIMEOUT`; the limits of statements take its place.
  */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;

@@ -24,7 +24,7 @@ export type CalendarCity = {
   supplierIds: number[];
   /** The catalogue version that `unfit` refers to. */
   version: string;
-  /** The rentals by their first day. */
+  /** The times of the rentals, in the order of their first days. */
   rentals: readonly RentalTimes[];
   /** The IDs of cars that the filters exclude. Null if there are none. */
   unfit: readonly number[] | null;
@@ -43,7 +43,7 @@ export type CalendarSpan = {
   returnHour: number;
 };
 
-/** Names the city of a calendar: by the slug or ID of the city, or by the slug of one of its cars. */
+/** The city of a calendar, named by its own slug or ID, or by the slug of one of its cars. */
 export type CalendarPlace = { location: string } | { car: string };
 
 /**

@@ -132,7 +132,9 @@ function addCar(entries: readonly CalendarDay[], counting: CarCounting): void {
   }
 }
 
-/** Returns whether enough units of the car are available for a rental that has not started yet. */
+/**
+ * Returns whether the rental with this number is still ahead and enough units of the car are available for it.
+ */
 function isAvailable(number: number, { city, calendar, car, held, now }: CarCounting): boolean {
   const rental = city.rentals[number];
   if (rental === undefined) throw new RangeError(`The calendar has no rental ${number}.`);

@@ -14,7 +14,7 @@ export type CalendarRequest = {
   days: number | undefined;
   location: string | undefined;
   car: string | undefined;
-  /** The other parameters of a search. */
+  /** The parameters of the search other than its dates and its city. */
   terms: StoredQuery;
 };
 

@@ -72,7 +72,10 @@ export async function findFirstFreeDays(
   return rows.map(({ day }) => day);
 }
 
-/** Returns the median of the city's latest `limit` times from booking to confirmation, at most 90 days back. */
+/**
+ * Returns the median time from booking to confirmation, in seconds, and the number of confirmations that it covers: the
+ * city's latest `limit` in the last 90 days.
+ */
 export async function findConfirmationTime(
   tx: Tx,
   { cityId, now, limit }: { cityId: number; now: Date; limit: number },

@@ -28,7 +28,7 @@ const maxConfirmations = 500;
 const minConfirmations = 5;
 
 /**
- * Counts the city whose counts are the oldest, if any is due, in one transaction. Returns whether it counted
+ * Counts the city whose counts must be renewed first, if there is one, in one transaction. Returns whether it counted
  * one. Only one worker counts at a time; in other workers, it returns false.
  */
 export async function countNextCity(database: Database): Promise<boolean> {

@@ -12,8 +12,9 @@ import { type CityCountsRow, findCityCounts } from "./city-counts.queries";
 const maxCities = 500;
 
 /**
- * Returns published cities with their counts, those with most cars first, with prices in the partner's invoice
- * currency. The counts are up to about an hour old. Throws `invalid_payload` for an unknown country.
+ * Returns up to 500 published cities with their counts, those with most cars first, and whether there are more. Prices
+ * are in the partner's invoice currency. The counts are up to about an hour old. Throws `invalid_payload` for an
+ * unknown country.
  */
 export async function listCityCounts(
   { database, now, partner }: PartnerContext,
@@ -32,7 +33,7 @@ export async function listCityCounts(
 }
 
 /**
- * Returns the converter of `get`, or undefined if the partner's currency has no exchange rate. Without a
+ * Returns the converter that `get` loads, or undefined if the partner's currency has no exchange rate. Without a
  * converter, counts are shown without prices.
  */
 async function findConverter(get: () => Promise<Converter>): Promise<Converter | undefined> {

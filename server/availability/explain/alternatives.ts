@@ -27,12 +27,12 @@ type Found = Pick<Alternative, "vehicles" | "fromTotalMinor">;
 
 const maxAlternatives = 5;
 const maxPerKind = 2;
-/** Dates are first tried up to this number of days before and after the requested ones. */
+/** The number of days before and after the requested dates within which other dates are tried first. */
 const nearDays = 7;
 /** The maximum number of later dates to price. */
 const maxLaterDates = 7;
 
-/** Orders alternatives: most vehicles, then lowest total, then by what they change. */
+/** Orders alternatives: most vehicles first, then lowest total, then the text of the changed parameters. */
 export function compareAlternatives(left: Alternative, right: Alternative): number {
   return (
     right.vehicles - left.vehicles ||
@@ -42,7 +42,7 @@ export function compareAlternatives(left: Alternative, right: Alternative): numb
 }
 
 /**
- * Returns the best alternatives in order. The best of each kind is among them, so that many of one kind do not
+ * Returns up to five alternatives, the best first. The best of each kind is among them, so that many of one kind do not
  * displace the others.
  */
 export function chooseAlternatives(all: readonly Alternative[]): Alternative[] {
@@ -54,7 +54,9 @@ export function chooseAlternatives(all: readonly Alternative[]): Alternative[] {
 
 export type Requested = { search: Search; stay: ShiftedStay; shown: number };
 
-/** Returns the changes of dates, vehicle type and filters with which the city shows more vehicles. */
+/**
+ * Returns searches of the same city with other dates, another vehicle type or fewer filters that show more vehicles.
+ */
 export function listCityAlternatives(view: CityView, requested: Requested): Alternative[] {
   return [
     ...listOtherDates(view, requested),
@@ -63,7 +65,7 @@ export function listCityAlternatives(view: CityView, requested: Requested): Alte
   ];
 }
 
-/** Returns the result of the search on the dates of the stay: the number of vehicles and their lowest total. */
+/** Returns the number of vehicles that the search shows on the dates of the stay, and their lowest total. */
 export function findShown(view: CityView, search: Search, stay: ShiftedStay): Found {
   const shifted = shiftSearch(view, search, stay);
   let [vehicles, fromTotalMinor] = [0, Number.POSITIVE_INFINITY];
@@ -77,8 +79,8 @@ export function findShown(view: CityView, search: Search, stay: ShiftedStay): Fo
 }
 
 /**
- * Returns the nearby dates with the most vehicles. If none of them shows more, returns the first later dates
- * that do.
+ * Returns the nearby dates with the most vehicles. If none of them shows more than the requested dates, returns the
+ * first of the later dates that does.
  */
 function listOtherDates(view: CityView, requested: Requested): Alternative[] {
   const isNear = ({ shift }: ShiftedStay) => Math.abs(shift) <= nearDays;
@@ -98,7 +100,10 @@ function listOtherDates(view: CityView, requested: Requested): Alternative[] {
 
 type CountedStay = { stay: ShiftedStay; free: number };
 
-/** Counts the cars that are available on other dates, without prices. Omits dates that have too few. */
+/**
+ * Returns the dates on which more cars are available than the search shows now, with the number of cars. Ignores
+ * prices.
+ */
 function countFreeCars(
   view: CityView,
   { search, shown }: Requested,

@@ -5,7 +5,7 @@ import type { Db } from "../../db/database";
 export type CityFacts = {
   timezone: string;
   turnaroundHours: number;
-  /** The nearest other published cities with cars in the country within `maxDistanceKm`, nearest first. */
+  /** The slugs of the nearest other published cities with cars, within `maxDistanceKm`, nearest first. */
   nearbySlugs: string[];
 };
 
@@ -15,8 +15,8 @@ export const maxDistanceKm = 200;
 const maxNearbyCities = 3;
 
 /**
- * Returns the facts of a city and their catalogue version. If a country is given, the nearby cities are only
- * those of the country.
+ * Returns the facts of a city and their catalogue version. If a country is given, `nearbySlugs` has only cities of that
+ * country.
  */
 export async function findCityFacts(
   db: Db,

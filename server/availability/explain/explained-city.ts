@@ -23,6 +23,6 @@ export type ExplainedCity = {
   stays: ShiftedStay[];
   /** The holds during any of the stays, by car ID. Earlier and later holds may be included. */
   holdsOf: ReadonlyMap<number, CarHolds>;
-  /** The nearest other cities in which the search may show more vehicles. */
+  /** The slugs of the nearest other cities, in which the search may show more vehicles. */
   nearbySlugs: readonly string[];
 };

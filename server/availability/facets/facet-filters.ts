@@ -34,7 +34,9 @@ export type PropertyFilter = keyof typeof propertyFilters;
 // SAFETY: the keys are those of the object.
 export const propertyFilterNames = Object.keys(propertyFilters) as PropertyFilter[];
 
-/** Returns the only filter on a property that a vehicle fails, "none", or "several". */
+/**
+ * Returns the name of the filter that a vehicle fails, "none" if it fails none, or "several" if it fails more than one.
+ */
 export type FilterCheck = (vehicle: CountedProperties) => PropertyFilter | "none" | "several";
 
 /** Creates a check of the filters that a search sets. */
@@ -53,7 +55,7 @@ export function createFilterCheck(filters: SearchFilters): FilterCheck {
   };
 }
 
-/** Returns whether a search excludes vehicles by this property. Every search chooses a pickup method. */
+/** Returns whether the search sets this filter. Every search sets the filter on pickup methods. */
 function isSet(filters: SearchFilters, name: PropertyFilter): boolean {
   const { vehicleTypes, transmission, fuels, minSeats, attrs } = filters;
   const values = { vehicleType: vehicleTypes, transmission, fuel: fuels, seats: minSeats, attrs };
@@ -65,7 +67,10 @@ export function isCountable(findFailed: FilterCheck, { typeSlug, attributes }: C
   return attributes !== null && findFailed({ typeSlug, attributes }) !== "several";
 }
 
-/** Returns the search that reads the vehicles. With facets, it omits every filter that has its own facet. */
+/**
+ * Returns the search with which the vehicles are read. With facets, it omits every filter that has its own facet, and
+ * the price range.
+ */
 export function filtersToRead(search: Search, { facets }: { facets: boolean }): Search {
   if (!facets) return search;
   return {

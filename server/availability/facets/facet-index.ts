@@ -25,13 +25,13 @@ type Indexed = Pick<FoundVehicle, "vehicleType" | "attributes" | "source">;
  * value of every vehicle.
  */
 export type FacetIndex = {
-  /** The values by their number. Grows with new values. */
+  /** The values, each at the index that is its number. New values are appended. */
   values: readonly IndexedValue[];
   /** Returns the numbers of the values of a vehicle. Throws if it was read without its attributes. */
   numbersOf(vehicle: Indexed): readonly number[];
 };
 
-/** Creates an index without values. It adds those of each vehicle that it is asked for. */
+/** Creates an empty index. `numbersOf` adds the values of each vehicle that are new. */
 export function createFacetIndex(): FacetIndex {
   const values: IndexedValue[] = [];
   const numbers = new Map<string, number>();
@@ -68,7 +68,9 @@ function listValues({ vehicleType, attributes, source }: Indexed): IndexedValue[
 
 const cityIndexes = new WeakMap<readonly CityCar[], FacetIndex>();
 
-/** Returns an index that keeps the numbers of these cars, for as long as the list itself is kept. */
+/**
+ * Returns the index of a list of cached cars, with the numbers of each car's values. It is kept as long as the list.
+ */
 export function getCityIndex(cars: readonly CityCar[]): FacetIndex {
   const known = cityIndexes.get(cars);
   if (known !== undefined) return known;

@@ -35,7 +35,7 @@ function toEdges(min: number, max: number): number[] {
   return Array.from({ length: count + 1 }, (_, n) => min + roundedShare(range, n, count));
 }
 
-/** Returns `n` parts of `count` of a range, rounded half up. */
+/** Returns `n / count` of the range, rounded half up. */
 function roundedShare(range: number, n: number, count: number): number {
   const doubled = 2 * range * n + count;
   // The quotient of exact integers is never rounded up to the next one.

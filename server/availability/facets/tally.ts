@@ -13,7 +13,7 @@ export type FacetCounts = { [Name in FacetName]: FacetCount<FacetValues[Name]>[]
 
 type Counted = FacetCount<IndexedValue["value"]> & Pick<IndexedValue, "facet">;
 
-/** Counts vehicles by the numbers that an index gives their values. */
+/** Counts the vehicles of each facet value. An index gives each value a number. */
 export class Tally {
   readonly #index: FacetIndex;
   #counts: Uint32Array;
@@ -25,7 +25,7 @@ export class Tally {
     this.#lowest = new Float64Array(index.values.length);
   }
 
-  /** Counts a vehicle for its values, with a facet only for those of this facet. */
+  /** Adds a vehicle to the counts of its values. With `onlyFacet`, adds it only to those of this facet. */
   add(vehicle: FoundVehicle, onlyFacet: FacetName | undefined): void {
     const numbers = this.#index.numbersOf(vehicle);
     const { values } = this.#index;
@@ -63,7 +63,7 @@ export class Tally {
   }
 }
 
-/** Returns the counts of several tallies together. */
+/** Adds up several tallies. Returns their counts by facet. */
 export function sumTallies(tallies: readonly Tally[]): FacetCounts {
   const byFacet: Record<FacetName, Counted[]> = {
     ...{ vehicleType: [], transmission: [], fuel: [], seats: [], attrs: [], pickupType: [], source: [] },

@@ -26,9 +26,14 @@ export type CityWithHolds = {
   oldestRunning: string;
   /** The ID of the last transaction that changed a booking of the city and has ended. Null if there is none. */
   lastChange: string | null;
-  /** The cars whose bookings were read, at most `maxChanges`. Null if there are none. */
+  /**
+   * The IDs of the cars whose bookings were read. Null if there are none. After more than `maxChanges` changes, the
+   * list is not complete.
+   */
   cars: number[] | null;
-  /** The number of changed bookings, or of cars if all were read. */
+  /**
+   * The number of changed bookings, at most `maxChanges + 1`. If all bookings were read, the number of cars.
+   */
   changes: number;
   /** The bookings of these cars that hold units after `readFrom`; null if there are none. */
   held: HeldRow[] | null;
@@ -44,7 +49,8 @@ export type NamedCity = { by: "id" | "slug"; key: string };
 export const maxChanges = 500;
 
 /**
- * Returns a published city and the holds of all its cars from now on, and during the stay if that is earlier.
+ * Returns a published city and the holds of all its cars that end after now, or after the start of the stay if that is
+ * earlier.
  */
 export async function findCityWithAllHolds(
   db: Db,

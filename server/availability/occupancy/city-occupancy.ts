@@ -33,14 +33,16 @@ const maxServers = 4;
 /** The cities in memory by their slug or ID, each as seen on one or more servers. */
 export type OccupancyMemory = {
   get(key: string): readonly CityOccupancy[];
-  /** Stores a city in place of the earlier one of the same server, or of another catalogue version. */
+  /**
+   * Stores a city. Replaces what is stored for the same server, and removes what is of another catalogue version.
+   */
   put(key: string, city: CityOccupancy): void;
   forget(key: string): void;
 };
 
 export const getOccupancyMemory = perDatabase((_database: Database) => createOccupancyMemory(maxHolds));
 
-/** Creates a memory for this many holds. The least recently used cities are removed first. */
+/** Creates a memory for up to `maxSize` holds. The least recently used cities are removed first. */
 export function createOccupancyMemory(maxSize: number): OccupancyMemory {
   const cities = new Map<string, readonly CityOccupancy[]>();
   let size = 0;
@@ -87,8 +89,8 @@ export function toOccupancy(read: CityWithHolds): CityOccupancy {
 }
 
 /**
- * Returns whether this occupancy and the rows that were read together give all holds from the instant `from`
- * on, in milliseconds since 1970.
+ * Returns whether this occupancy and the result `read` can be combined and then have every hold that ends after `from`,
+ * in milliseconds since 1970.
  */
 export function isCombinable(city: CityOccupancy, read: CityWithHolds, from: number): boolean {
   return (

@@ -87,7 +87,9 @@ export async function findCityHolds(
   return read && { read, holdsOf: toOccupancy(read).holdsOf };
 }
 
-/** `from`: the instant from which all holds are needed, in milliseconds. Default: the start of the rental. */
+/**
+ * `from`: the instant after which all holds are needed, in milliseconds since 1970. Default: the start of the rental.
+ */
 type Extent = { times: StayTimes; from?: number };
 
 async function readHolds(

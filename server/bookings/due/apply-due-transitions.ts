@@ -14,8 +14,8 @@ const crewSimulator: Actor = { type: "crew", id: "autopilot" };
 export type DueContext = Pick<Acting, "now" | "config">;
 
 /**
- * Applies the transitions that are due for a locked booking, with their events, as the worker would. Returns
- * the booking, unchanged if nothing is due.
+ * Applies the transitions that are due for a locked booking, with their events, as the worker would. Does not complete
+ * a booking whose replacement still waits. Returns the booking, unchanged if nothing was applied.
  */
 export async function applyDueTransitions(
   tx: Tx,

@@ -19,7 +19,7 @@ export type ListBookings = {
   createdBefore?: Date | undefined;
   externalRef?: string | undefined;
   paymentReference?: string | undefined;
-  /** The words that each booking has, separated by white space. */
+  /** The words to search for, separated by white space. Each booking in the result has all of them. */
   q?: string | undefined;
   pickupAfter?: Date | undefined;
   pickupBefore?: Date | undefined;
@@ -30,9 +30,8 @@ export type ListBookings = {
 const cursorKey = z.tuple([z.int(), z.int()]);
 
 /**
- * Returns a page of the partner's bookings, newest first, after their due transitions. Paging returns each
- * booking that existed when it started exactly once. Words are not searched in data that the caller may not
- * see.
+ * Returns a page of the partner's bookings, newest first, after their due transitions. New bookings do not shift the
+ * next pages. Words are not searched in data that the caller may not see.
  */
 export async function listBookings(ctx: PartnerContext, query: ListBookings) {
   const { limit = defaultLimit, cursor, ...filters } = query;

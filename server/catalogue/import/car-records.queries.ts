@@ -41,7 +41,7 @@ export async function updateCars(tx: Tx, cars: readonly CarRecord[]): Promise<vo
 
 export type CarTerms = { carId: number; record: CarRecord };
 
-/** Locks these cars by ID in ascending order, like a booking, until the end of the transaction. */
+/** Locks these cars in ascending order of their IDs, until the end of the transaction. */
 export async function lockCars(tx: Tx, cars: readonly CarTerms[]): Promise<void> {
   const ids = sql.param(cars.map(({ carId }) => carId));
   await tx.rows(sql`select from cars where id = any(${ids}::bigint[]) order by id for no key update`);
