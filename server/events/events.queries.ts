@@ -27,8 +27,8 @@ type EventsPage = {
 };
 
 /**
- * A period with fewer events than this is found by time and then read between its first and last sequence
- * number.
+ * A period with fewer events than this is read between its lowest and highest sequence number. A longer one is read
+ * through all numbers.
  */
 const shortPeriod = 1000;
 

@@ -46,8 +46,8 @@ export async function listNewestEvents(ctx: PartnerContext, query: ListEvents) {
 }
 
 /**
- * Returns the known types in a fixed order. A cursor then stays valid if the next request lists the same types in
- * another order.
+ * Returns the types in a fixed order. A cursor then stays valid if the next request lists the same types in another
+ * order. Throws `invalid_types` for an unknown type.
  */
 function knownTypes(names: readonly string[]): EventType[] {
   const { known, unknown } = sortEventTypes(names);

@@ -10,8 +10,8 @@ const gap = 1_000_000;
 export type Restored = { partners: number; gap: number };
 
 /**
- * Raises every partner's event sequence after a database restore, above all numbers issued before. A cursor
- * from before the restore then skips no later event. The gap is written to the audit log.
+ * Raises every partner's event sequence by `gap` after a database restore, so that no number issued after the backup is
+ * issued again. A cursor from before the restore then skips no later event. Writes the gap to the audit log.
  */
 export async function markRestored(database: Database, acting: Acting): Promise<Restored> {
   return await inTransaction(database, async (tx) => {

@@ -194,8 +194,8 @@ async function rejectSupplierBooking(
 }
 
 /**
- * Cancels a locked booking whose supplier never responded. The supplier may still hold a reservation, so the
- * job continues until it is found and cancelled.
+ * Cancels a locked booking whose supplier did not respond to any attempt. The supplier may still hold a reservation, so
+ * the job continues until it is found and cancelled.
  */
 export async function abandonSupplierBooking(
   tx: Tx,

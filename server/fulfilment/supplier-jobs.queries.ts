@@ -22,8 +22,8 @@ export type SupplierJob = {
 export type SupplierReservationRow = typeof supplierReservations.$inferSelect;
 
 /**
- * Claims up to `limit` due jobs that have no lease, oldest first, except those of `busy` suppliers. Counts
- * the attempt, because the supplier may receive the request at any time from now on.
+ * Claims up to `limit` due jobs without a current lease, oldest first, except those of `busy` suppliers. Counts the
+ * attempt, because the supplier may receive the request at any time from now on.
  */
 export async function claimSupplierJobs(
   db: Db,

@@ -5,7 +5,7 @@ export type GoLiveRow = {
   id: number;
   state: "requested" | "withdrawn" | "approved" | "refused";
   requestedAt: Date;
-  /** The email address, or null if the person left the team. */
+  /** The email address of the person who requested it. Null if the person left the team. */
   requestedBy: string | null;
   note: string | null;
   decidedAt: Date | null;
@@ -45,8 +45,8 @@ export async function lockNewestRequest(tx: Tx, partnerId: number): Promise<GoLi
 }
 
 /**
- * Returns the newest request of every partner that has one, or of the partner `slug`. Requests that await a decision
- * come first. Omits withdrawn requests.
+ * Returns the newest request of each partner, or only of the partner `slug`. Requests that await a decision come first.
+ * Omits partners whose newest request was withdrawn.
  */
 export async function listNewestRequests(db: Db, slug?: string): Promise<ListedGoLive[]> {
   return await db.rows<ListedGoLive>(

@@ -11,19 +11,21 @@ const minShare = 0.1;
  * as 1%.
  */
 const minFactor = 3;
-/** A share of at least this value is always a jump, regardless of the baseline. */
+/**
+ * A share of at least this value is a jump regardless of the baseline, if there are at least `minFailed` failures.
+ */
 const alwaysShare = 0.9;
 const minUsualShare = 0.01;
 /**
- * The minimum number of requests in the baseline to know the usual share. With fewer, half of the requests must fail.
+ * The minimum number of requests in the baseline from which the usual share is computed. With fewer, a jump needs a
+ * share of at least 50%.
  */
 const minUsualRequests = 50;
 const unknownUsualShare = 0.5 / minFactor;
 
 /**
- * Returns whether the share of failed requests has jumped. In a jump, at least 20 requests and 10% failed in
- * the last 15 minutes, and the share is at least three times that of the day before. A share of 90% or more
- * is always a jump.
+ * Returns whether the share of failed requests has jumped. In a jump, at least 20 requests failed in the last 15
+ * minutes. Their share is at least 10% and three times that of the day before, or at least 90%.
  */
 export function hasJumped(recent: RequestCounts, dayBefore: RequestCounts): boolean {
   return recent.failed >= minFailed && shareOf(recent) >= jumpShare(dayBefore);

@@ -23,10 +23,9 @@ export async function lockHours(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Returns the oldest hour that must be counted: one that was never counted, one with late rows, or one that
- * may still change. The last kind was counted more than a minute ago, and that count was made before 10
- * minutes after its end. Hours before the first partner, and more than 48 hours before the first count, have
- * no counts.
+ * Returns the oldest hour that must be counted: one that was never counted, one with late rows, or one whose last count
+ * is more than a minute old and was made less than 10 minutes after the end of the hour. Hours before the first
+ * partner, and more than 48 hours before the first count, have no counts.
  */
 export async function findHourToCount(tx: Tx, days: number): Promise<Date | undefined> {
   const [row] = await tx.rows<{ startsAt: Date }>(
@@ -81,8 +80,8 @@ export async function countRequests(tx: Tx, startsAt: Date): Promise<void> {
 }
 
 /**
- * Counts 429 responses, and the tokens that other requests took in the busiest minute. Includes requests of
- * the portal, which share the limits.
+ * Counts, for each partner and rate limit, the responses with 429 and the tokens taken in the busiest minute of the
+ * hour. Includes requests of the portal, which share the limits.
  */
 export async function countRates(tx: Tx, startsAt: Date, costs: readonly RequestCost[]): Promise<void> {
   await tx.rows(sql`delete from rate_hours where starts_at = ${startsAt.toISOString()}`, "delete-rate-hour");

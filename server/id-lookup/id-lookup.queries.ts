@@ -82,7 +82,7 @@ export async function findCall(
   return row;
 }
 
-/** Returns the newest request that reserved or booked the reference, without replays. */
+/** Returns the newest request with an idempotency key that concerns the reference, without replays. */
 export async function findCallOfReference(
   db: Db,
   { partnerId, reference }: Owner & { reference: string },
@@ -123,8 +123,8 @@ export type MatchedRental = RentalRow & {
 };
 
 /**
- * Returns bookings and drafts by any of their IDs, each by its own index. An expired draft is not found by
- * its external reference.
+ * Returns the bookings and drafts that have the text as one of their IDs, up to 20 per kind of ID. Each kind has its
+ * own index. An expired draft is not found by its external reference.
  */
 export async function findRentals(
   db: Db,

@@ -17,9 +17,8 @@ import { createNextStep, nextStepForFreeKey, stepForRental } from "./next-step";
 import { rentalHref } from "./rental-href";
 
 /**
- * Returns what an ID names: the request, what was committed, the response, and the next step, which cannot
- * lead to a second booking. A payment reference finds nothing for a caller who does not see it. Returns all
- * matches among the partner's own data, newest first.
+ * Returns the partner's own data with this ID, newest first: the request, what was committed, the response, and the
+ * next step, which cannot lead to a second booking. A payment reference finds nothing for a caller who does not see it.
  */
 export async function lookUpId(ctx: PartnerContext, typed: string): Promise<IdMatch[]> {
   const text = typed.trim();

@@ -17,8 +17,8 @@ export function createNextStep(code: NextStep["code"], facts: Partial<NextStep> 
 const ended = new Set(["cancelled", "expired"]);
 
 /**
- * Returns the next step for a booking or draft. If the draft has expired or was deleted, the partner must
- * reserve again.
+ * Returns the next step for a booking or draft. If a draft has expired or the reference no longer exists, the partner
+ * must reserve again.
  */
 export function stepForRental(rental: RentalRow | undefined, now: Date): NextStep {
   if (rental === undefined) return createNextStep("reserve_again");
@@ -46,7 +46,7 @@ function textAt(details: unknown, name: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** Returns the next step after a stored response. It is final, and a repeat returns the same response. */
+/** Returns the next step after a stored response. The response is final: a repeat returns the same one. */
 export function nextStepForStoredKey(failure: Failure): NextStep {
   const { code, details, reference } = failure;
   switch (code) {

@@ -23,10 +23,9 @@ export type IdempotentRequest = {
 const storedStatuses = new Set([200, 201, 202, 404, 409, 422, 500]);
 
 /**
- * Runs the work of an idempotent request at most once. The lock on the key, the lookup, the work and the
- * outcome are in one transaction, so a process that dies leaves none of them. `toOutcome` converts an error
- * thrown by the work to the outcome to store.
- * Throws an `ApiError` if the key is in progress or was used with another request.
+ * Runs an idempotent request, whose work is committed at most once. The lock on the key, the lookup, the work and the
+ * outcome are in one transaction, so a process that dies leaves none of them. `toOutcome` converts an error thrown by
+ * the work to the outcome to store. Throws an `ApiError` if the key is in progress or was used with another request.
  */
 export async function runIdempotent(
   database: Database,

@@ -5,9 +5,9 @@ import { findOutcomes, type Outcome } from "./outcomes.queries";
 const rejectedStatuses = new Set([404, 409, 422]);
 
 /**
- * Returns the first key of a series that a request can use: one without an outcome, with the outcome of the same
- * request, or with a success. Skips a key if another request was rejected under it, or if `isOver` says that its
- * outcome has expired. Returns the last key if all are skipped.
+ * Returns the first key of a series that a request can use. Skips a key if another request was rejected under it, or if
+ * `isOver` says that its outcome has expired. A key without an outcome is never skipped. Returns the last key if all
+ * are skipped.
  */
 export async function selectKey(
   database: Database,

@@ -10,8 +10,9 @@ export type PartnerDay = { partnerId: number; timezone: string; day: Day };
 export type OldestMark = { partnerId: number; timezone: string; day: Day | null };
 
 /**
- * Returns the oldest mark that is at least `settleSeconds` old, of a partner that is not among `passedOver`. Its day is
- * null if all days of the partner must be counted again. The clock is rounded like the column, which rounds up too.
+ * Returns the oldest mark of the partners that are not among `passedOver`, if it is at least `settleSeconds` old. A
+ * mark states that a day of a partner must be counted again, or all its days if `day` is null. The clock is rounded
+ * like the column, which rounds up too.
  */
 export async function findOldestMark(
   tx: Tx,
@@ -38,9 +39,8 @@ export async function lockPartnerDays(tx: Tx, partnerId: number): Promise<boolea
 }
 
 /**
- * Replaces the marks of all days by one mark for each day from the partner's first booking to its last
- * booking or cancellation. Deletes counts outside these days. The new marks keep the oldest time of the
- * replaced ones.
+ * Replaces the partner's marks without a day by one mark for each day from its first booking to its last booking or
+ * cancellation. Deletes counts outside these days. The new marks keep the oldest time of the replaced ones.
  */
 export async function markEachDay(tx: Tx, partnerId: number): Promise<void> {
   await tx.rows(
@@ -68,7 +68,9 @@ export async function markEachDay(tx: Tx, partnerId: number): Promise<void> {
   );
 }
 
-/** Deletes the marks of a day. Later statements of the transaction see the changes that caused these marks. */
+/**
+ * Deletes the marks of a day. Statements that follow in the transaction see the changes for which the marks were made.
+ */
 export async function removeMarks(tx: Tx, { partnerId, timezone, day }: PartnerDay): Promise<void> {
   await tx.rows(
     sql`delete from insight_marks where partner_id = ${partnerId} and ${within(sql`at`, { timezone, day })}`,

@@ -10,12 +10,16 @@ import {
   removeMarks,
 } from "./count-day.queries";
 
-/** A day is counted this long after its first change, so that many changes need only one count. */
+/**
+ * The minimum age of a mark before its day is counted, in seconds, so that many changes need only one count.
+ */
 const defaultSettleSeconds = 10;
-/** The maximum number of partners that a worker skips because other workers count their days. */
+/** The maximum number of partners that a call skips because other workers count their days. */
 const maxPassedOver = 16;
 
-/** The pause after a partner's first failed count. It doubles with each further failure, up to the maximum. */
+/**
+ * The pause after a partner's first failed count, in seconds. It doubles with each further failure, up to the maximum.
+ */
 const firstPauseSeconds = 10;
 const maxPauseSeconds = 600;
 
@@ -24,11 +28,11 @@ type Pause = { failures: number; endsAt: number };
 export type Pauses = Map<number, Pause>;
 
 /**
- * Counts the day with the oldest mark again, in one transaction that also deletes the marks of the day.
- * Returns whether it counted one. A killed worker leaves the marks, so another worker counts the day. Days of
- * one partner are counted one after another, days of several partners at the same time. Throws if the count
- * fails and adds the partner to `pauses`. Later calls skip the partner for a growing time, so that one
- * partner does not block the others.
+ * Counts the day with the oldest mark again and deletes the marks of the day, in one transaction. For a mark of all
+ * days, creates a mark for each day instead. Returns whether there was a mark. A killed worker leaves the marks, so
+ * another worker counts the day. Days of one partner are counted one after another, days of several partners at the
+ * same time. Throws if the count fails and adds the partner to `pauses`. Later calls skip the partner for a growing
+ * time, so that it does not block the others.
  */
 export async function countNextDay(
   database: Database,
@@ -57,7 +61,10 @@ export async function countNextDay(
   }
 }
 
-/** Returns the oldest mark of a partner that is not paused and whose days no other worker counts, and locks its days. */
+/**
+ * Locks a partner's days and returns its oldest mark. Skips paused partners, and up to `maxPassedOver` partners whose
+ * days other workers count.
+ */
 async function lockOldestMark(
   tx: Tx,
   { settleSeconds, paused }: { settleSeconds: number; paused: readonly number[] },

@@ -93,7 +93,10 @@ function toBuckets(counts: readonly number[], edges: readonly number[], first: n
   });
 }
 
-/** Returns the cities with bookings, cancellations or searches. Those without bookings have the most searches first. */
+/**
+ * Returns up to 100 cities with bookings, cancellations or searches: those with most bookings first, then those with
+ * most searches.
+ */
 function listCities(
   rows: readonly SumRow[],
   searches: readonly CitySearchRow[] | null,

@@ -159,7 +159,9 @@ function pointOf({ period, previous, unit }: InsightScope): SQL {
 
 export type Choice = { kind: "city" | "supplier" | "vehicle_type"; id: number; slug: string; name: string };
 
-/** Returns the cities, suppliers and vehicle types that the bookings of both periods have, by name. */
+/**
+ * Returns the cities, suppliers and vehicle types of the bookings and cancellations in either period, by name.
+ */
 export async function findChoices(db: Db, scope: InsightScope): Promise<Choice[]> {
   const { partnerId, period, previous } = scope;
   const days = onDays([previous, period]);
@@ -177,7 +179,7 @@ export async function findChoices(db: Db, scope: InsightScope): Promise<Choice[]
   );
 }
 
-/** Returns the age of the partner's oldest mark in milliseconds, or 0. */
+/** Returns how long the partner's oldest mark has waited for its count, in milliseconds, or 0 without marks. */
 export async function findStaleness(db: Db, partnerId: number): Promise<number> {
   const [row] = await db.rows<{ ms: number }>(
     sql`select coalesce(greatest(extract(epoch from clock_timestamp() - min(marked_at)) * 1000, 0), 0)::float8 as ms

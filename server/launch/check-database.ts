@@ -32,9 +32,9 @@ const statement = `
   from pg_roles where rolname = current_user`;
 
 /**
- * Checks the database for what breaks the service's guarantees: settings that can lose data, a wrong clock,
- * or a role without limits. Depending on `DATABASE_CHECKS`, throws a `ConfigError` or logs a warning for each
- * finding.
+ * Checks the database for what breaks the service's guarantees: settings that can lose data, a wrong clock, or a role
+ * without limits. `DATABASE_CHECKS` decides which findings are thrown together as a `ConfigError`, and which are logged
+ * as warnings.
  */
 export async function checkDatabase(
   { databaseChecks }: Pick<Config, "databaseChecks">,
@@ -66,7 +66,7 @@ async function readState(url: string): Promise<Found & { secondsApart: number }>
   return { ...found, secondsApart: Math.abs(found.now.getTime() - at) / 1000 };
 }
 
-/** Returns a sentence for each setting that can lose data or disturb deadlines. */
+/** Returns a sentence for each setting that can lose data, and one if the clocks differ too much. */
 function findFaults(found: State): string[] {
   const faults: string[] = [];
   for (const name of ["fsync", "full_page_writes"] as const) {
@@ -92,7 +92,7 @@ function findFaults(found: State): string[] {
   return faults;
 }
 
-/** Returns a sentence if the role has unlimited rights. */
+/** Returns a list with one sentence if the role has unlimited rights, otherwise an empty list. */
 function findPowers({ role, superuser, bypassrls }: State): string[] {
   if (!(superuser || bypassrls)) return [];
   const power = superuser ? "a superuser" : "a role that bypasses row security";

@@ -17,7 +17,10 @@ export type Service = {
   close(): Promise<void>;
 };
 
-/** Opens what a process needs: metrics, its database role with all checks, and its pool. */
+/**
+ * Opens what the web process or the worker needs: metrics, tracing, the migrated and checked database, and the
+ * connection pool.
+ */
 export async function openService(config: Config, name: "web" | "worker"): Promise<Service> {
   const metrics = await openMetrics(config);
   const database = await resolveDatabase(config, "service");

@@ -16,7 +16,8 @@ export type ResolvedDatabase = {
 };
 
 /**
- * Returns the URLs of the configured or embedded server. Starts the embedded one if necessary, and migrates.
+ * Returns the URLs of the configured or embedded server. Starts the embedded one if necessary, and migrates the
+ * database.
  */
 export async function resolveDatabase(
   config: Config,

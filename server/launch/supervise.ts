@@ -15,8 +15,8 @@ export type Service = {
 };
 
 /**
- * Returns the extra environment of a worker that runs beside a web process: its metrics port is the next one
- * after the web process's.
+ * Returns the extra environment variables of a worker that runs beside a web process: its metrics port is the next one
+ * after the web process's. Empty without a fixed metrics port.
  */
 export function workerEnvBesideWeb({ metricsPort }: Pick<Config, "metricsPort">): Record<string, string> {
   return metricsPort === null || metricsPort === 0 ? {} : { METRICS_PORT: String(metricsPort + 1) };

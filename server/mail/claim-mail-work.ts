@@ -17,7 +17,7 @@ const retrySeconds = [30, 120, 600, 3600, 4 * 3600, 12 * 3600];
 
 type MailedVoucher = NonNullable<MailContent["voucher"]>;
 
-/** Renders the attachment. Returns `undefined` if the mail must not be sent any more. */
+/** Renders a voucher as a PDF. Returns `undefined` if the mail must not be sent any more. */
 export type AttachVoucher = (
   runtime: Runtime,
   mail: { partnerId: number | null; content: MailedVoucher },
@@ -25,7 +25,10 @@ export type AttachVoucher = (
 
 const senders = perDatabase(() => ({ send: undefined as SendMail | undefined }));
 
-/** Returns a job function that claims due mails. Claims none without a mail server. */
+/**
+ * Returns a function that claims due mails and returns a task for each, which sends it. Without a mail server it claims
+ * none.
+ */
 export function createMailClaimer(attachVoucher: AttachVoucher) {
   return async (runtime: Runtime, limit: number): Promise<((stop: AbortSignal) => Promise<void>)[]> => {
     const { database, config } = runtime;

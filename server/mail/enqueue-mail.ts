@@ -27,8 +27,9 @@ export function getMailOutcome({ mail, environment }: Runtime["config"]): MailOu
 }
 
 /**
- * Queues a mail in the transaction of the change that it reports, so that neither exists without the other. Workers
- * are notified after the commit. Does nothing if the outcome is `off`.
+ * Queues a mail in the transaction of the change that it reports, so that neither exists without the other. Workers are
+ * notified after the commit. Stores nothing if the outcome is `off`. Throws if the recipient is not one plain email
+ * address.
  */
 export async function enqueueMail(
   tx: Tx,

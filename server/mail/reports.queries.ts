@@ -7,7 +7,7 @@ import { tryLock } from "../db/try-lock";
 export type ReportRow = {
   kind: ReportKind;
   partnerId: number;
-  /** The subject of the report. Each recipient gets one mail per subject. */
+  /** The subject of the report. Each recipient gets one mail per kind and subject. */
   subjectId: string;
   recipient: string;
   language: string | null;
@@ -32,11 +32,11 @@ export async function lockReports(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Returns the reports that are due and that a member of an active partner has not received. They concern
- * endpoints disabled in the last 7 days, endpoints without success for 15 minutes and three failures, and
- * jumps of the share of failed requests. Others concern secrets that expire in the next 3 days and, once a
- * day, the number of payments to refund. `recipients` are the roles that receive each kind. Omits kinds that
- * a person switched off.
+ * Returns the reports that are due and that a member of an active partner has not received. They concern endpoints that
+ * were disabled in the last 7 days, active endpoints with at least three failures and no success for 15 minutes, and
+ * jumps of the share of failed requests in the last day. Others concern secrets that expire in the next 3 days and,
+ * once a day, the number of payments to refund. `recipients` are the roles that receive each kind. Omits kinds that a
+ * person switched off.
  */
 export async function findDueReports(
   tx: Tx,

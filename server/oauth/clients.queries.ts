@@ -119,8 +119,8 @@ export async function insertSecret(
 }
 
 /**
- * Sets the newest secret to expire no later than `until` and deletes the others, or deletes all if `until`
- * has passed. An older secret that only expired would become valid again if the sandbox clock is set back.
+ * Sets the newest secret to expire no later than `until`. Deletes it if it has expired or `until` has passed, and
+ * deletes all others. An older secret that only expired would become valid again if the sandbox clock is set back.
  */
 export async function retireSecrets(
   tx: Tx,

@@ -3,8 +3,8 @@ import { digestKeyId } from "./client-credential";
 import { countSecretKeys } from "./clients.queries";
 
 /**
- * Counts the active secrets of clients by whether they were used since the current key was set. A digest
- * changes only when its secret is used.
+ * Counts the active secrets of clients by whether their digest uses the current key. The digest of an older secret is
+ * renewed when the secret is used.
  */
 export async function countClientSecrets({
   keys,

@@ -6,8 +6,8 @@ import { type ClientName, markRevoked } from "./clients.queries";
 import { getClient } from "./get-client";
 
 /**
- * Revokes a credential permanently. It gets no new tokens, and its existing tokens stop working. Revoking it
- * again changes nothing.
+ * Revokes a credential permanently. It gets no new tokens, and its existing tokens stop working. A repeated call keeps
+ * the time of the first one, and writes another audit entry.
  */
 export async function revokeClient(
   database: Database,

@@ -12,8 +12,8 @@ const defaultOverlapSeconds = 86_400;
 const maxOverlapSeconds = 30 * 86_400;
 
 /**
- * Gives a client a new secret. The previous secret works until the overlap ends, by default 24 hours. Older
- * secrets stop working immediately. With an overlap of 0, only the new secret works.
+ * Gives a client a new secret. The previous secret works at most until the overlap ends, by default 24 hours later.
+ * Older secrets stop working immediately. With an overlap of 0, only the new secret works.
  */
 export async function rotateClient(
   { database, keys }: Pick<Runtime, "database" | "keys">,

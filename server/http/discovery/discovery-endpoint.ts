@@ -80,7 +80,9 @@ function toJsonDocument(value: unknown, maxAgeSeconds: number): Document {
   return { contentType: "application/json", text: JSON.stringify(value), maxAgeSeconds };
 }
 
-/** Compares entity tags as RFC 9110 §13.1.2 requires: weakly, and any tag matches `*`. */
+/**
+ * Returns whether `If-None-Match` matches the entity tag by weak comparison (RFC 9110 §13.1.2). `*` matches every tag.
+ */
 function isSame(ifNoneMatch: string | null, etag: string): boolean {
   const tags = (ifNoneMatch ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return tags.includes(etag) || tags.includes("*");

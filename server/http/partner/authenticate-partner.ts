@@ -13,9 +13,9 @@ import type { ApiRequest } from "../wire/api-request";
 const realm = 'Bearer realm="partner-api"';
 
 /**
- * Authenticates the partner of a Bearer token. Checks in the documented order: token present, valid and not
- * expired, of the right type, client not revoked, partner active, partner not first-party. The times are those
- * at which the request arrived, so a wait for a slot does not make it late. Throws an `ApiError`.
+ * Authenticates the partner of a Bearer token. Checks in the documented order: token present, valid and not expired, of
+ * the right type, client not revoked, partner active, partner not first-party. Expiry is checked at the time when the
+ * request arrived, so a wait for a slot does not make it late. Throws an `ApiError`.
  */
 export async function authenticatePartner(
   runtime: Runtime,
@@ -84,7 +84,10 @@ export function authorize(ctx: CallContext, contract: Contract): void {
   }
 }
 
-/** Throws `insufficient_scope` if the caller lacks the scope. For a member, the capabilities of the role decide. */
+/**
+ * Throws `insufficient_scope` if the caller lacks the scope of the operation. For a partner's member, the capabilities
+ * of the role decide. Never throws for the crew.
+ */
 function assertScope(ctx: CallContext, { operationId, scope }: Contract): void {
   if (scope === null || ctx.scopes.includes(scope)) return;
   if (ctx.staff !== undefined) {

@@ -52,10 +52,10 @@ export const handlePartnerRequest = createRequestPipeline("v1", (runtime, reques
 );
 
 /**
- * Creates the request pipeline of one API entry point. The order of the checks is part of the API: caller,
- * account, path and method, scope, product, rate limit, idempotency key, body, then the operation. The
- * caller's state and the time when the last byte of the body arrives decide a request. So the caller is read
- * again after a body that may arrive after the head. Waiting for a slot does not change that time.
+ * Creates the request pipeline of one API entry point. The order of the checks is part of the API: caller, account,
+ * path and method, scope, product, rate limit, idempotency key, body, then the operation. The checks use the caller's
+ * state and the time at which the last byte of the body arrived. So the caller is read again if the body may arrive
+ * after the head. Waiting for a slot does not change that time.
  */
 export function createRequestPipeline(door: MeteredRequest["door"], authenticate: Authenticate) {
   const handle = async (
