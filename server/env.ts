@@ -35,11 +35,9 @@ export type Config = WebhookSettings & {
   databaseDirectUrl: string | null;
   /** `transaction` if `databaseUrl` points to a pooler that assigns a server connection per transaction. */
   databasePooler: "none" | "transaction";
-  /** A streaming replica that serves searches. `null` if the primary serves them. */
+  /** The URL of a streaming replica that serves searches. `null` if the primary serves them. */
   databaseReplicaUrl: string | null;
-  /**
-   * The connection for migrations and operators, if they use another role. Falls back to `databaseDirectUrl`.
-   */
+  /** The URL for migrations and operators, if they use another role. `null` selects `databaseDirectUrl`. */
   databaseMigrationUrl: string | null;
   /**
    * What the start does if the database is unsafe, that is, can lose acknowledged writes or has a wrong

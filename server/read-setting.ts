@@ -5,8 +5,8 @@ import { readSecretFile } from "./secret-settings";
 export type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the trimmed value of a setting, or `undefined` if it is missing or blank. A secret may be in the file
- * that `NAME_FILE` names, and is returned exactly as it is there.
+ * Returns the trimmed value of a setting, or `undefined` if it is missing or blank. A secret may be in the file that
+ * `NAME_FILE` names. Its text is not trimmed, except for one newline at its end.
  */
 export function readSetting(env: Env, name: string): string | undefined {
   const secret = readSecretFile(env, name);
@@ -28,7 +28,7 @@ export function readChoice<T extends string>(
   return found;
 }
 
-/** Reads a setting that is `on` or `off`. */
+/** Returns whether a setting is `on`. Throws a `ConfigError` for any value but `on` and `off`. */
 export function readSwitch(env: Env, name: string, fallback: "on" | "off"): boolean {
   return readChoice(env, name, { allowed: ["on", "off"], fallback }) === "on";
 }

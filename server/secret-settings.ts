@@ -43,7 +43,7 @@ export function readSecretFile(
   return text;
 }
 
-/** Returns variables that hide a setting and its file from a child process. */
+/** Returns environment variables with empty values, which hide a setting and its file from a child process. */
 export function unsetSecret(name: (typeof secretSettings)[number]): Record<string, string> {
   return { [name]: "", [`${name}_FILE`]: "" };
 }

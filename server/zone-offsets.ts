@@ -3,7 +3,7 @@ import { findOffset, toOffsetMs } from "@/lib/stay";
 /** The offset of a zone, as text such as `+01:00` and in milliseconds. */
 type Offset = { text: string; ms: number };
 
-/** The length of a slot, in milliseconds. Clocks change only at a quarter of an hour of UTC. */
+/** The length of a slot, in milliseconds. Today, clocks change only at full quarters of an hour of UTC. */
 const slotMs = 15 * 60_000;
 /** The maximum number of cached slots, about 1 MB. Rentals of a year in 30 zones fill half of it. */
 const maxSlots = 20_000;

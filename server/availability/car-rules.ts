@@ -4,7 +4,10 @@ import type { Day } from "@/lib/dates";
 // The rules for cars that a search may show, shared by the queries that list cars and those that exclude
 // them.
 
-/** The filters on the properties of a car. A car without a property does not match a filter on it. */
+/**
+ * The filters on the properties of a car. A car without a property does not match a filter on it, except that a car
+ * without an age limit matches every age.
+ */
 export type CarFilters = {
   units: number;
   age: number | undefined;

@@ -26,7 +26,7 @@ export async function advancePartnerClock(ctx: PartnerContext, seconds: number):
   });
 }
 
-/** Sets a partner's clock to the service's time. Status changes that the earlier time caused remain. */
+/** Sets a partner's clock to the service's time. Status changes that were due by the advanced clock remain. */
 export async function resetPartnerClock(ctx: PartnerContext): Promise<ServiceClock> {
   return await movePartnerClock(ctx, "partner_clock.reset", () => 0);
 }
@@ -57,7 +57,10 @@ export async function getPartnerClock({ database, partner }: PartnerContext): Pr
   return await findPartnerClock(database, partner.id);
 }
 
-/** Returns the same actor with the partner's time as `now`. Changes to a partner's bookings use that time. */
+/**
+ * Returns the same actor with the partner's time as `now`. `acting.now` must be the service's time. Changes to a
+ * partner's bookings use the partner's time.
+ */
 export async function withPartnerClock(db: Db, acting: Acting, partnerId: number): Promise<Acting> {
   const offsetSeconds = await findPartnerOffset(db, partnerId);
   return { ...acting, now: new Date(acting.now.getTime() + offsetSeconds * 1000) };

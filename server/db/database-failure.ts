@@ -92,7 +92,9 @@ export function isDiskFull(error: unknown): boolean {
   return causes(error).some((cause) => codeOf(cause) === "53100");
 }
 
-/** Returns whether the error means that the database was unavailable. False for an error in the statement. */
+/**
+ * Returns whether the database was unavailable or did not respond in time. False for an error in the statement.
+ */
 export function isDatabaseFailure(error: unknown): boolean {
   return causes(error).some((cause) => {
     const code = codeOf(cause);

@@ -22,7 +22,10 @@ const maxRows = 20;
 /** The rate limits that a partner's requests share. */
 const rateBuckets = ["availability", "api-read", "api-write"] as const;
 
-/** Returns the partner's API requests per hour or day, and the current state of the service. */
+/**
+ * Returns the partner's API requests per hour or day, with the errors, credentials and rate limits of the whole period,
+ * and the current state of the service.
+ */
 export async function getHealth(ctx: PartnerContext, unit: HealthUnit = "hour"): Promise<Health> {
   const { database, partner, config } = ctx;
   const db = database.lagging;

@@ -27,7 +27,7 @@ export const sumLatencies: SQL = sql`array[${sql.join(
 
 /**
  * Returns a percentile of counted durations in milliseconds, or null without durations. It is interpolated between the
- * bounds of its bucket, which from 2 ms on are at most a factor of 2 apart.
+ * bounds of its bucket, which from 2 ms on are at most a factor of 2 apart. It is never above the last bound.
  */
 export function computePercentile(counts: readonly number[], percent: number): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0);

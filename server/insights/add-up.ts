@@ -55,7 +55,8 @@ function addUpBuckets(all: readonly (readonly number[])[]): number[] {
 
 /**
  * Returns the time, in whole seconds, within which the share `rank` of the bookings was confirmed, or null if there are
- * none. Within a bucket, times are assumed to be evenly distributed, so the error is at most 25%.
+ * none. Times are assumed to be evenly distributed within a bucket. The last bucket is assumed to end at 125% of its
+ * start.
  */
 export function findQuantile(counts: readonly number[], rank: number): number | null {
   const all = counts.reduce((sum, count) => sum + count, 0);

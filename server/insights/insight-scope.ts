@@ -68,7 +68,9 @@ async function readFilters(db: Db, { city, supplier, vehicle_type: vehicleType }
   };
 }
 
-/** Returns the parts of a period, each with its first and its last day. Weeks begin on Monday. */
+/**
+ * Splits a period into days, weeks or months. Returns the first and the last day of each. Weeks begin on Monday.
+ */
 export function listPoints({ unit, period }: Pick<InsightScope, "unit" | "period">): Period[] {
   const starts = eachDay(period.from, addDays(period.to, 1)).filter(
     (day) => day === period.from || startsUnit(day, unit),

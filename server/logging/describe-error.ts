@@ -10,8 +10,8 @@ export type DescribedError = {
 const maxDepth = 5;
 
 /**
- * Describes an error for the log. A failed query contains its values and a rejected row its columns, which
- * are customer data. Only the statement, code, constraint and stack are included.
+ * Describes an error and its causes for the log. Leaves out the values of a failed query and the columns of a rejected
+ * row, which are customer data.
  */
 export function describeError(error: unknown, depth = 1): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: "Not an error", stack: [] };

@@ -24,7 +24,7 @@ export function redirectConsole(log: Logger): void {
   }
 }
 
-/** Returns only the type and message. A full error would include query values, which are customer data. */
+/** Returns the type and the message. The whole error would include query values, which are customer data. */
 function toSummary(error: Error): string {
   const { type, message } = describeError(error);
   return `${type}: ${message}`;

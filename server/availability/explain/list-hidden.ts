@@ -16,7 +16,10 @@ export type HiddenCar = {
   title: string;
   /** The property of the car that does not match, as text. Null if the reason needs no detail. */
   detail: string | null;
-  /** The first later day from which the same rental fits. Null if there is none, or another reason applies. */
+  /**
+   * The first later day, of those that are examined, from which the same rental fits. Null if there is none, or another
+   * reason applies.
+   */
   freeFrom: Day | null;
 };
 

@@ -5,7 +5,7 @@ import { waitingStatuses } from "../transitions";
 import { hasWaitingReplacement } from "./waiting-replacement";
 
 /**
- * Locks and returns the booking that an unconfirmed booking replaces, or undefined if it replaces none. The newer
+ * Locks and returns the booking that an unconfirmed booking replaces, or undefined for any other booking. The newer
  * booking of a pair is always locked first: its caller holds its lock.
  */
 export async function lockReplaced(
@@ -29,8 +29,8 @@ export async function findWaitingReplacement(db: Db, id: number): Promise<boolea
 }
 
 /**
- * Stores the ID of the booking that replaces a locked booking, or null once the replacement has ended. Keeps
- * `tx_id`, the transaction of the booking's last transition.
+ * Stores the reference of the booking that replaces a locked booking, or null once that one has ended unconfirmed.
+ * Keeps `tx_id`, the transaction of the booking's last transition.
  */
 export async function setReplacedBy(tx: Tx, id: number, replacedBy: string | null): Promise<void> {
   await tx.rows(sql`update bookings set replaced_by = ${replacedBy} where id = ${id}`, "set-replaced-by");

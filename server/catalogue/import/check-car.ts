@@ -11,8 +11,7 @@ type Around = {
 };
 
 /**
- * The highest daily price in minor units. Above it, the total of 365 days and many units would no longer be
- * exact.
+ * The maximum amount of a car in minor units. Above it, the total of 365 days and many units would no longer be exact.
  */
 const maxPriceMinor = 100_000_000_000;
 

@@ -81,8 +81,8 @@ function locationProblems(file: CatalogueFile, index: number, known: KnownCatalo
 }
 
 /**
- * Returns a problem for each country that is not served but has a published city. Such a city could be
- * searched but would be missing from coverage.
+ * Returns the problems of published cities in countries that are not served. Such a city could be searched but would be
+ * missing from coverage.
  */
 function servedCountryProblems(file: CatalogueFile, known: KnownCatalogue): Problem[] {
   const rentals = new Map([...known.countries].map(([code, country]) => [code, country.rentals]));

@@ -11,8 +11,8 @@ import { findSuppliers } from "./suppliers.queries";
 const carsPerStatement = 2000;
 
 /**
- * Returns the catalogue as a file that imports to the same catalogue. It contains the suppliers' secrets in
- * plain text, so only the operator's command line may call this.
+ * Returns the catalogue as a file that imports to the same catalogue. It contains the suppliers' secrets in plain text,
+ * so only the operator's command line may call this. Throws a `CommandError` if a secret cannot be decrypted.
  */
 export async function exportCatalogue(tx: Tx, { seal }: { seal: SecretCipher }): Promise<CatalogueFile> {
   const suppliers = await exportSuppliers(tx, seal);

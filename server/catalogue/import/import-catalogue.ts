@@ -28,9 +28,9 @@ export type CatalogueCounts = {
 };
 
 /**
- * Upserts a catalogue file by slug. Validates the whole file first and throws a `CatalogueError` with every
- * problem before anything is written. Throws a `CommandError` while another import runs. A fleet may shrink
- * below the booked units; bookings stay.
+ * Upserts a catalogue file by slug. Before anything is written, throws a `CatalogueError` with all violations of the
+ * schema or, without any, with all other problems. Throws a `CommandError` while another import runs. A fleet may
+ * shrink below the booked units; bookings stay.
  */
 export async function importCatalogue(
   tx: Tx,

@@ -3,7 +3,10 @@ import type { SecretCipher } from "../../secret-encryption";
 import { supplierContext } from "./import-suppliers";
 import { findSuppliers, replaceSealedSecret } from "./suppliers.queries";
 
-/** Re-encrypts the secrets of all suppliers with the current key and returns the counts. */
+/**
+ * Re-encrypts the secrets of all suppliers with the current key. Returns how many were re-encrypted, already current,
+ * and unreadable.
+ */
 export async function rewrapSupplierSecrets(
   database: Database,
   { rewrap }: Pick<SecretCipher, "rewrap">,

@@ -30,7 +30,9 @@ export async function findExchangeRates(db: Db, day: Day): Promise<VersionedRate
   );
 }
 
-/** Returns the rates of the given currencies, with a few lookups instead of the whole table. */
+/**
+ * Returns the latest rate up to the day of each given currency, with a few lookups instead of the whole table.
+ */
 export async function findSelectedRates(
   db: Db,
   day: Day,

@@ -21,8 +21,8 @@ export type Terms = {
 };
 
 /**
- * Returns a converter to the partner's terms with today's rates (UTC): to the invoice currency and from there
- * to the requested one. Throws `unsupported_currency` for a currency without a rate.
+ * Returns a converter to the partner's terms with today's rates (UTC): to the invoice currency and from there to the
+ * requested one. Throws `unsupported_currency` if one of the two has no rate.
  */
 export async function getConverter(db: Db, terms: Terms): Promise<Converter> {
   const { now, invoiceCurrency: baseCurrency, currency = baseCurrency, carCurrencies } = terms;
@@ -35,7 +35,7 @@ export async function getConverter(db: Db, terms: Terms): Promise<Converter> {
 
 const converters = createVersionedCache<string, Converter>({ maxSize: 1000, sizeOf: () => 1 });
 
-/** Returns a converter for any car currency, cached by catalogue version. */
+/** Returns a converter for any car currency, like `getConverter`. It is cached by catalogue version. */
 export async function getKnownConverter(
   database: Database,
   version: string,

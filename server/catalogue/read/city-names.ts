@@ -16,7 +16,7 @@ const cached = createVersionedCache<string, CityNames>({
   sizeOf: (names) => Object.keys(names).length + 1,
 });
 
-/** Returns the city names that differ from the catalogue's in a language of the portal. */
+/** Returns the city names of a language of the portal that differ from the catalogue's, by slug. */
 export async function getCityNames(database: Database, language: string): Promise<CityNames> {
   const version = await catalogueVersion(database);
   const known = cached.at(database, version, language);

@@ -86,7 +86,10 @@ function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Returns the rights of the list as texts, in the order in which the database lists them. */
+/**
+ * Returns the rights that the lists in `grants.ts` give on these objects, as text in the format and order of
+ * `findGrants`.
+ */
 export function expectedGrants({ tables, functions }: OwnedObjects): string[] {
   const granted = tables.flatMap((table) =>
     Object.entries(tableGrants[table] ?? {}).flatMap(([role, privileges]) =>

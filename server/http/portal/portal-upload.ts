@@ -21,7 +21,7 @@ export function isUploadPath(target: string): boolean {
   return uploadPattern.test(target);
 }
 
-/** Returns the ID of the upload whose file a path receives. */
+/** Returns the ID of the upload in the path to which its file is sent. Undefined for any other path. */
 export function matchUpload(pathname: string): string | undefined {
   return uploadPattern.exec(pathname)?.[1];
 }
