@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@/lib/contracts/portal/audit";
 import type { AuditRow } from "./audit.queries";
 
-/** Converts an audit entry to its wire format. Only clients and staff are shown with their ID. */
+/** Converts an audit entry to its wire format. The actor's ID is shown only for clients and staff. */
 export function presentAudit(row: AuditRow): AuditEntry {
   const own = row.actorType === "partner" || row.actorType === "staff";
   return {

@@ -62,7 +62,10 @@ export function heldBetween({ cars, from, until }: Record<"cars" | "from" | "unt
       from shared_holds(array(${cars})) s where s.held_until > ${from} and s.starts_at < ${until}`;
 }
 
-/** Returns the SQL of an instant in milliseconds since 1970. `extract` would compute in decimals, which takes longer. */
+/**
+ * Returns SQL that converts an instant to milliseconds since 1970. `extract` would compute in decimals, which takes
+ * longer.
+ */
 export function toMs(instant: SQL): SQL {
   return sql`(date_part('epoch', ${instant}) * 1000)::bigint`;
 }

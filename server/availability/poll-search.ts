@@ -26,9 +26,9 @@ export type Poll = {
 };
 
 /**
- * Returns one page of a search: the service's own cars that are available now and the suppliers' offers that
- * have arrived, sorted together. An expired search has no vehicles. Page and limit are those of the first
- * request unless the poll sends others.
+ * Returns one page of a search: the service's own cars that are available now and the suppliers' offers that have
+ * arrived, sorted together. A search that has expired, or whose city or dates are no longer valid, has no vehicles.
+ * Page and limit are those of the first request unless the poll sends others.
  */
 export async function pollSearch(ctx: PartnerContext, poll: Poll): Promise<FoundAvailability> {
   const row = await getPolledSearch(ctx, poll.searchId);

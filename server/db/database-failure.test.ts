@@ -15,7 +15,7 @@ function coded(code: string, more: Record<string, unknown> = {}): Error {
   return Object.assign(new Error("an error of PostgreSQL or a socket"), { code, ...more });
 }
 
-/** Returns the error as Drizzle wraps it. */
+/** Wraps the error as Drizzle does. */
 function wrapped(error: Error): Error {
   return new DrizzleQueryError("select 1", [], error);
 }

@@ -69,7 +69,7 @@ function toCounts(made: readonly BookingRow[], ended: readonly BookingRow[]): Co
   };
 }
 
-/** Returns the expected rows by a text of their keys. */
+/** Returns the expected rows, each under the text of its key columns. */
 function expectedRows({ bookings, suppliers, zone }: Fixture): Map<string, Counted> {
   const groups = new Map<string, { made: BookingRow[]; ended: BookingRow[] }>();
   const groupsOf = (row: BookingRow, at: Date) =>

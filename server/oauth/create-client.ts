@@ -14,7 +14,7 @@ import type { NewCredential } from "./present-credential";
 const maxNameLength = 100;
 
 /**
- * Creates a credential for a partner. Returns the secret, which cannot be read again: only its digest is
+ * Creates a credential for a partner. Returns it with its secret, which cannot be read again: only its digest is
  * stored.
  */
 export async function createClient(
@@ -52,8 +52,8 @@ export async function createClient(
 }
 
 /**
- * Throws `limit_reached` if the partner has `limit` credentials. Must run under the lock on the partner.
- * Operators pass no limit.
+ * Throws `limit_reached` if the partner has `limit` or more credentials that are not revoked. Must run under the lock
+ * on the partner. Operators pass no limit.
  */
 async function assertBelowLimit(tx: Tx, partnerId: number, limit: number | undefined): Promise<void> {
   if (limit === undefined || (await countActiveClients(tx, partnerId)) < limit) return;

@@ -8,7 +8,9 @@ const maxCachedTokens = 5000;
 
 const caches = new WeakMap<KeyRing, Map<string, ReadToken>>();
 
-/** Returns the claims of a token that was verified before, or `undefined` for any other. */
+/**
+ * Returns the type and the claims of a token if the cache of verified tokens contains it, otherwise `undefined`.
+ */
 export function findCachedToken(keys: KeyRing, token: string): ReadToken | undefined {
   return caches.get(keys)?.get(token);
 }

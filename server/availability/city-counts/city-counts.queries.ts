@@ -36,8 +36,8 @@ export async function findCityToCount(tx: Tx, now: Date): Promise<CountedCity | 
 }
 
 /**
- * Returns each published car of the city with its daily price: the sale price if one is in force, else the
- * base rate.
+ * Returns each published car of the city with its daily price: the base rate, or the sale price if one is in force and
+ * lower.
  */
 export async function findCarPrices(tx: Tx, { id, today }: CountedCity): Promise<CarPrice[]> {
   return await tx.rows<CarPrice>(
@@ -49,8 +49,8 @@ export async function findCarPrices(tx: Tx, { id, today }: CountedCity): Promise
 }
 
 /**
- * Returns for each car the number of days from the city's current day until one unit is available for a
- * one-day rental at the default hours. Omits cars that have no such day within `days` days.
+ * Returns, for each car that has one, the first day on which one unit is available for a one-day rental at the default
+ * hours. Days are counted from the city's current day, 1 to `days`.
  */
 export async function findFirstFreeDays(
   tx: Tx,

@@ -2,7 +2,10 @@ import type { BookingRow } from "@/drizzle/schema/bookings";
 
 type Fulfilled = Pick<BookingRow, "fulfilmentState">;
 
-/** Returns the columns of every booking that ends: a pending or reserved fulfilment becomes cancelled. */
+/**
+ * Returns the columns to set when a booking is cancelled or expires: a pending or reserved fulfilment becomes
+ * cancelled.
+ */
 export function endedColumns({ fulfilmentState: state }: Fulfilled): Fulfilled {
   return { fulfilmentState: state === "pending" || state === "reserved" ? "cancelled" : state };
 }

@@ -5,8 +5,8 @@ import type { QuotedRental } from "../../rentals/quote-rental";
 import { insertSupplierReservation } from "./supplier-reservations.queries";
 
 /**
- * Enqueues the reservation with the booking's supplier, in the same transaction. Workers are notified after
- * the commit.
+ * Enqueues the reservation with the booking's supplier, in the same transaction. Workers are notified after the commit.
+ * Does nothing for a booking without a supplier.
  */
 export async function enqueueSupplierReservation(
   tx: Tx,

@@ -26,7 +26,10 @@ export async function upsertSupplier(tx: Tx, supplier: SupplierRow): Promise<voi
   );
 }
 
-/** Returns false if the secret has changed since it was read. */
+/**
+ * Replaces the encrypted secret of a supplier. Returns false, and changes nothing, if the secret has changed since it
+ * was read.
+ */
 export async function replaceSealedSecret(
   db: Db,
   { slug, was, is }: { slug: string; was: Buffer; is: Buffer },

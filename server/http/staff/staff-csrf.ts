@@ -7,8 +7,8 @@ export function getFormSecret(keys: KeyRing): string {
 }
 
 /**
- * Verifies the cookie and returns the form token in it. The format of next-auth is `token|sha256(token +
- * secret)`.
+ * Returns the form token in the cookie, or undefined if the cookie is not valid. The format of next-auth is
+ * `token|sha256(token + secret)`.
  */
 export function readFormToken(cookie: string | undefined, keys: KeyRing): string | undefined {
   const [token = "", digest = ""] = (cookie ?? "").split("|");

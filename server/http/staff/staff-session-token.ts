@@ -16,7 +16,9 @@ export function sessionClaims({ staffId, version, sessionId }: SessionKey): JWT 
   return { sub: String(staffId), sv: version, sid: sessionId };
 }
 
-/** Encrypts the claims with the current key, for the maximum duration of a session. */
+/**
+ * Returns the claims encrypted with the current key. The token expires after the maximum duration of a session.
+ */
 export async function encodeSession(keys: KeyRing, token: JWT): Promise<string> {
   return await encode({
     token,
