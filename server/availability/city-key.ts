@@ -18,8 +18,8 @@ export function toNamedCity(key: string): { by: CityKey["by"]; key: string } | u
 }
 
 /**
- * Returns the SQL condition that a location `l` has this slug, or this ID if the key is all digits. Returns `undefined` if
- * no location can have it.
+ * Returns the SQL condition that a location `l` has this slug, or this ID if the key is all digits, and which of the
+ * two applies. Returns `undefined` if no location can have it.
  */
 export function toCityKey(key: string): CityKey | undefined {
   const by = toNamedCity(key)?.by;

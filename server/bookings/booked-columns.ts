@@ -11,8 +11,8 @@ const waiting = {
 } as const satisfies Record<QuotedRental["offer"]["fulfilment"], object>;
 
 /**
- * Returns the columns of a new booking that neither the partner's request nor the price sets. They are the same for a
- * booked draft and a booking in one step.
+ * Returns the columns that are set when a draft is booked, or when a booking is made in one step: status, payment
+ * reference, times, and the crew simulator's decision.
  */
 export function bookedColumns(acting: Acting, quoted: QuotedRental, paymentReference: string) {
   const { now } = acting;

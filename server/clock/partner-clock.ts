@@ -26,7 +26,7 @@ export async function advancePartnerClock(ctx: PartnerContext, seconds: number):
   });
 }
 
-/** Sets a partner's clock to the service's time. Status changes that were due by the advanced clock remain. */
+/** Sets a partner's clock to the service's time. Status changes that the advanced clock caused remain. */
 export async function resetPartnerClock(ctx: PartnerContext): Promise<ServiceClock> {
   return await movePartnerClock(ctx, "partner_clock.reset", () => 0);
 }

@@ -59,7 +59,7 @@ export function assertSandbox({ environment }: Config): void {
   throw new CommandError("The clock belongs to the sandbox; in production (SERVICE_ENV) time is real time.");
 }
 
-/** Sets the service's clock to real time. Status changes that were due by the advanced clock remain. */
+/** Sets the service's clock to real time. Status changes that the advanced clock caused remain. */
 export async function resetClock(database: Database, acting: Acting): Promise<ServiceClock> {
   return await setOffset(database, acting, { action: "clock.reset", next: () => 0 });
 }

@@ -12,8 +12,8 @@ export type Db = {
   /** Drizzle's query builder. */
   orm: NodePgDatabase;
   /**
-   * Runs hand-written SQL: `bigint` is parsed to a number, `timestamptz` to a `Date`, `numeric` and `date`
-   * stay text. With a `name` it is a prepared statement.
+   * Runs hand-written SQL: `bigint` is parsed to a number, `timestamptz` to a `Date`, `numeric` and `date` stay text.
+   * With a `name` it is a prepared statement, except behind a pooler.
    */
   rows<Row>(statement: SQL, name?: string): Promise<Row[]>;
   /** Runs a statement with fixed text. `values` are in the order of its parameters. */

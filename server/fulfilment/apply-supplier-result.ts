@@ -195,7 +195,7 @@ async function rejectSupplierBooking(
 
 /**
  * Cancels a locked booking whose supplier did not respond to any attempt. The supplier may still hold a reservation, so
- * the job continues until it is found and cancelled.
+ * the job continues until the reservation is cancelled or known not to exist.
  */
 export async function abandonSupplierBooking(
   tx: Tx,

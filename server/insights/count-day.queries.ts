@@ -11,8 +11,8 @@ export type OldestMark = { partnerId: number; timezone: string; day: Day | null 
 
 /**
  * Returns the oldest mark of the partners that are not among `passedOver`, if it is at least `settleSeconds` old. A
- * mark states that a day of a partner must be counted again, or all its days if `day` is null. The clock is rounded
- * like the column, which rounds up too.
+ * mark states that a day of a partner must be counted again, or all the partner's days if `day` is null. The clock is
+ * rounded like the column, which rounds up too.
  */
 export async function findOldestMark(
   tx: Tx,

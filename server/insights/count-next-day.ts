@@ -62,8 +62,8 @@ export async function countNextDay(
 }
 
 /**
- * Locks a partner's days and returns its oldest mark. Skips paused partners, and up to `maxPassedOver` partners whose
- * days other workers count.
+ * Locks the days of the partner with the oldest mark and returns the mark. Skips paused partners, and up to
+ * `maxPassedOver` partners whose days other workers count.
  */
 async function lockOldestMark(
   tx: Tx,

@@ -44,7 +44,7 @@ export async function findFilterIds(
 
 /** The sums of the rows of one group in one currency. */
 export type SumRow = {
-  /** The first day of a point, or the ID of a city or supplier. */
+  /** The first day of a point or of the previous period, or the ID of a city or supplier. */
   key: string;
   /** True for the requested period, false for the previous one. */
   isCurrent: boolean;

@@ -28,7 +28,10 @@ export type CalendarCity = {
   rentals: readonly RentalTimes[];
   /** The IDs of cars that the filters exclude. Null if there are none. */
   unfit: readonly number[] | null;
-  /** The bookings that hold units during at least one of the rentals. Null if there are none. */
+  /**
+   * The bookings that hold units at any time from the start of the first rental to the end of the last one's
+   * turnaround. Null if there are none.
+   */
   held: readonly HeldRow[] | null;
 };
 
@@ -47,9 +50,9 @@ export type CalendarSpan = {
 export type CalendarPlace = { location: string } | { car: string };
 
 /**
- * Returns a published city with the times of all rentals, the cars that the filters exclude, and the bookings
- * of all other cars during these rentals. Returns undefined if the city or the car does not exist. One index
- * scan reads all bookings.
+ * Returns a published city with the times of all rentals, the cars that the filters exclude, and the bookings of all
+ * other cars from the first rental to the last. Returns undefined if the city or the car does not exist. One index scan
+ * reads all bookings.
  */
 export async function findCalendarCity(
   db: Db,

@@ -133,7 +133,7 @@ function addCar(entries: readonly CalendarDay[], counting: CarCounting): void {
 }
 
 /**
- * Returns whether the rental with this number is still ahead and enough units of the car are available for it.
+ * Returns whether the rental with this number has not started and enough units of the car are available for it.
  */
 function isAvailable(number: number, { city, calendar, car, held, now }: CarCounting): boolean {
   const rental = city.rentals[number];

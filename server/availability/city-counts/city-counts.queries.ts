@@ -50,7 +50,7 @@ export async function findCarPrices(tx: Tx, { id, today }: CountedCity): Promise
 
 /**
  * Returns, for each car that has one, the first day on which one unit is available for a one-day rental at the default
- * hours. Days are counted from the city's current day, 1 to `days`.
+ * hours. Days are numbered from 1, tomorrow in the city, to `days`.
  */
 export async function findFirstFreeDays(
   tx: Tx,

@@ -55,7 +55,8 @@ export function chooseAlternatives(all: readonly Alternative[]): Alternative[] {
 export type Requested = { search: Search; stay: ShiftedStay; shown: number };
 
 /**
- * Returns searches of the same city with other dates, another vehicle type or fewer filters that show more vehicles.
+ * Returns the alternatives in the same city that show more vehicles: other dates, another vehicle type, or fewer
+ * filters.
  */
 export function listCityAlternatives(view: CityView, requested: Requested): Alternative[] {
   return [

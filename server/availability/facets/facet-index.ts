@@ -31,7 +31,7 @@ export type FacetIndex = {
   numbersOf(vehicle: Indexed): readonly number[];
 };
 
-/** Creates an empty index. `numbersOf` adds the values of each vehicle that are new. */
+/** Creates an empty index. `numbersOf` adds values that the index does not contain yet. */
 export function createFacetIndex(): FacetIndex {
   const values: IndexedValue[] = [];
   const numbers = new Map<string, number>();

@@ -20,7 +20,9 @@ export function holdsAtMost(holds: CarHolds, maxHeld: number, period: Period): b
   return sumHeldUnits(listOverlapping(holds, period)).peak(period.from, period.until) <= maxHeld;
 }
 
-/** Returns the number of holds that overlap the period, and all their units together. */
+/**
+ * Returns the number of holds that overlap the period, and all their units together. Ignores holds with negative units.
+ */
 export function sumOverlapping(holds: CarHolds, { from, until }: Period): { units: number; count: number } {
   let units = 0;
   let count = 0;

@@ -49,7 +49,7 @@ export type NamedCity = { by: "id" | "slug"; key: string };
 export const maxChanges = 500;
 
 /**
- * Returns a published city and the holds of all its cars that end after now, or after the start of the stay if that is
+ * Returns a published city and all holds of its cars that end after now, or after the start of the stay if that is
  * earlier.
  */
 export async function findCityWithAllHolds(

@@ -29,7 +29,7 @@ export type CatalogueCounts = {
 
 /**
  * Upserts a catalogue file by slug. Before anything is written, throws a `CatalogueError` with all violations of the
- * schema or, without any, with all other problems. Throws a `CommandError` while another import runs. A fleet may
+ * schema, or if there are none, with all other problems. Throws a `CommandError` while another import runs. A fleet may
  * shrink below the booked units; bookings stay.
  */
 export async function importCatalogue(

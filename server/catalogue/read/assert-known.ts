@@ -17,9 +17,9 @@ type KnownFilters = {
 
 /**
  * Throws `invalid_payload` for a requested vehicle type that the catalogue does not contain, or for a fuel or an
- * attribute that no car has. Does not check what the found cars prove to be known: a single type, a single fuel, and
- * all attributes. In a polled search does not check attributes, because a supplier's car may have one that no own car
- * has.
+ * attribute that no car has. If the search found cars, does not check a single type, a single fuel or the attributes,
+ * because these cars have them. In a polled search does not check attributes, because a supplier's car may have one
+ * that no own car has.
  */
 export async function assertKnownFilters(
   db: Database,

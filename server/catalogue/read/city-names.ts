@@ -16,7 +16,10 @@ const cached = createVersionedCache<string, CityNames>({
   sizeOf: (names) => Object.keys(names).length + 1,
 });
 
-/** Returns the city names of a language of the portal that differ from the catalogue's, by slug. */
+/**
+ * Returns the names of cities in a language of the portal, by slug. Cities whose name there is that of the catalogue
+ * are absent.
+ */
 export async function getCityNames(database: Database, language: string): Promise<CityNames> {
   const version = await catalogueVersion(database);
   const known = cached.at(database, version, language);

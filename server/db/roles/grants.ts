@@ -1,4 +1,7 @@
-/** The roles of the service's processes. None of them owns anything. */
+/**
+ * The database roles of the service: for web processes, for workers, and for read-only access. None of them owns
+ * anything.
+ */
 export const roles = {
   web: "rentals_web",
   worker: "rentals_worker",
@@ -177,7 +180,7 @@ export const sequenceGrants: Readonly<Record<string, readonly RoleName[]>> = {
 };
 
 /**
- * Functions that run as the owner, by the roles that may call them. All other functions run with the caller's
+ * Functions that run as the owner, each with the roles that may call it. All other functions run with the caller's
  * rights.
  */
 export const ownerFunctions: Readonly<Record<string, readonly RoleName[]>> = {

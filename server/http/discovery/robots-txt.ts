@@ -1,7 +1,7 @@
 /** The pages that search engines may list. Their scripts and styles are included, because crawlers render pages. */
 const publicPaths = ["/docs", "/llms.txt", "/llms-full.txt", "/_next/static/", "/texts/"];
 
-/** Returns the rules for crawlers (RFC 9309): the documentation is public, everything else requires authentication. */
+/** Returns the rules for crawlers (RFC 9309): they may read only the documentation. */
 export function printRobotsTxt(): string {
   const lines = ["User-agent: *", ...publicPaths.map((path) => `Allow: ${path}`), "Disallow: /"];
   return `${lines.join("\n")}\n`;

@@ -4,8 +4,8 @@ const validDays = 180;
 const dayMs = 86_400_000;
 
 /**
- * Returns where to report security problems (RFC 9116). It expires 180 days after the beginning of the day, so that its
- * text changes once per day. Uses real time, never the clock of a sandbox.
+ * Returns the text of `security.txt` (RFC 9116), which says where to report security problems. It expires 180 days
+ * after the beginning of the day, so that the text changes once per day. Uses real time, never the clock of a sandbox.
  */
 export function printSecurityTxt(config: Pick<Config, "publicUrl" | "securityContacts">, now: Date): string {
   const expires = new Date((Math.floor(now.getTime() / dayMs) + validDays) * dayMs);
@@ -17,7 +17,10 @@ export function printSecurityTxt(config: Pick<Config, "publicUrl" | "securityCon
   return `${lines.join("\n")}\n`;
 }
 
-/** Returns the contacts of the setting, or the mailbox that RFC 2142 reserves for security at the public host. */
+/**
+ * Returns the contacts of the setting, or the mailbox that RFC 2142 reserves for security, at the public host or, if
+ * that is an IP address, at `localhost`.
+ */
 function getSecurityContacts({
   publicUrl,
   securityContacts,

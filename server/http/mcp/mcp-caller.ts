@@ -6,7 +6,7 @@ import type { PathTable } from "../wire/path-table";
 export type McpCaller = {
   ctx: PartnerContext;
   request: ApiRequest;
-  /** Finds the operation of a path. */
+  /** Finds the operations of a path, and its parameters. */
   match: PathTable;
   peerAddress?: string;
 };

@@ -17,8 +17,8 @@ export type ToolRequest = {
 
 /**
  * Converts the arguments of a tool to a request. Throws `invalid_payload`, which names the argument, for a missing path
- * value, an object as a path or query value, and an argument that the tool does not have. Otherwise a misspelt
- * reference would be lost. The operation checks everything else.
+ * value, an object as a path or query value, and an argument that the tool does not have, because a misspelt reference
+ * would otherwise be lost. The operation checks everything else.
  */
 export function toToolRequest({ contract, parts }: Tool, args: Arguments): ToolRequest {
   assertStorable(args);

@@ -57,8 +57,8 @@ export function createApiHandler(
 }
 
 /**
- * Creates the handler of `/v1` and the token, health, status, OpenAPI and discovery endpoints, without Fetch objects. It does
- * not include the portal API or sign-in.
+ * Creates the handler of `/v1`, `/mcp` and the token, health, status, OpenAPI and discovery endpoints, without Fetch
+ * objects. It does not include the portal API or sign-in.
  */
 export function createDirectHandler(runtime: ApiRuntime, operations: readonly Operation[]): DirectHandler {
   const match = createPathTable(operations);

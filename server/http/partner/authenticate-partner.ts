@@ -14,7 +14,7 @@ const realm = 'Bearer realm="partner-api"';
 
 /**
  * Authenticates the partner of a Bearer token. Checks in the documented order: token present, valid and not expired, of
- * the right type, client not revoked, partner active, partner not first-party. Expiry is checked at the time when the
+ * the right type, client not revoked, partner active, partner not first-party. The token must not have expired when the
  * request arrived, so a wait for a slot does not make it late. Throws an `ApiError`.
  */
 export async function authenticatePartner(

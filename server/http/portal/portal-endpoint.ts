@@ -22,8 +22,8 @@ const files = [...csvFiles, ...pdfFiles, ...statementAndEvidenceFiles];
 const partnerPath = /^\/portal-api(?=\/v1(\/|$))/;
 
 /**
- * Handles `/portal-api`: the operations of `/v1` and the portal-only operations, for signed-in staff. Both
- * use the checks and the error envelope of the partner API.
+ * Creates the handler of `/portal-api`, for signed-in staff: the operations of `/v1`, the portal-only operations,
+ * downloads and uploads. All use the checks and the error envelope of the partner API.
  */
 export function createPortalHandler(
   runtime: ApiRuntime,
