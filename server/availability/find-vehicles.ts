@@ -182,7 +182,7 @@ function batches(places: readonly SearchLocation[]): (readonly SearchLocation[])
   );
 }
 
-/** The sort key of a vehicle, and its location. */
+/** The data by which a vehicle is sorted, and its location. */
 type RankedVehicle = {
   car: Pick<FoundVehicle["car"], "slug" | "title">;
   quote: Pick<FoundVehicle["quote"], "totalMinor">;

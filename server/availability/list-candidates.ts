@@ -16,7 +16,7 @@ const cities = createVersionedCache<number, readonly CityCar[]>({
 /** The cars that a search may show, and the cached cars of the city that they are from. */
 export type Candidates = {
   cars: readonly Candidate[];
-  /** Undefined if the cars were read for this search. */
+  /** All cached cars of the city. Undefined if `cars` were read from the database. */
   cityCars?: readonly CityCar[];
 };
 

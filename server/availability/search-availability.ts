@@ -65,7 +65,7 @@ type Handle = {
   /** The delay before the next poll, in milliseconds. Null if the search has ended. */
   pollAfterMs: number | null;
   expiresAt: Date;
-  /** The supplier searches. Each supplier counts once per city. */
+  /** The numbers of supplier searches by progress. A supplier counts once per city. */
   suppliers: SupplierCounts;
 };
 

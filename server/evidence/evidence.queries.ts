@@ -69,8 +69,8 @@ export type WantedSearch = Replacing & {
 const maxScanned = 5000;
 
 /**
- * Returns the last search of the same city and dates by the caller that created the draft or the booking, within 24
- * hours before. Returns `undefined` if the log does not have it.
+ * Returns the last search of the same city and dates that the caller who created the draft or the booking made in the
+ * 24 hours before. Returns `undefined` if it is not among the `maxScanned` newest requests of that time.
  */
 export async function findLoggedSearch(tx: Tx, wanted: WantedSearch): Promise<SearchRow | undefined> {
   const { partnerId, location, dateFrom, dateTo } = wanted;

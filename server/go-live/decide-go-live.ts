@@ -25,8 +25,8 @@ export type Approval = {
 };
 
 /**
- * Approves the open request of a partner. On an approved one, changes the address or stores another credential. Queues a
- * mail, unless only the address changes. Throws a `CommandError` if there is nothing to approve or change.
+ * Approves the open request of a partner. On an approved one, changes the address or stores another credential. Queues
+ * a mail, unless only the address changes. Throws a `CommandError` if there is nothing to approve or change.
  */
 export async function approveGoLive(
   { database, keys }: Pick<Runtime, "database" | "keys">,
@@ -74,7 +74,10 @@ function toDecision(credential: unknown): Decision {
   return { outcome: credential === undefined ? "approved" : "credential" };
 }
 
-/** Refuses the open request of a partner and queues a mail. Throws a `CommandError` if none is open or the reason is empty or too long. */
+/**
+ * Refuses the open request of a partner and queues a mail. Throws a `CommandError` if none is open or the reason is
+ * empty or too long.
+ */
 export async function refuseGoLive(
   { database, keys }: Pick<Runtime, "database" | "keys">,
   acting: Acting,

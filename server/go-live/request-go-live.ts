@@ -7,8 +7,8 @@ import { getViewer } from "../staff/views/get-viewer";
 import { decideRequest, insertRequest, lockNewestRequest } from "./go-live.queries";
 
 /**
- * Requests access to production. Throws `not_ready` unless every readiness check has passed, and `already_requested` if a
- * request is open or approved.
+ * Requests access to production. Throws `not_ready` unless every readiness check has passed, and `already_requested` if
+ * a request is open or approved.
  */
 export async function requestGoLive(
   ctx: PartnerContext,

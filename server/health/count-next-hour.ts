@@ -15,7 +15,10 @@ import {
   type RequestCost,
 } from "./hours.queries";
 
-/** The number of UTC days, including today, whose counts are kept. The request log is kept one day longer. */
+/**
+ * The number of UTC days, including today, whose counts are kept. With the default retention, the request log is kept
+ * one day longer.
+ */
 const keptDays = 30;
 
 /**

@@ -7,8 +7,8 @@ export const errorWindow = { minutes: 15, baselineHours: 24 };
 const minFailed = 20;
 const minShare = 0.1;
 /**
- * The share of failures in a jump is at least this many times the usual share. A usual share below 1% counts
- * as 1%.
+ * The share of failures in a jump is at least this many times the usual share, unless it is at least `alwaysShare`. A
+ * usual share below 1% counts as 1%.
  */
 const minFactor = 3;
 /**

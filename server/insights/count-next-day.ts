@@ -24,7 +24,7 @@ const firstPauseSeconds = 10;
 const maxPauseSeconds = 600;
 
 type Pause = { failures: number; endsAt: number };
-/** The partners whose last count failed in this process, by ID. */
+/** The pauses of the partners whose last count failed in this process, by partner ID. */
 export type Pauses = Map<number, Pause>;
 
 /**

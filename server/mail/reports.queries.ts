@@ -15,11 +15,11 @@ export type ReportRow = {
   staffId: number;
   /** The URL of an endpoint, the name of a credential, an error code, or null. */
   name: string | null;
-  /** The time at which a secret expires, an endpoint was disabled, or a failure began. */
+  /** The time at which a secret expires, an endpoint was disabled, or a failure began. Null for refunds. */
   at: Date | null;
   /** The number of payments to refund. Null for other reports. */
   count: number | null;
-  /** The share of requests that failed, from 0 to 1. */
+  /** The share of requests that failed, from 0 to 1. Null for other reports. */
   share: number | null;
 };
 

@@ -13,7 +13,7 @@ export type CountedFacets = {
   /** The currency of all totals. Undefined without vehicles. */
   currency: string | undefined;
   counts: FacetCounts;
-  /** The names of vehicle types in the partner's language. */
+  /** The functions that name countries and vehicle types in the partner's language. */
   names: Names;
   price: PriceHistogram;
 };

@@ -3,8 +3,8 @@ import type { Db } from "../../db/database";
 import type { StayTimes } from "../search.queries";
 
 /**
- * A period in which a car's units are held, as `[car ID, start, end with turnaround, units, end of the rental]`. The times
- * are in milliseconds since 1970.
+ * A period in which a car's units are held, as `[car ID, start, end with turnaround, units, end of the rental]`. The
+ * times are in milliseconds since 1970.
  */
 type HeldRow = readonly [carId: number, from: number, until: number, units: number, rentedUntil: number];
 
@@ -75,12 +75,14 @@ export async function findCityWithChanges(
   return row;
 }
 
-/** A city by its slug, the first transaction to look at, and the instant to read holds from, in milliseconds since 1970. */
+/**
+ * A city by its slug, the first transaction to look at, and the instant to read holds from, in milliseconds since 1970.
+ */
 type ChangesOf = { slug: string; since: string; readFrom: number };
 
 /**
- * Returns several published cities like `findCityWithChanges`, in one statement. The result has undefined in place
- * of a city that does not exist.
+ * Returns several published cities like `findCityWithChanges`, in one statement. The result has undefined in place of a
+ * city that does not exist.
  */
 export async function findCitiesWithChanges(
   db: Db,

@@ -4,8 +4,8 @@ import { type CarHolds, holdLength } from "./car-holds";
 import type { CityWithHolds } from "./city-holds.queries";
 
 /**
- * The periods in which units of a city's cars are held. Contains every transaction before `since` of this
- * server, and possibly later ones. Immutable: a search uses the same object from start to end.
+ * The periods in which units of a city's cars are held. Contains the changes of every transaction of this server before
+ * `since`, and possibly of later ones. Immutable: a search uses the same object from start to end.
  */
 export type CityOccupancy = {
   locationId: number;
@@ -121,8 +121,8 @@ export function combine(city: CityOccupancy, read: CityWithHolds): CityOccupancy
 }
 
 /**
- * Returns the first transaction that the next search must look at: the oldest that was running, but at most the one after
- * the last change. That one is on disk, so a server that crashes does not use its ID again.
+ * Returns the first transaction that the next search must look at: the oldest that was running, but at most the one
+ * after the last change. The last change is on disk, so a server that crashes does not use its ID again.
  */
 export function computeSince({
   oldestRunning,

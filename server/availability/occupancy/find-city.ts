@@ -27,8 +27,8 @@ type Wanted = StayTimes & CandidateFilters;
 export type CityHolds = { read: CityWithHolds; holdsOf: CityOccupancy["holdsOf"] };
 
 /**
- * Returns the published location with this slug, or with this ID if the key is all digits, and which of its cars a search
- * may show. The bookings that hold units are kept in memory; the statement returns the cars whose bookings have
+ * Returns the published location with this slug, or with this ID if the key is all digits, and which of its cars a
+ * search may show. The bookings that hold units are kept in memory; the statement returns the cars whose bookings have
  * changed since. So the result contains every booking that was committed before the statement began.
  */
 export async function findCity(
@@ -103,7 +103,10 @@ async function readHolds(
   return await applyChanges(database, city, { ...extent, all, read });
 }
 
-/** What was in memory for a city, and the city with its changes since then. `read` is undefined if there is no such city. */
+/**
+ * The occupancies of a city in memory, and the city with its changes since then. `read` is undefined if there is no
+ * such city.
+ */
 type Changes = { all: readonly CityOccupancy[]; read: CityWithHolds | undefined };
 
 /** Returns the holds of a city after its changes, and stores them. Reads all holds if the changes do not suffice. */

@@ -31,7 +31,7 @@ function fitsEngineAndSeats({ attributes }: CityCar, filters: CarFilters): boole
   );
 }
 
-/** Returns whether `wanted` contains the value. True for any value without `wanted`, otherwise false for null. */
+/** Returns whether `wanted` contains the value. Without `wanted`, returns true for any value. */
 function isOneOf(value: string | null, wanted: readonly string[] | undefined): boolean {
   return wanted === undefined || (value !== null && wanted.includes(value));
 }

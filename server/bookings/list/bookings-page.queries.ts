@@ -81,8 +81,8 @@ function joinWords(page: PageRequest): SQL {
 }
 
 /**
- * Returns the condition that a row `s` of `booking_search` has the words. If the caller does not see all data, the words
- * of the booking without that data must match as well. Only the matches of the index are compared a second time.
+ * Returns the condition that a row `s` of `booking_search` has the words. If the caller does not see all data, the
+ * words of the booking without that data must match as well. Only the matches of the index are compared a second time.
  */
 function matchWords({ partnerId, filters, masking }: PageRequest): SQL {
   const query = toQuery(partnerId, filters.words ?? []);

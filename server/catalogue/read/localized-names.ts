@@ -5,7 +5,7 @@ export type Names = {
   vehicleType(type: { slug: string; name: string }): { slug: string; name: string };
 };
 
-/** The catalogue's own names, in English. */
+/** The functions that return the catalogue's own names, which are English. */
 export const catalogueNames: Names = { country: ({ name }) => name, vehicleType: (type) => type };
 
 /** Matches codes that ISO 3166 leaves to users. `Intl` may have other names for them than the catalogue. */

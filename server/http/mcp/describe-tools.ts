@@ -19,7 +19,7 @@ export type Tool = {
 
 const described = new Map<ServiceEnvironment, ReadonlyMap<string, Tool>>();
 
-/** Returns the tools of an environment by name, in the order of the documentation. Cached per environment. */
+/** Returns the tools of an environment by name, in the order of the contracts. Cached per environment. */
 export function describeTools(environment: ServiceEnvironment): ReadonlyMap<string, Tool> {
   const tools = described.get(environment) ?? readTools(environment);
   described.set(environment, tools);

@@ -24,7 +24,7 @@ type CsvFile = {
   /** The file name, without the date. */
   name: string;
   caller: PortalCaller;
-  /** The list that the file exports. It has the same permissions and filters. */
+  /** The operation whose list the file exports. The file has its permissions and filters. */
   contract: Contract;
   read(ctx: PartnerContext, query: URLSearchParams): AsyncGenerator<string, void>;
 };
