@@ -82,7 +82,7 @@ export type ClientRow = Omit<typeof clients.$inferSelect, "scopes"> & {
 /** The identity of a client. Only operators leave out `partnerId`, because they may name clients of any partner. */
 export type ClientName = { clientId: string; partnerId?: number };
 
-/** Locks the client, so that two rotations run one after the other. */
+/** Locks and returns the client, so that two rotations run one after the other. */
 export async function lockClient(
   tx: Tx,
   { clientId, partnerId }: ClientName,

@@ -26,7 +26,7 @@ export type CalendarDay = {
   dateTo: Day;
   /** The number of available cars. */
   available: number;
-  /** The first vehicle of a search for these dates, with its total. Null if no car is available. */
+  /** The slug and the total of the cheapest available car. Null if no car is available. */
   cheapest: (Converted & { slug: string }) | null;
 };
 

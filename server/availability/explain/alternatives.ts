@@ -147,7 +147,10 @@ function priceDates(
   return found.sort(compareAlternatives).slice(0, limit);
 }
 
-/** Returns the other vehicle types with the most vehicles, if the search is limited to some types. */
+/**
+ * Returns up to `maxPerKind` other vehicle types that show more vehicles, the best first. Returns none unless the
+ * search is limited to some types.
+ */
 function listOtherTypes(view: CityView, { search, stay, shown }: Requested): Alternative[] {
   const { vehicleTypes } = search;
   if (vehicleTypes === undefined) return [];

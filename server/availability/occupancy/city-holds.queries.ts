@@ -107,7 +107,7 @@ function toValues({ key }: NamedCity, times: StayTimes): unknown[] {
 const keyConditions = { id: "l.id = $6::bigint", slug: "l.slug = $6" } as const;
 
 /**
- * Returns SQL for the cars whose bookings a transaction since the given one has changed. Subqueries read the
+ * Returns SQL for the cars whose bookings were changed by the transaction `since` or a later one. Subqueries read the
  * transaction IDs, so that the plan does not depend on their values. Otherwise PostgreSQL would plan the statement
  * again for each search.
  */

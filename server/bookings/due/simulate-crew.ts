@@ -5,9 +5,9 @@ import { updateBooking } from "../../rentals/write-booking";
 import { applyDecision, type CrewDecision } from "../apply-decision";
 
 /**
- * Decides a locked booking in place of a crew: as its car's scenario says, otherwise accepts pending and
- * secures on-request bookings. Decides if the decision was due before the booking's deadline, however far the
- * clock has jumped since. Otherwise only clears the pending decision.
+ * Decides a locked booking in place of a crew: as its car's scenario says, otherwise accepts pending and secures
+ * on-request bookings. If the decision was not due before the booking's deadline, only clears it. A clock that has
+ * jumped far since makes no difference.
  */
 export async function simulateCrew(tx: Tx, acting: Acting, booking: BookingRow): Promise<BookingRow> {
   const { autopilotAt, confirmBy } = booking;
