@@ -23,7 +23,7 @@ export async function findPayment(
   return row;
 }
 
-/** Locks and returns a payment of the partner. */
+/** Locks a payment of the partner and returns it, or `undefined` if there is none with this ID. */
 export async function lockPayment(
   tx: Tx,
   { partnerId, paymentId }: PaymentKey,
@@ -34,7 +34,7 @@ export async function lockPayment(
   return row;
 }
 
-/** Writes whether a payment was refunded. The caller holds its lock. */
+/** Stores whether, when and under which reference a payment was refunded. The caller holds the payment's lock. */
 export async function saveRefund(
   tx: Tx,
   id: number,
@@ -43,7 +43,10 @@ export async function saveRefund(
   await tx.orm.update(payments).set(refund).where(eq(payments.id, id));
 }
 
-/** Returns the IDs of payments of a partner that no booking followed in time, earliest first. */
+/**
+ * Returns the IDs of the partner's payments that have no booking and whose deadline for one, `book_by`, has passed. The
+ * earliest deadline comes first.
+ */
 export async function findDuePayments(
   db: Db,
   { partnerId, now, limit }: { partnerId: number; now: Date; limit: number },
@@ -71,8 +74,8 @@ export async function markNotBooked(db: Db, id: number, now: Date): Promise<void
 }
 
 /**
- * Marks up to `limit` payments without a booking as due for a refund, by the clocks of their partners. Skips payments
- * that another transaction has locked. Returns the number of marked payments.
+ * Marks up to `limit` payments as due for a refund whose deadline for a booking has passed on the clock of their
+ * partner. Skips payments that another transaction has locked. Returns the number of marked payments.
  */
 export async function markAllNotBooked(db: Db, limit: number): Promise<number> {
   const marked = await db.rows(

@@ -2,7 +2,7 @@ import type { Payment as WirePayment } from "@/lib/contracts/payments";
 import { toMajor } from "@/lib/money";
 import type { Payment } from "./select-payments";
 
-/** Converts a payment to the object of the API. */
+/** Converts a payment to the wire format of the API. */
 export function presentPayment(row: Payment): WirePayment {
   const { amountMinor, currency } = row;
   return {

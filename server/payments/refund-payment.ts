@@ -23,8 +23,8 @@ export async function refundPayment(
 }
 
 /**
- * Records that a payment was not returned after all. Returns a payment whose refund is due unchanged. Throws
- * `not_found`, or `not_refundable` for a payment that is kept.
+ * Undoes the record that a payment was returned: its refund is due again. Returns a payment whose refund is due
+ * unchanged. Throws `not_found`, or `not_refundable` for a payment that is kept.
  */
 export async function reopenPayment(ctx: PartnerContext, paymentId: string): Promise<Payment> {
   return await changeRefund(ctx, paymentId, {

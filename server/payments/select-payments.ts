@@ -4,7 +4,7 @@ import { type PaymentRow, payments } from "@/drizzle/schema/payments";
 import type { PaymentState } from "@/lib/payment-states";
 import type { Db } from "../db/database";
 
-/** A payment with the reference of its booking. */
+/** A payment with the reference of its booking, or null if it has none. */
 export type Payment = PaymentRow & { bookingReference: string | null };
 
 export type PaymentFilters = {
@@ -28,7 +28,10 @@ export function selectPayments({ orm }: Db) {
   return orm.select(paymentColumns).from(payments).leftJoin(bookings, eq(bookings.id, payments.bookingId));
 }
 
-/** Returns the condition on the owner, the filters and the position of a page. */
+/**
+ * Returns the SQL condition for a page of payments: their partner, the filters and the position after which the page
+ * begins.
+ */
 export function toPageCondition({ partnerId, filters, before }: PaymentPage) {
   const { states, paymentReference, createdAfter, createdBefore } = filters;
   return and(

@@ -4,17 +4,22 @@ import type { Database } from "../db/database";
 import { findDuePayments, markAllNotBooked, markNotBooked } from "./payments.queries";
 
 const batch = 500;
-/** The maximum time in milliseconds. Only a clock that jumps far makes so many payments due at once. */
+/**
+ * The maximum time for settling a partner's payments, in milliseconds. Only a clock that jumps far makes so many due at
+ * once.
+ */
 const maxMs = 2000;
 
-/** Marks one batch of payments that no booking followed in time. Returns whether there may be more. */
+/**
+ * Marks up to 500 payments as due for a refund because no booking followed in time. Returns whether there may be more.
+ */
 export async function settleDuePayments(database: Database): Promise<boolean> {
   return (await markAllNotBooked(database, batch)) === batch;
 }
 
 /**
- * Applies due changes to the partner's bookings and payments. Call it before a read of payments and before an action on
- * one. Marks one payment at a time, so that it never waits for a second lock.
+ * Applies due changes to the partner's bookings and payments, to the payments for at most 2 s. Call it before reading
+ * payments or changing one. Marks the payments one at a time, so that it never waits for a second lock.
  */
 export async function settlePartnerPayments(ctx: PartnerContext): Promise<void> {
   await settlePartnerBookings(ctx);

@@ -1,4 +1,4 @@
-/** Formats one CSV line. Text that a spreadsheet would interpret as a formula is marked as text. */
+/** Formats one CSV line. Prefixes text that a spreadsheet would interpret as a formula with an apostrophe. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(cell).join(",")}\r\n`;
 }

@@ -53,8 +53,8 @@ export async function countWaiting(db: Db): Promise<number> {
 }
 
 /**
- * Returns up to `limit` confirmed bookings that begin or end today, by the partner's clock and the city's
- * time zone, without those that have ended.
+ * Returns up to `limit` confirmed bookings that have not ended and that begin (`pickups`) or end (`returns`) today, in
+ * the time zone of their city by the clock of their partner.
  */
 export async function findHandovers(db: Db, what: "pickups" | "returns", limit: number): Promise<DeskRow[]> {
   const moment = what === "pickups" ? sql`b.starts_at` : sql`b.ends_at`;

@@ -29,8 +29,8 @@ type Line = Partial<Record<(typeof columns)[number], string | number | null | un
 type Searched = { searches?: number | null; searches_per_booking?: number | null };
 
 /**
- * Yields the contents of the insights page as CSV. Each part has one line with its counts and one line per currency
- * with its amounts, so that no column mixes different kinds of values.
+ * Yields the contents of the insights page as CSV. Amounts are on lines of their own, one per currency, so that no
+ * column mixes different kinds of values.
  */
 export async function* exportInsights(
   ctx: PartnerContext,

@@ -5,10 +5,13 @@ import { nameCustomer } from "../staff/access/mask-customer";
 
 const limit = 8;
 
-/** The maximum length of the list's `q`. */
+/** The maximum length of `q`, the search text of the bookings list. */
 const maxLength = 100;
 
-/** Returns the newest bookings that the list of bookings finds for this text. */
+/**
+ * Searches the bookings list for the text and returns the 8 newest results. Returns none for a text that is too long
+ * for it.
+ */
 export async function findByWords(ctx: PartnerContext, text: string): Promise<FoundItem[]> {
   if (text.length > maxLength) return [];
   const { rows } = await listBookings(ctx, { q: text, limit });

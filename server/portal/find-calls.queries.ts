@@ -3,7 +3,10 @@ import type { Db } from "../db/database";
 
 export type FoundCall = { matched: "request_id" | "idempotency_key"; id: string; call: string | null };
 
-/** Returns a request by its request ID, and requests and outcomes by idempotency key. */
+/**
+ * Returns the request with this request ID, and the newest request with this idempotency key. `call` is null if only
+ * the outcome of the key is stored, but no request.
+ */
 export async function findCalls(
   db: Db,
   { partnerId, text, loggedAs }: { partnerId: number; text: string; loggedAs: readonly string[] },

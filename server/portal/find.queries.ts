@@ -16,12 +16,15 @@ export type Wanted = {
   partnerId: number;
   now: Date;
   text: string;
-  /** The text in the format of references. */
+  /** The text as a booking reference: in upper case, with the prefix `RB-`. */
   references: readonly string[];
   limit: number;
 };
 
-/** Searches each kind of ID by its own index: exact matches first, then prefixes, newest first in each. */
+/**
+ * Returns events, bookings and drafts whose ID matches the text. Exact matches come before prefixes, in each by kind of
+ * ID, then newest first. Each kind is searched by its own index.
+ */
 export async function globalSearch(db: Db, wanted: Wanted): Promise<FoundRow[]> {
   const { partnerId, text, references, now, limit } = wanted;
   const live = sql`b.status = 'draft' and b.expires_at > ${now.toISOString()}`;
@@ -76,7 +79,7 @@ function eventWhere({ partnerId, text }: Wanted): SQL {
     where e.event_id = ${text.toLowerCase()} and e.partner_id = ${partnerId})`;
 }
 
-/** Returns SQL for the bookings that the request with this ID changed. */
+/** Returns the SQL query for the bookings and drafts that the request with this ID created or changed. */
 function requestWhere({ partnerId, text }: Wanted): SQL {
   return sql`(select distinct on (b.id) -1 as rank, 'request_id' as matched, true as exact, ${bookingColumns},
       null::text as "eventId", null::text as "eventType", a.at

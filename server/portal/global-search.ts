@@ -12,8 +12,8 @@ import { type FoundCall, findCalls } from "./find-calls.queries";
 const limit = 20;
 
 /**
- * Returns the partner's bookings, drafts, events and requests that match an ID, then the bookings that the list
- * finds by these words. Each appears once, by its best match.
+ * Returns the partner's requests, events, bookings and drafts whose ID matches the text, then the bookings that the
+ * bookings list finds for it. Returns each page only once, by its first match.
  */
 export async function globalSearch(ctx: PartnerContext, typed: string): Promise<FoundItem[]> {
   const text = typed.trim();
@@ -44,8 +44,8 @@ export async function globalSearch(ctx: PartnerContext, typed: string): Promise<
 }
 
 /**
- * Converts a request to a search result. It links to the request's log entry for staff who may read the log,
- * otherwise to the ID lookup.
+ * Converts a request or idempotency key to a search result. A request ID links to the request's log entry for staff who
+ * may read the log. All others link to the ID lookup.
  */
 function presentCall({ matched, id, call }: FoundCall, readsLog: boolean): FoundItem {
   const kind = matched === "request_id" ? "request" : "idempotency_key";
@@ -63,7 +63,7 @@ function presentCall({ matched, id, call }: FoundCall, readsLog: boolean): Found
   };
 }
 
-/** Returns whether a row leads to a booking. Some events, such as pings, have none. */
+/** Returns whether a found row has a booking or draft. Some events, such as pings, have none. */
 function leadsToBooking({ reference }: FoundRow): boolean {
   return reference !== null;
 }

@@ -19,7 +19,10 @@ export type Postmaster = {
 /** `"taken"`: another program uses the port. `"busy"`: processes of a killed server still use the data. */
 export type Launch = Postmaster | "taken" | "busy";
 
-/** Starts the server and waits until it accepts connections, including the replay of its log. */
+/**
+ * Starts the server and waits until it has replayed its write-ahead log and accepts connections. Throws an
+ * `EmbeddedPostgresError` if it fails for a reason that `Launch` does not name.
+ */
 export async function launchPostmaster(cluster: Cluster, port: number): Promise<Launch> {
   const { binaries, directory, account, settings } = cluster;
   const argument = directoryArgument(directory, account);
@@ -75,7 +78,7 @@ function watch(pid: number): ChildProcess {
   return watchdog;
 }
 
-/** Collects the last lines of the server's log, to explain a failed start. */
+/** Passes each line of the server's log to `onLog`, and keeps the last 20 to explain a failed start. */
 function collectLog(child: ChildProcess, onLog: (line: string) => void): string[] {
   const kept: string[] = [];
   if (child.stderr === null) return kept;

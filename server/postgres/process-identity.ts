@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** Identifies one process, and not a later one with the same number. */
+/** Identifies a process. A later process with the same ID has another start time. */
 export type ProcessIdentity = { pid: number; startedAt: string };
 
 /** Returns the identity of the current process. */
@@ -9,7 +9,7 @@ export function currentProcessIdentity(): ProcessIdentity {
   return { pid: process.pid, startedAt: getStartTime(process.pid) ?? "" };
 }
 
-/** Returns false once the process has ended, even if another one has its number. */
+/** Returns whether the process still runs. Another process that has its ID by now does not count. */
 export function isRunning(mark: ProcessIdentity): boolean {
   return getStartTime(mark.pid) === mark.startedAt;
 }

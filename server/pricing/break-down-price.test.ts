@@ -116,7 +116,10 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((added, amount) => added + amount, 0);
 }
 
-/** Adds the units left over by rounding down, one by one, to the day that is furthest below its share. */
+/**
+ * Rounds each share down, then adds the units that are left over, one by one, to the day furthest below its exact
+ * share.
+ */
 function obviousShares(total: number, weights: readonly number[]): number[] {
   const all = BigInt(sum(weights));
   if (all === 0n) return weights.map(() => 0);

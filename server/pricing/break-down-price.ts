@@ -3,7 +3,10 @@ import type { DayPrice } from "./list-day-prices";
 /** A day of a stay with its shares of the total and of the base total, in minor units. */
 export type PriceLine = DayPrice & { amountMinor: number; baseAmountMinor: number };
 
-/** Distributes both totals over the days, in proportion to their prices. The shares add up to the totals. */
+/**
+ * Distributes the total and the base total over the days, in proportion to their prices. The shares add up to the
+ * totals.
+ */
 export function breakDownPrice(
   prices: readonly DayPrice[],
   { totalMinor, baseTotalMinor }: { totalMinor: number; baseTotalMinor: number },

@@ -1,7 +1,7 @@
 import { isCurrency, minorDigits } from "@/lib/currencies";
 import { maxMinor, powerOfTen, type Rate, roundedDivide, toSafeAmount } from "@/lib/money";
 
-/** Units of a currency per euro. The euro itself needs no row. */
+/** The units of each currency per euro. The euro itself has no entry. */
 export type ExchangeRates = ReadonlyMap<string, Rate>;
 
 export type Converter = {

@@ -34,7 +34,7 @@ export function listDayPrices(tariff: CarTariff, stay: Stay): DayPrice[] {
   });
 }
 
-/** Returns the price of an offer, which has one price for the whole stay and one unit. */
+/** Returns the price of an offer as a single line, because it covers the whole stay. It is per unit. */
 export function listOfferPrice({ totalMinor }: { totalMinor: number }): DayPrice[] {
   return [{ date: null, source: "supplier", label: null, minDays: null, unitPriceMinor: totalMinor }];
 }

@@ -25,8 +25,9 @@ export type StayPrice = {
 };
 
 /**
- * Prices each day of the stay in minor units of the car's currency: its date exception, else the tier for the
- * length of the stay, else the base rate. A lower sale price applies on the days it is in force.
+ * Returns the price of a stay in minor units of the car's currency. Each day costs its date exception, else the tier
+ * for the length of the stay, else the base rate, or the sale price on days of a sale if that is lower. Throws a
+ * `RangeError` for a stay without a day.
  */
 export function priceStay(tariff: CarTariff, stay: Stay): StayPrice {
   const days = daysBetween(stay.dateFrom, stay.dateTo);
@@ -51,8 +52,8 @@ type SaleDays = { first: number; last: number; pricePerDayMinor: number };
 const noSale: SaleDays = { first: 0, last: -1, pricePerDayMinor: 0 };
 
 /**
- * Returns the days of the sale, counted from the first day of the stay. They may be outside the stay. A price
- * above the base rate is not a sale.
+ * Returns the car's sale price and the first and last day of the sale, counted from the first day of the stay, which is
+ * 0. They may be outside the stay. A price above the base rate is not a sale.
  */
 export function saleDuring(tariff: CarTariff, { dateFrom }: Stay): SaleDays {
   const { sale } = tariff;
@@ -67,14 +68,14 @@ export function isSale({ pricePerDayMinor: base }: CarTariff, sale: DatedPrice):
 }
 
 /**
- * Returns the daily price of a stay of this length: the tier with the most days that it reaches, else the
- * base rate.
+ * Returns the daily price for the length of a stay: that of the tier with the highest `minDays` that it reaches, else
+ * the base rate.
  */
 export function usualPrice(tariff: CarTariff, days: number): number {
   return findTier(tariff, days)?.pricePerDayMinor ?? tariff.pricePerDayMinor;
 }
 
-/** Returns the tier with the highest `minDays` that a stay of this length reaches. */
+/** Returns the tier with the highest `minDays` that a stay of this length reaches, or `undefined`. */
 export function findTier(tariff: CarTariff, days: number): RateTier | undefined {
   let reached: RateTier | undefined;
   for (const tier of tariff.rateTiers) {

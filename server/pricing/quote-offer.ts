@@ -7,8 +7,8 @@ import type { StayQuote } from "./quote-stay";
 type QuoteOffer = { offer: { currency: string; totalMinor: number }; stay: Stay; converter: Converter };
 
 /**
- * Returns the price of an offer, which has one price for the whole stay and one unit. If that price is not a
- * whole number of minor units per day, it counts as variable. Returns undefined if the offer's currency
+ * Returns the price of an offer in the requested currency. An offer has one price per unit for the whole stay; if that
+ * is not a whole number of minor units per day, the price counts as variable. Returns undefined if the offer's currency
  * cannot be converted.
  */
 export function quoteOffer({ offer, stay, converter }: QuoteOffer): StayQuote | undefined {

@@ -18,7 +18,7 @@ export async function takeTokens(
   return grant ?? { granted: 0, remaining: 0 };
 }
 
-/** Returns SQL for the number of tokens left. Takes none. A bucket without a row is full. */
+/** Returns the SQL expression for the number of tokens left in a bucket. Takes none. A bucket without a row is full. */
 export function tokensLeft(name: string, { burst, perSecond }: Bucket): SQL<number> {
   return sql`coalesce((
     select least(${burst}::float8, tokens + extract(epoch from clock_timestamp() - updated_at)::float8 * ${perSecond}::float8)

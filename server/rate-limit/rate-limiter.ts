@@ -17,14 +17,14 @@ export type RateLimitResult = {
 export type RateLimiter = {
   take(name: BucketName, key: string, cost?: number): Promise<RateLimitResult>;
   /**
-   * Checks whether one token is available across all processes, without taking it. Returns SQL, so that a
-   * statement that reads something else can include the check.
+   * Prepares a check of whether one token is available, which takes no token. The check is an SQL expression, so that a
+   * statement that reads something else can include it.
    */
   peek(name: BucketName, key: string): Peek;
 };
 
 export type Peek = {
-  /** A SQL expression for the number of tokens left, to select. */
+  /** The SQL expression for the number of tokens left in the shared bucket. */
   tokens: SQL<number>;
   /** Converts the value of `tokens` that a query returned to a result. Consumes no token. */
   toResult(tokens: number): RateLimitResult;
@@ -42,20 +42,20 @@ type Lease = {
 };
 
 /**
- * A process leases at most 1/20 of a burst, so that idle processes do not withhold many tokens from busy
- * ones.
+ * A process leases 1/20 of a burst, or the cost of a request if that is higher. Idle processes then withhold few tokens
+ * from busy ones.
  */
 const leaseShare = 20;
 const maxLeases = 10_000;
 
 /**
- * Creates a rate limiter with token buckets that all processes share through PostgreSQL. A process takes a
- * small lease of tokens and spends it from memory, so most requests need no query. Bursts under 20 are too
- * small for leases and are counted one by one.
+ * Creates a rate limiter with token buckets that all processes share through PostgreSQL. A process takes a small lease
+ * of tokens and spends it from memory, so most requests need no query. A burst under 40 is too small for leases, so
+ * each request takes its own tokens.
  */
 export function createRateLimiter(config: Config, db: Db): RateLimiter {
   const leases = new Map<string, Lease>();
-  /** The number of draws in progress, by bucket. */
+  /** The number of statements in progress that take tokens from a bucket, by bucket ID. */
   const drawing = new Map<string, number>();
   return {
     take: async (name, key, cost = 1) => {
@@ -110,7 +110,8 @@ async function trackDraw<T>(counts: Map<string, number>, id: string, work: () =>
 }
 
 /**
- * Decides from memory: true if taken, false if certainly rejected, `undefined` if only the bucket can decide.
+ * Spends tokens of the lease. Returns true if it had enough, false if the bucket would certainly reject the request
+ * too, and `undefined` if only the bucket can decide.
  */
 function spendFromLease(lease: Lease, cost: number): boolean | undefined {
   if (lease.tokens >= cost) {

@@ -35,7 +35,10 @@ const maxFollowUps = 50;
 const columns = sql`r.request_id as "requestId", r.at, r.duration_ms as "durationMs", r.status, r.evidence as kind,
   r.idempotency_key as key, r.repeat_digest as "repeatDigest", r.facts`;
 
-/** Returns the newest requests of each kind, up to its limit, newest first. Reads one range of an index per kind. */
+/**
+ * Returns the newest requests of each kind, newest first. `kinds` has the maximum number by kind. Reads one range of an
+ * index per kind.
+ */
 export async function findEvidence(
   db: Db,
   { partnerId, since }: Scope,
@@ -55,8 +58,8 @@ export async function findEvidence(
 }
 
 /**
- * Returns the newest requests of each kind like `findEvidence`, with the requests that followed them. A request to book
- * a draft has the `external_ref` of the request that reserved it.
+ * Returns the newest requests of each kind like `findEvidence`, each with its repeats and the lookups of its booking.
+ * For a request that books a draft, the lookups are by the `external_ref` of the request that reserved the draft.
  */
 export async function findOccasions(
   db: Db,
@@ -106,7 +109,7 @@ export type TokenUse = { requestId: string; token: string };
 /** The maximum number of requests to read to find those with a token. Requests from the portal have none. */
 const maxScannedRequests = 5000;
 
-/** Returns the tokens of the newest API requests, newest first. */
+/** Returns the newest API requests, newest first, each with the digest of its access token. */
 export async function findTokenUses(
   db: Db,
   { partnerId, since, limit }: Scope & { limit: number },
@@ -126,7 +129,9 @@ export async function findTokenUses(
 /** The maximum number of deliveries to read per type and endpoint. */
 const maxDeliveries = 50;
 
-/** Returns the event types of which one of the newest deliveries to an endpoint of the partner succeeded. */
+/**
+ * Returns those of the event types that have a success among their newest deliveries to one of the partner's endpoints.
+ */
 export async function findDeliveredTypes(
   db: Db,
   { partnerId, since, types }: Scope & { types: readonly string[] },

@@ -48,7 +48,7 @@ const maxTokenUses = 200;
 
 /**
  * Returns the result of each readiness check, by the partner's API requests, deliveries and drills of the last 30 days,
- * or since a later time.
+ * or since `since` if that is later.
  */
 export async function getReadiness(
   { database, partner }: Pick<PartnerContext, "database" | "partner">,

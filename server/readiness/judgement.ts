@@ -6,9 +6,9 @@ export type Judgement = {
   /** The number of times that the integration met the check, and the number of times that it did not. */
   good: number;
   bad: number;
-  /** The statuses, event types or drills that the sandbox has not seen yet. */
+  /** The statuses, event types or drills that the check still needs to pass. */
   missing: readonly string[];
-  /** The newest requests that prove the state. */
+  /** The IDs of the newest requests that prove the state. */
   requestIds: readonly string[];
 };
 
@@ -16,13 +16,13 @@ export type Judgement = {
 const maxRequestIds = 10;
 
 type Proof = {
-  /** The requests that met the check, newest first, and those that did not. */
+  /** The IDs of the requests that met the check, newest first, and of those that did not. */
   good: readonly string[];
   bad: readonly string[];
   missing?: readonly string[];
 };
 
-/** Fails if any request was bad. Passes if one was good and nothing is missing. */
+/** Returns `failed` if any request was bad, `passed` if one was good and nothing is missing, otherwise `not_seen`. */
 export function judge({ good, bad, missing = [] }: Proof): Judgement {
   const proof = bad.length > 0 ? bad : good;
   const isSeen = good.length > 0 && missing.length === 0;

@@ -39,7 +39,7 @@ export function assertExpectedTotal(
 
 type Changes = NonNullable<ErrorDetails<"price_mismatch">["changes"]>;
 
-/** Returns the days whose amount in `currency` differs. */
+/** Returns the days whose amount differs from the one shown before. */
 function listChanges(shown: readonly PriceLine[], { lines, currency }: Quoted): Changes {
   const amounts = new Map(shown.map(({ date, amountMinor }) => [date, amountMinor]));
   return lines.flatMap(({ date, source, amountMinor }) => {

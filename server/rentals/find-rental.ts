@@ -68,8 +68,8 @@ export function assertPickupPossible(
 type OfferRequest = Omit<RentalRequest, "car"> & { offerSlug: string; pinned: boolean };
 
 /**
- * Returns an offer of one of the partner's searches, at its price and today's rates. Throws `search_expired`
- * for 30 days after the search has expired, unless a draft has pinned the offer.
+ * Returns an offer of one of the partner's searches, at its price and today's rates. If the search has expired and no
+ * draft has pinned the offer, throws `search_expired` for 30 days, then `not_found`.
  */
 export async function findOfferRental(
   db: Db,

@@ -2,7 +2,7 @@ import type { Db } from "../db/database";
 import type { Claim } from "../rentals/quote-rental";
 import { hasFreeUnits } from "./drafts.queries";
 
-/** Returns whether the units of a claim are available now for a replacement of the booking `replacesId`. */
+/** Returns whether the units of a claim are available now if the units of the booking `replacesId` become free. */
 export async function areUnitsFree(db: Db, claim: Claim, replacesId: number): Promise<boolean> {
   return await hasFreeUnits(db, claim, replacesId);
 }

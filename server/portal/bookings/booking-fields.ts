@@ -34,7 +34,7 @@ export const bookingFields: readonly BookingField[] = Object.entries(fields).map
   read,
 }));
 
-/** The fields that each column of the list shows. */
+/** The CSV fields of each column of the bookings list. */
 export const fieldsByColumn: Readonly<Record<BookingColumn, readonly (keyof typeof fields)[]>> = {
   external_ref: ["external_ref"],
   payment_reference: ["payment_reference"],

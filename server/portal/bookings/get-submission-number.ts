@@ -2,8 +2,8 @@ import type { PartnerContext } from "../../context";
 import { findLastSubmission } from "./submissions.queries";
 
 /**
- * Returns the number that a submission puts in its idempotency key. It increases after a failure, a deleted
- * draft, or with `anew`.
+ * Returns the number for the idempotency key of a portal form: that of the last submission, so that a repeat has the
+ * same key. Returns the next number if that submission failed, if its draft was deleted, or with `anew`.
  */
 export async function getSubmissionNumber(
   ctx: PartnerContext,

@@ -6,7 +6,7 @@ import { countWaiting, findLongestWaiting, type WaitingAge } from "./today.queri
 const shown = 10;
 const ages: readonly WaitingAge[] = ["under_1h", "under_4h", "under_8h", "over_8h"];
 
-/** Returns the partner's oldest unconfirmed bookings, and the counts of all unconfirmed ones by age. */
+/** Returns the partner's 10 oldest unconfirmed bookings, and the number of all unconfirmed ones by age. */
 export async function getToday(ctx: PartnerContext) {
   await settlePartnerBookings(ctx);
   const { database, now, partner } = ctx;
@@ -24,7 +24,7 @@ export async function getToday(ctx: PartnerContext) {
   };
 }
 
-/** Returns the number of unconfirmed bookings. */
+/** Returns the number of the partner's unconfirmed bookings. */
 export async function countUnconfirmed(ctx: PartnerContext): Promise<number> {
   await settlePartnerBookings(ctx);
   const { database, now, partner } = ctx;

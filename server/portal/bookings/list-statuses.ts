@@ -3,7 +3,8 @@ import type { PartnerContext } from "../../context";
 import { findStatuses, type StatusRow } from "./statuses.queries";
 
 /**
- * Returns the status of the partner's bookings among these references, in the given order. Omits the others.
+ * Returns the partner's bookings with these references, each with its status, in the given order. Omits unknown
+ * references.
  */
 export async function listStatuses(ctx: PartnerContext, references: readonly string[]): Promise<StatusRow[]> {
   await settlePartnerBookings(ctx);

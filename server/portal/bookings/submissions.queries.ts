@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../db/database";
 
 /**
- * Returns the highest finished submission number under a key prefix, and whether that submission failed. A
- * submission whose draft no longer exists counts as failed.
+ * Returns the highest number of a finished submission whose idempotency key has this prefix, and whether that
+ * submission failed. One whose draft no longer exists counts as failed.
  */
 export async function findLastSubmission(
   db: Db,

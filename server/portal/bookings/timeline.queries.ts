@@ -18,8 +18,8 @@ export type ChangeRow = {
 const staffId = castToId(sql`a.actor_id`);
 
 /**
- * Returns the first 200 audit entries of a draft and the booking it became, in order. Each names who acted: a
- * member of the partner or the crew by email, a credential by its name, an operator by ID.
+ * Returns the first 200 audit entries of a draft and of the booking that it became, in order. Each has the name of its
+ * actor: the email address of a member of the partner or the crew, the name of a credential, or the ID of an operator.
  */
 export async function findChanges(db: Db, { partnerId, reference }: Owned): Promise<ChangeRow[]> {
   return await db.rows<ChangeRow>(

@@ -4,7 +4,7 @@ import type { Db } from "../../db/database";
 
 type Owned = { partnerId: number; eventIds: readonly string[] };
 
-/** Returns the bookings of these events. A test event may have none. */
+/** Returns the reference of the booking of each of these events. Omits events without a booking, such as pings. */
 export async function findBookingsOfEvents(
   db: Db,
   { partnerId, eventIds }: Owned,
@@ -17,7 +17,7 @@ export async function findBookingsOfEvents(
   );
 }
 
-/** Counts the deliveries of these events by status. */
+/** Counts the deliveries of each of these events by status. Omits events without deliveries. */
 export async function countDeliveriesByStatus(
   db: Db,
   { partnerId, eventIds }: Owned,

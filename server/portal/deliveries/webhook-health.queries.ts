@@ -5,7 +5,10 @@ import type { Db } from "../../db/database";
 export type EndpointNext = { endpointId: number; nextAttemptAt: Date | null };
 export type HourCount = { endpointId: number; status: DeliveryStatus; at: Date; count: number };
 
-/** Returns the partner's endpoints by ID, each with the time of its next due delivery. */
+/**
+ * Returns the partner's endpoints, each with the time of its next delivery attempt, or null if no delivery is pending.
+ * Ordered by endpoint ID.
+ */
 export async function findNextAttempts(db: Db, partnerId: number): Promise<EndpointNext[]> {
   return await db.rows(
     sql`select e.id as "endpointId", due.at as "nextAttemptAt"

@@ -15,7 +15,7 @@ type Table = {
   rows: readonly (readonly string[])[];
 };
 
-/** Renders evidence for reading. The signed document is the JSON file, whose digest the PDF states. */
+/** Renders evidence as a PDF for reading. The signed document is the JSON file, whose digest the PDF states. */
 export async function renderEvidencePdf(document: EvidencePdf): Promise<Buffer> {
   const { evidence, language } = document;
   const { evidence: words } = getTexts(language);

@@ -44,7 +44,7 @@ export async function findShownPage(db: Db, page: PaymentPage): Promise<ShownPay
 
 const isDue = (partnerId: number) => and(eq(payments.partnerId, partnerId), eq(payments.state, "refund_due"));
 
-/** Returns the payments whose refund has been due longest. */
+/** Returns up to `limit` payments whose refund is due, the longest due first. */
 export async function findOldestDue(
   db: Db,
   { partnerId, limit }: { partnerId: number; limit: number },
@@ -60,7 +60,7 @@ export async function countDue({ orm }: Db, partnerId: number): Promise<number> 
   return row?.total ?? 0;
 }
 
-/** Returns the payment of a booking, then those that were sent for it in addition. */
+/** Returns the payment whose reference the booking has, then other payments that are linked to the booking. */
 export async function findPaymentsOfBooking(
   db: Db,
   { id, partnerId, paymentReference }: Pick<BookingRow, "id" | "partnerId" | "paymentReference">,

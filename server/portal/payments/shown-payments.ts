@@ -19,7 +19,10 @@ export async function listShownPayments(ctx: PartnerContext, query: ListPayments
   return await listPaymentsBy(ctx, query, (page) => findShownPage(ctx.database, page));
 }
 
-/** Returns the payment of a booking, then those that were sent for it in addition. Throws `not_found`. */
+/**
+ * Returns the payment whose reference the booking has, then other payments that are linked to the booking. Throws
+ * `not_found`.
+ */
 export async function listBookingPayments(ctx: PartnerContext, reference: string): Promise<Payment[]> {
   const booking = await getBooking(ctx, reference);
   return await findPaymentsOfBooking(ctx.database, booking);
@@ -27,7 +30,7 @@ export async function listBookingPayments(ctx: PartnerContext, reference: string
 
 const oldestShown = 5;
 
-/** Returns the number of refunds that are due, and those that have been due longest. */
+/** Returns the number of due refunds, and the 5 payments whose refund has been due longest. */
 export async function getRefundsDue(ctx: PartnerContext) {
   await settlePartnerPayments(ctx);
   const { database, partner, now } = ctx;
@@ -38,7 +41,7 @@ export async function getRefundsDue(ctx: PartnerContext) {
   return { now: now.toISOString(), total, data: rows.map(presentShownPayment) };
 }
 
-/** Converts a payment to the object of the portal API. */
+/** Converts a payment to the wire format of the portal API. */
 export function presentShownPayment(row: ShownPayment) {
   const { bookingStatus } = row;
   return {

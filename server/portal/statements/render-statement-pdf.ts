@@ -16,14 +16,14 @@ export const maxPrintedLines = 2000;
 
 export type StatementPdf = {
   statement: Statement;
-  /** The pages of lines. Not read if there are more than `maxPrintedLines`. */
+  /** The lines of the month. Not read if there are more than `maxPrintedLines`. */
   lines: AsyncIterable<StatementLine>;
   partner: { name: string; timezone: string };
   language: Language;
   createdAt: Date;
 };
 
-/** Renders a statement: its sums, and a table of its lines if there are at most `maxPrintedLines`. */
+/** Renders a statement as a PDF: its sums, and a table of its lines if there are at most `maxPrintedLines`. */
 export async function renderStatementPdf(document: StatementPdf): Promise<Buffer> {
   const { statement, partner, language, createdAt } = document;
   const { statements: words } = getTexts(language);

@@ -4,7 +4,9 @@ import type { PartnerContext } from "../../context";
 import { findRealTime } from "../deliveries/webhook-health.queries";
 import { countDeliveriesByDay, countEventsByDay } from "./week.queries";
 
-/** Counts bookings, confirmations and cancellations of the last seven days by the partner's clock. */
+/**
+ * Counts the bookings, confirmations and cancellations of each of the last seven days in UTC, by the partner's clock.
+ */
 export async function countWeek({ database, now, partner }: PartnerContext) {
   const week = lastSevenDays(now);
   const counts = await countEventsByDay(database.lagging, { partnerId: partner.id, since: week.since });
@@ -21,7 +23,7 @@ export async function countWeek({ database, now, partner }: PartnerContext) {
   };
 }
 
-/** Counts the deliveries of the last seven days that succeeded or failed. Deliveries use real time. */
+/** Counts the deliveries of each of the last seven days that succeeded or failed. Deliveries use real time. */
 export async function countDeliveriesOfWeek({ database, partner }: PartnerContext) {
   const { days, since } = lastSevenDays(await findRealTime(database));
   const counts = await countDeliveriesByDay(database.lagging, { partnerId: partner.id, since });

@@ -4,7 +4,10 @@ import { findPartnerHandovers, type HandoverRow } from "./handovers.queries";
 
 const shown = 5;
 
-/** Returns the number and the first pickups and returns of today and tomorrow, each by the day of its city. */
+/**
+ * Returns the pickups and returns of today and tomorrow, in the time zone of each city: their number, and the first 5
+ * of each day.
+ */
 export async function getHandovers({ database, now, partner }: PartnerContext) {
   const rows = await findPartnerHandovers(database, { partnerId: partner.id, now, limit: shown });
   const of = (day: HandoverRow["day"]) => ({

@@ -17,8 +17,8 @@ export type HandoverRow = {
 };
 
 /**
- * Returns the partner's confirmed bookings that begin or end today or tomorrow in their city, by time, at most `limit`
- * per kind and day.
+ * Returns the partner's confirmed bookings that have not ended and that begin or end today or tomorrow in their city.
+ * Returns the first `limit` of each kind and day, by time.
  */
 export async function findPartnerHandovers(
   db: Db,

@@ -28,7 +28,10 @@ export async function countEventsByDay(db: Db, { partnerId, since }: Since): Pro
 
 export type DeliveryCount = { day: Day; status: "succeeded" | "dead_lettered"; count: number };
 
-/** Counts the ended deliveries to the partner's endpoints by the day of their creation in UTC. */
+/**
+ * Counts the succeeded and failed deliveries to the partner's endpoints by the day of their creation in UTC. Omits
+ * deliveries to deleted endpoints.
+ */
 export async function countDeliveriesByDay(db: Db, { partnerId, since }: Since): Promise<DeliveryCount[]> {
   return await db.rows<DeliveryCount>(
     // Counted per endpoint, so that the index of each endpoint's deliveries by status and time is used.

@@ -8,7 +8,7 @@ export function encodeQrCode(text: string): CodeModules {
   return encode(text, { ecc: "M", border: 4 }).data;
 }
 
-/** Returns the path of an SVG drawing, one unit per module. */
+/** Returns the path data of an SVG drawing of the black modules, each one unit wide. */
 export function toSvgPath(modules: CodeModules): string {
   return modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
 }

@@ -14,8 +14,8 @@ import { writeVoucher } from "./write-voucher";
 export type Voucher = { booking: BookingRow; text: VoucherText | null; canSend: boolean };
 
 /**
- * Returns a booking with its voucher, after its due transitions. The voucher is null unless the booking is
- * confirmed. Throws `not_found` for other partners' bookings.
+ * Applies due changes to a booking, then returns it with its voucher, or without one unless it is confirmed. Throws
+ * `not_found` for other partners' bookings.
  */
 export async function getVoucher(
   ctx: PartnerContext,
@@ -28,7 +28,10 @@ export async function getVoucher(
   return { booking, text: await createVoucherText(ctx, booking, language), canSend };
 }
 
-/** Creates the texts of the voucher of a confirmed booking, as the caller may see them. */
+/**
+ * Creates the texts of the voucher of a confirmed booking. Masks the customer's name if the caller's role may not see
+ * it.
+ */
 export async function createVoucherText(
   ctx: PartnerContext,
   booking: BookingRow,

@@ -12,12 +12,12 @@ const clusterRecord = z.object({
    * ignored.
    */
   folder: z.string(),
-  /** The service's URL, including its password. */
+  /** The URL of the database's owner, including the password. */
   url: z.string(),
   password: z.string(),
   /** The superuser's password, for administration. */
   admin_password: z.string(),
-  /** Absent in records of versions without roles, until the next start. */
+  /** Absent until the server has started with these roles: in a new record, or in one by a version without roles. */
   role_passwords: z.object({ web: z.string(), worker: z.string(), readonly: z.string() }).optional(),
   port: z.int().nullable(),
   pid: z.int().nullable(),

@@ -22,7 +22,10 @@ export const serviceRole = "rentals";
 export const superuser = "postgres";
 export const databaseName = "rentals";
 
-/** Returns the URLs of the processes' roles, which have only the rights they need. */
+/**
+ * Returns the database URLs of the roles `web`, `worker` and `readonly`, which have only the rights that their
+ * processes need.
+ */
 export function roleUrls(record: ClusterRecord, port: number): RoleUrls {
   const urlOf = (role: RoleName) =>
     `postgresql://${roles[role]}:${record.role_passwords?.[role] ?? ""}@127.0.0.1:${port}/${databaseName}`;
@@ -36,7 +39,7 @@ export function serviceUrl(record: ClusterRecord, port: number): string {
   return `postgresql://${serviceRole}:${record.password}@127.0.0.1:${port}/${databaseName}`;
 }
 
-/** Returns the URL of the administrator. */
+/** Returns the superuser's URL on the database `postgres`. */
 export function adminUrl(record: ClusterRecord, port: number): string {
   return `postgresql://${superuser}:${record.admin_password}@127.0.0.1:${port}/postgres`;
 }

@@ -5,8 +5,8 @@ import { adminUrl } from "./cluster";
 import type { ClusterRecord } from "./cluster-record";
 
 /**
- * Returns a record with passwords for the roles of the service's processes. Creates the roles on the running
- * server or sets new passwords, for data of a version without roles and for a lost record.
+ * Returns the record with passwords for the roles `web`, `worker` and `readonly`. If the record has none, creates the
+ * roles on the running server, or sets new passwords for those that exist.
  */
 export async function ensureRoles(record: ClusterRecord, port: number): Promise<ClusterRecord> {
   if (record.role_passwords !== undefined) return record;

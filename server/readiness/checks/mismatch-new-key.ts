@@ -1,7 +1,10 @@
 import type { RequestWithFollowUps } from "../evidence.queries";
 import { type Judgement, judge } from "../judgement";
 
-/** Fails if a `price_mismatch` was replayed and never followed by the same booking with a new key. */
+/**
+ * Fails if a request that got `price_mismatch` was sent again with the same key, and never with a new one. Passes after
+ * a repeat with a new key.
+ */
 export function judgeMismatchNewKey(mismatches: readonly RequestWithFollowUps[]): Judgement {
   const good: string[] = [];
   const bad: string[] = [];

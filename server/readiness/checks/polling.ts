@@ -4,7 +4,7 @@ import type { EvidenceRow } from "../evidence.queries";
 import { type Judgement, judge } from "../judgement";
 import { isTooSoon, toEndMs } from "./timing";
 
-/** A response of a search that has a handle. */
+/** A logged request of a search that has a `search_id`. */
 type SearchRow = EvidenceRow & { facts: EvidenceFacts & { search_id: string } };
 
 /**
@@ -29,8 +29,8 @@ export function judgePollInterval(rows: readonly EvidenceRow[]): Judgement {
 }
 
 /**
- * Fails if a pending search was requested again without its handle, also if the first one was polled later. A search
- * stays pending until a response ends it or its time is over.
+ * Fails if a search was started again, without its `search_id`, while it was pending, even if it was polled later. A
+ * search stays pending until a response ends it or its usual lifetime is over.
  */
 export function judgePollBySearchId(rows: readonly EvidenceRow[]): Judgement {
   const searches = toSearches(rows);
@@ -43,7 +43,7 @@ export function judgePollBySearchId(rows: readonly EvidenceRow[]): Judgement {
   });
 }
 
-/** Returns whether the earlier search was still pending when it was started again. */
+/** Returns whether `again` starts the same search as `earlier` while that one is still pending. */
 function isPending(earlier: SearchRow, again: SearchRow, polls: readonly SearchRow[]): boolean {
   if (earlier.repeatDigest !== again.repeatDigest || again.at.getTime() <= toEndMs(earlier)) return false;
   const last =

@@ -7,7 +7,7 @@ export function judgeStatusesHandled(rows: readonly EvidenceRow[]): Judgement {
   return judgeSeen(rarestStatuses, (status) => rows.find(({ facts }) => facts?.statuses?.includes(status)));
 }
 
-/** Passes once every event type was delivered with 2xx or read. */
+/** Passes once each event type was read from the API, or delivered to an endpoint that returned 2xx. */
 export function judgeEventsReceived(
   rows: readonly EvidenceRow[],
   deliveredTypes: readonly string[],

@@ -55,7 +55,7 @@ export function toHeaderKey(header: string): string {
   return header.trim().toLowerCase();
 }
 
-/** Returns the reader of a row. */
+/** Returns a function that creates the cell reader of a row. */
 export function createCellReader(headers: ReadonlyMap<string, { index: number; name: string }>) {
   return (row: TableRow): CellReader =>
     (header) => {

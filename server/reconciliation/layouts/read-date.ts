@@ -91,7 +91,7 @@ function splitNamed(text: string): Parts | undefined {
   return month === 0 ? undefined : { year: Number(year), month, day: Number(day ?? dayAfter), clock: rest };
 }
 
-/** Returns the milliseconds since midnight. */
+/** Parses a time of day to milliseconds since midnight, in UTC if the text has a zone. */
 function parseClock(text: string): Parsed | undefined {
   const match = clock.exec(text.trim());
   if (match === null) return undefined;

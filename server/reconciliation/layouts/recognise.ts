@@ -9,7 +9,10 @@ const layouts = [...stripeLayouts, ...adyenLayouts, ...paypalLayouts];
 
 export type Headers = ReadonlyMap<string, { index: number; name: string }>;
 
-/** Returns the headers of the first row by their key. Throws a `TableError` if two used headers are equal. */
+/**
+ * Returns the headers of the first row by their normalised text, without blank ones. Throws a `TableError` if two
+ * columns have the same header.
+ */
 export function readHeaders({ cells, number }: TableRow): Headers {
   const headers = new Map<string, { index: number; name: string }>();
   const repeated = new Set<string>();

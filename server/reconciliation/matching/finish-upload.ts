@@ -20,7 +20,7 @@ const dayMs = 86_400_000;
 /**
  * Makes the lines of an upload its results, in one transaction: decides the outcomes that depend on other lines, adds
  * lines for missing charges and refunds, and updates other uploads of open months. Throws `duplicate_file`,
- * `month_signed_off`, `upload_ended`, and a `TableError` if no line is of the month.
+ * `month_signed_off`, `upload_ended`, and a `TableError` if the file has new lines but none of the month.
  */
 export async function finishUpload(
   ctx: PartnerContext,

@@ -19,7 +19,10 @@ const month = "2026-10";
 /** More than two batches of keys. */
 const lines = 11_000;
 
-/** Returns how many stored lines the connection has read in this transaction, and perhaps in earlier ones. */
+/**
+ * Returns PostgreSQL's counter of the stored lines that the connection has read. It may include reads of earlier
+ * transactions.
+ */
 async function countRead(tx: Tx): Promise<number> {
   const [counters] = await tx.rows<{ read: number }>(
     sql`select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables

@@ -8,8 +8,8 @@ const lineColumns = sql`(reconciliation_id, partner_id, kind, reference, amount_
   expected_minor, expected_currency)`;
 
 /**
- * Adds a line for each payment of the month with a booking and without a charge in any upload, and for each payment that
- * has a charge but lacks the refund that was due before the month ended.
+ * Adds a line for each payment of the month that is kept for a booking but has no charge in any upload, and for each
+ * payment that has a charge but lacks the refund that was due before the month ended.
  */
 export async function addMissingLines(
   tx: Tx,
@@ -55,7 +55,10 @@ export async function addMissingLines(
   );
 }
 
-/** Returns the payments of the month that have a booking, without those that have a charge in this upload. */
+/**
+ * Returns the IDs of the payments of the month that are kept for a booking, without those that have a charge in this
+ * upload.
+ */
 async function findBookedPayments(
   tx: Tx,
   {

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../db/database";
 const summed = sql`jsonb_build_object('outcome', outcome, 'currency', currency, 'lines', count(*),
   'amountMinor', sum(amount_minor), 'resolved', count(settled_by))`;
 
-/** Counts and sums the lines of these uploads again. */
+/** Stores the current counts and sums of the lines of these uploads. */
 export async function refreshSummaries(tx: Tx, uploadIds: readonly number[]): Promise<void> {
   await tx.rows(
     sql`update reconciliations r set summary = coalesce((

@@ -54,8 +54,8 @@ function decodeUtf16(encoding: Encoding) {
 type ByteEncoding = "ascii" | "utf-8" | "windows-1252";
 
 /**
- * Returns a function that passes UTF-8 through and converts Windows-1252. The first bytes beyond ASCII decide the
- * encoding.
+ * Returns a function that passes UTF-8 through and converts Windows-1252 to UTF-8. The first bytes beyond ASCII decide
+ * the encoding.
  */
 function decodeBytes() {
   let encoding: ByteEncoding | undefined = "ascii";

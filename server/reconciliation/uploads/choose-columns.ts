@@ -10,7 +10,8 @@ import { digestHeaders, saveColumns } from "./columns.queries";
 const columnFields = ["reference", "amount", "date", "currency", "type", "transaction"] as const;
 
 /**
- * Stores the columns of an export with these headers. Throws `invalid_payload` if a column is not one of the headers.
+ * Stores which columns of exports with these headers hold the reference, the amount, the date and other fields. Throws
+ * `invalid_payload` if a chosen column is not one of the headers.
  */
 export async function chooseReconciliationColumns(
   ctx: PartnerContext,
