@@ -18,8 +18,8 @@ import { type Act, allowedTransitions } from "./allowed-transitions";
 const reason = "Requested through the sandbox.";
 
 /**
- * Sets a booking of the partner to a status as the crew, a supplier or time would, by the same transitions.
- * Applies due transitions first. Throws `illegal_transition` with the allowed statuses if none leads there.
+ * Sets a booking of the partner to a status as the crew, a supplier or time would, by the same transitions. Applies due
+ * transitions first. Throws `illegal_transition`, with the statuses it can reach, if none of them is `to`.
  */
 export async function transitionSandboxBooking(
   ctx: PartnerContext,

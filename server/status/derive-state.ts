@@ -6,8 +6,8 @@ export type RecentProbe = { ageSeconds: number; outcome: ProbeOutcome };
 const maxAgeSeconds = 180;
 
 /**
- * Returns the state of a component from its probes of the last minutes, newest first. One failed probe may be a lost
- * packet, so it counts as `degraded`; two in a row are an `outage`.
+ * Returns the state of a component from its probes of the last 3 minutes, newest first: `outage` if the two newest
+ * failed. One failed probe may be a lost packet, so it only counts as `degraded`, as does an open incident.
  */
 export function deriveState(probes: readonly RecentProbe[], hasIncident: boolean): ServiceState {
   const measured = deriveMeasured(probes.filter(({ ageSeconds }) => ageSeconds <= maxAgeSeconds));

@@ -24,8 +24,8 @@ const interruptedReasons: ReadonlySet<SupplierFailureReason> = new Set(["aborted
 const circuitsOf = perDatabase(() => new Map<number, Circuit>());
 
 /**
- * Runs a search unless most recent searches of this supplier failed. In that case throws a `SupplierFailure`
- * with reason `circuit_open` immediately. After 30 s, one search runs as a probe.
+ * Runs a search of a supplier. Once more than half of at least 5 searches within a minute have failed, throws a
+ * `SupplierFailure` with reason `circuit_open` instead. After 30 s, one search runs as a probe.
  */
 export async function withCircuitBreaker(
   database: Database,

@@ -5,7 +5,7 @@ import { claimSearches } from "./supplier-searches.queries";
 
 /** The maximum number of supplier searches per claim. */
 const perClaim = 50;
-/** The limit per supplier. Searches of a supplier with 100 searches in progress are not claimed. */
+/** The tasks in progress per supplier. Searches of a supplier with 100 tasks in progress are not claimed. */
 const shares = createPerSupplierLimit(100);
 
 /** Claims due supplier searches and returns them as tasks. */

@@ -4,9 +4,9 @@ import { perDatabase } from "../db/per-database";
 type Task = (stop: AbortSignal) => Promise<void>;
 
 type Shares = {
-  /** Returns the IDs of suppliers whose share is used up. */
+  /** Returns the IDs of the suppliers that have reached the limit. */
   taken(database: Database): number[];
-  /** Returns the task, counted against its supplier's share from now until it ends. */
+  /** Returns the task. It counts as one of its supplier's tasks from now until it ends. */
   counted(database: Database, supplierId: number, task: Task): Task;
 };
 

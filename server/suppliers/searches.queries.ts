@@ -74,7 +74,7 @@ export async function countPoll(
 export type Progress = { asked: number; answered: number; failed: number };
 
 /**
- * Returns how many supplier searches were started, have responded and have failed. A response before the
+ * Returns the numbers of supplier searches that were started, have responded and have failed. A response before the
  * deadline has one second to commit.
  */
 export async function findProgress(db: Db, searchRowId: number): Promise<Progress> {
@@ -131,7 +131,9 @@ export async function removeExpiredResults(db: Db, { days, limit }: Limits): Pro
   return emptied.length;
 }
 
-/** Deletes up to `limit` searches without a result that expired more than `days` ago. Returns their number. */
+/**
+ * Deletes up to `limit` searches whose result was deleted and that expired more than `days` ago. Returns their number.
+ */
 export async function removeExpiredSearches(db: Db, { days, limit }: Limits): Promise<number> {
   const removed = await db.rows<{ id: number }>(
     sql`delete from searches where id in (

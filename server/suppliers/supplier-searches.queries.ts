@@ -37,8 +37,8 @@ export type ClaimedSearch = SearchLease & {
 export const leaseSeconds = 30;
 
 /**
- * Claims up to `limit` open supplier searches without a lease, oldest first, except those of `busy`
- * suppliers. Closes those past their deadline as failed.
+ * Claims up to `limit` open supplier searches that no worker has leased, oldest first, except those of `busy`
+ * suppliers. Those past their deadline are closed as failed and not returned.
  */
 export async function claimSearches(
   db: Db,
@@ -78,7 +78,7 @@ export async function claimSearches(
   return rows.map(({ query, ...row }) => ({ ...row, request: toSearchRequest(query) }));
 }
 
-/** Renews the lease. Returns false if another worker has taken over. */
+/** Renews the lease. Returns false if another worker has taken over, or if the supplier search was closed. */
 export async function renewLease(db: Db, { id, leaseToken }: SearchLease): Promise<boolean> {
   const rows = await db.rows(
     sql`update supplier_searches set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})

@@ -3,11 +3,12 @@ import type { Db, Tx } from "../db/database";
 import { getTracer, inSpan, type SpanStart } from "./tracer";
 
 /**
- * Names work that a worker takes from a queue later: the deliveries of an event, or the calls to a supplier.
+ * Names work that a worker takes from a queue later: the deliveries of an event, a supplier job, or the supplier
+ * searches of a search.
  */
 export type TraceSubject = { event: string } | { supplierJob: number } | { supplierSearch: string };
 
-/** Returns the key of the work, by the ID of an event, a booking or a search. */
+/** Returns the key of the work, by the ID of an event, a supplier job or a search. */
 function toKey(subject: TraceSubject): string {
   if ("event" in subject) return `event ${subject.event}`;
   if ("supplierJob" in subject) return `supplier job ${subject.supplierJob}`;
@@ -50,7 +51,7 @@ async function findTraceContext(db: Db, subject: TraceSubject): Promise<string |
   return row?.traceparent;
 }
 
-/** Deletes up to 1,000 contexts of work that can no longer be attempted. Returns whether it deleted that many. */
+/** Deletes up to 1,000 contexts that were stored more than 15 days ago. Returns whether there may be more. */
 export async function purgeTraceContexts(db: Db): Promise<boolean> {
   const rows = await db.rows(
     sql`delete from trace_contexts where subject in (

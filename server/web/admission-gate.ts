@@ -36,8 +36,8 @@ const defaultWaits = { maxWaitMs: 250, maxBurstMs: 2500, maxStallMs: 1000 };
 const errorCode = "service_unavailable";
 
 /**
- * Creates the admission gate of the API. Each request waits for a slot before any work, so that a load peak
- * does not slow down all requests.
+ * Creates the admission gate of the API. Each request waits for a slot before any work, so that a load peak does not
+ * slow down all requests. A few paths, such as `/healthz`, need no slot.
  */
 export function createAdmissionGate(
   runtime: Pick<Runtime, "config" | "keys" | "log">,

@@ -49,14 +49,15 @@ export type Capacity = {
   maxStallMs: number;
 };
 
-/** `group` is the caller for limits on the queue and on the wait. All anonymous callers share one group. */
+/**
+ * `group` is the partner, or all anonymous callers together. The queue and the maximum wait are shared out by group.
+ */
 type QueuedRequest = QueuedCaller & { name: string; group: string };
 type Waiter = QueuedRequest & { settle(slot: Slot | undefined): void };
 
 /**
- * The fractions of all slots that searches, one partner, all anonymous callers or one address never take.
- * Other callers find these free. Anonymous callers get the least, because anyone can send requests without a
- * token.
+ * The fractions of all slots that searches, one partner, all anonymous callers together, or one address never take.
+ * Other callers find these free. One address gets the least, because anyone can send requests without a token.
  */
 const reservedFromSearches = 0.2;
 const reservedFromOnePartner = 0.25;
@@ -108,7 +109,7 @@ export function createAdmission({ maxInFlight, maxQueued, ...waits }: Capacity):
     settle(waiter, undefined);
   }
 
-  /** Returns how much longer a request of the group that is in the queue may wait, in milliseconds. */
+  /** Returns how much longer a request of the group, in the queue since `since`, may wait, in milliseconds. */
   function remainingMs(group: string, since: number): number {
     const now = performance.now();
     if (now - (queuedSince.get(group) ?? since) >= waits.maxBurstMs) return since + waits.maxWaitMs - now;
@@ -193,7 +194,7 @@ function computeLimits(maxInFlight: number) {
   };
 }
 
-/** Prefixes the caller's name, so that no address counts as a partner. */
+/** Adds the caller's name and group. A prefix in the name ensures that no address counts as a partner. */
 function toQueuedRequest(caller: QueuedCaller): QueuedRequest {
   const name = "partner" in caller ? `partner ${caller.partner}` : `address ${caller.address}`;
   return { ...caller, name, group: "partner" in caller ? name : "anonymous" };

@@ -47,8 +47,9 @@ function applyBuiltSettings(root: string): void {
 type PageRejection = { status: 404 | 405; text: string };
 
 /**
- * Returns the response that rejects a request other than a plain read. A framework may process other requests before
- * it knows the route: for example, it decodes Server Action arguments from a body or header even if no action exists.
+ * Returns the response that rejects a request other than a plain read, or `undefined` for a read. A framework may
+ * process other requests before it knows the route: for example, it decodes Server Action arguments from a body or
+ * header even if no action exists.
  */
 function findRejection({ method = "", headers }: IncomingMessage): PageRejection | undefined {
   if ("next-action" in headers) return { status: 404, text: "There are no Server Actions.\n" };

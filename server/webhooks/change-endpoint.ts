@@ -7,11 +7,11 @@ import { endpointNotFound, parseEndpointId } from "./parse-endpoint-id";
 
 export type EndpointChange = {
   action: string;
-  /** The columns to change. If empty, nothing happens. */
+  /** The columns to change. If empty, nothing is changed or recorded. */
   columns: EndpointColumns;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
-  /** Additional work in the same transaction. */
+  /** Additional work in the same transaction, after the change. */
   follow?: (tx: Tx) => Promise<unknown>;
 };
 

@@ -9,9 +9,9 @@ import { endpointNotFound } from "./parse-endpoint-id";
 type TestEventInput = Omit<Trial, "delivery"> & { once: boolean };
 
 /**
- * Records a test event of any type, without a booking, and delivers it to one endpoint of the partner, even if the
- * endpoint does not subscribe to the type. With `once`, makes a single attempt in any status of the endpoint;
- * otherwise delivers it like a real event. The event appears in the partner's feed.
+ * Records a test event of any type that is not linked to a booking, and delivers it to one endpoint of the partner,
+ * even if the endpoint does not subscribe to the type. With `once`, makes a single attempt in any status of the
+ * endpoint; otherwise delivers it like a real event. The event appears in the partner's feed.
  */
 export async function emitTestEvent(
   ctx: PartnerContext,

@@ -52,7 +52,7 @@ export type Job = {
 const insightPauses: Pauses = new Map();
 
 /**
- * Jobs that run at intervals: they change due bookings, delete old data and report missing exchange rates.
+ * Jobs that run at intervals: for example, they change due bookings, delete old data and report missing exchange rates.
  * Each change is one transaction, so any number of workers can share them.
  */
 export const jobs: readonly Job[] = [

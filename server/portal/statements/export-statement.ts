@@ -19,7 +19,7 @@ const columns = [
   "net",
 ] as const;
 
-/** Yields the lines of a month as CSV, page by page. The month is summed up once. */
+/** Yields the lines of a month as CSV, page by page. Opens the month only once, not for each page. */
 export async function* exportStatement(ctx: PartnerContext, month: MonthOf): AsyncGenerator<string, void> {
   const opened = await openMonth(ctx, month);
   yield* toCsv(columns, readLines(ctx, opened, exportedPageSize), (row) =>

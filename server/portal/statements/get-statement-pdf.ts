@@ -7,7 +7,10 @@ import { presentLine, presentStatement } from "../../statements/present-statemen
 import { exportedPageSize } from "../export-pages";
 import { renderStatementPdf } from "./render-statement-pdf";
 
-/** Renders the statement of a month as a PDF in a language of the portal. The month is summed up once. */
+/**
+ * Renders the statement of a month as a PDF in a language of the portal. Computes the sums only once, not for each page
+ * of lines.
+ */
 export async function getStatementPdf(
   ctx: PartnerContext,
   month: MonthOf,

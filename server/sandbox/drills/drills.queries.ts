@@ -55,7 +55,7 @@ export async function findRun(
   return row;
 }
 
-/** Returns the newest run of each endpoint that was not deleted. */
+/** Returns the newest run against each endpoint of the partner that was not deleted. */
 export async function findNewestRuns(db: Db, partnerId: number): Promise<DrillRun[]> {
   return await db.orm
     .select()
@@ -95,8 +95,8 @@ export type EndingRun = Pick<DrillRun, "id" | "drillId" | "drills" | "partnerId"
 };
 
 /**
- * Locks a run that must end: nothing of it will be sent any more, its endpoint is gone or inactive, or it began
- * `maxSeconds` ago.
+ * Locks and returns a run that must end, if there is one: all its deliveries have ended or will not be sent, its
+ * endpoint is gone or inactive, or it began `maxSeconds` ago.
  */
 export async function lockEndingRun(tx: Tx, maxSeconds: number): Promise<EndingRun | undefined> {
   const [row] = await tx.rows<EndingRun>(

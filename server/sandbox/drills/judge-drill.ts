@@ -73,7 +73,7 @@ function isExpected({ drill, state, responseStatus, error }: JudgedDelivery): bo
   return error === null && responseStatus >= 200 && responseStatus < 300;
 }
 
-/** Returns the different outcomes of deliveries, at most three: `HTTP 200, timeout`. */
+/** Returns a text with up to three different outcomes of the deliveries, such as `HTTP 200, timeout`. */
 function summarize(deliveries: readonly JudgedDelivery[]): string {
   const outcomes = [...new Set(deliveries.map(toOutcome))];
   return outcomes.length > 3 ? `${outcomes.slice(0, 3).join(", ")}, …` : outcomes.join(", ");

@@ -25,8 +25,8 @@ export function signDrill({ drill, place, ...attempt }: DrillAttempt, now: Date)
 }
 
 /**
- * Returns two secrets, newest first. The endpoint's own is the older one in the first delivery and the newer one in the
- * second. During a real rotation, they are the two active ones.
+ * Returns two secrets, newest first: the two active ones during a real rotation, otherwise the endpoint's own and a new
+ * one. The own one is the older one in the first delivery and the newer one in the second.
  */
 function toRotatedSecrets(active: readonly string[], place: number): readonly string[] {
   if (active.length > 1) return active;

@@ -4,8 +4,8 @@ import { CommandError } from "../../errors/command-error";
 const [minBytes, maxBytes] = [8, 128];
 
 /**
- * Hashes a password with Argon2id, in Unicode NFKC form, so that all keyboards give the same hash. The length
- * limits are in bytes of that form. Nothing is truncated. Throws a `CommandError`.
+ * Hashes a password with Argon2id, in Unicode NFKC form, so that all keyboards give the same hash. Nothing is
+ * truncated. Throws a `CommandError` unless that form has 8 to 128 bytes.
  */
 export async function hashPassword(password: string): Promise<string> {
   const normal = password.normalize("NFKC");

@@ -6,9 +6,9 @@ import { lockStaff } from "./staff.queries";
 import { staffActor } from "./staff-actor";
 
 /**
- * Links an identity to a member at their first sign-in with that provider. Returns whether the identity is
- * linked to the member. The link is permanent, one per provider: another identity with the same email address
- * belongs to a person to whom the provider reassigned the address.
+ * Links an identity to a member at their first sign-in with that provider. Returns whether the identity is linked to
+ * the member. Refuses another identity of the same provider even with the same email address, because the provider may
+ * have given the address to another person.
  */
 export async function linkIdentity(
   tx: Tx,

@@ -18,7 +18,7 @@ export async function insertReset(
   return rows.length > 0;
 }
 
-/** Returns the member of an open link. */
+/** Returns the ID of the member for whom an open link was made. */
 export async function findOpenReset(db: Db, digest: Buffer): Promise<number | undefined> {
   const [row] = await db.rows<{ staffId: number }>(
     sql`select staff_id as "staffId" from password_resets where digest = ${digest} and ${isOpen}`,
@@ -27,7 +27,7 @@ export async function findOpenReset(db: Db, digest: Buffer): Promise<number | un
   return row?.staffId;
 }
 
-/** Ends all links of the member. Returns false if this one was no longer open. */
+/** Ends all open links of the member. Returns false if the one with this digest was not open. */
 export async function claimReset(
   tx: Tx,
   { staffId, digest }: { staffId: number; digest: Buffer },

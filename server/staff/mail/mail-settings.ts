@@ -10,7 +10,9 @@ export async function getMailSettings({ database, staff }: StaffContext): Promis
   return await findMutedMail(database, staff.id);
 }
 
-/** Stores the kinds of report that the person switched off, and the language of the others. */
+/**
+ * Stores and returns the kinds of report that the person switched off. Also stores the language of the other reports.
+ */
 export async function changeMailSettings(
   { database, staff }: StaffContext,
   acting: Acting,

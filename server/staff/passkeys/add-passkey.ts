@@ -35,8 +35,9 @@ export async function beginPasskey(
 }
 
 /**
- * Adds a passkey that the browser has created. With the first second factor, ends the member's other sessions, which have
- * only a password, and returns recovery codes, which cannot be read again. Throws `wrong_passkey` and `limit_reached`.
+ * Adds a passkey that the browser has created. If it is the member's first second factor, ends their other sessions,
+ * which have only a password, and returns recovery codes, which cannot be read again. Throws `wrong_passkey` and
+ * `limit_reached`.
  */
 export async function addPasskey(
   ctx: StaffContext,

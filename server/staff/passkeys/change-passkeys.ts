@@ -27,7 +27,7 @@ export async function renamePasskey(
   });
 }
 
-/** Removes a passkey of the caller, and the recovery codes with the last second factor. Throws `not_found`. */
+/** Removes a passkey of the caller, and the recovery codes if no second factor is left. Throws `not_found`. */
 export async function removePasskey(ctx: StaffContext, acting: Acting, id: number): Promise<void> {
   await changePasskey(ctx, id, async (tx, { name }) => {
     await deletePasskey(tx, id);

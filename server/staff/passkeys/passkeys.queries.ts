@@ -34,7 +34,7 @@ export async function findPasskeyByCredential(
 
 export type NewPasskey = StoredCredential & { name: string; synced: boolean };
 
-/** Inserts a passkey. Returns `undefined` if the credential is known, of this member or another. */
+/** Inserts a passkey. Returns `undefined` if a passkey of any member has this credential ID. */
 export async function insertPasskey(
   tx: Tx,
   staffId: number,

@@ -26,8 +26,9 @@ export async function beginPasskeyProof(
 }
 
 /**
- * Takes the challenge of the session and verifies the response of a passkey of the member. Returns the function that
- * records the use in the transaction that accepts it. That function returns `undefined` if the passkey is refused.
+ * Takes the challenge of the session and verifies the response of the member's passkey. Returns a function to call in
+ * the transaction that accepts the proof: it records the use of the passkey, or returns `undefined` if the passkey is
+ * refused.
  */
 export async function verifyPasskey(
   runtime: Verifier,

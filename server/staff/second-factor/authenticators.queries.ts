@@ -25,7 +25,10 @@ export async function hasSecondFactor(db: Db, staffId: number): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Stores the secret of an app that is being set up, in place of an earlier attempt. Never replaces a confirmed one. */
+/**
+ * Stores the secret of an app that is being set up, in place of an earlier attempt. Returns false if the member has a
+ * confirmed app, which it never replaces.
+ */
 export async function saveUnconfirmed(tx: Tx, staffId: number, sealedSecret: Buffer): Promise<boolean> {
   const rows = await tx.rows(
     sql`insert into staff_authenticators (staff_id, sealed_secret) values (${staffId}, ${sealedSecret})
@@ -37,8 +40,8 @@ export async function saveUnconfirmed(tx: Tx, staffId: number, sealedSecret: Buf
 }
 
 /**
- * Accepts the code of a time step and confirms the app. Returns false if a code of this or a later step was
- * accepted before. Of two requests with one code, the second waits for the first and is refused.
+ * Accepts the code of a time step and confirms the app. Returns false if a code of this or a later step was accepted
+ * before. The update locks the row, so one code is never accepted for two requests.
  */
 export async function acceptStep(tx: Tx, staffId: number, step: number): Promise<boolean> {
   const rows = await tx.rows(
@@ -62,7 +65,7 @@ export async function deleteSecondFactors(tx: Tx, staffId: number): Promise<bool
   return apps.length + passkeys.length > 0;
 }
 
-/** Finds the next members with an app, by ID, with their encrypted secrets. */
+/** Returns the encrypted secrets of up to `limit` members with an app, by member ID, after `afterId`. */
 export async function findSealedSecrets(
   db: Db,
   { afterId, limit }: { afterId: number; limit: number },

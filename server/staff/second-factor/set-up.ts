@@ -57,8 +57,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * Confirms the app by its first code and ends the member's other sessions, which have only a password. Returns new
- * recovery codes, which cannot be read again. Throws `wrong_code` or `rate_limited`.
+ * Confirms the app by its first code and ends the member's other sessions. Returns new recovery codes, which replace
+ * earlier ones and cannot be read again. Throws `wrong_code` or `rate_limited`.
  */
 export async function confirmSecondFactor(
   ctx: StaffContext,
@@ -97,8 +97,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Removes the app of the caller, and the recovery codes unless a passkey is left. Without a code, the session needs a
- * recent proof. Throws `wrong_code`, `rate_limited` and `second_factor_required`.
+ * Removes the app of the caller, and the recovery codes unless the caller has a passkey. Without a code, the session
+ * needs a recent proof. Throws `wrong_code`, `rate_limited` and `second_factor_required`.
  */
 export async function removeSecondFactor(
   ctx: StaffContext,

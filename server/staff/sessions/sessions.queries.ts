@@ -56,7 +56,7 @@ export async function markSecondFactor(tx: Tx, sessionId: number): Promise<void>
 export type SessionKey = { sessionId: number; staffId: number; version: number };
 
 /**
- * Whether a member has a second factor, and whether the session proved it in the last 10 minutes (`recent`).
+ * The second factor of a member in a session. `recent`: proved in the last 10 minutes. `stale`: not since then.
  * `none_for_long`: they have had none for 14 days since they joined.
  */
 export type SecondFactorState = "none" | "none_for_long" | "stale" | "recent";

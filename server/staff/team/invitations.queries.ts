@@ -21,7 +21,8 @@ export async function findOpenInvitation(db: Db, id: number): Promise<Invitation
 }
 
 /**
- * Marks the invitation as accepted. Of two concurrent acceptances, the second waits here and finds it used.
+ * Marks an open invitation as accepted and returns it. A concurrent acceptance waits here, and finds it used if the
+ * first one commits.
  */
 export async function claimInvitation(tx: Tx, id: number): Promise<InvitationRow | undefined> {
   await tx.rows(sql`select 1 from staff_invitations where id = ${id} for update`);

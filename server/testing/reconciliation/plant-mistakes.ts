@@ -11,7 +11,7 @@ export type PlantedMistakes = {
 
 const paid = "100.00";
 
-/** Returns about 2,000 payments and the rows of an export of them, with 25 mistakes of every kind. */
+/** Returns about 2,000 payments and the rows of an export of them, with 25 mistakes of 7 kinds in total. */
 export function plantMistakes(): PlantedMistakes {
   const planted: PlantedMistakes = { payments: [], rows: [], expected: [] };
   const { payments, rows } = planted;
@@ -28,7 +28,7 @@ export function plantMistakes(): PlantedMistakes {
   return planted;
 }
 
-/** Plants one mistake of each kind. The fourth round has only four. */
+/** Plants one mistake of each of the 7 kinds. The fourth round has only 4 of them. */
 function plantRound({ payments, rows, expected }: PlantedMistakes, index: number): void {
   const plant = (
     outcome: LineOutcome,

@@ -5,7 +5,7 @@ import { cities, type RandomCar, type RandomCatalogue, type RandomQuery, types }
 
 // A slow, direct explanation: it removes one rule after the other from the direct search.
 
-/** Returns a query with only the given filters. */
+/** Returns the query without its filters, except the given ones. */
 function only(query: RandomQuery, kept: Partial<RandomQuery>): RandomQuery {
   const none = { age: null, types: null, attrs: null, transmission: null, fuels: null, minSeats: null };
   return { ...query, ...none, delivery: false, word: null, ...kept };
@@ -53,7 +53,10 @@ export function findFreeFromDirectly(
   return null;
 }
 
-/** Returns the number of vehicles of the best changed search of each kind. 0 if there is no such change. */
+/**
+ * Returns, for each kind of change to the search, the number of vehicles that the best change finds. 0 if there is no
+ * such change.
+ */
 export function findBestDirectly(catalogue: RandomCatalogue, query: RandomQuery) {
   const most = (changes: readonly Partial<RandomQuery>[]) =>
     Math.max(0, ...changes.map((change) => searchDirectly(catalogue, { ...query, ...change }).length));

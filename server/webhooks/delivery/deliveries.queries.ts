@@ -76,8 +76,8 @@ export type FinishedAttempt = Pick<ClaimedDelivery, "rowId" | "leaseToken" | "en
 };
 
 /**
- * Records the results of attempts in one statement. Returns for each whether it was recorded: it is dropped
- * if its lease was lost, because the delivery then belongs to another worker. Endpoints are locked by ID, so
+ * Records the results of attempts in one statement. Returns for each attempt whether its result was recorded. A result
+ * is dropped if the lease was lost, because the delivery then belongs to another worker. Endpoints are locked by ID, so
  * that two batches cannot deadlock.
  */
 export async function finishAttempts(db: Db, attempts: readonly FinishedAttempt[]): Promise<boolean[]> {
@@ -102,7 +102,7 @@ export async function finishAttempts(db: Db, attempts: readonly FinishedAttempt[
   return attempts.map((_, index) => written.get(index) ?? false);
 }
 
-/** Records the result of one attempt. */
+/** Records the result of one attempt. Returns false if its lease was lost. */
 export async function finishAttempt(
   db: Db,
   claimed: Pick<ClaimedDelivery, "rowId" | "leaseToken" | "endpointId">,

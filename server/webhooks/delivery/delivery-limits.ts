@@ -2,14 +2,14 @@
 export type DeliveryLimits = {
   /** The maximum number of concurrent attempts to one endpoint. */
   maxPerEndpoint: number;
-  /** Concurrent attempts to an endpoint with `troubledFromFailures` consecutive failures. */
+  /** The maximum number of concurrent attempts to an endpoint after `troubledFromFailures` consecutive failures. */
   maxPerTroubledEndpoint: number;
   troubledFromFailures: number;
   /** The maximum number of concurrent attempts of one partner. */
   maxPerPartner: number;
   /** The part of `maxPerPartner` that failing endpoints may use, so that the others get the rest. */
   maxPerPartnerFailing: number;
-  /** Time to make an attempt and to record its result. After that, another worker may claim the delivery. */
+  /** The time for an attempt and for recording its result. After that, another worker may claim the delivery. */
   leaseSeconds: number;
 };
 
@@ -22,7 +22,7 @@ export const deliveryLimits: DeliveryLimits = {
   leaseSeconds: 30,
 };
 
-/** Concurrent attempts of one worker process. An attempt mostly waits for a remote server. */
+/** The maximum number of concurrent attempts of one worker process. An attempt mostly waits for a remote server. */
 export const deliverySlots = 200;
 
 /** The share of a worker's slots that attempts to failing endpoints may use. */

@@ -13,8 +13,8 @@ import { type ClaimedDelivery, type FinishedAttempt, finishAttempts } from "./de
 const maxRecordTries = 8;
 
 /**
- * Records the result. Retries while the database fails, because the partner may already have the event.
- * Returns false if the lease was lost.
+ * Records the result of an attempt. While the database fails, tries up to 8 times before it throws, because the partner
+ * may already have the event. Returns false if the lease was lost.
  */
 export async function recordOutcome(
   { database, config }: Pick<Runtime, "database" | "config">,

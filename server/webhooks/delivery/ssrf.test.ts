@@ -82,7 +82,7 @@ function getFamily(address: string): "A" | "AAAA" {
   return address.includes(":") ? "AAAA" : "A";
 }
 
-/** Returns the same addresses for every name, by family. */
+/** Creates a name server's script that returns the same addresses for every name, by family. */
 function always(addresses: readonly string[], more: { aliases?: string[]; ttl?: number } = {}) {
   return (_name: string, type: "A" | "AAAA"): NameAnswer => ({
     addresses: addresses.filter((address) => getFamily(address) === type),
@@ -167,7 +167,10 @@ describe("delivery", () => {
 
 const [races, atOnce] = [200, 20];
 
-/** Resolves every name to a public address first and to a private one after that, without caching. */
+/**
+ * Creates a name server's script that resolves a name to a public address at first and to a private one after that,
+ * without caching.
+ */
 function rebind(): (name: string, type: "A" | "AAAA") => NameAnswer {
   const seen = new Set<string>();
   let count = 0;

@@ -33,8 +33,8 @@ export function getDestinationRules({
 }
 
 /**
- * Runs all checks of a webhook URL. Returns the destination to connect to, or why there is none. Used for
- * registration and before every attempt.
+ * Runs all checks of a webhook URL. Returns the destination to connect to, or the reason for rejecting the URL. Used
+ * for registration and before every attempt.
  */
 export async function checkDestination(
   text: string,

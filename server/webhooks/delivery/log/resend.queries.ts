@@ -2,7 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../db/database";
 import type { DeliveryOwner } from "./delivery-log.queries";
 
-/** The booking of a delivery, also if it is older than the column. The order of first attempts needs it. */
+/**
+ * The booking of a delivery, also of one that was stored before the column `booking_id` existed. The order of first
+ * attempts needs it.
+ */
 const bookingId = sql`coalesce(d.booking_id, (select e.booking_id from events e where e.id = d.event_row_id))`;
 
 /**
