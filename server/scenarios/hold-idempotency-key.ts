@@ -6,8 +6,8 @@ import { carScenarios } from "./car-scenarios";
 import { findCarSlug } from "./scenarios.queries";
 
 /**
- * The maximum number of held keys. Each occupies a database connection, so a higher limit could block the sandbox for
- * others.
+ * The maximum number of keys held at once. Each occupies a database connection, so a higher limit could block the
+ * sandbox for others.
  */
 const maxHeld = 4;
 /** The interval between statements, in seconds. PostgreSQL ends a transaction that is idle for too long. */
@@ -19,8 +19,8 @@ const named = z.object({ car_slug: z.string() });
 const referred = z.object({ reference: z.string() });
 
 /**
- * Delays an idempotent request before its work if the scenario of its car says so. During the delay only its
- * key is locked.
+ * Delays an idempotent request before its work if the scenario of its car says so, unless `maxHeld` keys are held
+ * already. During the delay only its key is locked.
  */
 export async function holdIdempotencyKey(
   ctx: IdempotentContext,

@@ -151,7 +151,10 @@ export async function findStatementsPage(
   );
 }
 
-/** Returns the statements of one month, one for each currency with lines, that with most lines first. */
+/**
+ * Returns the statements of one month, one for each currency with lines. The currency with the most lines comes first.
+ * An open month without lines has one statement with sums of zero.
+ */
 export async function findMonth(
   db: Db,
   { partnerId, period }: { partnerId: number; period: string },

@@ -16,8 +16,8 @@ export type FoundOffer = Omit<OfferForStay, "imageUrl"> & { imageUrl: string };
 type Owner = { partnerId: number; slug: string };
 
 /**
- * Returns an offer from one of this partner's searches, expired or not. Returns undefined for an offer of
- * another partner's search, and after the offer was deleted.
+ * Returns an offer from one of this partner's searches, expired or not. Returns undefined for an offer of another
+ * partner's search, after the offer was deleted, and while its city is not published.
  */
 export async function findOffer(db: Db, owner: Owner, stay: OfferStay): Promise<FoundOffer | undefined> {
   const row = await findOfferRow(db, owner, stay);

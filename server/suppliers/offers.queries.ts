@@ -83,7 +83,10 @@ export type OfferForStay = {
 
 export type OfferStay = { dateFrom: Day; dateTo: Day; pickupHour: number; returnHour: number };
 
-/** Returns an offer from one of this partner's searches, with the start and end of its stay. */
+/**
+ * Returns an offer from one of this partner's searches if its city is published, with the start and end of the
+ * requested stay.
+ */
 export async function findOfferRow(
   db: Db,
   owner: { partnerId: number; slug: string },

@@ -8,7 +8,7 @@ import { getTracer, inSpan, type SpanStart } from "./tracer";
  */
 export type TraceSubject = { event: string } | { supplierJob: number } | { supplierSearch: string };
 
-/** Returns the key of the work, by the ID of an event, a supplier job or a search. */
+/** Returns the key of the work, by the ID of an event, of the supplier job's booking, or of a search. */
 function toKey(subject: TraceSubject): string {
   if ("event" in subject) return `event ${subject.event}`;
   if ("supplierJob" in subject) return `supplier job ${subject.supplierJob}`;

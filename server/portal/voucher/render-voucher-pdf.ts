@@ -12,7 +12,7 @@ export type VoucherPdf = {
   createdAt: Date;
 };
 
-/** Renders a voucher as a PDF of one page, with the QR code of the reference. */
+/** Renders a voucher as a PDF, with a QR code of the reference. */
 export async function renderVoucherPdf({
   reference,
   text,

@@ -73,8 +73,8 @@ export function readAmount(
 }
 
 /**
- * Reads a value such as `1,234` in a currency without decimals, where the separator can only group thousands. Throws in
- * other currencies.
+ * Reads a value such as `1,234` if amounts have no decimals, so that the separator can only group thousands. Throws if
+ * they have decimals.
  */
 function readAmbiguous(digits: string, scale: number, fail: (problem: string) => never): number {
   if (scale === 0) return Number(digits.replace(/[.,]/, ""));
@@ -134,7 +134,10 @@ export function assertValue(cell: Cell): void {
   );
 }
 
-/** Returns the decimal separator of a file: the configured one, or else the one that its values prove. */
+/**
+ * Returns the decimal separator of a file: the configured one, or else the one that its values prove. Returns
+ * `undefined` if they prove none or both.
+ */
 export function chooseDecimal(
   decimals: Notation["decimals"],
   samples: readonly string[],

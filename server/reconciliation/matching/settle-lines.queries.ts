@@ -6,7 +6,7 @@ import type { Scope } from "./scope.queries";
 /** The payments, and the references without a payment, whose lines are matched again. */
 export type TouchedKeys = { payments: readonly number[]; references: readonly string[] };
 
-/** Returns the payments and references of the lines of an upload. */
+/** Returns the payments of the lines of an upload, and the references of its lines without a payment. */
 export async function findTouchedKeys(db: Db, uploadId: number): Promise<TouchedKeys> {
   const [row] = await db.rows<TouchedKeys>(
     sql`select

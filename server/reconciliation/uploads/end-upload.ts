@@ -22,7 +22,10 @@ import {
 
 const unfinished: readonly string[] = ["waiting", "reading", "matching"];
 
-/** Cancels an upload in progress and removes its lines. The request that reads the file stops. Throws `upload_ended`. */
+/**
+ * Cancels an upload in progress and removes its lines. The request that reads the file stops. Throws `not_found` and
+ * `upload_ended`.
+ */
 export async function cancelUpload(
   ctx: PartnerContext,
   acting: Acting,

@@ -132,7 +132,7 @@ export async function saveProgress(tx: Tx, id: number, progress: Progress): Prom
 
 type Result = { state: "cancelled"; error: null } | { state: "failed"; error: UploadError };
 
-/** Ends an upload without results. */
+/** Deletes the lines of an upload, and sets its state to failed or cancelled. */
 export async function endWithoutResults(
   tx: Tx,
   id: number,

@@ -108,7 +108,8 @@ export async function claimDrillDeliveries(
 type Ended = { responseStatus: number | null; error: string | null };
 
 /**
- * Records the result of a claimed delivery and makes the next one of its drill due. Returns false if the lease was lost.
+ * Records the result of a claimed delivery and makes the next one of its drill due after its delay. Returns false if
+ * the lease was lost.
  */
 export async function endDrillDelivery(
   db: Db,

@@ -20,7 +20,8 @@ export async function verifyCurrentPassword(ctx: StaffContext, current: string):
 }
 
 /**
- * Verifies the caller's password. Does nothing for members without one, who sign in with a provider. Throws `wrong_password` or `rate_limited`.
+ * Verifies the caller's password. Does nothing for members without one, who sign in with a provider. Throws
+ * `wrong_password` or `rate_limited`.
  */
 export async function verifyOwnPassword(ctx: StaffContext, password: string): Promise<void> {
   const member = await findStaffSecret(ctx.database, ctx.staff.id);

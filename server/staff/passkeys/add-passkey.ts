@@ -36,7 +36,7 @@ export async function beginPasskey(
 
 /**
  * Adds a passkey that the browser has created. If it is the member's first second factor, ends their other sessions,
- * which have only a password, and returns recovery codes, which cannot be read again. Throws `wrong_passkey` and
+ * which were opened without one, and returns recovery codes, which cannot be read again. Throws `wrong_passkey` and
  * `limit_reached`.
  */
 export async function addPasskey(

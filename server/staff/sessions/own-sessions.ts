@@ -5,7 +5,10 @@ import { inTransaction } from "../../db/in-transaction";
 import { ApiError } from "../../errors/api-error";
 import { endSession, findActiveSessions } from "./sessions.queries";
 
-/** Signs out one of the caller's own sessions. Throws `not_found` for another person's session. */
+/**
+ * Signs out one of the caller's own sessions. Throws `not_found` for another person's session and for one that has
+ * ended.
+ */
 export async function endOwnSession(ctx: StaffContext, acting: Acting, sessionId: number): Promise<void> {
   const { database, staff } = ctx;
   await inTransaction(database, async (tx) => {
