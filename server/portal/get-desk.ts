@@ -4,7 +4,10 @@ import { countWaiting, type DeskRow, findHandovers, findWaiting, type WaitingRow
 
 const shown = 100;
 
-/** Returns the crew desk: bookings that await a decision, and today's pickups and returns. */
+/**
+ * Returns the crew desk: bookings of all partners that await a decision, and today's pickups and returns, up to 100 of
+ * each.
+ */
 export async function getDesk({ database, now }: StaffContext) {
   const waiting = await findWaiting(database, shown);
   const total = waiting.length < shown ? waiting.length : await countWaiting(database);

@@ -35,8 +35,8 @@ export function directoryMark(directory: string): string {
 }
 
 /**
- * Returns the server's command line. Settings are passed here and not in a file, so that each start sets them
- * again.
+ * Returns the arguments of the server that set its settings. They are passed here and not in a file, so that each start
+ * sets them again.
  */
 export function serverArguments(directory: string, port: number, settings: ServerSettings): string[] {
   const unix_socket_directories = socketDirectories(directory, port);

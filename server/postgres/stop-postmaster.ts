@@ -9,8 +9,8 @@ import { getStartTime, isRunning } from "./process-identity";
 const shutdownTimeoutMs = { fast: 60_000, immediate: 10_000 };
 
 /**
- * Stops the server by a fast shutdown, otherwise by an immediate one or a kill. Resolves when its process has
- * ended.
+ * Stops the server by a fast shutdown, if necessary by an immediate one, then by a kill. Resolves when its process has
+ * ended, at the latest 10 s after the kill.
  */
 export async function stopPostmaster(pid: number): Promise<void> {
   const startedAt = getStartTime(pid);

@@ -95,9 +95,9 @@ function greatestCommonDivisor(left: bigint, right: bigint): bigint {
 }
 
 /**
- * Multiplies and rounds. Returns undefined if the result is too large. Uses floating-point division if every
- * step is an integer below 2^53. The quotient then differs from the next integer by at least one part in
- * 2^53, so it is never rounded up to it.
+ * Multiplies an amount by a factor and rounds to a whole number. Returns undefined if the result is too large. Uses
+ * floating-point division if every step is an integer below 2^53. The quotient then differs from the next integer by at
+ * least one part in 2^53, so it is never rounded up to it.
  */
 function multiply(amount: number, { numerator, denominator, small }: Factor): number | undefined {
   if (Number.isInteger(amount)) {

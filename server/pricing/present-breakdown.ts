@@ -44,7 +44,7 @@ export function presentBreakdown(price: BrokenDown): Breakdown {
 
 type Quoted = { quote: StayQuote; units: number; carCurrency: string };
 
-/** Returns the breakdown of a quote on the partner's terms. */
+/** Returns the breakdown of a quote, with the partner's commission. */
 export function presentQuoteBreakdown(
   { partner }: { partner: { commissionRate: string } },
   { quote, units, carCurrency }: Quoted,

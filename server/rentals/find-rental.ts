@@ -17,8 +17,8 @@ import { isPastRetention } from "../suppliers/purge-searches";
 import type { FoundRental, RentalRequest } from "./quote-rental";
 
 /**
- * Returns one of the service's own cars for a stay, at the current price. Does not check whether units are
- * available.
+ * Returns the rental of one of the service's own cars for a stay, at the current price. Does not check whether units
+ * are available.
  */
 export async function findCarRental(
   db: Db,
@@ -68,8 +68,8 @@ export function assertPickupPossible(
 type OfferRequest = Omit<RentalRequest, "car"> & { offerSlug: string; pinned: boolean };
 
 /**
- * Returns an offer of one of the partner's searches, at its price and today's rates. If the search has expired and no
- * draft has pinned the offer, throws `search_expired` for 30 days, then `not_found`.
+ * Returns the rental of an offer from one of the partner's searches, at the offer's price and today's rates. If the
+ * search has expired and no draft has pinned the offer, throws `search_expired` for 30 days, then `not_found`.
  */
 export async function findOfferRental(
   db: Db,

@@ -72,9 +72,9 @@ export type FoundRental = {
 };
 
 /**
- * Returns the current price of a rental for this partner. Throws `not_found`, `search_expired`,
- * `invalid_date_range`, `unsupported_currency`, `delivery_not_available`, or `unavailable` if the supplier's
- * offer does not fit or no exchange rate is available. Does not check whether units are available.
+ * Returns a rental with its current price for this partner. Throws `not_found`, `search_expired`, `invalid_date_range`,
+ * `unsupported_currency`, `delivery_not_available`, or `unavailable` if the supplier's offer does not fit or no
+ * exchange rate is available. Does not check whether units are available.
  */
 export async function quoteRental(
   db: Db,

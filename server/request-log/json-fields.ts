@@ -1,4 +1,4 @@
-/** Returns a field of a value that may be an object. */
+/** Returns a field of a value, or `undefined` if the value is not an object or lacks the field. */
 export function getField(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
@@ -13,7 +13,7 @@ export function getNumber(value: unknown, name: string): number | undefined {
   return typeof field === "number" ? field : undefined;
 }
 
-/** Returns the items of a field that may be an array, or none. */
+/** Returns the items of a field, or none if the field is not an array. */
 export function getArray(value: unknown, name: string): readonly unknown[] {
   const field = getField(value, name);
   return Array.isArray(field) ? field : [];

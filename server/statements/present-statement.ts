@@ -13,7 +13,7 @@ function presentSums({ baseCurrency, baseTotalMinor, commissionMinor }: Sums) {
   };
 }
 
-/** Converts the sums of a month to the statement object. */
+/** Converts the sums of a month to the wire format of a statement. */
 export function presentStatement(row: StatementRow): Statement {
   return {
     period: row.period,
@@ -25,7 +25,7 @@ export function presentStatement(row: StatementRow): Statement {
   };
 }
 
-/** Converts a row to the line object. */
+/** Converts a row to the wire format of a statement line. */
 export function presentLine(row: LineRow): StatementLine {
   const { base_total, commission, net } = presentSums(row);
   return {

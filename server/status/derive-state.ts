@@ -22,8 +22,8 @@ function deriveMeasured(probes: readonly RecentProbe[]): ServiceState {
 }
 
 /**
- * Returns the state of the whole service. It is an `outage` if the API is in one. Any other outage, and an open
- * incident that concerns the whole service, makes it `degraded`.
+ * Returns the state of the whole service. It is an `outage` if the API is in one. An outage of another component, a
+ * degraded component, and an open incident that concerns the whole service make it `degraded`.
  */
 export function deriveServiceState(
   states: Readonly<Record<StatusComponent, ServiceState>>,

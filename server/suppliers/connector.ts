@@ -42,9 +42,7 @@ export type SupplierAnswer =
   | { kind: "refused"; error: string | null }
   | { kind: "working" };
 
-/**
- * The protocol of one kind of supplier. Each call ends when the signal aborts, or throws a `SupplierFailure`.
- */
+/** The protocol of one kind of supplier. Each call throws a `SupplierFailure` if it fails or when the signal aborts. */
 export type SupplierConnector = {
   search(search: SupplierSearch, signal: AbortSignal): Promise<SupplierOffer[]>;
   reserve(order: SupplierOrder, signal: AbortSignal): Promise<SupplierAnswer>;

@@ -13,7 +13,7 @@ export type ReplicaPair = {
   /** Pauses or resumes the replay of the log, which the replica still receives. */
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** Kills the replica's first process. It restarts automatically. */
+  /** Kills the replica's postmaster, which restarts automatically. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 };

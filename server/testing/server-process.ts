@@ -13,7 +13,8 @@ export type ServerProcess = {
   /** Everything the process has written so far, line by line, errors included. */
   logs(): string[];
   /**
-   * Resolves with the first log record with that message. Rejects with the logs if the process ends before.
+   * Resolves with the first log record with that message. Rejects with the logs if the process ends before, or after 30
+   * seconds.
    */
   logged(message: string): Promise<Record<string, unknown>>;
   /** Asks the process to stop, and kills it after 15 seconds. */

@@ -34,7 +34,7 @@ export type SupplierServer = {
   /** Every reservation ever made, including cancelled ones. */
   made: { key: string; code: string }[];
   scripts: { search: SupplierScript; reserve: SupplierScript; cancel: SupplierScript };
-  /** Creates the reservation of a key, or returns the existing one, as the protocol requires. */
+  /** Creates the reservation of an idempotency key, or returns the one that was created for the key before. */
   reserve(call: SupplierCall): SupplierReply;
   close(): Promise<void>;
 };

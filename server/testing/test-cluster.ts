@@ -16,14 +16,14 @@ export type TestCluster = {
   url: string;
   /** The URL of a role that may create and drop databases. */
   adminUrl: string;
-  /** The URLs of the processes' roles; the owner's if roles cannot be created on this server. */
+  /** The URLs of the roles `web`, `worker` and `readonly`. With `TEST_DATABASE_URL`, each is that URL. */
   roleUrls: { web: string; worker: string; readonly: string };
   template: string;
 };
 
 /**
- * Starts a server in a temporary folder, or uses `TEST_DATABASE_URL`, whose user must be allowed to create
- * databases. `stop` removes everything.
+ * Starts a server in a temporary folder, or uses `TEST_DATABASE_URL`, whose user must be allowed to create databases.
+ * `stop` removes what this function created.
  */
 export async function startTestCluster(): Promise<{ cluster: TestCluster; stop(): Promise<void> }> {
   const server = await openServer(process.env.TEST_DATABASE_URL);
@@ -57,7 +57,7 @@ export function withDatabase(url: string, database: string): string {
   return changed.toString();
 }
 
-/** Runs statements on a separate connection. */
+/** Runs `work` with a separate connection, then closes the connection. */
 export async function asAdmin<T>(adminUrl: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });
   try {

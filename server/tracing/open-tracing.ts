@@ -2,8 +2,8 @@ import type { Config } from "../env";
 import { setTracer } from "./tracer";
 
 /**
- * Starts tracing if `OTEL_EXPORTER_OTLP_ENDPOINT` is set. OpenTelemetry is loaded only then. Returns a function that sends
- * the last spans and stops tracing.
+ * Starts tracing if `OTEL_EXPORTER_OTLP_ENDPOINT` is set. OpenTelemetry is loaded only then. Returns a function that
+ * sends the last spans and stops tracing.
  */
 export async function openTracing(
   config: Pick<Config, "otlpEndpoint" | "otlpHeaders" | "environment">,

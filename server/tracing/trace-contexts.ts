@@ -30,8 +30,8 @@ export async function saveTraceContext(tx: Tx, subjects: readonly TraceSubject[]
 }
 
 /**
- * Runs the work in a span of the trace in which it was queued, or of a new trace if there is none. Without tracing, only
- * runs the work.
+ * Runs the work in a span of the trace in which it was queued, or of a new trace if there is none. Without tracing,
+ * only runs the work.
  */
 export async function inQueuedTrace<T>(
   { db, subject }: { db: Db; subject: TraceSubject },

@@ -34,8 +34,8 @@ export function createPageHandler({ dev }: { dev: boolean }): { serve: PageHandl
 }
 
 /**
- * Passes Next the settings that it stored with the build if `next.config.ts` is missing, as in a release: reading that file
- * needs a compiler. Next's own server for releases does the same.
+ * Passes Next the settings that it stored with the build if `next.config.ts` is missing, as in a release: reading that
+ * file needs a compiler. Next's own server for releases does the same.
  */
 function applyBuiltSettings(root: string): void {
   if (existsSync(join(root, "next.config.ts"))) return;

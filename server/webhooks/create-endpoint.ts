@@ -24,8 +24,8 @@ export type CreateEndpoint = {
 };
 
 /**
- * Registers an endpoint. Returns its secret, which cannot be read again. Throws `limit_reached`, `unsafe_url`
- * or `invalid_payload`.
+ * Registers an endpoint and returns it with its secret, which cannot be read again. Throws `limit_reached`,
+ * `unsafe_url` or `invalid_payload`.
  */
 export async function createEndpoint(
   ctx: PartnerContext,

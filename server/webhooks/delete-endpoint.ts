@@ -5,8 +5,8 @@ import { skipPending } from "./endpoints.queries";
 import { redactUrl } from "./url/redact-url";
 
 /**
- * Deletes an endpoint of the partner: hides it from the partner, wipes its secrets and skips its pending
- * deliveries. The worker removes its rows later.
+ * Deletes an endpoint of the partner and returns its ID: hides it from the partner, wipes its secrets and skips its
+ * pending deliveries. The worker removes its rows later.
  */
 export async function deleteEndpoint(ctx: PartnerContext, id: string): Promise<number> {
   const { id: deleted } = await changeEndpoint(ctx, id, (endpoint) => ({

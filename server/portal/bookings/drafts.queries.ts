@@ -9,7 +9,8 @@ function isLive({ partnerId, now }: Live) {
 }
 
 /**
- * Returns drafts by expiry, soonest first, and one row more than `limit` to show whether a next page exists.
+ * Returns the partner's unexpired drafts, soonest expiry first, and one row more than `limit` to show whether a next
+ * page exists.
  */
 export async function findLiveDrafts(
   db: Db,

@@ -9,8 +9,8 @@ import { exportedPageSize, exportPages } from "../export-pages";
 import { type BookingField, bookingFields, fieldsByColumn } from "./booking-fields";
 
 /**
- * Yields the list of bookings as CSV, page by page. With `columns`, the
- * file has the reference and the fields of these columns of the list, otherwise all fields.
+ * Yields the list of bookings as CSV, page by page. With `columns`, the file has the reference and the fields of these
+ * columns of the list, otherwise all fields.
  */
 export async function* exportBookings(
   ctx: PartnerContext,

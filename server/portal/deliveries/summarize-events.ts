@@ -6,7 +6,10 @@ import { countDeliveriesByStatus, findBookingsOfEvents } from "./event-deliverie
 
 const none = { pending: 0, delivering: 0, succeeded: 0, dead_lettered: 0, skipped: 0 };
 
-/** Returns a page of events, newest first, each with its booking and its delivery counts. */
+/**
+ * Returns a page of events, newest first, each with the reference of its booking and its number of deliveries by
+ * status.
+ */
 export async function summarizeEvents(ctx: PartnerContext, query: ListEvents) {
   await settlePartnerBookings(ctx);
   const { rows, ...end } = await listNewestEvents(ctx, query);

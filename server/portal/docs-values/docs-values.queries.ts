@@ -4,8 +4,8 @@ import type { Db } from "../../db/database";
 export type DocsValuesRow = { clientId: string | null; reference: string | null; webhookId: string | null };
 
 /**
- * Returns the ID of the partner's newest unrevoked client, the reference of the newest booking and the ID of the newest
- * webhook endpoint. Null for each that the partner lacks.
+ * Returns the ID of the partner's newest client that was not revoked, the reference of the newest booking and the ID of
+ * the newest webhook endpoint. Null for each that the partner lacks.
  */
 export async function findDocsValues(db: Db, partnerId: number): Promise<DocsValuesRow> {
   const [row] = await db.rows<DocsValuesRow>(

@@ -42,7 +42,7 @@ export async function resetPasswords(cluster: Cluster, record: ClusterRecord): P
   ]);
 }
 
-/** Allows connections through the Unix socket to a cluster that an earlier version created without one. */
+/** Allows connections through the Unix socket to a cluster that an earlier version created without `socketRule`. */
 export async function allowSocket({ directory }: Cluster): Promise<void> {
   const path = join(directory, "pg_hba.conf");
   if (!/^local\s/m.test(await readFile(path, "utf8"))) await appendFile(path, socketRule);

@@ -17,7 +17,7 @@ export type ClusterOptions = {
   settings?: ServerSettings | undefined;
 };
 
-/** Finds everything a start needs and creates the data folder. Starts nothing. */
+/** Creates the data folder and returns what a start needs, such as the account and the programs. Starts nothing. */
 export async function openCluster({ dataDir, onLog, settings }: ClusterOptions): Promise<Cluster> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });

@@ -6,8 +6,8 @@ import { type ClusterRecord, newClusterRecord, writeClusterRecord } from "./clus
 import { allowSocket, createCluster, resetPasswords } from "./create-cluster";
 
 /**
- * Returns a cluster on disk that matches the record's passwords, creating it if necessary. The record is
- * written first, so that the next start completes an interrupted one.
+ * Creates the cluster on disk if it is missing, and returns its record. Sets new passwords on a cluster whose record
+ * was lost. The record of a new cluster is written first, so that the next start completes an interrupted one.
  */
 export async function prepareCluster(
   cluster: Cluster,

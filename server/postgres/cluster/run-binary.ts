@@ -34,7 +34,7 @@ export function spawnBinary(run: BinaryRun, stdin: "ignore" | "pipe"): ChildProc
 
 export type BinaryResult = { code: number | null; output: string };
 
-/** Runs a binary to its end. If it cannot be started, the system's error code is the output. */
+/** Runs a binary to its end. If it cannot be started, the output is the system's error message. */
 export async function runBinary(run: BinaryRun, input = ""): Promise<BinaryResult> {
   return await new Promise((resolve) => {
     const child = spawnBinary(run, "pipe");

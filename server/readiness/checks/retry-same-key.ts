@@ -3,8 +3,8 @@ import { type Judgement, judge } from "../judgement";
 
 /**
  * Fails if a request whose response was lost, or that failed with a 5xx, was sent again under a new key. A new key is
- * correct after a lookup by `external_ref` has returned 404. A 500 is the final outcome of its key, so a repeat with the
- * same key passes, and the lookup check judges a new one.
+ * correct after a lookup by `external_ref` has returned 404. A 500 is the final outcome of its key, so a repeat with
+ * the same key passes, and the lookup check judges a new one.
  */
 export function judgeRetrySameKey(occasions: readonly RequestWithFollowUps[]): Judgement {
   const good: string[] = [];

@@ -48,7 +48,10 @@ export type LinesPage = {
   afterId: number | undefined;
 };
 
-/** Returns lines in the order of the file, then those that are missing from it, and one row more than `limit`. */
+/**
+ * Returns lines in the order of the file, then those for payments and refunds that the file lacks, and one row more
+ * than `limit`.
+ */
 export async function findLinesPage(db: Db, page: LinesPage): Promise<LineRow[]> {
   return await db.rows<LineRow>(
     sql`select ${columns} from ${joined} where ${sql.join(conditions(page), sql` and `)}
@@ -90,7 +93,7 @@ export async function saveSettlement(tx: Tx, id: number, settlement: Settlement 
   );
 }
 
-/** Returns the ID of a partner's booking. Ignores drafts. */
+/** Returns the ID of the partner's booking with this reference. Ignores drafts. */
 export async function findBookingId(
   db: Db,
   partnerId: number,

@@ -86,8 +86,8 @@ function settle(scope: Scope, { keys, condition }: { keys: SQL; condition: SQL }
 }
 
 /**
- * Deletes the lines of an upload whose transaction is in an upload with results, or earlier in the same file. Returns
- * their number.
+ * Deletes the lines of an upload whose transaction ID is in an upload with results, or earlier in the same file.
+ * Returns the number of deleted lines.
  */
 export async function removeRepeatedLines(
   tx: Tx,

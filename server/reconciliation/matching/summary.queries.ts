@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../db/database";
 const summed = sql`jsonb_build_object('outcome', outcome, 'currency', currency, 'lines', count(*),
   'amountMinor', sum(amount_minor), 'resolved', count(settled_by))`;
 
-/** Stores the current counts and sums of the lines of these uploads. */
+/** Stores the number and the sum of the lines of each of these uploads, by outcome and currency. */
 export async function refreshSummaries(tx: Tx, uploadIds: readonly number[]): Promise<void> {
   await tx.rows(
     sql`update reconciliations r set summary = coalesce((
@@ -17,7 +17,7 @@ export async function refreshSummaries(tx: Tx, uploadIds: readonly number[]): Pr
   );
 }
 
-/** Returns the counts and sums of all lines of a month. */
+/** Returns the number and the sum of all lines of a month, by outcome and currency. */
 export async function sumMonth(db: Db, partnerId: number, month: string): Promise<OutcomeSum[]> {
   const rows = await db.rows<{ part: OutcomeSum }>(
     sql`select ${summed} as part from reconciliation_lines l

@@ -6,8 +6,8 @@ type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 const minSampleBytes = 4;
 
 /**
- * Yields the text of a file in UTF-8. Detects UTF-16 by its byte order mark or its zero bytes. Other bytes are UTF-8, or
- * Windows-1252 if the first ones beyond ASCII are not UTF-8. Throws a `TableError` if text in UTF-16 ends within a
+ * Yields the text of a file in UTF-8. Detects UTF-16 by its byte order mark or its zero bytes. Other bytes are UTF-8,
+ * or Windows-1252 if the first ones beyond ASCII are not UTF-8. Throws a `TableError` if text in UTF-16 ends within a
  * character, and if other text has a NUL.
  */
 export async function* transcode(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -32,7 +32,7 @@ export function presentSignOff({ signedBy, signedEmail, signedAt, signedNote }: 
   return { by: { id: signedBy, email: signedEmail }, at: signedAt.toISOString(), note: signedNote };
 }
 
-/** Converts the sums, in the order of the outcomes. */
+/** Converts the sums of an upload to their wire format, in the order of the outcomes. */
 function presentSums(sums: readonly StoredSum[]): OutcomeSum[] {
   return lineOutcomes.flatMap((outcome) =>
     sums

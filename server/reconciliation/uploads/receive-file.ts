@@ -22,8 +22,8 @@ const batchLines = 2000;
 const maxSilenceMs = 1000;
 
 /**
- * Reads the file of a waiting upload while it arrives, stores its lines batch by batch and makes them the results at the
- * end. If the file cannot be read, the upload fails and no line remains. Throws `not_found`, `upload_ended`,
+ * Reads the file of a waiting upload while it arrives, stores its lines batch by batch and makes them the results at
+ * the end. If the file cannot be read, the upload fails and no line remains. Throws `not_found`, `upload_ended`,
  * `unknown_columns` (the upload then waits for the file again), `unreadable_file` and the errors of `finishUpload`.
  */
 export async function receiveFile(

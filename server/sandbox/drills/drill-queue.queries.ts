@@ -30,8 +30,8 @@ const maxRuns = 50;
 
 /**
  * Locks runs that have a due delivery and returns their IDs. Deliveries whose lease has expired are due again or, after
- * the last claim, end as not sent. The lock makes claims of one run follow each other, so that the next statement counts
- * the deliveries that another worker has claimed. The runs of a suspended partner wait.
+ * the last claim, end as not sent. The lock makes claims of one run follow each other, so that the next statement
+ * counts the deliveries that another worker has claimed. The runs of a suspended partner wait.
  */
 export async function lockDueRuns(tx: Tx): Promise<number[]> {
   await tx.rows(

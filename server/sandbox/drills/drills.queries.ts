@@ -15,7 +15,7 @@ type NewRun = {
   requestId: string | null;
 };
 
-/** Returns the ID of the run that is in progress against an endpoint. Lock the endpoint first. */
+/** Returns the ID of the run in progress against an endpoint, if there is one. Lock the endpoint first. */
 export async function findRunning(tx: Tx, endpointId: number): Promise<string | undefined> {
   const [row] = await tx.rows<{ drillId: string }>(
     sql`select drill_id as "drillId" from webhook_drills where endpoint_id = ${endpointId} and state = 'running'`,
@@ -126,7 +126,7 @@ export async function endRun(tx: Tx, id: number, results: readonly StoredDrillRe
   );
 }
 
-/** Deletes runs after `days`. Returns the number of rows. */
+/** Deletes up to `limit` ended runs that were created more than `days` ago. Returns their number. */
 export async function deleteRuns(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
   const rows = await db.rows(
     sql`delete from webhook_drills

@@ -7,9 +7,9 @@ import { ApiError } from "../../errors/api-error";
 type Person = Pick<CallContext, "staff" | "secondFactor"> & { config: Pick<Config, "secondFactor"> };
 
 /**
- * Checks the second factor before an operation that reveals or changes secrets, rights or all data of a customer. Throws
- * `second_factor_required` if its proof is older than 10 minutes, and `second_factor_missing` for an admin who must have
- * one and has had 14 days to set it up.
+ * Checks the second factor before an operation that reveals or changes secrets, rights or all data of a customer.
+ * Throws `second_factor_required` if its proof is older than 10 minutes, and `second_factor_missing` for an admin who
+ * must have one and has had 14 days to set it up.
  */
 export function assertRecentProof(person: Person, contract: Pick<Contract, "operationId">): void {
   const needsProof = needsRecentProof(contract);

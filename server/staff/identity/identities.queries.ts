@@ -7,7 +7,7 @@ import type { Db, Tx } from "../../db/database";
  */
 export type Identity = { issuer: string; subject: string };
 
-/** Finds the member linked to an identity. Ignores removed members. */
+/** Returns the ID of the member who is linked to an identity. Ignores removed members. */
 export async function findIdentifiedStaff(
   db: Db,
   { issuer, subject }: Identity,

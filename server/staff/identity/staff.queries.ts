@@ -71,7 +71,10 @@ export async function findStaffSecret(db: Db, id: number): Promise<StaffSecret |
   return row;
 }
 
-/** Locks the member, so that opening a session and ending all sessions run one after the other. */
+/**
+ * Locks a member and returns them. Opening a session and ending all sessions take this lock, so they run one after the
+ * other.
+ */
 export async function lockStaff(tx: Tx, id: number): Promise<StaffSecret | undefined> {
   const [row] = await tx.rows<StaffSecret>(
     sql`select ${secretColumns} from staff where id = ${id} and removed_at is null for update`,

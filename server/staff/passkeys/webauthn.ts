@@ -99,8 +99,8 @@ export async function verifyRegistration(
 }
 
 /**
- * Verifies the use of a passkey. Returns `undefined` if it is refused, also because the authenticator counted fewer uses
- * than before, which only a copy of it does. Logs the reason.
+ * Verifies the use of a passkey. Returns `undefined` if it is refused, also because the authenticator counted fewer
+ * uses than before, which only a copy of it does. Logs the reason.
  */
 export async function verifyAssertion(
   verifier: Verifier,

@@ -7,8 +7,8 @@ import { endAllSessions, findStaffByEmail, lockStaff } from "../identity/staff.q
 import { deleteSecondFactors } from "./authenticators.queries";
 
 /**
- * Removes the app and the passkeys of a person who has lost them and their recovery codes, and ends their sessions.
- * `removed` is false if they had none.
+ * Removes the app, the passkeys and the recovery codes of a person who has lost them, and ends their sessions. If they
+ * had no app and no passkey, ends no session and returns `removed: false`.
  */
 export async function resetSecondFactor(
   database: Database,

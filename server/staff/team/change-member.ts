@@ -71,7 +71,9 @@ export async function changeRole(change: MemberChange, role: MemberRole): Promis
   });
 }
 
-/** Removes a member, with effect from their next request. Their email address can be invited again. */
+/**
+ * Removes a member, with effect from their next request. Their email address can be invited again. Throws `last_admin`.
+ */
 export async function removeMember(change: MemberChange): Promise<void> {
   const { ctx, acting, staffId } = change;
   await changeMember(change, async (tx, { role }, team) => {

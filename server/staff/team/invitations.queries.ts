@@ -42,7 +42,7 @@ export type OpenInvitation = {
 
 const isOpenInvitation = sql`accepted_at is null and withdrawn_at is null and expires_at > service_now()`;
 
-/** Finds open invitations, newest first. */
+/** Returns the partner's open invitations, newest first. */
 export async function findOpenInvitations(db: Db, partnerId: number): Promise<OpenInvitation[]> {
   return await db.rows<OpenInvitation>(
     sql`select id, email, role, created_at as "createdAt", expires_at as "expiresAt" from staff_invitations

@@ -31,7 +31,7 @@ export async function sendFile(
   return { status: response.status, json, code: json.error?.code as string | undefined };
 }
 
-/** Creates an upload for a month and sends its file. */
+/** Creates an upload for a month and sends its file. Returns the ID of the upload and the response. */
 export async function uploadFile(
   runtime: ApiRuntime,
   client: PortalClient,
@@ -51,7 +51,7 @@ export async function readUpload(client: PortalClient, id: string): Promise<Reco
   return (await client.call("GET", `/portal-api/reconciliations/${id}`)).json.reconciliation;
 }
 
-/** Returns all lines of an upload that pass the filter, page by page. */
+/** Reads all pages of the lines of an upload that pass the filter, and returns the lines. */
 export async function readAllLines(
   client: PortalClient,
   id: string,

@@ -76,7 +76,7 @@ async function attemptOnce(
   }
 }
 
-/** Describes the span of an attempt. */
+/** Returns the name, the kind and the attributes of the span of an attempt. */
 function describeAttempt({ body, ...claimed }: ClaimedDelivery): SpanStart {
   const reference = findReference(JSON.parse(body));
   return {

@@ -3,7 +3,9 @@ type StoredSession = { session: Buffer; verifiedAt: number };
 
 export type TlsSessions = {
   find(name: string): Buffer | undefined;
-  /** Stores the session of a connection whose server is verified. `resumed` if the connection resumed an earlier one. */
+  /**
+   * Stores the session of a connection whose server is verified. `resumed` if the connection resumed an earlier one.
+   */
   keep(name: string, session: Buffer, options: { resumed: boolean }): void;
   forget(name: string): void;
 };
@@ -17,8 +19,8 @@ const maxSessions = 1000;
 const maxAgeMs = 10 * 60_000;
 
 /**
- * Stores the latest session for each name, in memory. A name must not be shared by two endpoints. Returns a session only
- * for 10 minutes after the server proved its certificate. Removes the oldest session when there are too many.
+ * Stores the latest session for each name, in memory. A name must not be shared by two endpoints. Returns a session
+ * only for 10 minutes after the server proved its certificate. Removes the oldest session when there are too many.
  */
 export function createTlsSessions(now: () => number = () => performance.now()): TlsSessions {
   const sessions = new Map<string, StoredSession>();
