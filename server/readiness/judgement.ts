@@ -3,7 +3,7 @@ import type { CheckState } from "@/lib/readiness-checks";
 /** The result of a check. */
 export type Judgement = {
   state: CheckState;
-  /** The number of times that the integration met the check, and the number of times that it did not. */
+  /** The number of cases in which the integration met the check, and the number in which it did not. */
   good: number;
   bad: number;
   /** The statuses, event types or drills that the check still needs to pass. */

@@ -33,7 +33,7 @@ export const listFirstPage = {
   text: `${ofPartner} order by ${order} limit $2`,
 } satisfies Prepared;
 
-/** Selects the bookings of the list after a position. */
+/** Selects the next of a partner's newest bookings, after a position in the list. */
 export const listLaterPage = {
   name: "list-bookings-before",
   text: `${ofPartner} ${before} order by ${order} limit $2`,

@@ -8,7 +8,10 @@ export async function purgeOldEvents(database: Database, days: number): Promise<
   return (await purgeEvents(database, { days, limit: batch })) === batch;
 }
 
-/** Deletes one batch of deliveries and rows of deleted endpoints. Returns whether there may be more. */
+/**
+ * Deletes one batch of deliveries of deleted endpoints or, if none is left, one batch of deleted endpoints. Returns
+ * whether there may be more.
+ */
 export async function purgeDeleted(database: Database): Promise<boolean> {
   if ((await purgeDeletedDeliveries(database, { limit: batch })) > 0) return true;
   return (await purgeDeletedEndpoints(database, { limit: batch })) === batch;

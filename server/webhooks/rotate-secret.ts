@@ -8,8 +8,8 @@ const defaultOverlapSeconds = 86_400;
 export type RotatedSecret = { endpoint: EndpointRow; secret: string; previousSecretExpiresAt: Date };
 
 /**
- * Rotates the secret of one of the partner's endpoints. Deliveries are also signed with the previous secret
- * until it expires, but no longer with an older one.
+ * Rotates the secret of one of the partner's endpoints and returns the new one. Deliveries are also signed with the
+ * previous secret until it expires, but no longer with an older one.
  */
 export async function rotateSecret(
   ctx: PartnerContext,

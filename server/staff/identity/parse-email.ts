@@ -1,7 +1,8 @@
 import { CommandError } from "../../errors/command-error";
 
 /**
- * Parses an email address that an operator entered. Throws a `CommandError`. Staff lookups ignore its case.
+ * Trims and returns an email address. Throws a `CommandError` if the text does not look like one. Staff lookups ignore
+ * its case.
  */
 export function parseEmail(text: string): string {
   const email = text.trim();
