@@ -44,7 +44,10 @@ async function makeReady(): Promise<Ready> {
   return ready;
 }
 
-/** Returns the variables under the names of a language, as numbers if a body has them as numbers. */
+/**
+ * Returns the variables with their names converted by `nameOf`. Those that a request body has as numbers become
+ * numbers.
+ */
 function nameValues(
   variables: Readonly<Record<string, string>> = {},
   nameOf: (name: string) => string,

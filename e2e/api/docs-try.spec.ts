@@ -24,7 +24,10 @@ const operations = Object.entries<Contract>(partnerContracts).sort(
   ([first], [second]) => Number(first === "moveClock") - Number(second === "moveClock"),
 );
 
-/** Sends the form as a browser would that has only the credentials and changes no field. */
+/**
+ * Sends the form as a browser does that stores only the credentials, without changing a field. `own` replaces
+ * variables.
+ */
 async function send(id: string, own: Record<string, string> = {}): Promise<TryResult> {
   const { server, accounts } = service();
   const response = await fetch(`${server.url}/docs/try/${id}`);

@@ -17,8 +17,7 @@ async function sendSample(contract: Contract): Promise<Reply> {
 
 const named = (contract: Contract) => ({ name: `${contract.method} ${contract.path}`, contract });
 /**
- * Operations that write nothing here: the endpoint of the sample has no previous secret, and a preview changes
- * nothing.
+ * Operations whose sample request writes nothing: its endpoint has no previous secret to end, and a preview only reads.
  */
 const withoutEffect = new Set<string>(["endPreviousWebhookSecret", "previewReplacement"]);
 const writes = allContracts.filter(

@@ -10,7 +10,7 @@ import { setUpService } from "../support/run/set-up-service";
 const service = setUpService({ SERVE_PAGES: "off" });
 
 let folder: string;
-/** The path of the served document. */
+/** The path of a file with the served `/openapi.json`. */
 let document: string;
 
 beforeAll(async () => {

@@ -140,7 +140,7 @@ describe.each(partners)("$name, billed in $currency,", ({ name, currency, total,
     });
   }
 
-  /** Accepts the booking with the command that an operator types. */
+  /** Accepts the booking with the operator's command, and expects the client to see it as confirmed. */
   async function isAccepted(client: ApiClient, reference: string): Promise<void> {
     const { env, databaseUrl } = service();
     const words = ["run", "--silent", "ops", "--", "booking", "accept", reference, "--json"];

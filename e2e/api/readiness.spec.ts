@@ -78,7 +78,9 @@ async function readReadiness(call: SampleClient, query = ""): Promise<Readiness>
   return (await call("GET", `/v1/readiness${query}`)).body as unknown as Readiness;
 }
 
-/** Receives an event of each type, and runs the drills that need no waiting. */
+/**
+ * Registers an endpoint, has an event of each type sent to it, runs five drills to their end and reads the event feed.
+ */
 async function receiveEvents(call: SampleClient, mistake: Mistake): Promise<void> {
   const url = `https://${hostOf(mistake)}/events`;
   const { body: endpoint } = await call("POST", "/v1/webhooks", {

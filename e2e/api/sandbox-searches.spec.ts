@@ -24,7 +24,7 @@ async function partner(): Promise<ApiClient> {
   return await service().client(service().accounts.alpha);
 }
 
-/** Polls a search as requested and returns every response. */
+/** Searches a location, polls at the requested pace until the search ends, and returns every response. */
 async function follow(client: ApiClient, location: string): Promise<Answer[]> {
   const query = { ...stay, location, limit: "50" };
   const answers = [await client.call(searchAvailabilityContract, { query })];

@@ -9,7 +9,9 @@ import { waitForHydration } from "../fixtures/wait-for-hydration";
 
 const hourMs = 3_600_000;
 
-/** Creates a booking of each name that starts that many hours from now and lasts 24 hours. */
+/**
+ * Creates a confirmed booking for each last name in `starts`. It starts that many hours from now and lasts 24 hours.
+ */
 async function fill({ database }: TestRuntime, partnerId: number, starts: Record<string, number>) {
   const car = await createCar(database, { fleetSize: 100 });
   for (const [customerLastName, hours] of Object.entries(starts)) {

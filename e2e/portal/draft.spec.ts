@@ -35,7 +35,7 @@ async function reserveAndSettle(page: Page, address: string): Promise<string> {
 
 const timer = (page: Page) => page.getByRole("timer");
 
-/** Sets the page's clock so that this many seconds are left, regardless of the test's duration. */
+/** Advances the page's clock until the draft's timer has this many seconds left. */
 async function leaveSeconds(page: Page, seconds: number): Promise<void> {
   const [, minutes, rest] = / (\d+):(\d\d) left/.exec((await timer(page).textContent()) ?? "") ?? [];
   await page.clock.fastForward((Number(minutes) * 60 + Number(rest) - seconds) * 1000);

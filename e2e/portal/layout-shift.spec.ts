@@ -19,8 +19,8 @@ const todayWithWork: SamplePage = {
   },
 };
 /**
- * Opens the desk, which shows the bookings of all partners. Other tests change them, so each later request
- * gets the first response.
+ * The desk with at least one booking. It shows the bookings of all partners, so other tests change it. `keepDesk`
+ * prevents that.
  */
 const deskWithBooking: SamplePage = {
   role: "crew",

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures/portal-test";
 import { waitForHydration } from "../fixtures/wait-for-hydration";
 
-/** Returns each element's position and its styles except colours. */
+/** Returns the page's background colour, and each element's position and styles without colours. */
 function looks(): { ground: string; elements: string[] } {
   const names = [
     ...[

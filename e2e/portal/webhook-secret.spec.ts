@@ -15,7 +15,7 @@ async function storeSecret(page: Page): Promise<string> {
   return secret;
 }
 
-/** Pings the endpoint and returns which of the secrets verify the request. */
+/** Pings the endpoint and returns, for each secret, whether the request's signature is valid with it. */
 async function verifying(admin: PortalClient, id: string, secrets: readonly string[]): Promise<boolean[]> {
   const { json } = await admin.call("POST", `/portal-api/v1/webhooks/${id}/test`);
   const deliveryId = json.delivery_id;

@@ -73,7 +73,9 @@ test("no statement is concatenated from parts and passed to the driver later", {
   expect(concatenated).toEqual([]);
 });
 
-/** Returns the beginning of a text that is interpolated or concatenated without a tag that binds values. */
+/**
+ * Returns the literal text with which an untagged template or a concatenation begins, or an empty text for other nodes.
+ */
 function getBeginning(node: ts.Node): string {
   if (ts.isTemplateExpression(node)) return ts.isTaggedTemplateExpression(node.parent) ? "" : node.head.text;
   const added = ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken;

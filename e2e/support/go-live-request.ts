@@ -6,7 +6,7 @@ import { processSecretKey } from "@/server/testing/server-process";
 import type { TestRuntime } from "@/server/testing/test-runtime";
 import type { Portal } from "../fixtures/portal-test";
 
-/** Stores an open request for production, or one that was approved with a credential, in place of an earlier one. */
+/** Stores the partner's request for production, open or approved with a credential. Deletes earlier requests. */
 export async function storeGoLive(
   runtime: TestRuntime,
   partner: Portal["partner"],

@@ -158,7 +158,7 @@ export async function countDrafts({ database }: TestRuntime, { id }: { id: numbe
   return row?.count ?? -1;
 }
 
-/** Changes the price of the second day, which is 50 euros before, like that of the other days. */
+/** Sets the car's price on the second day of `stay`, in cents. */
 export async function setSecondDay(
   { database }: TestRuntime,
   carId: number,

@@ -25,7 +25,7 @@ async function createCarSlug({ runtime }: SampleContext): Promise<string> {
   return (await createCar(runtime.database, { fleetSize: 9 })).slug;
 }
 
-/** Returns the page of the country in which tests create their cities. */
+/** Creates a car and returns the path of its country's page. Tests create all their cities in that country. */
 async function getCountryPage(context: SampleContext): Promise<string> {
   await createCarSlug(context);
   return "/coverage/xa";
@@ -54,7 +54,7 @@ async function createEventPage(context: SampleContext): Promise<string> {
   return `/events/${(await deliverEvent(context)).id}`;
 }
 
-/** Emits an event and waits for its delivery, because its attempt would change the page while it is watched. */
+/** Emits an event and waits for its delivery, because the first attempt would change the page during a measurement. */
 async function deliverEvent({ portal }: SampleContext) {
   const admin = await portal.client("admin");
   const endpoint = await openPortalEndpoint(admin, "answers/204");
@@ -67,7 +67,7 @@ async function deliverEvent({ portal }: SampleContext) {
   return { endpoint, id, delivery_id };
 }
 
-/** Returns the page of a logged request. The log is written after the response. */
+/** Returns the path of the page of a logged request, once the log has it. The log is written after the response. */
 async function createLoggedRequestPage({ portal }: SampleContext): Promise<string> {
   const admin = await portal.client("admin");
   const { headers } = await admin.call("GET", "/portal-api/v1/me");
@@ -77,7 +77,7 @@ async function createLoggedRequestPage({ portal }: SampleContext): Promise<strin
   return `/developers/logs/${id}`;
 }
 
-/** Returns the page of an upload with one payment that no booking has. */
+/** Uploads an export with one payment that no booking has. Returns the path of the page of the upload. */
 async function createReconciliationPage({ portal }: SampleContext): Promise<string> {
   const rows = [{ reference: `pi_${randomBytes(6).toString("hex")}`, amount: "129.00" }];
   const id = await uploadExport(await portal.client("admin"), { month: monthsBefore(1), rows });
@@ -118,7 +118,7 @@ async function createStatementsPage({ portal, runtime }: SampleContext): Promise
   return "/statements";
 }
 
-/** Returns the page of a payment whose refund is due. */
+/** Creates a payment whose refund is due. Returns the path of the page that shows it. */
 async function createPaymentsPage({ portal, runtime }: SampleContext): Promise<string> {
   const { id: carId } = await createCar(runtime.database, { fleetSize: 9 });
   const mine = { carId, partnerId: portal.partner.id, status: "cancelled" } as const;
@@ -129,7 +129,7 @@ async function createPaymentsPage({ portal, runtime }: SampleContext): Promise<s
   return "/payments";
 }
 
-/** Returns the health page of a partner with requests in the last two days. */
+/** Creates requests in the last two days for a partner. Returns the path of its health page. */
 async function createHealthPage({ portal, runtime }: SampleContext): Promise<string> {
   await addRequestHours(runtime.database, portal.partner.id, [
     { hoursAgo: 0, status: 2, requests: 1200, ms: 40 },

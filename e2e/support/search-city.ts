@@ -19,7 +19,9 @@ type CityCar = Record<string, unknown>;
 const from = addDays(todayIn("UTC", new Date()), 30);
 export const searchedStay = { date_from: from, date_to: addDays(from, 4) };
 
-/** Creates a city that only this test searches, with these cars, suppliers and other fields. */
+/**
+ * Creates a city that only this test searches, with these cars and suppliers. `fields` are other fields of the city.
+ */
 export async function createSearchCity(
   cars: readonly CityCar[],
   suppliers: readonly SupplierServer[] = [],

@@ -36,7 +36,7 @@ export async function attemptBook(
   return await client.attempt(bookReservationContract, { params: { reference }, body });
 }
 
-/** Returns the input of a one-step booking at the current total, which can be sent repeatedly. */
+/** Returns the input of a one-step booking at the total that a search finds now. Each call creates a new key. */
 export async function createOneStepInput(
   client: ApiClient,
   slug: string,

@@ -17,7 +17,7 @@ export type BenchRow = {
   status: number;
   /** True if each request takes units of a car. A load then sends every request only once. */
   consumesStock: boolean;
-  /** True if the row is also measured on the small dataset. */
+  /** True if the same load is also measured on the small dataset. */
   measuresGrowth: boolean;
   script: (dataset: Dataset) => ScriptInputs;
 };

@@ -13,7 +13,7 @@ export type Options = {
   /** The duration of each measurement in seconds, after a warm-up of a fifth of it. */
   seconds: number;
   connections: number;
-  /** The rows to measure; `null` means all. */
+  /** The names of the rows (kinds of requests) to measure; `null` means all. */
   rows: readonly string[] | null;
   /** The folder of the bundles; `null` means `dist/`, built if it is stale. */
   dist: string | null;
@@ -27,7 +27,8 @@ export type Options = {
   /** The part to run; `null` means all. */
   part: Part | null;
   /**
-   * The SVG file for the latency of one row (`rows`, default `search`) by load. Skips the other measurements.
+   * The SVG file for a chart of latency by load for one kind of request (`rows`, default `search`). Skips the other
+   * measurements.
    */
   plot: string | null;
   /** The number of due deliveries in the backlog measurement. */
@@ -37,7 +38,7 @@ export type Options = {
    * measurements.
    */
   simulate: number | null;
-  /** The row under whose load the web process is profiled. Skips the measurements. */
+  /** The kind of request under whose load the web process is profiled. Skips the measurements. */
   profile: string | null;
   /** The folder of the benchmark and its PostgreSQL. */
   folder: string;

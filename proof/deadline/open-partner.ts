@@ -7,7 +7,10 @@ import type { SupplierEntry } from "./open-suppliers";
 
 const city = "deadline-city";
 
-/** Imports a city with these suppliers, creates a partner and returns its search: the first call, or a poll. */
+/**
+ * Imports a city with these suppliers and creates a partner. Returns a function that starts a search of the city, or
+ * polls it by its ID.
+ */
 export async function openPartner(
   env: Record<string, string>,
   { origin, suppliers }: { origin: string; suppliers: readonly SupplierEntry[] },

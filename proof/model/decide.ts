@@ -268,7 +268,10 @@ export function decideMove(model: Model, { partner, rental, to }: MoveInput): Al
   return close && to !== "expired" ? [moved, illegal] : [moved];
 }
 
-/** Returns the allowed responses of a search of the car's city, and checks how the car appears in them. */
+/**
+ * Returns the allowed responses to a search of the car's city. Their check compares whether the car is listed, and its
+ * total.
+ */
 export function decideSearch(model: Model, partner: ModelPartner, stay: Stay): Allowed[] {
   const shown = (body: unknown): string | undefined => {
     const vehicles = getField(body, "vehicles");

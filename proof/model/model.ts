@@ -3,6 +3,7 @@
  * rentals and prices, and decides which responses are allowed.
  */
 
+/** The status of a rental: `draft`, or the status of its booking. */
 export type Status =
   | "draft"
   | "pending"
@@ -28,7 +29,7 @@ export type ModelPartner = {
   suspended: boolean;
   /** The offset of the partner's clock, in milliseconds. */
   offsetMs: number;
-  /** The event types with the subject of each event, in order. */
+  /** The expected events in order, each as its type and its subject: a reference or an endpoint ID. */
   events: string[];
   /** The references of payments that are marked as refunded. */
   refunded: Set<string>;

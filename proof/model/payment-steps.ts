@@ -17,8 +17,8 @@ function bookingsOf({ rentals }: Model, { owner, payment }: Rental): Rental[] {
 type ExpectedPayment = { state: "kept" | "refund_due" | "refunded"; booking: Rental };
 
 /**
- * Returns the payment that the API must return. The newest active booking decides its state, or the newest one if
- * none is active.
+ * Returns the payment as the API must show it: with its newest active booking or, if none is active, its newest
+ * booking. Returns `undefined` without a booking.
  */
 function expectPayment(model: Model, rental: Rental): ExpectedPayment | undefined {
   const bookings = bookingsOf(model, rental);
@@ -41,7 +41,10 @@ function checkPayment(found: unknown, { state, booking }: ExpectedPayment): stri
   return isRefunded === (state === "refunded") ? undefined : "`refunded_at` does not fit the state";
 }
 
-/** Returns the response to a read of a payment by its reference, and passes on the ID of the payment. */
+/**
+ * Returns the allowed responses to a list of the payments with the rental's reference. Their check passes the ID of the
+ * payment to `onId`.
+ */
 function decideList(
   model: Model,
   { partner, rental, onId }: { partner: ModelPartner; rental: Rental; onId: (id: string) => void },

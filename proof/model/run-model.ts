@@ -78,7 +78,7 @@ async function resetPartners({ model, call, setSuspended }: Sequence): Promise<v
   }
 }
 
-/** Returns the generator of steps so changed that fast-check prints each step by its name. */
+/** Returns a generator of the same steps, which fast-check prints by their names. */
 function named(steps: fc.Arbitrary<Step>): fc.Arbitrary<Step> {
   return steps.map((step) => ({ ...step, [fc.toStringMethod]: () => step.name }));
 }

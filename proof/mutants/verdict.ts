@@ -5,13 +5,13 @@ import type { Mutant } from "./run-area";
 export type Verdict = {
   area: string;
   killed: number;
-  /** Mutants that no test detected and no excuse covers. */
+  /** Mutants that no test detected and that `equivalents.ts` does not list. */
   survivors: readonly Mutant[];
   /** The number of equivalent mutants, each with a reason in `equivalents.ts`. */
   excused: number;
-  /** Excuses for mutants of this area that no longer exist or that a test kills. */
+  /** Entries of `equivalents.ts` for mutants of this area that no longer exist or that a test kills. */
   stale: readonly Equivalent[];
-  /** The number of killed mutants divided by that of all mutants without an excuse, from 0 to 1. */
+  /** The number of detected mutants divided by that of all mutants that `equivalents.ts` does not list, from 0 to 1. */
   score: number;
 };
 
@@ -19,8 +19,9 @@ export type Verdict = {
 export const minScore = 0.9;
 
 /**
- * The statuses of detected mutants. A timeout counts as detected, because a mutant can cause an endless loop. An
- * excused mutant that times out stays excused: the machine was busy. A mutant that does not compile is ignored.
+ * The statuses of detected mutants. A timeout counts as detected, because a mutant can cause an endless loop. A mutant
+ * in `equivalents.ts` that times out stays excused, because the machine was busy. A mutant that does not compile is
+ * ignored.
  */
 const detected = new Set(["Killed", "Timeout"]);
 const undetected = new Set(["Survived", "NoCoverage"]);

@@ -7,7 +7,10 @@ import type pg from "pg";
 const ignoredTables =
   /^(rate_buckets|request_log.*|sign_in_attempts|staff_sessions|client_uses|insight_searches|number)$/;
 
-/** Returns a digest of every other table, without the time at which a staff member was last seen. */
+/**
+ * Returns a digest of the rows of each table, by table name, except the ignored tables. Leaves out the column
+ * `seen_at`.
+ */
 export async function digestTables(observer: pg.Pool): Promise<Record<string, string>> {
   const { rows } = await observer.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -10,7 +10,7 @@ import { forbidden, lacksScope, type Rejection } from "./verdict";
 
 const signedOut: Rejection = { code: "unauthorized", challenge: null };
 
-/** The identity of a request to the portal API. */
+/** A kind of signed-in person: a role, or an admin of an account that is suspended or first-party. */
 type Identity = StaffRole | "admin of a suspended account" | "admin of a first-party account";
 
 /**
@@ -103,7 +103,7 @@ function rolesOf(contract: Contract): readonly StaffRole[] {
   return listRolesWith(getOperationCapability(contract), "sandbox");
 }
 
-/** Returns the rejection that names the role to ask for: `agent` if it suffices, else `admin`. */
+/** Returns the rejection that names a sufficient role: `agent` if it suffices, else `admin`, else `crew`. */
 function expectSufficientRole(contract: Contract): Rejection {
   const roles = rolesOf(contract);
   if (roles.includes("agent")) return expectRole("agent");

@@ -69,7 +69,7 @@ const payment: PathSample = {
   owned: true,
 };
 
-/** The sample for an operation that reopens a payment, which must have been refunded. */
+/** The sample for an operation that reopens a payment: a payment that has been refunded. */
 const refundedPayment: PathSample = {
   ...payment,
   create: async (client) => {

@@ -15,8 +15,8 @@ export type RouteUnderTest = {
 };
 
 /**
- * Returns a well-formed request that has no effect, however often it is sent: its path is unknown, or the operation rejects
- * its body.
+ * Returns a well-formed request that has no effect, however often it is sent: its path names no existing resource, or
+ * the operation rejects its body.
  */
 export function inputWithoutEffect({ sample }: RouteUnderTest): CallInput {
   const { query, body, path, rejected } = sample;

@@ -83,7 +83,7 @@ async function search({ call, stay, mistake }: Integration): Promise<void> {
   }
 }
 
-/** Returns the body of a one-step booking at the current total, which it searches first. */
+/** Searches the car's total and returns the body of a one-step booking with it. */
 async function prepare({ call, stay }: Integration, car: string): Promise<Json> {
   const { body } = await call("GET", searchPath("test-instant", stay));
   // SAFETY: the contract of a search.

@@ -28,7 +28,10 @@ export type NewmanRun = {
   failures: string[];
 };
 
-/** Runs the collection of a URL with Newman. The environment is a file of the form that Postman exports. */
+/**
+ * Runs the Postman collection at a URL with Newman. Passes the variables in an environment file, as Postman exports
+ * one.
+ */
 export async function runNewman(
   url: string,
   { variables, options = [] }: { variables: Record<string, string>; options?: readonly string[] },

@@ -61,7 +61,7 @@ type Changes = {
   audience?: string;
   secretKey?: string;
   lifetime?: number;
-  /** The seconds since it was issued. */
+  /** The age of the token in seconds. */
   age?: number;
 };
 

@@ -28,7 +28,7 @@ export function findLayoutViolations(): { found: string[]; columns: number } {
     if (/\d/.test(text) && !tabular) found.push(`proportional numerals: ${text.slice(0, 40)}`);
   };
 
-  /** Returns the column of an amount: a table column, or a list and font size. */
+  /** Returns a name for the column of an amount: its table and cell index, or its list and font size. */
   const getColumn = (element: Element) => {
     const cell = element.closest("td");
     const list = element.closest(cell === null ? "dl, ul, ol" : "table");

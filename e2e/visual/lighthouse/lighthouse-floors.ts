@@ -1,6 +1,6 @@
 export type Device = "desktop" | "phone";
 
-/** The medians of one page. Scores are 0 to 100, times are in milliseconds. */
+/** The medians of several measurements of a page. Scores are 0 to 100, times are in milliseconds. */
 export type PageFigures = {
   page: string;
   device: Device;
@@ -38,7 +38,7 @@ export function findBelowFloor(all: readonly PageFigures[]): string[] {
   );
 }
 
-/** Returns the middle value, or the lower one of two. Throws without values. */
+/** Returns the median; of an even number of values, the lower of the two in the middle. Throws without values. */
 export function median(values: readonly number[]): number {
   const middle = [...values].sort((left, right) => left - right)[Math.floor((values.length - 1) / 2)];
   if (middle === undefined) throw new Error("A median needs at least one value.");

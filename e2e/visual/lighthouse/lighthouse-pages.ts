@@ -4,7 +4,7 @@ import { bookThisWeek, reserveAlphard, stay } from "../scenario-steps";
 export type LighthousePage = {
   name: string;
   person: Person;
-  /** Creates what the page shows, and returns its path. */
+  /** Creates the content of the page, and returns the page's path. */
   path: (testbed: PictureTestbed) => Promise<string>;
 };
 

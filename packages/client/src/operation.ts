@@ -9,7 +9,7 @@ export type Operation = {
   path: string;
   /** Whether the request carries an idempotency key. */
   idempotent: boolean;
-  /** Whether a second request has no other effect than the first. */
+  /** Whether the request can be sent twice without a second effect. */
   repeatable: boolean;
 };
 
@@ -38,8 +38,8 @@ export function listOperationIds(): readonly OperationId[] {
 }
 
 /**
- * Returns the operation. A POST without an idempotency key cannot be repeated, except a cancellation, which takes
- * effect once.
+ * Returns the description of the operation. A POST without an idempotency key is not repeatable, except a cancellation,
+ * which takes effect once.
  */
 export function findOperation(id: OperationId): Operation {
   const [method = "", path = "", key] = operations[id].split(" ");

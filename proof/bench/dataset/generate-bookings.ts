@@ -131,7 +131,7 @@ function drawOwner(random: Random): number {
   return random.between(1, partnerCount);
 }
 
-/** Returns the number of bookings, from ID 1, that are past. None of them is a draft. */
+/** Returns the number of past bookings. They have the lowest IDs, and none of them is a draft. */
 export function countPastBookings({ bookings }: Dataset): number {
   return Math.floor(bookings / 2);
 }
@@ -151,7 +151,10 @@ export function toReference(id: number): string {
 /** The interval of bookings that also have an event, an audit entry and a stored response. */
 const recordInterval = 10;
 
-/** Generates the related rows of some bookings, so that these tables are large too. */
+/**
+ * Generates an event, an audit entry and a stored response for every `recordInterval`th booking, so that these tables
+ * are large too.
+ */
 export function generateRecords(dataset: Dataset, now: number): Table[] {
   const records = Array.from({ length: Math.floor(dataset.bookings / recordInterval) }, (_, index) => ({
     id: (index + 1) * recordInterval,

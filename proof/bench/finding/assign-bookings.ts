@@ -13,16 +13,15 @@ export type ListOwner = {
 
 export type ListOwners = { large: ListOwner; small: ListOwner };
 
-/** The bookings of a page. */
+/** The maximum number of bookings on a page of the list. */
 export const listLimit = 20;
 
 const ids = { large: 1, small: 2, rest: 3 };
 const counts = { large: 100_000, small: 100 };
 
 /**
- * Assigns the bookings of three partners to one partner with 100,000 and one with 100, both spread over the
- * whole time. On a smaller dataset, the large partner gets all bookings but those of the small one. Returns
- * both partners.
+ * Distributes the bookings of three partners: about 100 to `small`, spread over the whole time, the oldest 100,000
+ * others to `large`, the rest to a third partner. On a smaller dataset, `large` gets all others. Returns the first two.
  */
 export async function assignBookings({ adminUrl }: BenchDatabase): Promise<ListOwners> {
   const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });

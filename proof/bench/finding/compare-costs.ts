@@ -5,12 +5,12 @@ export type CostComparison = {
   others: Cost;
   /** The CPU time of all requests, as a multiple of that of all others. */
   ratio: number;
-  /** The lowest and the highest ratio of one pair. */
+  /** The lowest ratio of a single pair; `highest` is the highest. */
   lowest: number;
   highest: number;
 };
 
-/** Compares the average costs of all pairs, and those of each pair. */
+/** Compares the average costs over all pairs, and returns the lowest and the highest ratio of a single pair. */
 export function compareCosts(pairs: readonly CostPair[]): CostComparison {
   const requests = average(pairs.map((pair) => pair.requests));
   const others = average(pairs.map((pair) => pair.others));

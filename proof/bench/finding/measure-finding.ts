@@ -10,25 +10,28 @@ import { createListComparisons } from "./compare-lists";
 import { gatherCities } from "./gather-cities";
 import { type CostPair, measurePairs } from "./measure-pairs";
 
-/** Requests that are compared with other requests of the same run, on the same data. */
+/** Two kinds of requests, whose costs are compared in one run on the same data. */
 export type Comparison = {
   title: string;
   requests: readonly BenchRequest[];
   /** A name for `others` in the report. */
   otherTitle: string;
   others: readonly BenchRequest[];
-  /** The maximum CPU time per response, as a multiple of that of the others. */
+  /** The maximum CPU time per response, as a multiple of that of `others`. */
   max: number;
 };
 
-/** A request that costs more than a search. It is compared with searches of the same cities and dates. */
+/** A kind of request that is compared with searches of the same cities and dates, and the limit for its cost. */
 type FindingRow = {
   title: string;
-  /** Whether the cities have three others of the same size nearby. Default: any large city. */
+  /**
+   * Whether the searched cities are those that have three others of the same size nearby, or the rest. Default: all
+   * large cities.
+   */
   isGathered?: boolean;
   /** The maximum CPU time per response, as a multiple of that of a search. */
   maxSearches: number;
-  /** Converts the path of a search of one city. */
+  /** Converts the path of a search of one city to the path of this request. */
   toPath: (searchPath: string) => string;
 };
 
@@ -85,8 +88,8 @@ const requestCount = 2000;
 const pairsPerSecond = 2;
 
 /**
- * Measures searches with additions, such as facets, against plain searches, and long lists of bookings against short
- * ones.
+ * Compares the costs of facets, calendars and explanations with those of plain searches, and the cost of long lists of
+ * bookings with that of short ones.
  */
 export async function measureFinding(
   database: BenchDatabase,

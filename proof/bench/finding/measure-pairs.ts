@@ -13,7 +13,7 @@ export type Pairing = {
   requests: readonly BenchRequest[];
   others: readonly BenchRequest[];
   connections: number;
-  /** The number of pairs that are measured. One more before them is not counted. */
+  /** The number of measured pairs. One pair runs before them and is not counted. */
   count: number;
   watched: { server: number; database: () => readonly number[] };
 };

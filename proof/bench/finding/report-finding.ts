@@ -5,8 +5,8 @@ import type { FindingResult } from "./measure-finding";
 import type { Cost } from "./measure-pairs";
 
 /**
- * Renders each row with its comparison: the CPU time per response of both, the ratio of the averages, and the lowest and
- * highest ratio of the pairs that were measured in turn.
+ * Renders each comparison: the CPU time per response of both kinds of requests, the ratio of the averages, and the
+ * lowest and highest ratio of a single pair.
  */
 export function reportFinding(results: readonly FindingResult[], markdown: boolean): string {
   const headings = [

@@ -23,7 +23,9 @@ export type BareServerOptions = {
   databaseUrl: string;
   poolSize: number;
   template: TemplateStatement[] | null;
-  /** True for the row of tokens: the handler also compares the client secret with the stored digests, and signs a token. */
+  /**
+   * True for token requests: the handler also compares the client secret with the stored digests, and signs a token.
+   */
   mintsTokens: boolean;
 };
 

@@ -43,7 +43,7 @@ export type RequestMakers = Record<
   RequestMaker
 >;
 
-/** Creates the request generators of all rows from the dataset's seed. Tokens and prices come from the service. */
+/** Creates a generator for each kind of request from the dataset's seed. Tokens and prices come from the service. */
 export async function createRequestMakers(dataset: Dataset, handle: ApiHandler): Promise<RequestMakers> {
   const partners = Array.from({ length: partnerCount }, (_, index) => index + 1);
   const callers = new Map<number, Record<string, string>>();
@@ -149,7 +149,7 @@ function chooseLargeCity({ largeCities }: Dataset, random: Random): string {
   return citySlug(random.between(1, largeCities));
 }
 
-/** Returns the query of a calendar with 31 start days, within the days that searches cover. */
+/** Returns the query of a calendar with 31 start days, of which the first is a pickup day of searches. */
 function createSpanQuery({ anchor }: Dataset, random: Random): string {
   const from = addDays(anchor, random.between(searchDays.first, searchDays.last));
   return `from=${from}&to=${addDays(from, 30)}`;
@@ -195,8 +195,7 @@ function readOffers(response: Record<string, unknown>): Offer[] {
 }
 
 /**
- * Returns a generator of requests that replay stored responses. It first makes the bookings with the same
- * requests.
+ * Returns a generator of requests with stored responses. It sends each request once, so that the next time is a replay.
  */
 function createReplayMaker(handle: ApiHandler, book: RequestMaker): RequestMaker {
   let sent = 0;

@@ -14,13 +14,11 @@ import { readPeakMemory } from "./system-use";
 
 export type RowResult = {
   row: BenchRow;
-  /**
-   * The service at full load, which measures throughput, and at half of that rate, which measures latency.
-   */
+  /** The service at full load, which measures throughput. `half` is at half of that rate, which measures latency. */
   full: Measured;
   half: Measured & { stalls: Stalls };
   bare: { full: Measured; sameRate: Measured & { stalls: Stalls }; peakMemory: number | null };
-  /** A handler that only checks the token; only for the row `me`. */
+  /** A handler that only checks the token. Null for all rows except `me`. */
   tokenCheck: Measured | null;
   /** Transactions per second; `null` without `pgbench`. */
   pgbench: number | null;
@@ -34,8 +32,8 @@ export type RowResult = {
 export type LoadSettings = { seconds: number; connections: number; folder: string; seed: number };
 
 /**
- * A rate in requests per second that no row reaches on two cores. A row that takes units needs this many
- * requests for each second of a full load.
+ * A rate in requests per second that the service does not reach on two cores. If requests take units of cars, a full
+ * load needs this many different requests per second.
  */
 const maxPerSecond = 1500;
 const reusedRequests = 2000;
@@ -46,7 +44,7 @@ const bareExpectedStatus = 200;
 
 type Target = Pick<Child, "origin" | "pid" | "process">;
 
-/** Measures one row of the service and its baselines, one after the other on the same data. */
+/** Measures the service and its baselines with the row's kind of request, one after the other on the same data. */
 export async function measureRow(
   row: BenchRow,
   testbeds: { large: BenchTestbed; small: BenchTestbed },
@@ -100,8 +98,9 @@ export async function measureRow(
 }
 
 /**
- * Creates a function that returns a row's requests for a testbed and rate. Rows that take no units reuse one
- * set per testbed. New requests would stay uncached only on the large dataset, which would distort `growth`.
+ * Creates a function that returns the row's requests for a testbed and rate. Requests that take no units are generated
+ * once per testbed and reused. New requests would stay uncached only on the large dataset, which would distort
+ * `growth`.
  */
 function createRequestSource(row: BenchRow, { seconds }: LoadSettings) {
   const cache = new Map<BenchTestbed, Promise<BenchRequest[]>>();

@@ -80,7 +80,10 @@ async function measure({ testbed, proxy }: Measured, options: OverloadOptions): 
   return levels;
 }
 
-/** Returns a function that computes the cores used by the web process and the database since this call. */
+/**
+ * Returns a function that computes the cores that the proxy, the web process and the database have used since this
+ * call.
+ */
 function watchCores({ testbed: { web, databaseProcesses }, proxy }: Measured): () => Level["cores"] {
   const read = () => ({
     proxy: proxy === undefined ? 0 : readCpuSeconds(proxy.pid),

@@ -10,7 +10,7 @@ export type PageSample = { viewer: Viewer; path: string };
 
 type SampleIds = Record<"car" | "draft" | "booking" | "endpoint" | "delivery" | "event" | "request", string>;
 
-/** Returns a typical request for each page. A page that is missing here fails the run. */
+/** Returns a typical request for each page. A measured page that is missing here fails the run. */
 function createSamples(names: SampleIds): Record<string, PageSample> {
   const { car, draft, booking, endpoint, delivery, event, request } = names;
   const from = addDays(todayIn("UTC", new Date()), 14);
@@ -73,7 +73,7 @@ function createSamples(names: SampleIds): Record<string, PageSample> {
  */
 const excludedRoutes = new Set(["/invite/[token]", "/reset-password/[token]", "/reconciliation/[id]"]);
 
-/** Returns a request for each page of the portal, with the IDs of a partner's own rows. */
+/** Returns a request for each measured page of the portal, with the IDs of a partner's own rows. */
 export async function createPageSamples(sql: postgres.Sql, partner: string): Promise<PageSample[]> {
   const samples = createSamples(await findSampleIds(sql, partner));
   const routes = listPageRoutes().filter((route) => !excludedRoutes.has(route));

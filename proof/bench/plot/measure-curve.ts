@@ -12,7 +12,7 @@ export type CurveSettings = { seconds: number; connections: number; folder: stri
 
 const shares = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 
-/** Measures the latency of one row at rising arrival rates, as shares of the closed-loop throughput. */
+/** Measures the latency of one kind of request at rising arrival rates, as shares of the closed-loop throughput. */
 export async function measureCurve(
   database: BenchDatabase,
   row: BenchRow,

@@ -2,7 +2,7 @@ import { renderTable } from "../../kit/table";
 import { formatGoal, type Goal } from "../goal";
 import { overloadFactor, type ServiceResults } from "./measure-service";
 
-/** Renders the results in the same columns as the rows of single operations. */
+/** Renders the results in the same columns as those of single operations. */
 export function reportService({ entryPoint, overload, starts }: ServiceResults, markdown: boolean): string {
   const { capacity, overloaded } = overload;
   const sorted = [...starts].sort((left, right) => left - right);

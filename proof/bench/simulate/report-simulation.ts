@@ -13,7 +13,8 @@ const maxDifference = 0.02;
 const maxP99Ms = 250;
 
 /**
- * Returns the loads of `searches` searches per second and of the usual number of other requests, see docs/scaling.md.
+ * Returns the loads for `searches` searches per second. Other requests follow in fixed proportions to them
+ * (docs/scaling.md).
  */
 export function createLoads(times: MeasuredTimes, searches: number): OperationLoad[] {
   return [
@@ -33,7 +34,9 @@ export function createLoads(times: MeasuredTimes, searches: number): OperationLo
 
 export type SimulationReport = { text: string; failures: string[] };
 
-/** Plans a deployment by arithmetic, simulates it whole and with one web process and one replica less, and compares. */
+/**
+ * Plans a deployment by arithmetic. Simulates it, and again with one web process and one replica less, and compares.
+ */
 export function reportSimulation(
   times: MeasuredTimes,
   { searches, seed, markdown }: { searches: number; seed: number; markdown: boolean },
@@ -92,7 +95,9 @@ function formatMs({ times }: SimulationResult, name: string, quantile: "p50Ms" |
   return `${(times.get(name)?.[quantile] ?? Number.NaN).toFixed(1)} ms`;
 }
 
-/** Returns where the simulation differs from the arithmetic, or responses take too long. */
+/**
+ * Returns a message for each share that differs from the calculated one, and for each kind of request that is too slow.
+ */
 function findFailures({ calculated, result }: Run): string[] {
   const parts = ["web", "primary", "replicas"] as const;
   const different = parts.filter((part) => {

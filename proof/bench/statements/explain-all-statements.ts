@@ -26,9 +26,9 @@ const maxScannedRows = 1000;
 const rounds = 7;
 
 /**
- * Executes the statements of `exerciseApi` and of the worker's jobs and reads their executed plans, including
- * those inside functions and of foreign keys. An offender is a statement with a sequential scan of a large
- * table.
+ * Executes the statements of `exerciseApi` and of the worker's jobs and reads their plans, including those of
+ * statements inside functions and of foreign-key lookups. An offender is a statement that scans a large table
+ * sequentially.
  */
 export async function explainAllStatements(database: BenchDatabase): Promise<PlanReport> {
   const { dataset, adminUrl } = database;

@@ -4,7 +4,7 @@ import type { BenchRow } from "../bench-rows";
 import type { TemplateStatement } from "./statement-template";
 
 /**
- * The statements that the baselines send. They are kept in files, so that the baselines stay the same when the
+ * The folder with the statements that the baselines send. They are stored, so that the baselines stay the same when the
  * service sends fewer or other statements. `npm run bench -- --freeze` records those of the current service.
  */
 const folder = join(import.meta.dirname, "stock");
@@ -13,7 +13,7 @@ function getPath(row: BenchRow["name"]): string {
   return join(folder, `${row}.json`);
 }
 
-/** Returns the kept statements of a row. Throws if there are none. */
+/** Returns the stored statements for one kind of request. Throws if there are none. */
 export function readStockStatements(row: BenchRow["name"]): TemplateStatement[] {
   const path = getPath(row);
   if (!existsSync(path))

@@ -38,8 +38,8 @@ const payments: Scenario = async (directed) => {
 };
 
 /**
- * Erases a customer with a draft and an ended booking, and sends the booking again with its key: the stored response
- * must be the first one without the customer. With an active booking the erasure must be refused.
+ * Erases a customer who has a draft and a cancelled booking. The booking request is sent again with its key and must
+ * return the first response without the customer. The erasure must be refused while the booking is active.
  */
 const erasures: Scenario = async (directed, operate) => {
   const { lane, random } = directed;
@@ -80,5 +80,5 @@ const erasures: Scenario = async (directed, operate) => {
   }
 };
 
-/** Scenarios of replaced bookings, of refunds and of erased customers. */
+/** Scenarios of replaced bookings, refunded payments and erased customers. */
 export const changeScenarios: Readonly<Record<string, Scenario>> = { replacements, payments, erasures };

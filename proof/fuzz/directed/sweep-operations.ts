@@ -23,7 +23,7 @@ export async function sweepUnauthorized(directed: DirectedContext): Promise<void
   }
 }
 
-/** Sends a valid request of every operation, and one with an unknown ID. */
+/** Sends every operation a request for an object of the partner and one with an unknown ID. */
 export async function sweepRoles({ lane, generators, random }: DirectedContext): Promise<void> {
   for (const operation of partnerOperations({ lane, generators, random })) {
     for (const role of ["own", "unknown"] as const) {

@@ -86,10 +86,7 @@ const missingField: Mutator = {
 
 const pollutionMarker = "polluted-by-fuzz";
 
-/**
- * Fields that no schema has, except `status` of `updateWebhook`: read-only fields and inherited property
- * names.
- */
+/** Read-only fields and inherited property names. No body has them, except `status` in `updateWebhook`. */
 const unknownFields: readonly (readonly [string, unknown])[] = [
   ["status", "confirmed"],
   ["total", 0.01],
@@ -117,7 +114,10 @@ const unknownField: Mutator = {
   },
 };
 
-/** Returns the plan with the expectation that it still succeeds. The response must not contain `pollutionMarker`. */
+/**
+ * Returns the changed plan with the expectation of the original one. The response must not contain `pollutionMarker`
+ * either.
+ */
 function expectUnchanged(plan: Parameters<Mutator["mutate"]>[0], label: string) {
   const { expects } = plan;
   if (expects === null) return null;

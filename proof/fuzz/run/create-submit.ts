@@ -21,8 +21,8 @@ export type SubmitOptions = {
 };
 
 /**
- * Returns a function that sends a plan and checks the response. It records each violation. The first request
- * of each kind is shrunk if its violation does not depend on state.
+ * Returns a function that sends a plan, checks the response and records each violation. The first request of each kind
+ * of violation is shrunk, unless the violation depends on state.
  */
 export function createSubmit(options: SubmitOptions): Lane["submit"] {
   const { origin, failures, index } = options;

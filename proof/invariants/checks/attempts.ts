@@ -4,7 +4,9 @@ import { checkEach, defineRunInvariant, type Finding, mergeFindings } from "../i
 
 type Pause = { deliveryId: string; number: number; before: number; seconds: number; hasResult: boolean };
 
-/** The attempts that follow an earlier attempt of the same delivery, counted from its last manual resend. */
+/**
+ * SQL for every attempt that follows another one of its delivery since the last manual resend, and the pause before it.
+ */
 const pauses = `
   with attempts as (
     select d.delivery_id, d.attempts_before, a.number, a.at, a.request_headers is not null as has_result,

@@ -8,8 +8,8 @@ type ExpectedCar = { car: string; free: boolean; drafts: number; released: numbe
 type ShownCar = ExpectedCar & { search: CompletedExchange; shown: boolean };
 
 /**
- * The cars of a city, whether each is free for a rental, and the drafts and ended bookings that overlap the
- * rental.
+ * SQL for the cars of a city, whether each is free for a rental, and the number of drafts and of ended bookings that
+ * overlap the rental.
  */
 const expected = `
   select c.slug as car,

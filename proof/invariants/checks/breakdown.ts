@@ -5,7 +5,7 @@ import { checkEach, type Finding, type Invariant, mergeFindings } from "../invar
 type Stored = { reference: string; days: number; total: number; base: number } & Sums;
 type Sums = { lines: number; amount: number; baseAmount: number };
 
-/** Counts and adds up the lines of each stored breakdown. A supplier's offer has one line for all its days. */
+/** SQL that counts and adds up the lines of each stored breakdown. A supplier's offer has one line for all its days. */
 const stored = `
   select b.reference, b.total_minor as total, b.base_total_minor as base,
     case when b.offer_slug is null then b.date_to - b.date_from else 1 end as days,

@@ -1,8 +1,8 @@
 import { defineSqlInvariant } from "../invariant";
 
 /**
- * Compares the counts of cities with cars and bookings. Bookings may have changed since a count, so most counts are
- * only checked against a limit.
+ * Compares the stored counts of cities with cars and bookings, which may have changed since. Counted cars and
+ * confirmations must not exceed those that exist. Prices are compared only if the catalogue is unchanged.
  */
 export const cityCountsMatch = defineSqlInvariant(
   { id: "C", promise: "no city counts more cars or confirmations than it has, or a price that no car has" },

@@ -10,7 +10,7 @@ import { type BookingHistory, readBookingHistories } from "./lifecycle";
 
 type BookingEvents = { reference: string; types: string[]; last: unknown };
 
-/** The event types of each booking in order, and the data of the newest event. */
+/** SQL for the event types of each booking in order, and the data of the newest event. */
 const bookingEvents = `
   select b.reference, json_agg(e.type order by e.seq) as types, (json_agg(e.body->'data' order by e.seq))->-1 as last
   from events e join bookings b on b.id = e.booking_id

@@ -16,8 +16,8 @@ type KeptBooking = {
 type Stay = { query: string; from: number; until: number };
 
 /**
- * The bookings that hold units to this day. One that waits to replace another is left out, because both together hold
- * the larger of their units.
+ * SQL for those of the given bookings that still hold units. A booking that waits to replace another is left out,
+ * because the two together hold only the larger of their units.
  */
 const keptBookings = `
   select b.reference, c.slug as car, c.fleet_size as fleet, b.units,
@@ -33,8 +33,8 @@ const stays = `
   from jsonb_each($json) as q (query, s) join locations l on l.slug = s->>'location'`;
 
 /**
- * Checks that no search shows a car whose units were all held when it was sent. Only bookings count whose
- * response arrived before the search was sent and that still hold their units at the end of the run.
+ * Checks that no search shows a car whose units were all held before the search was sent. Counts a booking only if its
+ * response had arrived by then and it still holds its units at the end of the run.
  */
 export const searchesAreFresh = defineRunInvariant(
   { id: "E", promise: "a search never shows a car that was fully booked before the search began" },
@@ -75,7 +75,7 @@ function checkSearches(searches: readonly CompletedExchange[], known: Known): Fi
   return { checked, violations };
 }
 
-/** Returns when the first response that reports each booking arrived. */
+/** Returns, by reference, the time at which the first response with the booking arrived. */
 function findAnswered({ exchanges }: Run): Map<string, number> {
   const answered = new Map<string, number>();
   for (const exchange of getSuccessful(exchanges, "book", "one-step")) {

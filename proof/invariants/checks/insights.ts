@@ -1,8 +1,8 @@
 import { defineSqlInvariant } from "../invariant";
 
 /**
- * Counts each day again and compares the result with the stored counts. Skips days with a mark, because
- * workers have yet to count them again.
+ * Counts each day again and compares the result with the stored counts. Skips days in `insight_marks`, because workers
+ * have yet to count them again.
  */
 export const insightsMatchBookings = defineSqlInvariant(
   {

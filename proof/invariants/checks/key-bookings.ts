@@ -13,8 +13,8 @@ const reportedCte = `
   )`;
 
 /**
- * SQL for each reported reservation or booking, and whether the booking exists. A draft may have been deleted since;
- * a booking is never deleted.
+ * SQL for each draft or booking that a stored outcome reports, and whether it exists as a booking. A draft may have
+ * been deleted since; a booking is never deleted.
  */
 const reportedRows = `${reportedCte}
   select t.key, t.reference, t.booked,
@@ -52,8 +52,8 @@ export const oneBookingPerKey: Invariant = {
 };
 
 /**
- * Checks that a stored outcome reports every booking, and that no `external_ref` was booked twice. Clients
- * reuse an `external_ref` under another key only if the first request is known to have made nothing.
+ * Checks that every booking is reported by a stored outcome, and that no `external_ref` was booked twice. Clients reuse
+ * an `external_ref` under another key only if the first request is known to have had no effect.
  */
 async function checkBookings({ settings }: Run, db: ReadDatabase) {
   const partners = settings.partners.map(({ slug }) => slug);

@@ -3,7 +3,7 @@ import { minEventDays } from "../../../server/read-retention";
 import type { ReadDatabase } from "../evidence";
 import { checkEach, type Invariant } from "../invariant";
 
-/** `old` marks a step older than the retention period of events. */
+/** A transition in the audit trail. `old` means that it is older than the retention period of events. */
 type Step = { action: string; from: Status | null; to: Status; old: boolean };
 export type BookingHistory = { reference: string; status: Status; steps: readonly Step[] };
 

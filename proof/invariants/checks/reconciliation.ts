@@ -1,6 +1,6 @@
 import { defineSqlInvariant } from "../invariant";
 
-/** Recounts the lines of each result and of each month that is signed off. */
+/** Recounts the lines of each finished upload by result, and the lines of each signed-off month. */
 export const reconciliationsAddUp = defineSqlInvariant(
   {
     id: "X",

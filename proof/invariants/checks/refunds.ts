@@ -11,8 +11,8 @@ const rows = `
 const marks = ["refund", "reopen"];
 
 /**
- * Checks the refund mark of each payment whose last mark is certain: no later request, not even one without a
- * response, can have changed it.
+ * Checks that each payment has the state that its last `refund` or `reopen` request set. Leaves out payments whose last
+ * request is uncertain, because of overlapping requests or lost responses.
  */
 export const refundMarksPersist = defineRunInvariant(
   { id: "K", promise: "a refund that was marked or reopened stays so until the next such request" },
@@ -34,8 +34,8 @@ export const refundMarksPersist = defineRunInvariant(
 );
 
 /**
- * Returns whether a request of the other kind may have taken effect after this one, because it had not ended
- * when this one began.
+ * Returns whether a request of the other kind may have taken effect after this one: it had not ended when this one
+ * began, or its outcome is unknown.
  */
 function mayUndo(other: Exchange, exchange: CompletedExchange): boolean {
   if (other.op === exchange.op) return false;

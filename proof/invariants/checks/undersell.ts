@@ -29,9 +29,8 @@ const refusedWithoutCompetitor = `
   where h.held + coalesce(r.units, 1) <= c.fleet_size`;
 
 /**
- * Checks that every `unavailable` response had a competing booking: the same car, overlapping hours, and
- * possibly held while the request ran. A booking counts unless it is known to have been made later or
- * released earlier.
+ * Checks that for every `unavailable` response, other bookings of the car in overlapping hours may have held its units
+ * while the request ran. A booking counts unless it is known to have been made later or released earlier.
  */
 export const unavailableIsJustified = defineRunInvariant(
   { id: "I4", promise: "a request gets `unavailable` only if another booking may have held the car" },
@@ -80,8 +79,8 @@ function findFirstRequests(exchanges: readonly Exchange[]): Map<string, number> 
 }
 
 /**
- * Returns the time that each booking may have existed: from the first request with its key to the response to
- * its cancellation.
+ * Returns the period in which each booking may have existed: from the first request with its key to the response to its
+ * cancellation.
  */
 function findBookingSpans({ exchanges }: Run): BookingSpan[] {
   const firstRequests = findFirstRequests(exchanges);

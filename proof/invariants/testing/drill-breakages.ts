@@ -1,6 +1,6 @@
 import type { Breakage } from "./breakage";
 
-/** Breakages of runs of drills. */
+/** Invalid runs of webhook drills. */
 export const drillBreakages: readonly Breakage[] = [
   {
     breaks: "Z",

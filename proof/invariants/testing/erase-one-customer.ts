@@ -7,7 +7,7 @@ import { getReference } from "../../kit/exchanges";
 import type { PartnerClient } from "../../kit/partner-client";
 import { createBookingBody, createReservationBody, type Stay } from "../../kit/rental";
 
-/** Books and cancels as a partner that is not part of the run, and erases the customer. */
+/** Makes and cancels a booking as a partner that is not part of the run, and erases its customer. */
 export async function eraseOneCustomer(
   runtime: TestRuntime,
   car: { slug: string; total: number },

@@ -73,7 +73,10 @@ export const erasureBreakages: readonly Breakage[] = [
   },
 ];
 
-/** Adds a request, with a further change, that was sent before the customer of its event was erased. */
+/**
+ * Returns the run with one more webhook request for an erased customer, with the customer's name, as sent before the
+ * erasure. `change` makes a further change of its body.
+ */
 export function withOlderRequest(run: Run, change = (body: string) => body): Run {
   const later = run.receipts.find(({ body }) => body.includes('"first_name":"Erased"'));
   if (later === undefined) throw new Error("The run has no request without a customer.");

@@ -1,6 +1,6 @@
 import type { PartnerClient } from "../../kit/partner-client";
 
-/** Marks every refund that is due as made and reopens it. With `again`, marks it a second time. */
+/** Marks every due refund as refunded and reopens it. With `again`, then marks it as refunded a second time. */
 export async function markRefunds(client: PartnerClient, { again }: { again: boolean }): Promise<void> {
   const path = "/v1/payments?state=refund_due";
   const listed = await client.attempt({ op: "read", method: "GET", path });

@@ -114,7 +114,7 @@ async function importCars(runtime: TestRuntime, { url, secret }: Supplier): Prom
   await importDailyRates(runtime, "2020-01-01", { USD: "1.25" });
 }
 
-/** Counts the requests and attempts so far, as when their hour has ended. */
+/** Counts the requests and attempts so far, as if each hour had been counted 10 minutes after its end. */
 async function countHours({ database, recorder }: TestRuntime): Promise<void> {
   await recorder.flush();
   while (await countNextHour(database));

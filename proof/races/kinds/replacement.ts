@@ -6,7 +6,10 @@ import { bookOne } from "./ending";
 
 export type ReplacementEnd = {
   replies: readonly Reply[];
-  /** The status of the replaced booking and its reason, and the status of each replacement, oldest first. */
+  /**
+   * The state of the replaced booking: its status, the reason of its end and the replacement that it names.
+   * `replacements` are all its replacements, oldest first.
+   */
   old: { status: string; reason: string | null; replacedBy: string | null };
   replacements: readonly { reference: string; status: string }[];
   held: number;
@@ -15,8 +18,8 @@ export type ReplacementEnd = {
 const refusals = ["not_waiting", "not_cancellable", "already_replaced", "unavailable"];
 
 /**
- * Checks that the pair ends with exactly the bookings that its rules allow, and that one unit is held at
- * most. Returns a message for each violation.
+ * Checks that at most one replacement is open, that a confirmed one has ended the replaced booking, and that at most
+ * one unit is held. Returns a message for each violation.
  */
 export function checkReplacement({ replies, old, replacements, held }: ReplacementEnd): string[] {
   const open = replacements.filter(({ status }) => status === "pending" || status === "confirmed");

@@ -10,7 +10,7 @@ export const dayTotal = euros;
 
 const carsPerFleet = 40;
 
-/** Returns a car and a day, counted from today, on which no earlier round has booked that car. */
+/** Returns a car with `fleet` units and a day, counted from today, on which no earlier round has booked that car. */
 export function scarceCar(fleet: number, round: number): { slug: string; days: number } {
   return {
     slug: `race-of-${fleet}-${round % carsPerFleet}`,

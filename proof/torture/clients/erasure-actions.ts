@@ -7,8 +7,9 @@ import { parseBody, performRequest } from "./perform-request";
 import { chooseStay, createClientKey, type SimulatedClient } from "./simulated-client";
 
 /**
- * Reserves and books for a customer of its own, ends the booking and erases the customer while it sends the booking
- * again with its key. Sometimes the booking has not ended, and the erasure must be refused.
+ * Makes a draft and a booking for a new customer and cancels the booking. Then erases the customer and, at the same
+ * time, sends the booking request again with its key. Sometimes tries an erasure before the cancellation, which must be
+ * refused.
  */
 export async function eraseCustomer(client: SimulatedClient): Promise<void> {
   const { account, api, random, retryPolicy } = client;
@@ -60,7 +61,7 @@ async function expectRefusal(client: SimulatedClient, email: string, reference: 
   }
 }
 
-/** A supplier or the crew simulator may have ended the booking before the erasure. */
+/** Returns whether the booking has ended. A supplier or the crew simulator may end it before the erasure. */
 function hasEnded(json: string): boolean {
   return /"status":"(?:cancelled|expired|completed)"/.test(json);
 }

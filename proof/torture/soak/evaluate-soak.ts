@@ -10,7 +10,7 @@ type Rule = Tolerance & { summary: Summary };
 const memoryLimit: Rule = { perHour: 1, minTotal: 24, summary: "min" };
 const handleLimit: Rule = { perHour: 0.5, minTotal: 8, summary: "min" };
 
-/** The figures that must not rise. */
+/** The tolerated rise of each figure. */
 const rules: Readonly<Record<string, Rule>> = {
   "web: memory, MB": memoryLimit,
   "worker: memory, MB": memoryLimit,
@@ -87,7 +87,7 @@ function evaluateLatencies(exchanges: readonly Exchange[], span: Span): FigureRe
   });
 }
 
-/** Returns the limits for drift, which apply to the whole span. */
+/** Returns the tolerated rise of the p95 over the whole span, and the same rise per hour. */
 function getDriftLimit(points: readonly Point[], { from, to }: Span): Rule {
   const p95 = quantile(
     points.map(({ value }) => value),
