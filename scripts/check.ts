@@ -16,8 +16,8 @@ type CheckResult = { passed: boolean; output: string };
 type Check = { name: string; run(): Promise<CheckResult> };
 
 /**
- * Runs `npm run check`: all checks that need no database. Prints the name, the result and the duration of
- * each check.
+ * The checks of `npm run check`, which need no database. The command prints the name, the result and the duration of
+ * each.
  */
 const checks: readonly Check[] = [
   { name: "format and lint", run: () => command("biome", ["check", "--error-on-warnings", "."]) },

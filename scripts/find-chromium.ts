@@ -7,7 +7,7 @@ import { chromium } from "@playwright/test";
 const root = join(import.meta.dirname, "..");
 const execute = promisify(execFile);
 
-/** A browser without a window. The tests take about two thirds of the time with it. */
+/** The path of Debian's headless Chromium, with which the tests take about two thirds of the time. */
 const headlessShell = "/usr/bin/chromium-headless-shell";
 
 const commonPaths = [

@@ -26,7 +26,7 @@ const php = await hasPhp();
 const operations = Object.entries<Contract>(partnerContracts).sort(
   ([first], [second]) => Number(first === "moveClock") - Number(second === "moveClock"),
 );
-/** The variables of each operation, as earlier steps would set them. */
+/** The variables of each operation's example, by operation ID, with values as earlier steps would set them. */
 type Ready = Record<string, Record<string, string>>;
 
 async function makeReady(): Promise<Ready> {

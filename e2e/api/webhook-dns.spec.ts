@@ -11,7 +11,7 @@ import { setUpService } from "../support/run/set-up-service";
 import { expectError } from "../support/wire/expect-reply";
 import { pollUntil } from "../support/wire/poll";
 
-/** The answer to each kind of question. A function is called for every question. */
+/** The answers to the DNS questions for the A and AAAA records of a host. A function is called for every question. */
 type Records = { A?: NameAnswer | (() => NameAnswer); AAAA?: NameAnswer };
 
 /** The records of each host. A test may change them at any time. */
@@ -166,7 +166,10 @@ for (const [label, failure] of unanswered) {
   });
 }
 
-/** Counts connections to the webhook port of this machine, or returns null where the test may not listen there. */
+/**
+ * Listens on the webhook port of this machine and counts the connections. Returns null if the test may not listen
+ * there.
+ */
 async function listenInside(): Promise<{ reached: () => number } | null> {
   let reached = 0;
   const canary = createServer((socket) => {

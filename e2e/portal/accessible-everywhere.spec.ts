@@ -56,7 +56,10 @@ async function openPage(portal: Portal, { who: role, anonymous, viewport }: Open
 
 type Opened = { pages: readonly Page[]; scene: Scene; address: SamplePage["address"] };
 
-/** Opens a state on a phone, where a person must reach every state, and checks it in both widths. */
+/**
+ * Opens a state and checks it in the widths that it requires. Every state is opened on a phone, where a person must
+ * reach it.
+ */
 async function expectStateAccessible(
   { name, start, open, widths = "resized" }: PageState,
   { pages, scene, address }: Opened,

@@ -38,7 +38,9 @@ async function keepDesk(page: Page): Promise<void> {
   });
 }
 
-/** The pages with content that other tests would change. `accessible-everywhere.spec.ts` loads all others. */
+/**
+ * Pages whose content this test prepares. `accessible-everywhere.spec.ts` measures every page with its sample content.
+ */
 const watched = [
   ["/desk", "/desk", deskWithBooking],
   ["/ with work", "/", todayWithWork],

@@ -22,7 +22,7 @@ const said = (page: Page, words: string) => page.getByText(`You said the custome
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const stop = (page: Page) => button(page, "Cancel sale");
 
-/** Returns the texts that ask to charge the whole total. */
+/** Returns the elements that ask to charge the whole total. */
 const chargesWhole = (page: Page) => page.getByText(/Charge €2\d0\.00 now|Charge the customer/);
 
 async function expectMoreToCharge(page: Page, { more, total }: { more: string; total: string }) {

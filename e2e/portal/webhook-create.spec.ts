@@ -143,7 +143,7 @@ test("a host that does not resolve is accepted with a warning, after registratio
   await expect(warning).toHaveCount(0);
 });
 
-/** Returns the tables that contain a text, as text or as bytes. */
+/** Returns the names of the tables that contain a text, as text or as bytes. */
 async function tablesHolding({ database }: TestRuntime, text: string): Promise<string[]> {
   const tables = await database.rows<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,

@@ -11,8 +11,8 @@ const filesWithIdentifiers: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Files that build statements or messages from identifiers or constant parts: those of
- * `filesWithIdentifiers`, schema columns, setting names and the forms of one statement.
+ * Files that concatenate statements or messages from identifiers or constant parts, such as schema columns and setting
+ * names.
  */
 const filesWithConcatenation: ReadonlySet<string> = new Set([
   ...filesWithIdentifiers,

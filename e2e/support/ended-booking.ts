@@ -8,7 +8,7 @@ import { createSearchCity, type SearchCity, searchedStay } from "./search-city";
 export const payment = "pay_7731";
 
 /**
- * The cars of tests of rebooking. The first costs 200 euros for the rental, which the customer has paid. The
+ * The cars that tests of rebooking create. The first costs 200 euros for the rental, which the customer has paid. The
  * others have two vehicle types.
  */
 export const rebookCars = [

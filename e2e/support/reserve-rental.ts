@@ -54,7 +54,7 @@ export async function importTrackCars({ database, keys }: TestRuntime): Promise<
   });
 }
 
-/** Returns the path of the reservation page for a car with this total. */
+/** Returns the path of the reservation page for a car. The expected total is 200 euros unless `more` replaces it. */
 export function getReservePath(slug: string, more: Record<string, string> = {}): string {
   const query = { car: slug, ...stay, currency: "EUR", expected_total: "200", ...more };
   return `/reservations/new?${new URLSearchParams(query)}`;

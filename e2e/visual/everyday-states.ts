@@ -37,7 +37,7 @@ async function newestEvent({ client }: PictureTestbed): Promise<string> {
   return json.data[0].id;
 }
 
-/** The pages of agents in their usual state, except those with states of their own. */
+/** The pages of agents in their usual state that no other module of this folder contains. */
 const agentPages: readonly State[] = [
   {
     name: "22-vehicle",
@@ -121,7 +121,7 @@ const agentPages: readonly State[] = [
   },
 ];
 
-/** The pages of developers and admins in their usual state, except those with states of their own. */
+/** The pages of developers and admins in their usual state that no other module of this folder contains. */
 const developerPages: readonly State[] = [
   {
     name: "28-events",

@@ -42,7 +42,7 @@ export async function reserveAlphard(testbed: PictureTestbed): Promise<string> {
   return await reserve(testbed, alphard, { currency: "JPY", date_to: "2031-06-04" });
 }
 
-/** Raises the price of that car during `act`, and restores it after `seen` has resolved. */
+/** Raises the price of the car of `reserveAlphard` by 25%, runs `act` and then `seen`, and restores the price. */
 export async function raisePrice(
   { runtime }: PictureTestbed,
   act: () => Promise<void>,

@@ -139,7 +139,9 @@ async function plot(cluster: BenchCluster, options: Options, path: string): Prom
   printLine(`Drawn: ${path}`);
 }
 
-/** Returns exit code 1 if the simulation does not agree with the arithmetic. */
+/**
+ * Prints the simulation. Returns exit code 1 if it differs from the arithmetic or responses take too long, otherwise 0.
+ */
 async function simulate(cluster: BenchCluster, options: Options, searches: number): Promise<number> {
   const database = await cluster.open("run_simulate", options.size, options.seed);
   const testbed = await openBenchTestbed(database, { folder: options.folder, dist: getDist(options) });

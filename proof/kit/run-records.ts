@@ -88,7 +88,7 @@ export type Recovery = {
 
 export type RunPartner = {
   slug: string;
-  /** A text that only this partner's customer names contain. */
+  /** A text that only this partner's data contain, such as the names of its customers. */
   canary: string;
   secrets: readonly string[];
 };

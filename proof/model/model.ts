@@ -212,7 +212,10 @@ export function applyTransition(rental: Rental, status: Status, events: readonly
     replaces.replacedBy = undefined;
 }
 
-/** Ends a booking whose replacement is confirmed, unless it has already ended. */
+/**
+ * Cancels a booking whose replacement is confirmed, or expires it if its deadline has passed. Leaves an ended booking
+ * unchanged.
+ */
 function endReplaced(rental: Rental): void {
   if (!holdingStatuses.includes(rental.status)) return;
   const isExpired =

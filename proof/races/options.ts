@@ -9,7 +9,7 @@ export type Options = {
   seed: number;
   /** The number of rounds of each race; `null` for the race's default. */
   rounds: number | null;
-  /** Whether to run only the minimum rounds of each race. */
+  /** Whether to run only `shortRounds` rounds of each race. */
   short: boolean;
   /** The time limit of each race in minutes; 0 for none. */
   minutes: number;

@@ -28,9 +28,7 @@ export type Options = {
   disk: string | null;
   /** True to mount a small file system for the database and use it as `disk`. */
   mountsDisk: boolean;
-  /**
-   * True to run on the cluster of `deploy/ha`, with a failover and a frozen primary instead of other faults.
-   */
+  /** True to run on the cluster of `deploy/ha`, with a killed machine and a frozen primary instead of other faults. */
   cluster: boolean;
   /** The folder that holds the folders of the runs. */
   folder: string;

@@ -38,7 +38,7 @@ export type PartnerApi = {
 
 const timeoutMs = 30_000;
 
-/** Creates an API client that shares one token among all requests and renews it when it expires. */
+/** Creates an API client whose requests share one token. */
 export function createPartnerApi(
   credentials: Credentials,
   { onExchange = () => undefined }: { onExchange?: (exchange: Exchange) => void } = {},

@@ -82,7 +82,10 @@ function printClass(name: string, fields: readonly Field[], description: string 
   return `${base}\n\nclass ${name}(_${name}Required, total=False):\n${doc}${lines(optional)}`;
 }
 
-/** Prints a class with a field that is a keyword of Python, which the syntax of classes does not allow. */
+/**
+ * Prints a type as a call of `TypedDict`, because one of its fields has a keyword of Python as its name, which a class
+ * does not allow.
+ */
 function printFunctional(name: string, required: readonly Field[], optional: readonly Field[]): string {
   if (optional.length > 0) throw new Error(`${name} has a keyword and an optional field.`);
   const entries = required.map(({ field, type }) => `    "${field}": "${type.replaceAll('"', "'")}",\n`);

@@ -23,7 +23,7 @@ export type Operation = {
   id: string;
   method: string;
   path: string;
-  /** Its summary and description. */
+  /** The summary and description of the operation. */
   text: string;
   idempotent: boolean;
   sandboxOnly: boolean;

@@ -61,7 +61,7 @@ function respond({ headers, path }: ReceivedRequest, response: ServerResponse): 
 }
 
 /**
- * Returns the path of one file with the certificates of both files, because Node.js reads only one file of
+ * Returns the path of one file with the local authority and the user's own, if any. Node.js reads only one file of
  * additional authorities.
  */
 async function combineAuthorities(

@@ -88,7 +88,10 @@ export function openNode(options: Options): ClusterNode {
   };
 }
 
-/** Sends a signal to the PostgreSQL of the folder and to all its processes. Returns their IDs. */
+/**
+ * Sends a signal to the PostgreSQL of the folder: SIGINT to its main process only, another signal to its children too.
+ * Returns the IDs of these processes.
+ */
 async function signalPostgres(dataFolder: string, name: NodeJS.Signals): Promise<number[]> {
   const pid = await findPostgres(dataFolder);
   if (pid === undefined) return [];
@@ -108,7 +111,10 @@ function sendTo(pids: readonly number[], name: NodeJS.Signals): void {
   }
 }
 
-/** Returns the ID of the main PostgreSQL process of the folder. Its file may be left over from a killed one. */
+/**
+ * Returns the ID of the main PostgreSQL process of the folder, if it runs. Its PID file may be left over from a killed
+ * process.
+ */
 async function findPostgres(dataFolder: string): Promise<number | undefined> {
   const text = await readFile(join(dataFolder, "postmaster.pid"), "utf8").catch(() => "");
   const pid = Number(text.split("\n")[0]);

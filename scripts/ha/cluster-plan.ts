@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { choosePort } from "../../server/postgres/choose-port";
 
-/** The number of database machines that the cluster simulates. */
+/** The numbers of the database machines that the cluster simulates. */
 export const nodeNumbers = [1, 2, 3] as const;
 export type NodeNumber = (typeof nodeNumbers)[number];
 
@@ -19,7 +19,10 @@ export const databaseName = "rentals";
 /** The role that owns the schema. */
 export const ownerRole = "rentals_owner";
 
-/** The facts with which a later start finds the same cluster: etcd and PostgreSQL store their addresses. */
+/**
+ * The ports and passwords of a cluster. They are stored, because etcd and PostgreSQL keep their addresses between
+ * starts.
+ */
 export type ClusterPlan = {
   ports: Record<PortName, number>;
   superuserPassword: string;
@@ -72,7 +75,7 @@ async function choosePorts(): Promise<Record<PortName, number>> {
   return Object.fromEntries(chosen) as Record<PortName, number>;
 }
 
-/** Returns the URL of the service's database through one of HAProxy's addresses, or of another database. */
+/** Returns the URL of a database, by default the service's, through the given port of the cluster. */
 export function databaseUrl(
   plan: ClusterPlan,
   through: PortName,

@@ -16,7 +16,7 @@ export type Cluster = {
   nodes: readonly ClusterNode[];
   /** The URL of the schema's owner, which does not lead through PgBouncer. */
   ownerUrl: string;
-  /** The variables of a web process and of a worker. */
+  /** The environment variables of a web process and of a worker. */
   settings: Readonly<Record<"web" | "worker", Record<string, string> & { DATABASE_URL: string }>>;
   /** Returns the machine of the primary. Waits up to `limitMs` milliseconds, 60 s by default. */
   waitForPrimary(limitMs?: number): Promise<ClusterNode>;

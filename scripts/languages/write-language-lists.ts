@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const textsFolder = "lib/texts";
 
-/** The parts of a language that are listed for all languages, each with its file and its export. */
+/** The generated lists over all languages, each with the file and the export that it collects from each language. */
 const parts = [
   { list: "facts", file: "language", name: "language" },
   { list: "phrase-words", file: "phrase-words", name: "phraseWords" },

@@ -16,9 +16,9 @@ const retryDelayMs = 2000;
 const timeoutMs = 10_000;
 
 /**
- * Posts an event like a webhook delivery: the same body and headers, signed again for each attempt. Retries
- * until the target responds, but skips the event after 3 responses other than 2xx. Returns false if the stop
- * signal came first.
+ * Posts an event like a webhook delivery: the same body and headers, signed again for each attempt. Retries until a 2xx
+ * response, or until the third other response, after which it skips the event. Returns false if the stop signal came
+ * first.
  */
 export async function forwardEvent(event: ListedEvent, options: ForwardOptions): Promise<boolean> {
   const { stop, print } = options;

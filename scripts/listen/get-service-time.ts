@@ -1,8 +1,8 @@
 const timeoutMs = 5000;
 
 /**
- * Returns the time of the service, rounded down to a second. This machine's clock could be ahead, and new
- * events would then count as past. It is used only if the service does not respond.
+ * Returns the time of the service, rounded down to a second, or this machine's time if the service does not respond.
+ * This machine's clock could be ahead, and new events would then count as past.
  */
 export async function getServiceTime(baseUrl: string): Promise<Date> {
   const signal = AbortSignal.timeout(timeoutMs);

@@ -15,8 +15,8 @@ export type ListenState = z.output<typeof content>;
 export type StateFile = { state: ListenState; save(cursor: string): Promise<void> };
 
 /**
- * Opens the state of a listener: its cursor and signing secret. Each combination of server, client, types and
- * target has its own file.
+ * Opens the state file of a listener, and creates it with a new secret if it is missing. Each combination of server,
+ * client, types and target has its own file.
  */
 export async function openStateFile(
   folder: string,

@@ -5,7 +5,7 @@ const printedHeaders = ["retry-after", "idempotent-replayed", "location"];
 
 export type PrintLine = (line: string) => void;
 
-/** Prints a request and its response, without secrets and the ends of long lists. */
+/** Prints a request and its response. Shortens secrets and long lists. */
 export function printExchange(print: PrintLine, { request, status, headers, body, ms }: Exchange): void {
   print(`> ${request.method} ${request.url}`);
   for (const [name, value] of Object.entries(request.headers)) print(`> ${name}: ${hideSecret(name, value)}`);

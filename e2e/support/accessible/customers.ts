@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 import { dialog, type Scene, type StatesByPage } from "./page-state";
 
-/** Books as the customer of `portal.book`, and cancels all bookings of that customer. */
+/**
+ * Makes a booking with `portal.book` and cancels all pending bookings of the partner, so that the customer has only
+ * ended ones.
+ */
 const cancelled = async ({ portal }: Scene) => {
   await portal.book();
   const admin = await portal.client("admin");

@@ -16,7 +16,10 @@ import { pollUntil } from "../wire/poll";
 
 type Params = Record<string, string>;
 
-/** Values for the parameters of a path. */
+/**
+ * Values for the parameters of a path: those of a resource that a test creates, and those of resources that do not
+ * exist.
+ */
 export type PathSample = {
   /** Creates a resource for the calling partner and returns the values that name it. */
   create(client: ApiClient): Promise<Params>;
@@ -178,7 +181,7 @@ const pathSamples: Readonly<Record<string, PathSample>> = {
   PathSample
 >;
 
-/** Returns the values for a contract's path; undefined if the path has no parameter. */
+/** Returns the sample for a contract's path; undefined if the path has no parameter. */
 export function findPathSample(path: string): PathSample | undefined {
   return pathSamples[path] ?? pathSamples[path.replace(/[^}]*$/, "")];
 }

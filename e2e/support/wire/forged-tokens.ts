@@ -41,12 +41,14 @@ export const forgedTokens: Readonly<Record<string, Forge>> = {
   "signed with another key under a valid key ID": (genuine) => signWithOwnKey(genuine, () => ({})),
 };
 
-/** A genuine token that becomes valid in 1 hour: `invalid_token` until then. */
+/** Creates a genuine token that becomes valid in 1 hour. Until then it is rejected with `invalid_token`. */
 export const notYetValid: Readonly<Record<string, Forge>> = {
   "that is not valid yet": (_genuine, clientId) => createToken(clientId, { age: -3600, lifetime: 7200 }),
 };
 
-/** Tokens that the service signed for another purpose: `wrong_token_type`. */
+/**
+ * Functions that create tokens which the service signed for another purpose. They are rejected with `wrong_token_type`.
+ */
 export const otherTokens: Readonly<Record<string, Forge>> = {
   "an ID token": (_genuine, clientId) => createToken(clientId, { type: "JWT" }),
   "a session token": (_genuine, clientId) => createToken(clientId, { type: "session+jwt" }),

@@ -21,7 +21,10 @@ export type RawRequest = {
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 const limitMs = 30_000;
 
-/** Sends one HTTP request exactly as written. Follows no redirect and adds only required headers. */
+/**
+ * Sends one HTTP request exactly as written. Follows no redirect and adds only required headers. Repeats a GET if the
+ * server had just closed the idle connection.
+ */
 export async function sendRequest(baseUrl: string, raw: RawRequest): Promise<Reply> {
   const first = await sendOnce(baseUrl, raw);
   // The server had just closed the idle connection. A GET is safe to retry.

@@ -9,7 +9,9 @@ type Stop = { at: "nothing" | "before" } | NewStop;
 /** The maximum number of tab stops, so that a page that keeps adding some cannot loop forever. */
 const maxStops = 250;
 
-/** Tabs through the whole page and returns the tab stops whose focus ring is not visible. */
+/**
+ * Tabs through the whole page. Returns the number of tab stops, and a message for each whose focus ring is not visible.
+ */
 export async function findHiddenFocus(page: Page): Promise<{ stops: number; hidden: string[] }> {
   const hidden: string[] = [];
   const checkedAppearances = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * Returns text that is too small, proportional numerals, rows off the 4 px grid and misaligned amounts. Runs
- * in the page.
+ * Returns the number of columns of amounts and the violations: text that is too small, proportional numerals, rows off
+ * the 4 px grid and misaligned amounts. Runs in the page.
  */
 export function findLayoutViolations(): { found: string[]; columns: number } {
   const found: string[] = [];

@@ -9,8 +9,8 @@ export type WebhookEvent =
   | { id: string; type: Exclude<Event["type"], "ping">; data: Booking };
 
 /**
- * The signature is not valid for this secret, or the delivery is too old. Respond with 400 and ignore the
- * delivery.
+ * The delivery has no valid signature for this secret, or its time is outside the tolerance. Respond with 400 and
+ * ignore the delivery.
  */
 export class WebhookVerificationError extends Error {
   override readonly name = "WebhookVerificationError";

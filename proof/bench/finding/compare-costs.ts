@@ -3,7 +3,7 @@ import type { Cost, CostPair } from "./measure-pairs";
 export type CostComparison = {
   requests: Cost;
   others: Cost;
-  /** The CPU time of all requests, as a multiple of that of all others. */
+  /** The CPU time of all `requests`, as a multiple of that of all `others`. */
   ratio: number;
   /** The lowest ratio of a single pair; `highest` is the highest. */
   lowest: number;

@@ -2,7 +2,7 @@ import postgres from "postgres";
 import type { BenchDatabase } from "../dataset/bench-cluster";
 import { citySlug } from "../dataset/dataset";
 
-/** The number of cities in one place. An explanation searches up to three others nearby. */
+/** The number of cities that lie close together. An explanation searches up to three others nearby. */
 const citiesPerGroup = 4;
 
 const degreesBetweenGroups = 4;

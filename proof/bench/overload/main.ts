@@ -133,8 +133,8 @@ async function measureQuietPartners(
 }
 
 /**
- * Returns violations of the guarantees at any load: every request gets a response, and every refusal is
- * well-formed.
+ * Returns violations of the guarantees at any load: every request gets a response, none fails except with 503, and
+ * every refusal is well-formed.
  */
 function findViolations(levels: readonly Level[]): string[] {
   return levels.flatMap(({ name, outcome: { timeouts, faults, malformed } }) => [

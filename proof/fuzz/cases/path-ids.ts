@@ -76,7 +76,7 @@ export async function createParams(
 
 type IdRequest<K> = { kind: K; role: Role; random: Random };
 
-/** Returns a car or a month, or `null` if there is none of this role. */
+/** Returns the slug of a car or a month, or `null` if none has this role. */
 function pickOwnerless(
   party: PartnerState,
   { kind, role, random }: IdRequest<"car" | "period">,

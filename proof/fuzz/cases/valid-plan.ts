@@ -84,8 +84,8 @@ async function validBody(
 }
 
 /**
- * Returns the expectation that the request succeeds or fails with a declared 409. A search may also return
- * 404.
+ * Returns the expectation that the request succeeds, or fails with a declared 409 that does not concern its key or its
+ * price. A search may also return 404.
  */
 export function expectSuccess({ id, declared }: Operation): Expectation {
   const keys = new Set(["idempotency_key_in_progress", "idempotency_key_reused", "price_mismatch"]);

@@ -52,5 +52,5 @@ export async function expectRejection(
   return await submitExpecting({ lane }, plan, { status, code, label: `must fail with ${code}` });
 }
 
-/** Requests that must have certain responses. */
+/** Sends requests that must have certain responses. */
 export type Scenario = (directed: DirectedContext, operate: Operate) => Promise<unknown>;

@@ -2,7 +2,7 @@ import { randomStay } from "../cases/create-data";
 import { fuzzCity } from "../testbed/fuzz-catalogue";
 import { expectRejection, type Scenario } from "./directed-context";
 
-/** Queries that the service rejects. */
+/** Sends queries that the service must reject. */
 const queries: Scenario = async (directed) => {
   const stay = randomStay(directed.lane.own, directed.random);
   const search = (query: Record<string, string>, wanted: readonly [number, string]) =>

@@ -20,7 +20,7 @@ import { queryScenarios } from "./query-scenarios";
 
 const payment = { payment_reference: "pay-directed" };
 
-/** Requests that the state of a booking forbids. */
+/** Sends requests that the state of a booking forbids. */
 const states: Scenario = async (directed) => {
   const { lane, random } = directed;
   const { own } = lane;
@@ -61,7 +61,7 @@ const states: Scenario = async (directed) => {
   await callOperation(lane, own, ["moveClock", { body: { reset: true } }]);
 };
 
-/** Requests that cause the errors of the three operations that create a rental. */
+/** Sends requests that cause the errors of the three operations that create a rental. */
 const rentals: Scenario = async (directed, operate) => {
   const { lane, random } = directed;
   const { own } = lane;

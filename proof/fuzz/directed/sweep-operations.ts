@@ -125,7 +125,7 @@ export async function sweepSlowBodies(
   );
 }
 
-/** Checks each response of the token route, with forms as clients write them. */
+/** Sends forms to the token route as clients write them, and checks each response. */
 export async function sweepToken(directed: DirectedContext): Promise<void> {
   const { lane } = directed;
   const { clientId, clientSecret } = lane.own.account;

@@ -1,6 +1,6 @@
 import { type ApiDocument, resolve, type Schema } from "./operations";
 
-/** A field of a body at any depth, with the path of its names. */
+/** A field of a body at any depth. `path` has the names that lead to it. */
 export type Leaf = { path: readonly string[]; schema: Schema; required: boolean };
 
 export function listLeaves(

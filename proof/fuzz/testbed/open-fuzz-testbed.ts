@@ -142,7 +142,7 @@ async function loadTestTrackData(databaseUrl: string, cleanup: Cleanup): Promise
   }
 }
 
-/** Imports the catalogue with the operator's commands. */
+/** Imports the catalogue, and the rates if there are any, with the operator's commands. */
 export async function importCatalogue(operate: Operate, catalogue: unknown, rates?: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "fuzz-catalogue-"));
   try {

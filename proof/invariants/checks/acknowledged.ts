@@ -77,7 +77,7 @@ function getReported(exchange: CompletedExchange): string {
   return getReference(getBody(exchange)) ?? "a response without a reference";
 }
 
-/** Returns the drafts that a client tried to delete. The outcome of a deletion may be unknown. */
+/** Returns the references of the drafts that a client tried to delete. The outcome of a deletion may be unknown. */
 function findDeletedDrafts({ exchanges }: Run): Set<string> {
   const deletions = exchanges.filter(({ op }) => op === "delete");
   return new Set(deletions.flatMap(({ path }) => path.split("/").at(-1) ?? []));

@@ -1,6 +1,9 @@
 import { defineSqlInvariant } from "../invariant";
 
-/** Checks that every mail that responds to a request has an audit entry of the same transaction. */
+/**
+ * Checks that a partner and subject have no more mails of a kind than audit entries of the requests that send them,
+ * that each voucher is about a booking of its partner, and that no mail was sent twice.
+ */
 export const mailReportsCommitted = defineSqlInvariant(
   { id: "M", promise: "no mail reports a change that was not committed" },
   {

@@ -52,7 +52,7 @@ async function erase(client: SimulatedClient, email: string): Promise<void> {
   }
 }
 
-/** Throws an error if the customer of a booking that has not ended is erased. */
+/** Tries to erase the customer. Throws an error if that succeeds although the booking has not ended. */
 async function expectRefusal(client: SimulatedClient, email: string, reference: string): Promise<void> {
   const failure = await runErasure(client, email);
   const { json } = await readBooking(client, reference);

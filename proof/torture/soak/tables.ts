@@ -25,7 +25,10 @@ export async function findTables(db: Db): Promise<TableSize[]> {
   return sizes;
 }
 
-/** Returns the bytes of a table that exceed its row count times the bytes per row of the first sample. */
+/**
+ * Returns the bytes of a table that exceed both its size in the first sample and its row count times the bytes per row
+ * in that sample.
+ */
 export function computeBloat(now: TableSize, before: TableSize): number {
   const perRow = before.bytes / Math.max(1, before.rows);
   return Math.max(0, now.bytes - Math.max(before.bytes, now.rows * perRow));
