@@ -30,7 +30,8 @@ afterAll(async () => {
 const [oldKey, newKey] = [serviceSecretKey, Buffer.alloc(32, 77).toString("base64")];
 
 /**
- * The keys of each step. Every process knows both before anything is encrypted or signed with the new one.
+ * The key settings of each step. Every process knows the old and the new key before anything is encrypted or signed
+ * with the new one.
  */
 const steps = [
   { SECRET_KEY: oldKey, SECRET_KEY_PREVIOUS: newKey },

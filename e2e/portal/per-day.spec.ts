@@ -3,7 +3,7 @@ import { test } from "../fixtures/portal-test";
 import { bookWith, expectBooked, expectDraft, fillCustomer } from "../support/reserve-rental";
 import { createSearchCity } from "../support/search-city";
 
-/** A car with a lower price for longer rentals: four days cost 29 euros each instead of the usual 31.50. */
+/** A car with a lower price for longer rentals: four days cost 29 euros each instead of 31.50. */
 const tiered = {
   title: "Fiat Panda or similar",
   price_per_day: 31.5,

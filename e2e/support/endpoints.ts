@@ -14,7 +14,7 @@ export const endpointBody = { url: `https://${hookHost}/rentals`, event_types: [
 
 const maxEndpoints = 15;
 
-/** Registers an endpoint. Deletes the others first if the partner is near its limit. */
+/** Registers an endpoint. Deletes the partner's other endpoints first if there are `maxEndpoints` or more. */
 export async function createEndpoint(
   client: ApiClient,
   changes: Record<string, unknown> = {},

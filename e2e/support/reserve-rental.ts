@@ -32,7 +32,7 @@ const trackCars = [
 ];
 const city = "reserve-track";
 
-/** Creates the city of those cars once, even if several test workers request it. */
+/** Creates a city with `trackCars` and some ordinary cars once, even if several test workers request it. */
 export async function importTrackCars({ database, keys }: TestRuntime): Promise<void> {
   await inTransaction(database, async (tx) => {
     await tx.rows(sql`select pg_advisory_xact_lock(hashtext(${city}))`);
@@ -127,7 +127,7 @@ export async function expectDraft(page: Page): Promise<string> {
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }
 
-/** Waits until the page knows the state of the draft. Until then it ignores the main action. */
+/** Waits until the page knows the state of the draft. Until then the page ignores its main action. */
 async function expectReady(page: Page): Promise<void> {
   await expect(page.locator('form [type="submit"][aria-disabled="true"]')).toHaveCount(0);
 }

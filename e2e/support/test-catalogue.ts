@@ -35,7 +35,7 @@ export const carSlugs = {
   unpublished: "unpublished-lisbon",
 } as const;
 
-/** A small catalogue with one car of each kind, in the operator's import format. */
+/** A small catalogue with the cars of `carSlugs`, in the operator's import format. */
 export const testCatalogue = {
   countries: [
     { code: "pt", name: "Portugal", rentals: true },

@@ -24,7 +24,7 @@ export type Options = {
   plansOnly: boolean;
   /** True to only record the service's statements as those that the baselines send. */
   freeze: boolean;
-  /** The part to run; `null` means all. */
+  /** The part of the benchmark to run; `null` means all. */
   part: Part | null;
   /**
    * The SVG file for a chart of latency by load for one kind of request (`rows`, default `search`). Skips the other

@@ -15,8 +15,8 @@ export type PageState = {
   /** Opens the state and returns an element that is visible in it. */
   open(page: Page, scene: Scene): Promise<Locator>;
   /**
-   * How the state is checked in both widths: opened on a phone and then resized, which is the default, opened in
-   * `each` width, or opened only on a phone, where it exists.
+   * How the state is opened and checked: on a phone and then resized to the desktop width (the default), separately in
+   * `each` width, or only on a `phone`.
    */
   widths?: "resized" | "each" | "phone";
 };

@@ -7,7 +7,7 @@ export type ListOwner = {
   bookings: number;
   /** A word that finds one booking. */
   rareWord: string;
-  /** A period that contains as many pickups as a page has rows. */
+  /** A period with as many pickups as a page of the list has bookings. */
   pickups: { after: Date; before: Date };
 };
 

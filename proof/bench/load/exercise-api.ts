@@ -5,8 +5,8 @@ import { citySlug } from "../dataset/dataset";
 import { type BenchRequest, type RequestMakers, send } from "./bench-requests";
 
 /**
- * Calls the operations for searches, bookings and events with every kind of parameter that runs a different
- * statement. Calls no operation for webhooks. Throws on a 5xx response.
+ * Calls the operations for the catalogue, searches, drafts, bookings and events with every kind of parameter that runs
+ * a different statement. Calls no operation for webhooks. Throws on a 5xx response.
  */
 export async function exerciseApi(handle: ApiHandler, makers: RequestMakers, round: number): Promise<void> {
   const [me] = await makers.me.make(1);

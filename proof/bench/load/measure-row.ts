@@ -18,14 +18,11 @@ export type RowResult = {
   full: Measured;
   half: Measured & { stalls: Stalls };
   bare: { full: Measured; sameRate: Measured & { stalls: Stalls }; peakMemory: number | null };
-  /** A handler that only checks the token. Null for all rows except `me`. */
+  /** A handler that only checks the token. Null except for requests of `me`. */
   tokenCheck: Measured | null;
   /** Transactions per second; `null` without `pgbench`. */
   pgbench: number | null;
-  /**
-   * The result of the same load on the large and on the small dataset. Null unless the row is measured on
-   * both.
-   */
+  /** The result of the same load on the large and on the small dataset. Null unless `measuresGrowth` is true. */
   growth: { large: Measured; small: Measured } | null;
 };
 

@@ -8,8 +8,8 @@ const callers = 50;
 export type CreatedRows = { rows: number; created: number };
 
 /**
- * Creates one of the three idempotent requests, in turn by round. Each creates one row with `mark` as its
- * `external_ref`.
+ * Returns an idempotent request, in turn by round: a reservation, a one-step booking, or the booking of a draft that it
+ * creates first. The row has `mark` as its `external_ref`.
  */
 export async function createIdempotentRequest(
   testbed: RaceTestbed,
@@ -30,7 +30,7 @@ export async function createIdempotentRequest(
   return { ...call, path, body: { payment_reference: `pay-${mark}` } };
 }
 
-/** Counts the rows created with these marks, and the bookings among them. */
+/** Counts the rows created with these marks, and their `booking.created` events. */
 export async function countCreated(
   { observer }: RaceTestbed,
   marks: readonly string[],

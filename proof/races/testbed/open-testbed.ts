@@ -52,8 +52,8 @@ const buckets = [
 
 /**
  * The settings of the processes. Rate limits and admission control allow 50 concurrent callers, because a rejected
- * request does not race. The pools of the two web processes have 50 connections together, so that requests contend in the
- * database and not for connections. Workers have smaller pools, because PostgreSQL accepts 100 connections.
+ * request does not race. The pools of the two web processes have 50 connections together, so that requests contend in
+ * the database and not for connections. Workers have smaller pools, because PostgreSQL accepts 100 connections.
  */
 const settings = {
   SERVE_PAGES: "off",

@@ -71,7 +71,10 @@ export async function transition(client: SimulatedClient): Promise<void> {
 /** The maximum offset of a partner's clock, in days. The contested rentals are later. */
 const maxDaysAhead = 15;
 
-/** Books a near rental, and sometimes moves the partner's clock past it. */
+/**
+ * Books a rental that begins soon by the partner's clock. Sometimes advances that clock by 3 days, or resets it before
+ * it exceeds `maxDaysAhead`.
+ */
 export async function bookAndMoveClock(client: SimulatedClient): Promise<void> {
   const { daysAhead, random, retryPolicy, api } = client;
   const from = addDays(getTomorrow(), daysAhead.value + 2);

@@ -43,4 +43,4 @@ class Stopped(Exception):
 
 
 class WebhookVerificationError(Exception):
-    """The signature is not valid for this secret, or the delivery is too old. Respond with 400."""
+    """The delivery has no valid signature for this secret, or its time is outside the tolerance. Respond with 400."""
