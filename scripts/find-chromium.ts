@@ -23,9 +23,9 @@ const commonPaths = [
 ];
 
 /**
- * Returns the path of a working Chromium: `CHROMIUM_PATH`, an installed one, or Playwright's. Otherwise
- * installs one with Playwright or, as root on Debian, with apt. In CI it installs a headless shell first.
- * Throws if no Chromium works.
+ * Returns the path of a working Chromium: `CHROMIUM_PATH`, an installed one, or Playwright's. Otherwise installs one
+ * with Playwright or, as root on Debian, with apt. In CI it installs a headless shell first. Throws if `CHROMIUM_PATH`
+ * does not work, or if no Chromium does.
  */
 export async function findChromium(): Promise<string> {
   const configured = process.env.CHROMIUM_PATH;

@@ -21,8 +21,8 @@ import {
 import { expectError } from "../support/wire/expect-reply";
 
 /**
- * A service without the crew simulator and the simulated supplier. The scenarios of the test cars still
- * apply.
+ * A service with the Test Track and its simulated supplier, without the crew simulator. The scenarios of the test cars
+ * still apply.
  */
 const service = setUpTestTrack();
 

@@ -6,7 +6,10 @@ import { expectAccessible } from "../fixtures/accessible";
 import { test as base } from "../fixtures/portal-test";
 import { waitForHydration } from "../fixtures/wait-for-hydration";
 
-/** Adds a server with a host name, because browsers create no passkeys for an IP address. Its admins need a second factor. */
+/**
+ * Adds a server with a host name, because browsers create no passkeys for an IP address. Its admins need a second
+ * factor.
+ */
 const test = base.extend<object, { named: string }>({
   named: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixtures that are needed from the pattern.

@@ -101,7 +101,7 @@ export async function changePrice(
   );
 }
 
-/** Returns the partner's bookings, oldest first. */
+/** Returns the references and the car of each booking of the partner, oldest first. */
 export async function listBookings({ database }: TestRuntime, { id }: { id: number }) {
   return await database.rows<{
     reference: string;

@@ -47,7 +47,7 @@ export async function createBooking(
   return booking;
 }
 
-/** Books in one step at the current price. */
+/** Searches the total of the car and books it in one step with that total. `changes` replaces fields of the request. */
 export async function bookInOneStep(
   client: ApiClient,
   changes: Record<string, unknown> = {},

@@ -8,8 +8,8 @@ import { openTestRuntime } from "../../server/testing/test-runtime";
 import { type Service, setUpService } from "./run/set-up-service";
 
 /**
- * Starts the built service with a worker, the Test Track and its simulated supplier. `rewrite` may shorten
- * the supplier's delays. Ordinary cars are reserved only with `SANDBOX_AUTOPILOT` on.
+ * Starts the built service with a worker, the Test Track and its simulated supplier. `rewrite` may shorten the
+ * supplier's delays. Unless `SANDBOX_AUTOPILOT` is on, reservations of cars without a scenario stay in progress.
  */
 export function setUpTestTrack(
   rewrite: (script: SupplierSimulation) => SupplierSimulation = (script) => script,

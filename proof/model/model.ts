@@ -144,7 +144,9 @@ function unitsOn(rental: Rental | undefined, car: ModelCar, at: number): number 
   return rental.from <= at && at < rental.to ? rental.units : 0;
 }
 
-/** Returns the units of the car that are held on a day. A booking and its replacement count as the larger of the two. */
+/**
+ * Returns the units of the car that are held on a day. A booking and its replacement count as the larger of the two.
+ */
 function unitsHeld({ rentals }: Model, car: ModelCar, at: number): number {
   return rentals.reduce((sum, rental) => {
     const units = unitsOn(rental, car, at);

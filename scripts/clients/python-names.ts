@@ -1,6 +1,8 @@
 const keywords = ["from", "import", "in", "is", "global", "pass", "class", "def", "return", "with", "as"];
 
-/** Returns the name in the style of Python functions: `getBookingByExternalRef` becomes `get_booking_by_external_ref`. */
+/**
+ * Returns the name in the style of Python functions: `getBookingByExternalRef` becomes `get_booking_by_external_ref`.
+ */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -12,8 +12,8 @@ import { loadWebhooks } from "./load-webhooks";
 import { demoSuppliers } from "./supplier/demo-suppliers";
 
 /**
- * Loads the demo data: catalogue, rates, Test Track, accounts and bookings, each part only once. A later load
- * updates the supplier URLs and completes an interrupted load.
+ * Loads the demo data: catalogue, rates, Test Track, accounts, webhook endpoints, bookings and searches, each part only
+ * once. A later load updates the supplier URLs and completes an interrupted load.
  */
 export async function loadDemoData(runtime: Runtime, supplierUrl: string): Promise<void> {
   await loadSuppliers(runtime, demoSuppliers(), supplierUrl);

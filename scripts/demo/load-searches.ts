@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "../../server/db/database";
 
 /**
- * Adds searches of the last 90 days before `loadedAt` to the counts that insights show: 2 to 12 per day in each city that
- * a demo partner has booked, and some over several cities. The numbers depend only on the city and the day.
+ * Adds searches of the last 90 days before `loadedAt` to the counts that insights show: 2 to 12 per day in each city
+ * that a demo partner has booked, and some over several cities. The numbers depend only on the city and the day.
  */
 export async function loadSearches(tx: Tx, loadedAt: Date): Promise<void> {
   await tx.rows(

@@ -10,7 +10,10 @@ export type ExitResult = {
   stderr: string;
 };
 
-/** Runs a process, by default in the repository's root, until it exits. After the limit it is killed, which `signal` shows. */
+/**
+ * Runs a process, by default in the repository's root, until it exits. After the limit it is killed, which `signal`
+ * shows.
+ */
 export async function runToEnd(
   words: readonly string[],
   env: Record<string, string>,

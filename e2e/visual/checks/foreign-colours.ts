@@ -1,5 +1,6 @@
 /**
- * Returns colours that are not design tokens, and fills of controls other than the accent. Runs in the page.
+ * Returns a message for each colour that is not a design token, and for each control whose fill is not the accent, a
+ * soft colour or a background. Runs in the page.
  */
 export async function findForeignColours(): Promise<string[]> {
   const meanings = ["accent", "ok", "wait", "bad", "info", "idle", "sandbox"];

@@ -24,7 +24,7 @@ export function collectShapedElements(): HTMLElement[] {
   );
 }
 
-/** Returns the elements without a visible line in forced colours. Runs in the page. */
+/** Returns a description of each element that has no visible border or outline in forced colours. Runs in the page. */
 export function findUnseenEdges(elements: HTMLElement[]): string[] {
   const isDrawn = (width: string, style: string) => Number.parseFloat(width) >= 1 && style !== "none";
   return elements

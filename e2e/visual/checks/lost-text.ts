@@ -1,4 +1,7 @@
-/** Returns clipped text that is not available elsewhere, and horizontal overflow. Runs in the page. */
+/**
+ * Returns a message for each clipped text that is not available elsewhere, for SVG text outside its drawing and for
+ * horizontal overflow. Runs in the page.
+ */
 export function findLostText(): string[] {
   const found: string[] = [];
   const all = [...document.body.querySelectorAll<HTMLElement>("*")].filter((element) =>

@@ -52,8 +52,8 @@ function createTokenCheck() {
 }
 
 /**
- * Returns a function that does for a token what a hand-written handler has to do: one HMAC of the secret, one comparison
- * and one signature.
+ * Returns a function that does for a token what a hand-written handler has to do: one HMAC of the secret, one
+ * comparison and one signature.
  */
 function createTokenMint() {
   const keys = createKeyRing(readConfig());

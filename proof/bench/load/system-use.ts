@@ -9,8 +9,8 @@ export function readCpuSeconds(pid: number): number {
 }
 
 /**
- * Returns the CPU milliseconds of the running threads of a process so far, or 0 where `/proc` is missing. More exact than
- * `readCpuSeconds`, which counts in hundredths of a second.
+ * Returns the CPU milliseconds of the running threads of a process so far, or 0 where `/proc` is missing. More exact
+ * than `readCpuSeconds`, which counts in hundredths of a second.
  */
 export function readCpuMs(pid: number): number {
   const threads = list(`/proc/${pid}/task`);

@@ -63,7 +63,7 @@ export async function startHaproxy(
   return { origin, pid: child.pid ?? 0, countQueued: (backend) => countQueued(statistics, backend), stop };
 }
 
-/** Reads the column `qcur` of a backend's only server and of the backend itself. */
+/** Returns the larger `qcur` (queued requests) of the backend and of its only server. */
 async function countQueued(socketPath: string, backend: string): Promise<number> {
   const socket = connect(socketPath);
   socket.end("show stat\n");

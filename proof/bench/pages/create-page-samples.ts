@@ -68,8 +68,8 @@ function createSamples(names: SampleIds): Record<string, PageSample> {
 }
 
 /**
- * Routes that are not measured. The pages of an invitation and of a new password need a link from a mail, and each reads
- * one row. The page of an upload needs a file of payments, which the demo data do not have.
+ * Routes that are not measured. The pages of an invitation and of a new password need a link from a mail, and each
+ * reads one row. The page of an upload needs a file of payments, which the demo data do not have.
  */
 const excludedRoutes = new Set(["/invite/[token]", "/reset-password/[token]", "/reconciliation/[id]"]);
 

@@ -110,7 +110,7 @@ export function findPrice({ account }: SimulatedClient, { car_slug }: Stay): num
   return account.slug === "beta" ? Math.round(euros * 125 + 1e-6) / 100 : euros;
 }
 
-/** Replaces one of the client's bookings by another rental. Half of the replacements are confirmed at once. */
+/** Replaces the client's newest booking by another rental. Half of the replacements are confirmed at once. */
 export async function replace(client: SimulatedClient): Promise<void> {
   const { account, api, bookings, random, retryPolicy } = client;
   const reference = bookings.at(-1);

@@ -80,7 +80,7 @@ function chooseFault(faults: readonly Fault[], random: Random): Fault | undefine
   });
 }
 
-/** Ends all faults: resumes processes, restores connections and resets endpoints. */
+/** Ends all faults: resumes processes, restores connections and resets the responses of endpoints. */
 export function stopFaults({
   webs,
   workers,
