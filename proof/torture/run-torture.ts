@@ -137,7 +137,7 @@ function withoutFirst(testbed: Testbed): Testbed {
   return { ...testbed, webs: testbed.webs.slice(1), workers: testbed.workers.slice(1) };
 }
 
-/** Creates one more client per partner, which only reads. */
+/** Creates one more client per partner, which reads and manages endpoints but books nothing. */
 function createReaders(testbed: Testbed, history: History, seed: number): SimulatedClient[] {
   const common = {
     testbed,

@@ -32,7 +32,7 @@ const visitsPerSecond = 5;
 /** An address where nothing listens, because this part calls no supplier. */
 const closedAddress = "http://127.0.0.1:9";
 
-/** Requests every page of the portal on the demo data, one request at a time. */
+/** Requests every measured page of the portal on the demo data, one request at a time. */
 export async function measurePages(
   cluster: BenchCluster,
   { folder, dist, seconds }: { folder: string; dist: string; seconds: number },

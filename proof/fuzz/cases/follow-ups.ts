@@ -147,7 +147,10 @@ function getFollowUp({ operation, params }: Plan, body: unknown): FollowUp | und
   }
 }
 
-/** Sends the requests that verify a response: a read after a success, and a replay after a stored outcome. */
+/**
+ * Records the effects of a response. By chance sends requests that verify it: a read after a success, and a replay
+ * after a stored outcome.
+ */
 export async function sendFollowUps(
   lane: Lane,
   plan: Plan,

@@ -92,7 +92,7 @@ const without = (wire: Wire, name: string): Wire => ({
   headers: wire.headers.filter(([own]) => own !== name),
 });
 
-/** Requests that are not valid HTTP, or that two servers in a chain could parse differently. */
+/** Changes that make a request invalid HTTP, too large in its headers, or ambiguous for two servers in a chain. */
 const malformations: readonly Malformation[] = [
   {
     name: "17 KiB of headers",
@@ -176,7 +176,7 @@ const malformed: Mutator = {
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND", "HEAD"] as const;
 
-/** Uses a method that the path does not have. A path with GET also has HEAD. */
+/** Uses a method that the path does not have, or HEAD in place of GET. */
 const otherMethod: Mutator = {
   name: "other method",
   weight: 5,

@@ -3,7 +3,8 @@ import { waitingStatuses } from "./stock";
 
 /**
  * Checks pairs of bookings. `replaced_by` of a booking must name the one replacement that waits or was confirmed. A
- * confirmed replacement must have ended its booking, and only it may have ended it as replaced.
+ * confirmed replacement must have ended its booking. If it cancelled it as replaced, both changes must be in one
+ * transaction.
  */
 export const replacementsAreSound = defineSqlInvariant(
   {
