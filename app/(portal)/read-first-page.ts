@@ -13,13 +13,11 @@ type Asked<N extends string> = {
   search: Search;
   names: readonly N[];
   params?: Record<string, string>;
-  /**
-   * Converts the filters to the operation's query. Default: sends each filter that is set under its own name.
-   */
+  /** Converts the filters to the operation's query. Default: the filters that are not empty, under their own names. */
   toQuery?: (filters: Filters<N>) => Record<string, string>;
 };
 
-/** Returns the text of each filter, empty if the URL has none or several. */
+/** Returns the value of each filter as text. A filter that the URL does not set, or sets more than once, is empty. */
 export function readFilters<N extends string>(search: Search, names: readonly N[]): Filters<N> {
   // SAFETY: the object has a text for each name.
   return Object.fromEntries(names.map((name) => [name, one(search[name])])) as Filters<N>;

@@ -6,7 +6,10 @@ import type { ApiCall, ResolvedCall } from "@/lib/api/print-curl";
 /** The placeholder for an idempotency key that is not computed yet. The API rejects it as a key. */
 const unknown = "…";
 
-/** Returns an API request with its idempotency key. If `key` is a function, computes the key once. */
+/**
+ * Returns an API request with its idempotency key. If `key` is a function, calls it once. Until it resolves, and if it
+ * fails, the key is the placeholder.
+ */
 export function useKnownCall({ key: wanted, ...call }: ApiCall): ResolvedCall {
   const [ask] = useState(() => (typeof wanted === "function" ? wanted : undefined));
   const [found, setFound] = useState(unknown);

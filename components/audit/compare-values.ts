@@ -5,7 +5,10 @@ export type Change = {
   changed: boolean;
 };
 
-/** Returns the values of an entry before and after, field by field. Nested fields are named with dots. */
+/**
+ * Returns each field of an audit entry with its values before and after the action. The names of nested fields are
+ * joined with dots.
+ */
 export function compareValues(before: unknown, after: unknown): Change[] {
   const [was, became] = [fieldsOf(before, ""), fieldsOf(after, "")];
   const fields = [...new Set([...was.keys(), ...became.keys()])];

@@ -3,10 +3,13 @@ import type { BookingStatus } from "@/lib/contracts/bookings";
 export type Move = { to: BookingStatus; act: string };
 type Moves = Readonly<Record<string, readonly Move[]>>;
 
-/** The allowed transitions per status, computed by the server, before and after the deadline. */
+/**
+ * The allowed transitions by booking status, before the confirmation deadline (`inTime`) and after it (`expired`).
+ * Computed by the server.
+ */
 export type SandboxMoves = { inTime: Moves; expired: Moves };
 
-/** Returns the allowed transitions at this time of the partner's clock. */
+/** Returns the transitions that the booking's status allows at `now`, a time of the partner's clock. */
 export function transitionsNow(
   moves: SandboxMoves,
   { status, confirm_by }: { status: string; confirm_by: string | null },

@@ -23,9 +23,9 @@ export type InitialBooking = {
 };
 
 /**
- * Returns the current booking. While it is unconfirmed, only its status is polled. When the status changes,
- * the booking and its timeline are reloaded. With `timeMovedAt`, the time when the user advanced the clock, a
- * confirmed booking is polled too.
+ * Returns the current booking and its timeline, the partner's clock, whether the status has changed (`moved`), and the
+ * error of the polling. Polls the status of an unconfirmed booking and reloads the booking and its timeline after a
+ * change. If the user advanced the clock, at `timeMovedAt`, also polls a confirmed booking.
  */
 export function useLiveBooking(initial: InitialBooking, timeMovedAt: number | undefined) {
   const { reference } = initial.booking;

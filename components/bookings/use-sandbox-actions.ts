@@ -13,8 +13,8 @@ import { entryKey } from "./timeline/timeline-entries";
 export type SandboxAction = { label: string; before: ReadonlySet<string> };
 
 /**
- * Changes the booking's status or the partner's clock, and stores each action, so that its effects can be
- * listed.
+ * Returns the mutations that change the booking's status (`move`) or advance the partner's clock by a day (`wait`),
+ * and the actions so far (`acts`), whose effects the page lists.
  */
 export function useSandboxActions(reference: string, timeline: readonly TimelineEntry[]) {
   const queryClient = useQueryClient();

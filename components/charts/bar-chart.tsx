@@ -2,7 +2,7 @@ import type { ChartData } from "./chart-data";
 import { ChartFrame } from "./chart-frame";
 import { type ChartLayout, textWidth } from "./lay-out-chart";
 
-/** Bars from 0 for the first series. The value is written above each bar where it fits. */
+/** A bar from 0 to each value of the first series. The value is written above its bar where it fits. */
 export function BarChart({ data, tableLabel }: { data: ChartData; tableLabel: string }) {
   const values = data.series[0]?.values ?? [];
   return (

@@ -21,8 +21,9 @@ const axisText = "fill-ink2 text-label forced-colors:fill-[CanvasText]";
 
 /**
  * A chart with labelled axes and a table behind it. Assistive technology reads the table in place of the drawing.
- * Colours are those of the theme, so the chart follows the dark theme, prints and forced colours. A wide chart is also
- * drawn for narrow places, because text that shrinks with its drawing cannot be read on a phone.
+ * Colours are those of the theme, so the chart follows the dark theme, prints and forced colours. A chart wider than
+ * `narrowWidth` has a second drawing for narrow screens, because text that shrinks with its drawing cannot be read on
+ * a phone.
  */
 export function ChartFrame({ data, tableLabel, legend, children }: ChartFrameProps) {
   const { title, headline, size } = data;

@@ -10,7 +10,7 @@ export type ChartLayout = {
   /** The distance from the start of one band to the start of the next, in pixels. */
   step: number;
   ticks: readonly { y: number; text: string }[];
-  /** The categories whose names fit below the axis without touching. */
+  /** The names of categories that fit below the axis without touching, each with its position. */
   names: readonly { x: number; text: string }[];
   y: (value: number) => number;
 };

@@ -9,7 +9,7 @@ type RangeBarProps = {
 const width = 100;
 const height = 12;
 
-/** A line from the lowest to the highest value with a mark in the middle. The text next to it has the values. */
+/** A line from the lowest to the highest value, with a mark at `middle`. The text next to it shows the values. */
 export function RangeBar({ low, middle, high, max }: RangeBarProps) {
   const x = (value: number) => Math.round((value / Math.max(max, high, 1)) * (width - 4) * 10) / 10 + 2;
   return (

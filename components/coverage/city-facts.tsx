@@ -22,7 +22,7 @@ export function BookableShare({ count, cars, locale }: { count: number; cars: nu
   );
 }
 
-/** The lowest, the median and the highest daily price, with a bar up to `max`. */
+/** The lowest, the median and the highest daily price, with a bar on a scale from 0 to `max`. */
 export function PriceBand({ counts, max, words }: { counts: Counts; max: number; words: Words }) {
   const { texts, locale } = words;
   const band = counts.price_per_day;

@@ -17,7 +17,9 @@ type AttemptRailProps = {
 };
 
 const gap = 44;
-/** The maximum height in pixels, and the height per attempt for few attempts. */
+/**
+ * The height of the timeline, in pixels: `heightPerAttempt` for each interval between attempts, at most `maxHeight`.
+ */
 const maxHeight = 240;
 const heightPerAttempt = 72;
 

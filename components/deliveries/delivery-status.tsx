@@ -15,7 +15,7 @@ export const deliveryTones: Readonly<Record<WebhookDelivery["status"], Tone>> = 
 
 type Standing = Pick<WebhookDelivery, "status" | "attempt_count">;
 
-/** The status of a delivery. Before its first attempt it is queued, afterwards it awaits a retry. */
+/** The status of a delivery. A pending delivery without an attempt is shown as queued. */
 export function DeliveryStatus({ of, plain = false }: { of: Standing; plain?: boolean }) {
   const { texts } = useTexts();
   const { statuses } = texts.deliveries;

@@ -30,7 +30,7 @@ export type Verdict = { sentence: string; advice: string | null; tone: "ok" | "w
 
 type Localization = { texts: Texts; locale: string };
 
-/** Returns a delivery's status in one sentence, with advice if there is any. */
+/** Returns the state of a delivery as one sentence with its tone, and advice or null. */
 export function summarizeDelivery(delivery: WebhookDelivery, localization: Localization): Verdict {
   const { verdicts, skippedAdvice } = localization.texts.deliveries;
   const { status, attempt_count: number } = delivery;

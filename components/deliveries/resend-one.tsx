@@ -58,7 +58,10 @@ export function ResendOne({ id, delivery, onResent }: ResendOneProps) {
   );
 }
 
-/** Returns the number of the requested attempt, or undefined once it has been made. */
+/**
+ * Returns the number of the attempt that was requested at `requestedAt`, until that attempt has ended. Returns
+ * undefined afterwards, and if `requestedAt` is 0.
+ */
 function useRequestedAttempt(
   { attempt_count, status }: WebhookDelivery,
   requestedAt: number,

@@ -6,7 +6,10 @@ import { deliveryQuery } from "@/lib/api/deliveries";
 import { webhookKeys } from "@/lib/api/webhooks";
 import type { WebhookDelivery } from "@/lib/contracts/webhook-deliveries";
 
-/** Returns whether the first attempt has ended, or the delivery has ended without one. */
+/**
+ * Returns whether at least one attempt has ended and none is in progress, or the delivery has ended without an
+ * attempt.
+ */
 export function hasAttemptResult({ status, attempt_count }: WebhookDelivery): boolean {
   return status !== "delivering" && (attempt_count > 0 || status !== "pending");
 }

@@ -8,8 +8,8 @@ import { Status } from "../ui/status";
 import type { Decision } from "./use-desk-decisions";
 
 /**
- * The result of a booking's row: the decision made here, its rejection by the service, or that the booking
- * was handled elsewhere.
+ * Shows the decision made in this row, the reason why the service rejected it, or that the booking was decided
+ * elsewhere.
  */
 export function RowOutcome({ said, gone }: { said: Decision | undefined; gone: boolean }) {
   const { texts } = useTexts();

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 
 type Rows = { isIn: () => boolean; move: (step: 1 | -1) => void };
 
-/** Moves the focus between rows with `↑` and `↓` while a row has it. Otherwise the keys scroll. */
+/** Moves the focus between rows with `↑` and `↓` while a row has the focus. Otherwise these keys scroll the page. */
 export function useArrowKeys({ isIn, move }: Rows): void {
   const latest = useRef({ isIn, move });
   useEffect(() => {

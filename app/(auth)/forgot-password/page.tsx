@@ -12,7 +12,7 @@ export const generateMetadata = createTitle(({ auth }) => auth.forgotTitle);
 
 type Props = { searchParams: Promise<Record<"sent" | "prepared", string | string[] | undefined>> };
 
-/** Asks for the email address of an account. The response is the same whether or not it exists. */
+/** The page that requests a password reset. Its response does not reveal whether an address has an account. */
 export default async function ForgotPasswordPage({ searchParams }: Props) {
   const query = await searchParams;
   const isSent = getFirstValue(query.sent) !== undefined;

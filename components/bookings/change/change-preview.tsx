@@ -7,7 +7,10 @@ import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 
-/** Returns the action for the difference of the totals, for example “Refund €12.50”. */
+/**
+ * Returns the difference of the totals as text, for example “Refund €12.50”. If there is none because the new price is
+ * in another currency, the text says so.
+ */
 export function differenceText(
   { difference, direction, currency }: ReplacementPreviewBody,
   { change }: Texts["bookings"],

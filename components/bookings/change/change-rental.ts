@@ -23,12 +23,12 @@ export function toChangedRental({ car, starts_at, ends_at, units }: Booking): Ch
   };
 }
 
-/** Returns whether both dates are set and in order, so that the API accepts them. */
+/** Returns whether both dates are set and the return is after the pickup. */
 export function isComplete({ from, to }: ChangedRental): boolean {
   return from !== "" && to !== "" && from < to;
 }
 
-/** Returns the body of the preview. The new booking stays in the currency of the old one. */
+/** Returns the request body that previews the change. The new booking stays in the currency of the old one. */
 export function toPreviewBody(booking: Booking, rental: ChangedRental): ReplacePreviewInput {
   return {
     car_slug: rental.car,

@@ -18,7 +18,8 @@ import { sameRental } from "../same-dates-href";
 import { type ChangedRental, isComplete, toChangedRental, toPreviewBody } from "./change-rental";
 
 /**
- * Holds the changed rental, the other cars for it and the price preview, and submits the change at most once.
+ * Returns the changed rental, the price preview, the other cars for the changed dates, and the submission, which takes
+ * effect at most once.
  */
 export function useChange(booking: Booking) {
   const { reference } = booking;
@@ -72,7 +73,7 @@ function applyChange(booking: Booking, now: ChangedRental, next: Partial<Changed
   return { ...now, ...next, car };
 }
 
-/** Returns the search for cars of the same city on the changed dates. */
+/** Returns the parameters of a search in the booking's city on the changed dates. */
 function searchOf(booking: Booking, rental: ChangedRental): StaySearch {
   return {
     ...sameRental(booking),

@@ -17,7 +17,7 @@ const names = [
   ...(["status", "external_ref", "payment_reference", "pickup", "return", "booked"] as const),
   ...(["created_after", "created_before"] as const),
 ] as const;
-/** The filters that only a link of an earlier release sets. */
+/** The filters that only links of an earlier release set. */
 const linkedNames = ["created_after", "created_before"] as const;
 type FilterName = Exclude<BookingFilterName, "q">;
 
@@ -91,7 +91,7 @@ export function BookingsFilter({ search, ...filtering }: BookingsFilterProps) {
   );
 }
 
-/** The fields of filters that a link of an earlier release has set. */
+/** Renders a field for each filter of `linkedNames` that is set. */
 function LinkedFields({ filters }: Pick<Filtering<FilterName>, "filters">) {
   const { bookingViews } = useTexts().texts;
   const labels = { created_after: bookingViews.createdAfter, created_before: bookingViews.createdBefore };
@@ -137,7 +137,9 @@ function statusText(chosen: string, texts: Texts): string {
   return statusChoices(texts).find(({ value }) => value === chosen)?.label ?? chosen;
 }
 
-/** The status options. A filter that only a URL can set is an option while it is selected. */
+/**
+ * The status options. If the selected value is none of the choices, because a URL set it, it is an additional option.
+ */
 function StatusOptions({ chosen }: { chosen: string }) {
   const { texts } = useTexts();
   const choices = statusChoices(texts);

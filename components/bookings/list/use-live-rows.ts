@@ -7,7 +7,10 @@ import { statusGroup } from "@/lib/booking-status";
 import type { Booking } from "@/lib/contracts/bookings";
 import { usePollStatuses } from "./use-poll-statuses";
 
-/** Returns the rows with their current status, and which of them have changed since they were loaded. */
+/**
+ * Returns the rows with their current status, the references of bookings whose status has changed since the list was
+ * opened (`changed`), and the error of the polling (`failure`).
+ */
 export function useLiveRows(rows: readonly Booking[]) {
   const queryClient = useQueryClient();
   const [changed, setChanged] = useState<Set<string>>(new Set());

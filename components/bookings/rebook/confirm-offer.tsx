@@ -17,7 +17,10 @@ type ConfirmOfferProps = { booking: Booking; rebooking: Rebooking; chosen: Chose
 
 const maxReferenceLength = 255;
 
-/** Asks before a car is booked whose total differs from the one that was shown or paid. Takes the focus. */
+/**
+ * Asks for confirmation before a car is booked that costs more than was paid, or whose total has changed since it was
+ * shown. Takes the focus.
+ */
 export function ConfirmOffer({ booking, rebooking, chosen }: ConfirmOfferProps) {
   const { texts, locale } = useTexts();
   const { rebook } = texts;

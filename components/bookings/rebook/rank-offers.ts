@@ -22,9 +22,10 @@ export type RankedOffers<V> = {
 const maxOffers = 3;
 
 /**
- * Returns the three best other cars for a payment, and the three best that cost more. The same vehicle type comes
- * first, then the total nearest to the one paid, then the slug. A difference of at most 0.01 counts as the same total.
- * The car itself is left out. A supplier's offer has another slug in each search, so it is recognised by its title.
+ * Returns up to three other cars that the payment covers, and up to three that cost more. Cars of the same vehicle
+ * type come first, then those with a total nearest to the paid one, then by slug. A difference of at most 0.01 counts
+ * as none. Omits cars in another currency and the car itself. A supplier's offer has another slug in each search, so
+ * it is recognised by its title.
  */
 export function rankOffers<V extends Offer>(vehicles: readonly V[], paid: PaidCar): RankedOffers<V> {
   const rows = vehicles
@@ -48,7 +49,10 @@ export function rankOffers<V extends Offer>(vehicles: readonly V[], paid: PaidCa
   return { covered: best((difference) => difference <= 0), costlier: best((difference) => difference > 0) };
 }
 
-/** Returns the amount to collect for a car. A negative amount is to be refunded. */
+/**
+ * Returns the total of a car minus the paid total: the amount to collect, or to refund if negative. A difference of at
+ * most 0.01 counts as 0.
+ */
 export function computeDifference({ total }: Pick<Offer, "total">, paid: Omit<PaidCar, "car">): number {
   return priceChange(paid.total, total, paid.currency)?.difference ?? 0;
 }

@@ -19,13 +19,13 @@ type RebookProps = {
   now: number;
   /** The other bookings that may have the same payment, as rendered by the server. */
   paid: readonly PaidBooking[] | null;
-  /** The note about the refund. Shown only while no booking has the payment. */
+  /** The note about the refund. Hidden while a note names another booking that has the payment. */
   children: ReactNode;
 };
 
 /**
- * Shows the use of the payment of a booking that ended without a rental: it pays for another booking, it must be
- * refunded, or it can pay for another car.
+ * Shows for a booking that ended without a rental what its payment is for: another booking has it, it must be
+ * refunded, or it can pay for another car. For any other booking, renders only `children`.
  */
 export function Rebook(props: RebookProps) {
   return isWithoutRental(props.booking.status) ? <EndedBooking {...props} /> : props.children;
@@ -66,7 +66,10 @@ function EndedBooking({ booking, now, paid, children }: RebookProps) {
   );
 }
 
-/** Returns whether another car can replace the rental: the partner has not ended it and it has not started. */
+/**
+ * Returns whether another car can replace the rental: the rental has not started, and the partner did not cancel the
+ * booking.
+ */
 function isRebookable({ starts_at, cancellation }: Booking, now: number): boolean {
   return Date.parse(starts_at) > now && cancellation?.by !== "partner";
 }

@@ -97,7 +97,10 @@ export function useRebooking(booking: Booking, known: string | undefined): Reboo
   };
 }
 
-/** Returns the choice with the newest total from the API, or `undefined` if the car cannot be booked. */
+/**
+ * Returns the choice. After a rejection because of a changed price, it has the current total. Returns `undefined`
+ * without a choice and after any other rejection.
+ */
 function toChosen(choice: Choice | undefined, { state }: Submitting): Chosen | undefined {
   if (choice === undefined) return undefined;
   const { sent, ...shown } = choice;

@@ -17,15 +17,18 @@ import { BookingStatusMark } from "../booking-status";
 type UsedPaymentProps = {
   booking: Booking;
   use: PaymentUse;
-  /** Whether the note takes the focus, because it replaces the list that had it. */
+  /** Whether the note takes the focus. It does so when it replaces the list of cars. */
   takesFocus: boolean;
   /**
-   * Called when the user wants to book another car anyway. Set only if the payment may be for another sale.
+   * Called when the user wants to book another car anyway. Undefined if the other booking is of the same sale, or if
+   * no other car can be booked.
    */
   onShowCars: (() => void) | undefined;
 };
 
-/** Names the booking that the payment of an ended booking pays for, so that it is not refunded or used again. */
+/**
+ * Names another booking that has the payment of an ended booking, so that the payment is not refunded or used twice.
+ */
 export function UsedPayment({ booking, use, takesFocus, onShowCars }: UsedPaymentProps) {
   const { texts, locale } = useTexts();
   const { rebook } = texts;
@@ -71,7 +74,10 @@ export function UsedPayment({ booking, use, takesFocus, onShowCars }: UsedPaymen
 
 type Localization = { texts: Texts; locale: string };
 
-/** Returns what to refund because the same sale now costs less, or how much more it costs. */
+/**
+ * Returns a text about the difference if the active booking of the same sale has another total: the amount to refund,
+ * or how much more it costs. Otherwise returns `undefined`.
+ */
 function differenceText(
   booking: Booking,
   use: PaymentUse,

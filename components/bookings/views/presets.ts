@@ -3,7 +3,7 @@ import { statusesByGroup } from "@/lib/booking-status";
 
 const active = [...statusesByGroup.waiting, ...statusesByGroup.confirmed].join(",");
 
-/** The statuses of bookings that have not ended, as a filter. */
+/** The statuses of bookings that have not ended, joined by commas as in the status filter. */
 export const activeStatuses = active;
 
 /** The views that everyone has, in order. */
@@ -18,7 +18,9 @@ export type PresetName = keyof typeof viewPresets;
 
 export type ViewState = BookingFilters & { columns: string };
 
-/** Returns the complete state of the list for a view: all filters, and the columns. */
+/**
+ * Returns the state of the list for a view: its columns and all filters. A filter that the view does not set is empty.
+ */
 export function toViewState(filters: Readonly<Record<string, string>>, columns: string): ViewState {
   // SAFETY: the object has a text for each name.
   const all = Object.fromEntries(bookingFilterNames.map((name) => [name, filters[name] ?? ""]));

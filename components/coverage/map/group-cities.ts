@@ -24,9 +24,9 @@ const minRadius = 3;
 type Placed = { city: MapCity; x: number; y: number };
 
 /**
- * Returns a circle for each city, its area in proportion to the number of cars. Cities whose circles would
- * overlap share one circle in the middle of their cars, so that each can be seen and pressed. `radiusOfAll`
- * is the radius of a circle for the cars of all cities, in pixels.
+ * Returns the circles of a map: one per city, or one for several cities whose circles would overlap, in the middle of
+ * their cars. The area of a circle is in proportion to its number of cars, except for circles of the minimum size.
+ * `radiusOfAll` is the radius of a circle for the cars of all cities, in pixels.
  */
 export function groupCities(placed: readonly Placed[], radiusOfAll: number): MapMark[] {
   const all = placed.reduce((sum, { city }) => sum + city.cars, 0);
@@ -42,8 +42,8 @@ export function groupCities(placed: readonly Placed[], radiusOfAll: number): Map
 }
 
 /**
- * Joins each circle with the first earlier one that it overlaps, and returns the remaining circles. A joined
- * circle is larger and may overlap others.
+ * Returns the circles with each one joined to the first earlier circle that it overlaps. A joined circle is larger and
+ * may overlap others.
  */
 function mergeOnce(marks: readonly MapMark[], toRadius: (cars: number) => number): MapMark[] {
   const merged: MapMark[] = [];

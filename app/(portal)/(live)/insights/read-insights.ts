@@ -12,7 +12,8 @@ export type Search = Record<string, string | string[] | undefined>;
 type Read = { filters: InsightFilters; insights: Insights; problem: string | undefined };
 
 /**
- * Returns the insights that the URL selects. Drops filters that cannot be read, and returns the reason as `problem`.
+ * Returns the insights that the URL selects. If the API rejects a filter, returns the insights without any filter,
+ * with the API's message as `problem`.
  */
 export async function readInsights(search: Search): Promise<Read> {
   const one = (name: string) => (typeof search[name] === "string" ? search[name].trim() : "");

@@ -69,7 +69,7 @@ export default async function CountryPage({ params, searchParams }: Props) {
 
 type Words = { texts: ReturnType<typeof getTexts>; locale: string };
 
-/** Shows the time of the oldest count, and how the counts are made. */
+/** Shows the time of the oldest of the cities' counts, and explains which cars are counted as bookable. */
 function OldestCount({ cities, texts, locale }: Words & { cities: readonly CityCounts[] }) {
   const [oldest] = cities
     .flatMap(({ counts }) => counts ?? [])

@@ -55,7 +55,10 @@ async function askDraft(reference: string) {
   }
 }
 
-/** Returns the draft's total at the car's current rates if all days have the same price, otherwise `undefined`. */
+/**
+ * Returns the total of the draft's rental at the car's current price, if all days have the same price. Otherwise, or
+ * if the API rejects the request, returns `undefined`.
+ */
 async function findFlatTotal({ car, date_from, date_to, currency, units }: Draft) {
   const asked = { params: { slug: car.slug }, query: { date_from, date_to, currency } };
   return flatTotal(await runPageOperationIfAllowed(getCarContract, asked), units);
