@@ -2,11 +2,14 @@
  * The units and buckets by which insights count. The database stores the counts of a bucket at the bucket's position.
  */
 
-/** The first number of days of each bucket of lead times after the first, which begins at 0. */
+/** The smallest number of days in each bucket of lead times, except the first bucket, which begins at 0. */
 export const leadTimeEdges = [1, 2, 4, 8, 15, 31, 61, 91] as const;
-/** The first number of days of each bucket of rental lengths after the first, which begins at 1. */
+/** The smallest number of days in each bucket of rental lengths, except the first bucket, which begins at 1. */
 export const rentalLengthEdges = [2, 3, 4, 7, 8, 14, 21, 31] as const;
-/** The first second of each bucket of times to confirmation after the first: each is 25% longer than the one before. */
+/**
+ * The smallest number of seconds in each bucket of times to confirmation, except the first bucket, which begins at 0.
+ * Each bucket is 25% longer than the one before.
+ */
 export const confirmationEdges: readonly number[] = Array.from({ length: 63 }, (_, index) => 1.25 ** index);
 
 export const insightUnits = ["day", "week", "month"] as const;

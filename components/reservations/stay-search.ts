@@ -1,7 +1,7 @@
 import type { StaySearch } from "@/lib/api/reservations-search";
 import type { Stay } from "@/lib/read-stay";
 
-/** Returns the search that would find this stay's car again. */
+/** Returns the parameters of a search for the same rental in a city. */
 export function toStaySearch(stay: Stay, location: string): StaySearch {
   const { date_from, date_to, pickup_hour, return_hour, units, pickup_type, currency, age } = stay;
   return { location, date_from, date_to, pickup_hour, return_hour, units, pickup_type, currency, age };

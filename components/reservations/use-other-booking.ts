@@ -5,8 +5,8 @@ type OtherBooking = {
   found: string | undefined;
   checking: boolean;
   /**
-   * Looks for another booking with `find`, and calls `send` if there is none or if the user has accepted it.
-   * Does nothing while an earlier call runs.
+   * Looks for another booking with `find`. Calls `send` if there is none, if the user has accepted it, or if `find`
+   * fails. Does nothing while an earlier call runs.
    */
   guard: (find: () => Promise<string | undefined>, send: () => void) => Promise<void>;
   /** Accepts the booking that was found, so that `guard` no longer asks about it. */
@@ -14,7 +14,8 @@ type OtherBooking = {
 };
 
 /**
- * Asks the user before booking if another booking has the same reference. Returns the state of that question.
+ * Returns the state of the question whether to book although another booking has the same external reference, and the
+ * functions that ask and answer it.
  */
 export function useOtherBooking(): OtherBooking {
   const [found, setFound] = useState<string>();

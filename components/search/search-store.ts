@@ -33,7 +33,10 @@ function change(next: Searches): void {
   storeSearches(JSON.stringify(next.kept));
 }
 
-/** Returns the background searches, which continue after their page is closed, and the stopped ones. */
+/**
+ * Returns the background searches, which continue after their page is closed, and the IDs of the searches whose
+ * polling the user stopped.
+ */
 export function useSearches(): Searches {
   return useSyncExternalStore(
     onSearchesStored,
@@ -62,7 +65,10 @@ export function resumeSearch(searchId: string): void {
   change({ ...searches, stopped: new Set([...searches.stopped].filter((stopped) => stopped !== searchId)) });
 }
 
-/** Returns when a search was started or first seen, in milliseconds of this machine's clock. */
+/**
+ * Returns the start time of a search, in milliseconds of this machine's clock. The first call for a search sets it to
+ * `begun`.
+ */
 export function getStartTime(searchId: string, begun = Date.now()): number {
   const known = startedAt.get(searchId);
   if (known !== undefined) return known;

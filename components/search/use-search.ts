@@ -79,7 +79,7 @@ function countAnswers(client: QueryClient, { search_id, page }: SearchState, hea
   return client.getQueryState(availabilityKeys.poll(search_id, page))?.dataUpdateCount ?? 0;
 }
 
-/** Returns whether a new order needs a request. A complete list can be sorted in the browser. */
+/** Returns whether another sort order needs a request. A list of one page can be sorted in the browser. */
 function needsOrder(answer: Availability | undefined, wanted: Sort, asked: Sort): boolean {
   return wanted !== asked && (answer === undefined || !isUnpaginated(answer));
 }

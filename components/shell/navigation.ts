@@ -27,15 +27,18 @@ export function destinations(worker: Worker, texts: Texts): readonly Destination
 /** Pages that only a sandbox has. */
 const sandboxPages: readonly string[] = ["/readiness", "/developers/outbox", "/developers/go-live"];
 
-/** Returns whether the role of a person may open a page. Pages without a capability are public. */
+/**
+ * Returns whether a person may open a page: the environment has it, and the person's role has its capability. Pages
+ * without a capability are open to everyone.
+ */
 function canOpen(worker: Worker, { href, needs }: Guarded): boolean {
   if (worker.environment !== "sandbox" && sandboxPages.includes(href)) return false;
   return needs === undefined || may(worker, needs);
 }
 
 /**
- * Returns a page of the navigation. The compiler checks its capability, so browsers need not load the table of
- * capabilities.
+ * Returns a page of the navigation unchanged. The compiler checks its capability, so browsers need not load the table
+ * of capabilities.
  */
 function page<Page extends PortalPage, Shown>(
   shown: Shown & { href: Page; needs: (typeof pageCapabilities)[Page] },

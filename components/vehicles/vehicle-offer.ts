@@ -23,8 +23,8 @@ export type VehicleOffer = Pick<
 };
 
 /**
- * Merges a search result with a car's record. The search result has priority, because a booking expects its
- * total. The record is for one unit.
+ * Merges a search result with a car's record. The search result has priority, because the vehicle is reserved at its
+ * total. The totals of the record are for one unit, so they are multiplied by `units`.
  */
 export function mergeOffer(
   found: Vehicle | undefined,

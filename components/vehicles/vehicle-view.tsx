@@ -16,7 +16,10 @@ import { Skeleton } from "../ui/skeleton";
 import { useVehicleOffers, type VehicleState } from "./use-vehicle-offers";
 import { VehicleDetails } from "./vehicle-details";
 
-/** Returns one vehicle with the previous and the next one in its list. */
+/**
+ * Returns one vehicle, whether a list shows it, and functions that open the previous and the next vehicle of that
+ * list. Adds the shortcuts that open these and reserve the vehicle.
+ */
 export function useVehicle(slug: string, initial?: Car) {
   const router = useRouter();
   const { state, offers } = useVehicleOffers([slug], initial);

@@ -4,8 +4,8 @@ import { bookingKeys, listBookingsRoute } from "./bookings";
 import { call } from "./call";
 
 /**
- * Returns the filters of the lists that together contain every booking that a user can have made for this sale with the
- * same payment. A booking with a second payment has both references, so it is found by the sale.
+ * Returns two filters for lists of bookings: by the payment reference and by the external reference of the sale. A
+ * booking with two payments has both references in one text, so only the second filter finds it.
  */
 export function paymentUseFilters(
   { payment_reference }: Pick<PaidBooking, "payment_reference">,

@@ -15,7 +15,7 @@ const references: Readonly<Partial<Record<Language, Rule>>> = {
   ts: { own: "reference", form: 'reference: "*"', pattern: /(?<=params: \{ )reference\b/g },
 };
 
-/** Matches the examples of operations. The steps of a guide use the reference of an earlier step. */
+/** Matches the IDs of the examples of operations. The steps of a guide use the reference of an earlier step. */
 const ofOperation = /-(shell|typescript|python|php)$/;
 
 /** Splits a part of an example where the reader's own values belong. The joined parts equal the text. */

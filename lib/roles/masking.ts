@@ -1,6 +1,6 @@
 import type { StaffRole } from "./roles";
 
-/** The data of customers that a role does not see. */
+/** Whether a role sees customer data and payment references masked. */
 export type Masking = { customers: boolean; payments: boolean };
 
 const unmasked: Masking = { customers: false, payments: false };

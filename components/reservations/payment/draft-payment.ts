@@ -13,8 +13,8 @@ export function readDraftPayment(draft: DraftId): DraftPayment | undefined {
 }
 
 /**
- * Removes the payments entered for any draft that this payment reference contains, because they paid for a
- * booking.
+ * Removes each payment that the person entered for a draft and whose references are all in `paymentReference`, because
+ * it paid for a booking.
  */
 export function clearDraftPayments(person: string, paymentReference: string): void {
   for (const name of draftPayments.names().filter((each) => each.startsWith(draftPaymentPrefix(person)))) {
@@ -41,8 +41,8 @@ export function unmatchedPayment(
 }
 
 /**
- * Returns the part of two payments for one draft that did not pay for its booking. The total is null if both payments
- * contribute to that part.
+ * Returns the part of two payments for one draft that did not pay for its booking. The amount is null if both payments
+ * have references in that part.
  */
 export function unmatchedOfBoth(
   payments: readonly [DraftPayment | undefined, DraftPayment | undefined],

@@ -7,8 +7,8 @@ export type Paid = { total: number; currency: string; reference: string };
 export type RequestedTotal = { total: number; currency: string };
 
 /**
- * Returns the payment of a typed reference, with the total that the page shows now. If the reference is the
- * one of the earlier payment `before`, returns that payment. Undefined without a reference.
+ * Returns the payment with the typed reference and the requested total. If the reference is that of the earlier
+ * payment `before`, returns that payment. Undefined without a reference.
  */
 export function toPaid(typed: string, asked: RequestedTotal, before: Paid | undefined): Paid | undefined {
   const reference = typed.trim();
@@ -17,8 +17,8 @@ export function toPaid(typed: string, asked: RequestedTotal, before: Paid | unde
 }
 
 /**
- * Returns the payment of a reference that is sent at this total. A lower total than before does not mean that
- * the difference was refunded, so the payment keeps its earlier total.
+ * Returns the payment with this reference and the total at which it is sent. If `before` is the same payment with a
+ * higher total, returns `before`: a lower total does not mean that the difference was refunded.
  */
 export function toClaimedPayment(reference: string, asked: RequestedTotal, before: Paid | undefined): Paid {
   const isLower = before?.currency === asked.currency && before.total > asked.total;

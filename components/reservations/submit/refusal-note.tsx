@@ -45,7 +45,7 @@ export type RefusalProps = {
   bookingHref?: string | undefined;
 };
 
-/** Errors after which nothing can be booked under this key. A paid amount may be refunded. */
+/** Errors after which a request with this key can no longer book. The customer's payment can then be refunded. */
 const final = new Set(["delivery_not_available", "reservation_expired", "not_found", "invalid_date_range"]);
 const choices = new Set(["price_mismatch", "search_expired", "unavailable"]);
 

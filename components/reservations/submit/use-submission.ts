@@ -35,8 +35,8 @@ export type Submitting = {
 export type OwnPlan<B> = Omit<SubmissionPlan<B>, "person">;
 
 /**
- * Sends a plan's body so that it takes effect at most once, regardless of clicks, lost responses and reloads.
- * First resumes a submission of an earlier visit.
+ * Returns the state of a submission, and `submit`, which sends a body so that it takes effect at most once, regardless
+ * of clicks, lost responses and reloads. On mount, resumes an unfinished submission of an earlier visit.
  */
 export function useSubmission<B>(
   own: OwnPlan<B>,

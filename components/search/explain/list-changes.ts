@@ -14,7 +14,10 @@ export type Change = Pick<Alternative, "kind" | "change"> &
 /** The maximum number of changes, one for each number key. */
 const maxChanges = 5;
 
-/** Returns the changes of an explanation in order. For one car its next free dates come first. */
+/**
+ * Returns the changed searches that an explanation offers, in order. If it explains one car with known free dates,
+ * these come first.
+ */
 export function listChanges(
   { hidden, alternatives }: Explanation,
   filters: Filters,
@@ -28,7 +31,9 @@ export function listChanges(
   return [first, ...others].slice(0, maxChanges);
 }
 
-/** Returns the dates of the same rental from another first day. */
+/**
+ * Returns the dates of a rental of the same length from another first day. Undefined if a date is missing or invalid.
+ */
 export function moveStay(
   { date_from, date_to }: Filters,
   first: string | null,
@@ -39,7 +44,7 @@ export function moveStay(
   return { date_from: start, date_to: addDays(start, daysBetween(from, to)) };
 }
 
-/** Returns the filters with the query parameters of a change replaced. */
+/** Returns the filters with the changed parameters. Null in the change removes a parameter. */
 export function applyChange(filters: Filters, change: Alternative["change"]): Filters {
   const changed = Object.entries({ ...filters, ...change }).filter(([, value]) => value !== null);
   return Object.fromEntries(changed);

@@ -85,7 +85,7 @@ type Group = Pick<FacetGroup, "name" | "several"> & {
 
 type Counted = { value: string; count: number; from_total: number };
 
-/** Returns whether the filter accepts the transmission. */
+/** Returns whether a search can be filtered by the transmission. */
 function isFilterable({ value }: Counted): boolean {
   return value === "manual" || value === "automatic";
 }

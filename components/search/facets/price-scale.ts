@@ -19,7 +19,10 @@ function rounded(value: number): number {
 
 export type PriceRange = { low: number; high: number };
 
-/** Returns the chosen range on the scale. A missing or malformed limit is the end of the scale. */
+/**
+ * Returns the chosen limits as a range on the scale. A missing or malformed limit becomes the end of the scale, and a
+ * limit outside the scale becomes its nearest end.
+ */
 export function toPriceRange(
   scale: PriceScale,
   chosen: { min?: string | undefined; max?: string | undefined },
@@ -35,7 +38,7 @@ export function toPriceRange(
 /** A limit that excludes every total of the scale. */
 export type ExcludingLimit = { end: "min" | "max"; amount: number };
 
-/** Returns the limit below or above all totals, which no place on the scale can show. */
+/** Returns the chosen limit if it is outside the scale so that it excludes every total, otherwise undefined. */
 export function findExcludingLimit(
   scale: PriceScale,
   { min = "", max = "" }: { min?: string | undefined; max?: string | undefined },

@@ -10,9 +10,9 @@ export type Arrangement = {
 type Answer = Pick<Availability, "vehicles" | "status">;
 
 /**
- * Returns the rows after another response. Once the list is in use, no row moves and new ones wait. Until
- * then, new rows are appended, and the last response of the search sorts all rows. A failed or expired search
- * keeps its rows.
+ * Returns the rows to show after another response, and the `late` rows that wait. Once the list is in use (`touched`),
+ * no row moves and new ones wait. Until then, new rows are appended, and a complete response replaces all rows. A
+ * failed or expired search keeps its rows.
  */
 export function arrangeRows(shown: readonly Vehicle[], answer: Answer, touched: boolean): Arrangement {
   const { vehicles, status } = answer;

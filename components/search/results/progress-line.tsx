@@ -90,8 +90,8 @@ function Details({ search, kept, long }: { search: RunningSearch; kept: boolean;
 }
 
 /**
- * Returns how many suppliers have responded and how many were not queried. For a complete search, omits a
- * number that says that no supplier is missing.
+ * Returns texts with the number of suppliers that have responded and the number that were not queried. Omits the first
+ * if the search is complete and all have responded, and the second if it is 0.
  */
 function useSupplierTexts({ phase, answer }: RunningSearch): string[] {
   const { texts, locale } = useTexts();

@@ -101,7 +101,10 @@ export function ResultList({ search, arranged, marked, onMarked, onSort, takesFo
   );
 }
 
-/** Selects or deselects a row for comparison. */
+/**
+ * Returns a function that selects or deselects a row for comparison. If the maximum is already selected, it shows a
+ * toast instead.
+ */
 function useMark(marked: readonly string[], onMarked: (marked: readonly string[]) => void) {
   const { texts } = useTexts();
   return useCallback(

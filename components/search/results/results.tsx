@@ -67,7 +67,10 @@ export function Results(props: ResultsProps) {
 
 type Counted = { facets: Facets; currency: string; total: number };
 
-/** Returns the facets of the last response, also while the next search starts and after a search has ended. */
+/**
+ * Returns the facets, the currency and the number of vehicles of the last response that has them. Keeps them while the
+ * next search starts, and after a search has failed or expired.
+ */
 function useCounted({ answer, state }: RunningSearch): Counted | undefined {
   const { partner } = useSession();
   const [last, setLast] = useState<Counted | undefined>(undefined);
@@ -160,7 +163,7 @@ function addressNow(): string {
   return `/search${window.location.search}`;
 }
 
-/** Returns the identity of the list: it changes with the filters, the page and a repeated search. */
+/** Returns a text that identifies the list. It changes with the filters, the page and a repeated search. */
 function identityOf({ answer, state }: RunningSearch, filters: Filters): string {
   const run = answer === undefined ? "none" : (answer.search_id ?? "whole");
   return JSON.stringify([filters, state.page, run]);

@@ -7,7 +7,9 @@ import type { RunningSearch } from "../use-search";
 
 type Announcement = "nothing" | "started" | "first" | "complete" | "failed" | "expired";
 
-/** Returns the announcement for the search's state. Between its first results and its end there is none. */
+/**
+ * Returns the announcement for the search's state. It stays the same from the first results to the end of the search.
+ */
 function nextAnnouncement({ phase, answer }: RunningSearch, said: Announcement): Announcement {
   if (phase === "complete" || phase === "failed" || phase === "expired") return phase;
   if (phase === "starting") return "started";

@@ -10,7 +10,7 @@ export type EndpointDraft = {
   others: string;
 };
 
-/** Returns the request body: selected types, then typed ones, each once. */
+/** Returns the request body. Its event types are the selected ones, then the typed ones, each once. */
 export function toEndpointBody({ url, description, types, others }: EndpointDraft) {
   const typed = others.split(/[\s,]+/).filter((name) => name !== "");
   return {

@@ -22,7 +22,10 @@ export type Schema = {
   anyOf?: readonly Schema[];
 };
 
-/** Returns the fields of an object, with nested fields. Named objects are linked, not repeated. */
+/**
+ * Returns the fields of an object schema, each with the fields of its own object. A `$ref` becomes a link, without the
+ * fields of the schema that it names.
+ */
 export function describeFields(schema: Schema): Field[] {
   const { properties = {}, required = [] } = schema;
   return Object.entries(properties).map(([name, property]) =>
@@ -46,7 +49,10 @@ export function printSchema(schema: z.ZodMiniType): Schema {
   return z.toJSONSchema(schema, { unrepresentable: "any", reused: "inline" }) as Schema;
 }
 
-/** Returns the schema inside arrays and nullable types. */
+/**
+ * Returns the schema of the items of an array, at any depth, and the first alternative of an `anyOf`. Returns other
+ * schemas unchanged.
+ */
 function innermost(schema: Schema): Schema {
   const shown = schema.anyOf === undefined || isBare(schema) ? schema : (schema.anyOf[0] ?? schema);
   return shown.items === undefined ? shown : innermost(shown.items);

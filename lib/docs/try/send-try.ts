@@ -65,7 +65,7 @@ export async function sendTry(sending: Sending): Promise<TryResult> {
   return result;
 }
 
-/** Returns the variables whose values the reader entered. They also count in the requests that prepare this one. */
+/** Returns the values that the reader entered for variables. The requests that prepare this one use them too. */
 function enteredVariables({ form, given }: Sending): Values {
   const entries = form.fields.flatMap((field) => {
     const own = given.fields[fieldId(field)];
