@@ -14,7 +14,7 @@ export type LinkProps = {
 };
 
 type PageProps = LinkProps & {
-  /** The page's folder and the route that receives the form. */
+  /** The folder of the page, which is the first segment of its path. */
   folder: "invite" | "reset-password";
   action: string;
   title: string;

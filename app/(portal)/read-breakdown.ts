@@ -6,7 +6,7 @@ export type PageQuery = Record<string, string | string[] | undefined>;
 
 const terms = ["date_from", "date_to", "currency", "units", "pickup_hour", "return_hour"];
 
-/** Returns the parameters of a URL that decide the price of a car, by the names of the API. */
+/** Returns the parameters of a URL that determine the price of a car, under the names of the API. */
 export function pickTerms(query: PageQuery): Record<string, string> {
   const sent = terms.flatMap((name) => {
     const value = query[name];

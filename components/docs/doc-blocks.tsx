@@ -9,7 +9,7 @@ import { TryIt } from "./try/try-it";
 type Blocks = {
   blocks: readonly Block[];
   signedIn: boolean;
-  /** The language in which the reader last read an example. */
+  /** The programming language of examples that the reader chose last. */
   language: string | undefined;
 };
 

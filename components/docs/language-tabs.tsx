@@ -8,12 +8,12 @@ type Panel = { language: string; name: string; content: ReactNode };
 
 type Tabs = {
   group: string;
-  /** The language from the reader's cookie, so that the first paint already shows it. */
+  /** The programming language from the reader's cookie, so that the first paint already shows it. */
   initial: string | undefined;
   panels: readonly Panel[];
 };
 
-/** The language that was chosen on this page. All examples follow it. */
+/** The programming language that was chosen on this page. All examples follow it. */
 let chosen: string | undefined;
 const listeners = new Set<() => void>();
 
@@ -31,8 +31,8 @@ function choose(language: string): void {
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /**
- * One example in several languages. A choice applies to all examples and is stored for other pages. A language
- * that an example does not have shows its first one. Without scripts, all languages are shown.
+ * One example in several programming languages. A choice applies to all examples and is stored for other pages. An
+ * example without the chosen language shows its first one. Without scripts, all languages are shown.
  */
 export function LanguageTabs({ group, initial, panels }: Tabs) {
   const list = useRef<HTMLDivElement>(null);

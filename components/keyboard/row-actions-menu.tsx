@@ -6,7 +6,10 @@ import { copyReference } from "./copy-reference";
 
 type RowActionsMenuProps = { link: HTMLAnchorElement; onClose: () => void };
 
-/** The actions of a row that consists of a link. When it closes, the link has the focus again. */
+/**
+ * The menu of actions for a row that is a link without a menu button. When the menu closes, the link has the focus
+ * again.
+ */
 export function RowActionsMenu({ link, onClose }: RowActionsMenuProps) {
   const { texts } = useTexts();
   const { keys } = texts.shell;

@@ -6,7 +6,7 @@ import { TextField } from "../ui/field";
 
 type Created = Readonly<Record<"created_after" | "created_before", string>>;
 
-/** Returns the filters by the time of creation in words, for a line where the fields do not fit. */
+/** Returns the filters by creation time in words. Narrow screens show these texts while the fields are hidden. */
 export function useCreatedTexts({ created_after, created_before }: Created): Created {
   const { texts, locale } = useTexts();
   const { createdAfter, createdBefore } = texts.deliveries;

@@ -15,7 +15,10 @@ export type Filtering<N extends string> = {
 
 type FilterFormProps<N extends string> = Filtering<N> & {
   names: readonly N[];
-  /** The selected filters in words, shown where the fields do not fit. */
+  /**
+   * The text of each filter, by its name. Narrow screens show the texts of the selected filters while the form is
+   * hidden.
+   */
   filterTexts: Readonly<Record<N, string>>;
   /** The URL of the page. */
   action: string;

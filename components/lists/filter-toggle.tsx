@@ -1,7 +1,10 @@
 import type { Ref } from "react";
 import { Icon } from "../ui/icon";
 
-/** CSS classes for the form after the toggle: on narrow screens visible while open, otherwise always. */
+/**
+ * CSS classes for the form after the toggle. On narrow screens the form is visible only while the toggle is open,
+ * otherwise always.
+ */
 export const behindFilterLine = "hidden peer-open:grid md:grid";
 
 type FilterLineProps = {

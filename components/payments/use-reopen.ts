@@ -10,8 +10,8 @@ import { showToast } from "../toasts/toast-store";
 import { useIsMounted } from "../ui/use-is-mounted";
 
 /**
- * Returns the mutation that marks a payment as not refunded and shows a toast. If the user has left the page,
- * which otherwise shows an error, a toast also shows the error.
+ * Returns the mutation that marks a payment as not refunded. A toast confirms it. The page shows an error, or a toast
+ * does if the user has left the page.
  */
 export function useReopen() {
   const { payments, failures } = useTexts().texts;

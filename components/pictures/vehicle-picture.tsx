@@ -4,7 +4,10 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import { Icon } from "../ui/icon";
 
-/** Returns a relative URL for the project's own images, which the server of the pages also serves. */
+/**
+ * Returns the path of one of the project's own images, which the server of the pages also serves. Returns other URLs
+ * unchanged.
+ */
 function sourceOf(imageUrl: string): string {
   const path = /^https?:\/\/[^/]+(\/cars\/[\w.-]+)$/.exec(imageUrl)?.[1];
   return path ?? imageUrl;

@@ -3,7 +3,7 @@
 import { Button } from "../ui/button";
 import { CopyButton } from "../ui/copy-button";
 
-/** Copies the signed summary or prints the checks. */
+/** The buttons that copy the signed summary and print the checks. */
 export function ReadinessActions({ summary, copy, print }: { summary: string; copy: string; print: string }) {
   return (
     <div className="flex flex-wrap gap-2 print:hidden">

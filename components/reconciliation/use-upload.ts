@@ -66,8 +66,8 @@ export function useUpload(onDone: (id: string) => void) {
   };
 
   /**
-   * Shows the stored result of an upload, for a response that was lost: the service may close the connection
-   * of a rejected body before the browser reads the response.
+   * Reads and shows the stored result of an upload whose response was lost. The service may close the connection of a
+   * rejected body before the browser reads the response.
    */
   const showStoredEnd = async ({ id }: Current) => {
     try {

@@ -41,7 +41,7 @@ export function readForm(whose: FormOwner): StoredForm {
   return hasTexts(typed, names) ? typed : { ...nothing, external_ref: whose.externalRef };
 }
 
-/** Stores what the customer has paid under this reference. Undefined removes it. */
+/** Stores the customer's payment for a sale. Undefined removes it. */
 export function storePaid(whose: FormOwner, paid: Paid | undefined): void {
   if (paid === undefined) kept.remove(paidNameOf(whose));
   else kept.set(paidNameOf(whose), JSON.stringify({ ...paid, total: String(paid.total) }));

@@ -7,7 +7,7 @@ import { Button } from "../ui/button";
 
 type OfferRowProps = {
   vehicle: Vehicle;
-  /** The difference to the total that the customer knows, in words. */
+  /** The difference from the total that the customer knows, in words. */
   difference: string;
   shortcut: string;
   /** The verb of the button. */

@@ -22,7 +22,7 @@ export type CustomerFormState = {
   stay: Stay;
   submit: (changes?: Partial<Stay>) => void;
   charged: Charged;
-  /** The booking with the same external reference that the user is asked about, and the answer to book again. */
+  /** Another booking with the same external reference, about which the user is asked. `bookAgain` books despite it. */
   other: { reference: string; bookAgain: () => void } | undefined;
   /** Returns the external reference in the form. It is part of the idempotency key. */
   anchor: () => string;

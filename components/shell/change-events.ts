@@ -1,6 +1,6 @@
 const changed = "portal-changed";
 
-/** Publishes that the user changed something, so that data around the page is reloaded. */
+/** Publishes that the user changed something, so that the number of unconfirmed bookings is loaded again. */
 export function publishChange(): void {
   window.dispatchEvent(new Event(changed));
 }

@@ -70,7 +70,10 @@ function WidthButton({ narrow, onChange }: WidthButtonProps) {
   );
 }
 
-/** Returns whether a destination is the open page or one of its parent pages. */
+/**
+ * Returns a function that tells whether a destination is the open page, one of its parent pages, or the search that
+ * the page is a part of.
+ */
 export function useIsHere(): (href: string) => boolean {
   const path = usePathname();
   const isWithin = (part: string) => path === part || path.startsWith(`${part}/`);

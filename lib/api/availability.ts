@@ -12,7 +12,7 @@ export const searchAvailabilityRoute: OperationRoute<"searchAvailability"> = {
 /** The parameters of a new search, as text, as they are in the URL. */
 export type SearchRequest = Readonly<Record<string, string>>;
 
-/** The additions that the list of results shows. */
+/** The parts of a search response that the list of results requests in addition. */
 export const searchAdditions = { include: "facets,details" } as const;
 
 /** The maximum page size of the API. A list of one page can be sorted in the browser. */

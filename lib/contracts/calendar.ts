@@ -7,7 +7,7 @@ function described(description: string) {
   return z.string().check(z.maxLength(200)).register(z.globalRegistry, { description });
 }
 
-/** The maximum number of first days of one calendar. */
+/** The maximum number of start days in one calendar. */
 export const maxCalendarDays = 62;
 
 const calendarQuery = z.object({

@@ -25,7 +25,7 @@ export type Contract = {
   readonly scope: Scope | null;
   readonly product: Product | null;
   readonly bucket: RateBucket;
-  /** The number of requests that one request counts as in its bucket. Default: 1. */
+  /** The number of tokens that a request takes from its rate-limit bucket. Default: 1. */
   readonly rateCost?: number;
   readonly idempotent: boolean;
   readonly params: z.ZodMiniType | null;

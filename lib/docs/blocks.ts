@@ -31,7 +31,7 @@ export type DocPage = {
   title: string;
   description: string;
   group: "Get started" | "Guides" | "Reference" | "Errors";
-  /** Hides the page from the navigation. */
+  /** True if the navigation does not show the page. */
   unlisted?: true;
   blocks: readonly Block[];
 };

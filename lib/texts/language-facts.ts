@@ -1,4 +1,4 @@
-/** The facts of every language that pages need to offer a choice. */
+/** The data of a language that pages need to offer it as a choice. */
 export type LanguageFacts = {
   /** The name in the language itself. */
   name: string;

@@ -32,7 +32,7 @@ type BookingCellProps = {
   total: AlignedAmount;
   /** The longest decimal part in the column, to which all amounts are aligned. */
   longest: string;
-  /** Whether the status has changed since the list was loaded. */
+  /** Whether the status has changed since the list was opened. */
   changed: boolean;
   now: number;
 };

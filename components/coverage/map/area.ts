@@ -7,7 +7,7 @@ const maxLatitude = 85;
 /** The minimum size of an area. A smaller map would show no outline. */
 const minDegrees = 2;
 
-/** Returns the smallest area with a margin that contains the points. Throws without points. */
+/** Returns the smallest area that contains the points, enlarged by a margin. Throws without points. */
 export function boundPoints(points: readonly Point[]): Area {
   const [first] = points;
   if (first === undefined) throw new Error("An area needs at least one point.");

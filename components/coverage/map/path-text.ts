@@ -9,9 +9,9 @@ export const unitsPerPixel = 2;
 const minStep = 2;
 
 /**
- * Returns a drawing context for `geoPath` that writes polygons as the `d` attribute of an SVG path. It writes
- * integer relative coordinates and omits invisible points, so the text has about a quarter of the usual
- * length.
+ * Returns a drawing context for `geoPath` that writes polygons as the `d` attribute of an SVG path. It writes integer
+ * relative coordinates and omits invisible points, so the text has about a quarter of the length of `geoPath`'s own
+ * output.
  */
 export function createPathText(): GeoContext & { text(): string } {
   let text = "";

@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, string>>;
 type Inputs = {
   form: TryForm;
   values: Values;
-  /** The texts that the reader changed. */
+  /** The texts of the fields that the reader changed, by `fieldId`. */
   fields: Values;
   onChange: (fields: Values) => void;
 };

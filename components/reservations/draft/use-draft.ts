@@ -95,8 +95,9 @@ export function useBookDraft(draft: Draft) {
 }
 
 /**
- * Reserves the same rental again under the next submission number, because the old key would return the expired
- * draft, and deletes the earlier draft. The changes of an earlier try also apply to the next one.
+ * Returns the submission that reserves the draft's rental again, under the next submission number, because the old key
+ * would return the expired draft. After success, deletes the earlier draft. `changes` is the body that was sent last,
+ * for the next try.
  */
 export function useRenewDraft(draft: Draft) {
   const { id: person } = useSession();

@@ -5,7 +5,7 @@ import type { StayDays } from "./stay-days";
 
 export type CalendarSpan = { from: Day; to: Day };
 
-/** Returns the request for the city of a search, with all its filters. */
+/** Returns the calendar request for the city of a search, with all filters of the search except its dates. */
 export function cityCalendar(filters: Filters, span: CalendarSpan, days: number): CalendarRequest {
   const { date_from: _from, date_to: _to, ...terms } = filters;
   return { ...terms, ...span, days: String(days) };
@@ -14,7 +14,7 @@ export function cityCalendar(filters: Filters, span: CalendarSpan, days: number)
 /** The filters that change the price or the times of one car. */
 const carTerms = ["pickup_hour", "return_hour", "units", "currency"] as const;
 
-/** Returns the request for one car, with the filters of the search that change its price or times. */
+/** Returns the calendar request for one car, with the filters of a search that change the car's price or times. */
 export function carCalendar(
   slug: string,
   filters: Filters,

@@ -44,7 +44,7 @@ type Order = (left: Vehicle, right: Vehicle) => number;
 
 const titles = new Intl.Collator("en");
 
-/** The service's sort orders, for a complete list. */
+/** The comparison of two vehicles for each sort order, as in the service. */
 const orders: Readonly<Record<Sort, Order>> = {
   price: (left, right) => left.total - right.total || bySlug(left, right),
   "-price": (left, right) => right.total - left.total || bySlug(left, right),
@@ -56,7 +56,10 @@ function bySlug(left: Vehicle, right: Vehicle): number {
   return left.slug < right.slug ? -1 : 1;
 }
 
-/** Returns a complete response in the requested order, and a paginated one unchanged. */
+/**
+ * Returns the response with its vehicles in the requested order. A response that is only one of several pages is
+ * returned unchanged.
+ */
 export function sortVehicles<A extends Answer & { total: number }>(answer: A, sort: Sort): A {
   if (!isUnpaginated(answer)) return answer;
   return { ...answer, vehicles: [...answer.vehicles].sort(orders[sort]) };

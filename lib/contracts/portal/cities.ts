@@ -38,10 +38,7 @@ export const cityCounts = z.object({
     z.object({
       computed_at: timestamp,
       cars: z.int(),
-      /**
-       * The number of cars that a search for one of the next 7, 30 or 90 days finds, for one day and one
-       * unit.
-       */
+      /** The number of cars of which one unit is free for one day on at least one of the next 7, 30 or 90 days. */
       bookable_7_days: z.int(),
       bookable_30_days: z.int(),
       bookable_90_days: z.int(),

@@ -61,10 +61,10 @@ export const getHealthContract = defineContract({
     rate_limits: z.array(
       z.object({
         bucket: z.string(),
-        /** The number of tokens that the limit adds per minute. */
+        /** The number of tokens that the rate limit adds to its bucket per minute. */
         per_minute: z.number(),
         burst: z.number(),
-        /** The number of tokens that the requests of the busiest minute took. */
+        /** The number of tokens that the partner's requests took in the busiest minute. */
         busiest_minute: z.number(),
         /** The number of requests that got 429. */
         limited: count,

@@ -8,7 +8,10 @@ import { portalRead } from "./shared";
 const read = { ...portalRead, scope: "bookings:read" } as const;
 
 const shownPayment = z.extend(payment, {
-  /** The customer of the booking, or of the draft that the last call named. Null if neither exists. */
+  /**
+   * The customer's name, from the booking or from the draft for which the payment was last sent. Null if neither
+   * exists.
+   */
   customer: z.nullable(z.string()),
   booking_status: z.nullable(bookingStatus),
 });

@@ -28,7 +28,7 @@ export const getReadinessReportContract = defineContract({
   }),
   response: z.object({
     readiness,
-    /** A compact JWS. */
+    /** The signed summary of the checks, as a compact JWS. */
     summary: z.string(),
     runs: z.array(endpointDrills),
   }),

@@ -63,7 +63,10 @@ export const getHandoversContract = defineContract({
   scope: "bookings:read",
   params: null,
   query: null,
-  /** Per group: the number and the first 5 by time. Today is the current day of each booking's city. */
+  /**
+   * For the pickups and the returns of each day: their number and the first 5 by time. Today is the current day in
+   * each booking's city.
+   */
   response: z.object({ today: handoversOfDay, tomorrow: handoversOfDay }),
   errors: [],
 });

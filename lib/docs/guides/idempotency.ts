@@ -10,7 +10,7 @@ const reserveOnce = keyedPost("/v1/rentals/reservations", "once", {
   external_ref: "$ORDER",
 });
 
-/** Sends the same request again and prints the response headers. */
+/** The command that sends the same request again and prints the response headers. */
 const reserveAgain = reserveOnce.replace("curl -s ", "curl -si ");
 
 const readByOwnReference = curlGet("/v1/bookings/ext/$ORDER");

@@ -11,7 +11,7 @@ type StepParts<Id extends OperationId> = {
   query?: Example<Id>["query"];
   body?: Example<Id>["body"];
   key?: Example<Id>["key"];
-  /** The variable of each path parameter for which the collection uses another variable than usual. */
+  /** The variables of path parameters for which `pathVariable` names another variable. */
   path?: Readonly<Record<string, Variable>>;
   /** Lines of JavaScript that run before the request. */
   before?: readonly string[];
