@@ -10,8 +10,8 @@ type PasskeyFormProps = {
 };
 
 /**
- * The second step of a sign-in by a passkey. It needs scripts, so the form for a code stays below it. The library is loaded
- * at the click.
+ * The second step of a sign-in by a passkey. It needs scripts, so the form for a code stays below it. The library is
+ * loaded at the click.
  */
 export function PasskeyForm({ hidden, words }: PasskeyFormProps) {
   const form = useRef<HTMLFormElement>(null);

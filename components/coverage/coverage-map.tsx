@@ -107,7 +107,7 @@ function Mark({ mark, ...props }: MarkProps) {
   );
 }
 
-/** Returns the name of the city, or the number of cities. */
+/** Returns the name of the city of a circle, or the number of its cities if there are several. */
 function nameMark(
   { cities }: MapMark,
   { texts, locale }: Pick<CoverageMapProps, "texts" | "locale">,
@@ -128,7 +128,10 @@ function round(value: number): number {
  */
 const minApartDegrees = 0.3;
 
-/** Returns the link of a circle. `stays`: it leads to the same page, which keeps its scroll position. */
+/**
+ * Returns the URL and the accessible name of the link of a circle. `stays` is true if it leads to the same page, which
+ * then keeps its scroll position.
+ */
 function toLink(mark: MapMark, { area, toHref, texts, locale }: Omit<MarkProps, "mark" | "selected">) {
   const { coverage } = texts;
   const [first] = mark.cities;

@@ -8,8 +8,8 @@ import { webhookKeys } from "@/lib/api/webhooks";
 export type Resent = { sent: number; refused: number; failure: unknown };
 
 /**
- * Requests another attempt of each delivery, one after the other. Returns how many requests succeeded, how
- * many failed, and the error of the last one that failed.
+ * Returns the mutation that requests another attempt of each delivery, one after the other. Its result has the number
+ * of accepted requests (`sent`), the number of failed ones (`refused`), and the error of the last failed one.
  */
 export function useResend(id: string) {
   const queryClient = useQueryClient();

@@ -6,7 +6,9 @@ import { lazyComponent } from "@/components/ui/lazy-component";
 
 const SearchDialog = lazyComponent(async () => (await import("./search-dialog")).SearchDialog);
 
-/** Opens the search of the documentation, by click or by `/`. Without scripts it is a link to the page of the search. */
+/**
+ * Opens the search of the documentation, by click or by `/`. Without scripts it is a link to the page of the search.
+ */
 export function DocsSearch() {
   const [open, setOpen] = useState(false);
   useEffect(() => {

@@ -14,7 +14,10 @@ export function requestOwnValues(): Promise<OwnValues> {
   return pending;
 }
 
-/** Returns the values of the reader, or none if the page was not requested with a session. */
+/**
+ * Returns the values that `requestOwnValues` has requested. All are null if it was not called, as on a page without a
+ * session.
+ */
 export async function readOwnValues(): Promise<OwnValues> {
   return (await pending) ?? none;
 }

@@ -4,7 +4,7 @@ import { createSearchIndex, type SearchIndex } from "@/lib/docs/search/search-in
 
 let loading: Promise<SearchIndex> | undefined;
 
-/** Returns the index of the sections of all pages. Loads the sections once per page load. */
+/** Loads the sections of all pages and returns their index. */
 async function loadIndex(): Promise<SearchIndex> {
   const response = await fetch("/docs/search.json");
   if (!response.ok) throw new Error(`The search index returned ${response.status}.`);

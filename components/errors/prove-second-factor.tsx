@@ -14,8 +14,8 @@ import { TextField } from "../ui/field";
 type Progress = { busy?: "code" | "passkey"; fault?: string | undefined; proven?: true };
 
 /**
- * Asks for a code or a passkey after a change that needs a recent proof of the second factor. The user then repeats the change. It
- * is not a form, because the note can be inside one.
+ * Asks for a code or a passkey after a change that needs a recent proof of the second factor. The user then repeats
+ * the change. This is not a form, because the note that contains it can be inside a form.
  */
 export function ProveSecondFactor() {
   const { texts } = useTexts();

@@ -10,7 +10,7 @@ type Searches = Pick<CityFigures, "searches" | "searches_per_booking">;
 type Listed = { key: string; name: string; figures: InsightFigures & Partial<Searches> };
 type Props = { title: string; rows: readonly Listed[]; texts: Texts; locale: string };
 
-/** The figures of each city, or of each supplier. Searches are shown if they are counted for one of the rows. */
+/** The figures of each city, or of each supplier. The number of searches is shown if at least one row has it. */
 export function FiguresTable({ title, rows, texts, locale }: Props) {
   const { insights: words, common } = texts;
   const number = (value: number | null | undefined, digits = 0) =>

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { useRowShortcuts } from "./use-row-shortcuts";
 
-/** Wraps a server-rendered list and adds the shortcuts of lists to it. */
+/** Wraps a server-rendered list and adds the shortcuts for its rows. */
 export function RowKeys({ children }: { children: ReactNode }) {
   return <div ref={useRowShortcuts<HTMLDivElement>()}>{children}</div>;
 }

@@ -13,7 +13,10 @@ type Holding<E extends HTMLElement> = {
   };
 };
 
-/** Calls `hold` while the pointer is over a list or the focus is in it, and `release` after both have left it. */
+/**
+ * Returns the reference and the handlers for a list element. They call `hold` when the pointer or the focus enters the
+ * list, and `release` when both have left it.
+ */
 export function useHold<E extends HTMLElement>(hold: () => void, release: () => void): Holding<E> {
   const list = useRef<E>(null);
   const over = useRef(false);

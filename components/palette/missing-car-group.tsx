@@ -37,7 +37,9 @@ export function MissingCarGroup({ city, q, onRun }: MissingCarGroupProps) {
   );
 }
 
-/** Returns whether the page's list shows a car. Reads the page, because the list's module is not part of the palette. */
+/**
+ * Returns whether the page's list shows a car. Reads the page, because the list's module is not part of the palette.
+ */
 function isListed(slug: string): boolean {
   return document.querySelector(`[data-slug="${CSS.escape(slug)}"]`) !== null;
 }

@@ -8,8 +8,8 @@ export type PageAction = {
 const offered = 'main [data-action]:not([disabled], [aria-disabled="true"])';
 
 /**
- * Returns the enabled controls of the page that have `data-action`. The palette clicks the control itself, so
- * it cannot do more than the page.
+ * Returns an action for each enabled control of the page that has `data-action`. The action clicks the control itself,
+ * so the palette cannot do more than the page.
  */
 export function readPageActions(root: ParentNode): readonly PageAction[] {
   const found = new Map<string, PageAction>();

@@ -25,7 +25,7 @@ export function usePaletteActions(onShortcuts: () => void): readonly PageAction[
   ];
 }
 
-/** Returns the actions that start something new, by role. */
+/** Returns the actions that start a search or an endpoint, as far as the user may do so. */
 function useStarts(): readonly PageAction[] {
   const { suspended } = useSession();
   const [searches, integrates] = [useMay("search"), useMay("integrate")];

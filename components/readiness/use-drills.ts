@@ -9,7 +9,10 @@ import { drillNames } from "@/lib/drill-names";
 
 type Options = { webhookId: number; runs: readonly EndpointDrills[]; onEnd: () => void };
 
-/** Starts drills against an endpoint, and follows its newest run until it has ended. */
+/**
+ * Returns the newest run of drills against an endpoint, polled until it has ended, and `start`, which starts another
+ * run unless one is in progress.
+ */
 export function useDrills({ webhookId, runs, onEnd }: Options) {
   const queryClient = useQueryClient();
   const started = useMutation({

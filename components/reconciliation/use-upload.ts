@@ -23,8 +23,8 @@ type Current = { id: string; file: File; headers: string[]; stop: AbortControlle
 const progressMs = 700;
 
 /**
- * Uploads a file and follows its progress. Calls `onDone` with the ID of the upload that has results. If the user leaves
- * the page, the upload continues, but its progress is no longer read and `onDone` is not called.
+ * Uploads a file and follows its progress. Calls `onDone` with the ID of the upload that has results. If the user
+ * leaves the page, the upload continues, but its progress is no longer read and `onDone` is not called.
  */
 export function useUpload(onDone: (id: string) => void) {
   const [step, setStep] = useState<UploadStep>({ name: "idle" });

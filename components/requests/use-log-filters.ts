@@ -14,7 +14,10 @@ const between = "~";
 
 type Place = Partial<LogFilters> & { pages: string | null; live?: string | null };
 
-/** Stores filters, position and the live switch in the URL. */
+/**
+ * Returns the filters, the position and the live switch of the log, which are in the URL, and functions that change
+ * them.
+ */
 export function useLogFilters() {
   const [query, change] = useUrlQuery();
   const text = (name: keyof LogFilters) => query.get(name) ?? "";

@@ -78,7 +78,7 @@ export function toSearchState(filters: Filters): Partial<SearchState> {
   return { ...Object.fromEntries(all), page: null, search_id: null, explain: null };
 }
 
-/** Returns the first request of a search, or undefined until location and both dates are set. */
+/** Returns the first request of a search, or undefined until a city or a country and both dates are set. */
 export function toSearchRequest(state: SearchState, sort: Sort, locale: string): SearchRequest | undefined {
   const filters = toFilters(state);
   const somewhere = filters.location !== undefined || filters.country !== undefined;

@@ -17,7 +17,9 @@ export type PortalSession = {
   environment: "sandbox" | "production";
   /** City names in the reader's language, by slug. */
   cityNames: Readonly<Record<string, string>>;
-  /** The name of each language of the portal. It is data here, because a list in the script would load on every page. */
+  /**
+   * The name of each language of the portal. It is data here, because a list in the script would load on every page.
+   */
   languageNames: Readonly<Record<Language, string>>;
   /** The CSRF token of the sign-out form. Null if the browser has lost it. */
   formToken: string | null;

@@ -3,7 +3,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { changeTeam, teamKeys } from "@/lib/api/team";
 
-/** Changes the team and reloads the list, also after a rejection, which may be caused by an outdated list. */
+/**
+ * Returns the mutation that changes the team and reloads the list, also after a rejection, which an outdated list may
+ * have caused.
+ */
 export function useChangeTeam(onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({

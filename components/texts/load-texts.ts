@@ -1,7 +1,9 @@
 import type { Texts } from "@/lib/texts/en";
 
 declare global {
-  /** The texts by the path of their script: on the server those of every language, in a browser those that it loaded. */
+  /**
+   * The texts by the path of their script: on the server those of every language, in a browser those that it loaded.
+   */
   var portalTexts: Record<string, Texts | undefined> | undefined;
 }
 

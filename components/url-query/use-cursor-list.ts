@@ -11,7 +11,10 @@ const maxCursorTrail = 30;
 /** Separates the cursors of the visited pages. The last one is the current page's. */
 const between = "~";
 
-/** Stores a list's filters and position in the URL, so that Back, Forward and links work. */
+/**
+ * Returns a list's filters and position, and functions that change them. They are in the URL, so that Back, Forward
+ * and links work.
+ */
 export function useCursorList<N extends string>(names: readonly N[]) {
   const [query, change] = useUrlQuery();
   // SAFETY: the object has a text for each name.

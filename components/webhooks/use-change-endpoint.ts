@@ -8,7 +8,10 @@ import type { updateWebhookContract } from "@/lib/contracts/webhooks";
 
 export type EndpointChanges = z.input<typeof updateWebhookContract.body>;
 
-/** Changes an endpoint and updates all cached copies of it. */
+/**
+ * Returns the mutation that changes an endpoint, stores the response in the cache and reloads the other data of
+ * webhooks.
+ */
 export function useChangeEndpoint(id: number) {
   const queryClient = useQueryClient();
   const params = { id: String(id) };

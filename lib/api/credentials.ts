@@ -37,7 +37,9 @@ export function credentialsQuery(cursor: string) {
   });
 }
 
-/** Creates a credential. Passes the secret only to `onSecret`, so that it is never cached. */
+/**
+ * Returns the mutation that creates a credential. It passes the secret only to `onSecret`, so that it is never cached.
+ */
 export function createCredentialMutation(onSecret: (secret: string, clientId: string) => void) {
   return mutationOptions({
     mutationFn: async (body: { name: string; scopes: Scope[] }) => {
@@ -50,7 +52,10 @@ export function createCredentialMutation(onSecret: (secret: string, clientId: st
 
 export type Overlap = 0 | 3600 | 86_400 | 604_800 | 2_592_000;
 
-/** Rotates a secret. `until` is the time at which the previous secret expires, or null if it has expired. */
+/**
+ * Returns the mutation that rotates a credential's secret. It passes the new secret to `onSecret`, and as `until` the
+ * time at which the previous secret expires, or null if it has expired.
+ */
 export function rotateCredentialMutation(
   clientId: string,
   onSecret: (secret: string, until: string | null) => void,
@@ -73,7 +78,7 @@ export function revokeCredentialMutation(clientId: string) {
   });
 }
 
-/** Allows or forbids AI assistants to use a credential. */
+/** Returns the mutation that allows or forbids AI assistants to use a credential. */
 export function setCredentialMcpMutation() {
   return mutationOptions({
     mutationFn: (wanted: { clientId: string; allowed: boolean }) =>

@@ -38,7 +38,7 @@ export function teamQuery(cursor: string) {
   });
 }
 
-/** Invites a member. Passes the link only to `onLink`, so that it is never cached. */
+/** Returns the mutation that invites a member. It passes the link only to `onLink`, so that it is never cached. */
 export function inviteMutation(onLink: (link: string) => void) {
   return mutationOptions({
     mutationFn: async (body: { email: string; role: MemberRole; language: Language }) => {

@@ -96,7 +96,10 @@ export function webhookHostQuery(id: string, url: string) {
   });
 }
 
-/** Registers an endpoint. Passes the secret only to `take`, because the result of a mutation is cached. */
+/**
+ * Returns the mutation that registers an endpoint. It passes the secret only to `take`, because the result of a
+ * mutation is cached.
+ */
 export function createWebhookMutation(take: (secret: string, endpoint: WebhookEndpoint) => void) {
   return mutationOptions({
     mutationFn: async (body: z.input<typeof createWebhookContract.body>) => {
@@ -108,8 +111,8 @@ export function createWebhookMutation(take: (secret: string, endpoint: WebhookEn
 }
 
 /**
- * Rotates the secret of an endpoint. Passes the new secret only to `take`, and returns the time when the
- * previous secret expires.
+ * Returns the mutation that rotates the secret of an endpoint. It passes the new secret only to `take`. Its result is
+ * the time at which the previous secret expires.
  */
 export function rotateSecretMutation(id: string, take: (secret: string, previousUntil: string) => void) {
   return mutationOptions({

@@ -1,6 +1,8 @@
 import type { Language, Sample } from "./blocks";
 
-/** A piece of an example. With `own`, a signed-in reader's own value replaces it, in the form that `form` gives to `*`. */
+/**
+ * A piece of an example. With `own`, a signed-in reader's own value replaces it, in the form that `form` gives to `*`.
+ */
 export type OwnPart = { text: string; own?: "client_id" | "reference"; form?: string };
 
 type Rule = { own: "client_id" | "reference"; form: string; pattern: RegExp };

@@ -7,7 +7,9 @@ import { getOperationCapability } from "./operation-capabilities";
 import { findPageCapability, pageCapabilities } from "./page-capabilities";
 import { type Capability, may, staffRoles } from "./roles";
 
-/** The table of decision 0052: `yes`, `no` or `sandbox`, in the order admin, agent, developer, finance, viewer, crew. */
+/**
+ * The table of decision 0052: `yes`, `no` or `sandbox`, in the order admin, agent, developer, finance, viewer, crew.
+ */
 const table: Readonly<Record<Capability, string>> = {
   own: "yes yes yes yes yes yes",
   portal: "yes yes yes yes yes no",

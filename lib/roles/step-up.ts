@@ -2,8 +2,8 @@ import type { OperationId } from "../contracts/all";
 import type { PortalOperationId } from "../contracts/portal/all";
 
 /**
- * The operations that reveal or change secrets and rights, or all data of a customer. A person with a second factor must
- * have proved it in the last 10 minutes.
+ * The operations that reveal or change secrets and rights, or all data of a customer. A person with a second factor
+ * must have proved it in the last 10 minutes.
  */
 const operations: readonly (OperationId | PortalOperationId)[] = [
   "createWebhook",

@@ -14,10 +14,10 @@ type TypedStay = { first: TypedDay; second: StayEnd };
 const maxYear = 2199;
 
 /**
- * Parses dates as agents type them, in every language of the portal: `3dec 7dec`, `3-7 dec`, `3/12 4n`, `next
- * fri 3n`, `+3 +7`, `2026-12-03 2026-12-07`, `easter`, `easter 7n`. The second part is a day or a length in days. A day without a
- * year is the next such day. `3/12` has the day first, but in `en-US` the month. If the dates are in the
- * wrong order, suggests the other order. Returns `undefined` for anything else.
+ * Parses dates as agents type them, in every language of the portal: `3dec 7dec`, `3-7 dec`, `3/12 4n`, `next fri 3n`,
+ * `+3 +7`, `2026-12-03 2026-12-07`, `easter`, `easter 7n`. The second part is a day or a length in days. A day without
+ * a year is the next such day. `3/12` has the day first, but in `en-US` the month. If the dates are in the wrong
+ * order, suggests the other order. Returns `undefined` for anything else.
  */
 export function parseStayPhrase(
   phrase: string,

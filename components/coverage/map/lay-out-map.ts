@@ -34,7 +34,7 @@ type MapView = {
   nameMark: (mark: MapMark) => string;
 };
 
-/** Computes a map of the cities in an area. Caches the outlines of an area. */
+/** Computes the layout of a map of the cities in an area. Caches the outlines by area and width. */
 export async function layOutMap(
   cities: readonly MapCity[],
   { area, size, nameMark }: MapView,

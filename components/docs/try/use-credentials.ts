@@ -4,7 +4,7 @@ import type { Credentials } from "@/lib/docs/try/send-try";
 /** The credentials of this tab, for all forms of the page. They are kept in memory and never stored. */
 let entered: Credentials | undefined;
 
-/** Returns the entered credentials and a function that changes them. */
+/** Returns the credentials entered in this tab, at first only the given client ID, and a function that changes them. */
 export function useCredentials(
   clientId: string | null,
 ): readonly [Credentials, (credentials: Credentials) => void] {

@@ -3,7 +3,10 @@ export type CountdownLevel = "calm" | "soon" | "last" | "over";
 /** The seconds before its expiry from which a draft can be renewed. */
 export const renewableSeconds = 600;
 
-/** Returns the level that decides text and colour: it changes five minutes and one minute before the end. */
+/**
+ * Returns the level that decides text and colour. It changes five minutes and one minute before the end, and at the
+ * end.
+ */
 export function levelAt(secondsLeft: number): CountdownLevel {
   if (secondsLeft <= 0) return "over";
   if (secondsLeft <= 60) return "last";
@@ -13,8 +16,8 @@ export function levelAt(secondsLeft: number): CountdownLevel {
 const spokenMinutes = [0, 1, 5, 10] as const;
 
 /**
- * Returns the number of minutes to announce (10, 5, 1 or 0), each once, when it is reached. Otherwise
- * undefined, also when the page opens, because screen readers read the whole page then.
+ * Returns the number of minutes to announce (10, 5, 1 or 0) if the countdown has reached it since `secondsBefore`.
+ * Otherwise undefined, also when the page opens, because screen readers read the whole page then.
  */
 export function minutesToSpeak(secondsBefore: number, secondsLeft: number): number | undefined {
   return spokenMinutes.find((minutes) => secondsBefore > minutes * 60 && secondsLeft <= minutes * 60);

@@ -9,8 +9,8 @@ type DraftRequest = {
 
 /**
  * Returns whether the state of the draft was requested after the page was opened and after the browser restored it at
- * `restoredAt`, in milliseconds since 1970. Without a network, the draft counts as checked, because the service books a
- * draft only once anyway.
+ * `restoredAt`, in milliseconds since 1970. The draft also counts as checked after a failed request or without a
+ * network, because the service books a draft only once anyway.
  */
 export function isDraftChecked(request: DraftRequest, restoredAt: number): boolean {
   const { isFetchedAfterMount, dataUpdatedAt, errorUpdatedAt, failureCount, fetchStatus } = request;

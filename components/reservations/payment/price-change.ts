@@ -9,7 +9,10 @@ export type PriceChange = {
   currency: string;
 };
 
-/** Returns the difference of the totals, or undefined if it is at most 0.01 of the currency unit. */
+/**
+ * Returns both totals with their difference and its percentage, or undefined if they differ by at most 0.01 of the
+ * currency unit.
+ */
 export function priceChange(expected: number, current: number, currency: string): PriceChange | undefined {
   // Amounts have at most three decimals, so thousandths are whole numbers.
   const thousandths = Math.round(current * 1000) - Math.round(expected * 1000);

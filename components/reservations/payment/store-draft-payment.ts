@@ -1,7 +1,7 @@
 import { safeStorage } from "@/lib/safe-storage";
 import type { Paid } from "./paid";
 
-/** A payment entered for a draft. The total is null if only the reference is known. */
+/** A payment entered for a draft. `amount` is null if only the reference is known. */
 export type DraftPayment = { reference: string; amount: { total: number; currency: string } | null };
 
 /**
@@ -9,7 +9,7 @@ export type DraftPayment = { reference: string; amount: { total: number; currenc
  */
 export type DraftId = { person: string; reference: string };
 
-/** The payments entered in this tab. */
+/** The storage of the payments that were entered for drafts in this tab. */
 export const draftPayments = safeStorage(() => sessionStorage);
 
 /** Returns the prefix of the storage names of all payments that a person has entered. */

@@ -3,8 +3,8 @@
 import { useEffect } from "react";
 
 /**
- * Reports a search that ends while the tab is hidden: shows `(12) Lisbon 3 – 7 Dec` in the tab's title, and as a
- * notification if permitted.
+ * Reports a search that ends while the tab is hidden: shows `badge`, for example `(12) Lisbon 3 – 7 Dec`, as the tab's
+ * title, and as a notification if permitted.
  */
 export function useTitleBadge(ended: boolean, badge: string): void {
   useEffect(() => {

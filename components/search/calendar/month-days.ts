@@ -6,7 +6,9 @@ export function getLastDayOfMonth(day: Day): Day {
   return addDays(firstOfNextMonth(day), -1);
 }
 
-/** Returns the same day of another month, or the last day of that month if it is shorter. */
+/**
+ * Returns the same day `months` months later, or earlier if negative. If that month is shorter, returns its last day.
+ */
 export function moveByMonths(day: Day, months: number): Day {
   let first = firstOfMonth(day);
   for (let left = months; left > 0; left -= 1) first = firstOfNextMonth(first);

@@ -24,7 +24,9 @@ export function isFlat({ lowest, highest }: PriceRange): boolean {
   return highest - lowest < lowest * minSpread || highest === lowest;
 }
 
-/** Returns the band of a total. All bands are equally wide. If the totals are close to each other, each is in band 1. */
+/**
+ * Returns the band of a total. All bands are equally wide. If the totals are close to each other, each is in band 1.
+ */
 export function findPriceBand(total: number, range: PriceRange): PriceBand {
   const { lowest, highest } = range;
   if (isFlat(range)) return 1;

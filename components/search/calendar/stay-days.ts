@@ -23,7 +23,7 @@ export function moveStayTo({ length }: StayDays, from: Day): StayChange {
   return { date_from: from, date_to: addDays(from, length), search_id: null, page: null };
 }
 
-/** Returns the change that moves the return by a day. */
+/** Returns the change that moves the return to the next day. */
 export function lengthenStay({ from, to }: StayDays): StayChange {
   return { date_from: from, date_to: addDays(to, 1), search_id: null, page: null };
 }

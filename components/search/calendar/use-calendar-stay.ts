@@ -19,7 +19,7 @@ type Wanted = {
 
 /**
  * Returns the rental of a search with its city, and adds the shortcuts that move the rental. Undefined if a calendar
- * cannot show it: it has no dates, is too long, or begins in the past.
+ * cannot show it: it has no dates, is too long or begins in the past, or the city is unknown.
  */
 export function useCalendarStay({
   state,

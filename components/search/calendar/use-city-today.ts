@@ -8,8 +8,8 @@ import { todayIn } from "@/lib/stay";
 import { useTexts } from "../../texts/texts-provider";
 
 /**
- * Returns a city with its local day by the service's clock, which a sandbox may have changed. `now` is that
- * clock when the page was rendered. Undefined until the cities are known.
+ * Returns a city with its local day by the service's clock, which a sandbox may have changed. `now` is the time of
+ * that clock when the page was rendered. Undefined for an unknown city, and until the cities are loaded.
  */
 export function useCityToday(
   location: string | undefined,

@@ -4,7 +4,7 @@ import type { Texts } from "@/lib/texts/en";
 import { nameCarValue } from "@/lib/texts/name-car-value";
 
 /**
- * Returns the property for which a search hides a car, in the reader's language. The API returns it as a code
+ * Returns the property because of which a search hides a car, in the reader's language. The API returns it as a code
  * of the catalogue.
  */
 export function describeDetail(

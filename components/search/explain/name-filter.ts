@@ -2,7 +2,10 @@ import type { Texts } from "@/lib/texts/en";
 import { fillCount } from "@/lib/texts/interpolate";
 import type { FilterName } from "../search-params";
 
-/** Returns the words for a filter of a search. The minimum of seats is named as in the facets: “9 seats or more”. */
+/**
+ * Returns the name of a search filter. The minimum of seats is named with its value, as in the facets: “9 seats or
+ * more”.
+ */
 export function nameFilter(
   name: FilterName,
   value: string | undefined,

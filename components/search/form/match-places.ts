@@ -25,10 +25,10 @@ type Place = Pick<City, "slug" | "country_name" | "names" | "iata">;
 const [exact, prefix, wordPrefix, part, country, none] = [0, 1, 2, 3, 4, 9];
 
 /**
- * Returns the cities that match the text, best first: the exact name or an airport code, then the beginning
- * of the name, the beginning of a word in it, any part of it, the beginning of the country's name, and last a
- * name with a typo, fewest changes first. Ignores case and accents. Matches the names in every language.
- * Without text, returns all cities, recent ones first.
+ * Returns up to `most` cities that match the text, best first: the exact name or an airport code, then the beginning
+ * of the name, the beginning of a word in it, any part of it, the beginning of the country's name, and last a name
+ * with a typo, fewest changes first. Ignores case and accents. Matches the names in every language. Without text,
+ * every city matches, and recent ones come first.
  */
 export function matchPlaces<P extends Place>(
   places: readonly P[],

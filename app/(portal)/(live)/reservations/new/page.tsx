@@ -46,7 +46,10 @@ export default async function NewReservationPage({ searchParams }: { searchParam
   );
 }
 
-/** Returns the vehicle for display, or `undefined`. Reserving it checks that it is still offered. */
+/**
+ * Returns the vehicle for display, or `undefined` if it is not found. Whether it is still offered is checked when it
+ * is reserved.
+ */
 async function findVehicle({ car: slug, search_id, date_from, date_to }: Stay, locale: string) {
   if (!isSupplierOffer(slug)) {
     const dated = { params: { slug }, query: { locale, date_from, date_to } };
