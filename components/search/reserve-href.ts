@@ -3,8 +3,8 @@ import { searchFilterParams } from "@/lib/search-filter-params";
 import { type SearchState, sortChange } from "./search-params";
 
 /**
- * Returns the URL that reserves a found vehicle, with its stay, its total, the search to go back to and the
- * sale's reference.
+ * Returns the URL of the page that reserves a found vehicle, with the rental, its total, the search to go back to and
+ * the external reference of the sale.
  */
 export function reserveHref(
   state: SearchState,

@@ -3,7 +3,7 @@ import { formatDay } from "@/lib/format/format-time";
 import type { Texts } from "@/lib/texts/en";
 import { fill, fillCount } from "@/lib/texts/interpolate";
 
-/** Formats both days in full with the number of charged days. */
+/** Formats the first and the last day of a rental with their weekdays, and the number of charged days. */
 export function stayText(
   from: string,
   to: string,

@@ -105,7 +105,7 @@ export function PortalShell({ counter, badge, groups, further, narrow, children 
   );
 }
 
-/** Loads the palette while `⌘` or `Ctrl` is held, before `K` is pressed. */
+/** Loads the palette when `⌘` or `Ctrl` is pressed, before `K` follows. */
 function usePreparedPalette(): void {
   useEffect(() => {
     const prepare = ({ key, repeat }: KeyboardEvent) => {

@@ -157,8 +157,8 @@ function CompareTable({ label, columns, charts, rows, differs, fact }: CompareTa
 type ComparedFact = { name: string; values: string[]; differ: boolean };
 
 /**
- * Returns the facts of the vehicles, one row each. A row differs if two known vehicles have different values.
- * The rows that differ are first.
+ * Returns one row per fact, with the values of all vehicles. A row differs if two known vehicles have different
+ * values. The rows that differ are first.
  */
 function compareFacts(
   offers: readonly VehicleState[],

@@ -66,7 +66,10 @@ export function listQuoteFacts(
   );
 }
 
-/** Returns the total, if it is known, and the price per day, as texts. `rate` is without “per day”. */
+/**
+ * Returns the total, or null if it is unknown, and the price per day with the words “per day” (`perDay`) and without
+ * them (`rate`).
+ */
 export function quotePrice(
   offer: VehicleOffer,
   stay: QuotedStay,

@@ -25,8 +25,8 @@ export function portalPath(route: Pick<Contract, "path">, params: Record<string,
 }
 
 /**
- * Calls an operation through the portal API and returns its response. Throws an `ApiFailure` for any status
- * other than 2xx, and after 20 seconds.
+ * Calls an operation through the portal API and returns its response. Throws an `ApiFailure` for a status other than
+ * 2xx, for a body that is not JSON, and without a response within 20 seconds.
  */
 export async function call<C extends Contract>(
   route: Route<C>,

@@ -75,8 +75,8 @@ const fastPollMs = 1000;
 const slowPollMs = 5000;
 
 /**
- * Returns the query for a page of deliveries. Polls every second while one of them is active, otherwise every
- * 5 seconds.
+ * Returns the query for a page of deliveries. Polls every second while one of them is in progress or due within 10
+ * seconds, otherwise every 5 seconds.
  */
 export function deliveriesQuery(id: string, filters: DeliveryFilters, cursor: string) {
   return queryOptions({

@@ -9,7 +9,7 @@ import {
 import { call } from "./call";
 import type { StaySearch } from "./reservations-search";
 
-/** The cars found so far by a search, on all pages, and its last response. */
+/** The cars found so far by a search, on at most `maxPages` pages, and the response with its first page. */
 export type RentalOffers = { vehicles: readonly Vehicle[]; response: Availability };
 
 /** The maximum number of pages that are fetched of a search. The cheapest cars come first. */
@@ -17,7 +17,7 @@ const maxPages = 10;
 
 const keys = { start: (stay: StaySearch) => ["rental-offers", stay] as const };
 
-/** Returns the query that starts a search of all cars for a rental, at current prices. */
+/** Returns the query that starts a search of the cars for a rental, at current prices, and fetches its pages. */
 export function rentalOffersQuery(stay: StaySearch) {
   return queryOptions({
     queryKey: keys.start(stay),

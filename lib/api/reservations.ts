@@ -97,8 +97,8 @@ export async function findLostBooking(sought: LostBookingQuery): Promise<string 
 const endedStatuses = new Set(["cancelled", "expired"]);
 
 /**
- * Finds a booking with the external reference that has not ended and whose payment contains every given payment
- * reference.
+ * Finds the booking with the external reference. Returns undefined if it is cancelled or expired, or if its payment
+ * reference does not contain every given one.
  */
 export async function findPaidBooking(
   externalRef: string,

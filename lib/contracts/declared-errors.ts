@@ -1,7 +1,7 @@
 import type { Contract } from "./contract";
 import type { ErrorCode } from "./errors";
 
-/** The codes that every operation can return before its own processing. */
+/** The codes that every operation can return, independent of its contract. */
 export const commonErrors: readonly ErrorCode[] = [
   "unauthorized",
   "invalid_token",

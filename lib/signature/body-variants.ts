@@ -1,6 +1,7 @@
 /**
- * The difference between a body and the signed one: not at all, in white space or a byte order mark at its ends, in
- * white space between its tokens, in its escapes, or in the order of its keys.
+ * The difference between a body and the signed one: none (`exact`), white space or a byte order mark at its ends
+ * (`ends`), white space between its tokens (`spaced`), its escapes (`escaped`), or the order of its keys
+ * (`reordered`).
  */
 export type BodyChange = "exact" | "ends" | "spaced" | "escaped" | "reordered";
 
@@ -14,8 +15,8 @@ const keyOrder = `id type data webhook_id message state slug reference product s
   by reason replaces replaced_by test`.split(/\s+/);
 
 /**
- * Returns the pasted body and the bodies that the service could have sent, if a program has parsed and
- * printed it: with other white space, other escapes or other key order.
+ * Returns the pasted body, and the bodies from which a program that parses and prints JSON may have made it: with
+ * other white space, other escapes or another order of keys.
  */
 export function bodyVariants(pasted: string): BodyVariant[] {
   const forms: BodyVariant[] = [{ change: "exact", body: pasted }];

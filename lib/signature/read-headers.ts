@@ -5,7 +5,7 @@ export type SignatureHeaders = {
   timestamp: number;
   /** The signatures, in hexadecimal for `Service-Signature`, in base64 for Standard Webhooks. */
   signatures: readonly string[];
-  /** The message ID, which Standard Webhooks also signs. */
+  /** The message ID, which Standard Webhooks also signs. Empty for `Service-Signature`. */
   messageId: string;
 };
 

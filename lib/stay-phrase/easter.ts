@@ -24,8 +24,8 @@ export function easterSunday(year: number): Day {
 const [fromSundayToFriday, fromSundayToMonday] = [-2, 1];
 
 /**
- * Returns the first or the last day of the Easter weekend: Good Friday or Easter Monday. Without a year, of the first
- * Easter whose day is on or after `from`.
+ * Returns the first or the last day of the Easter weekend: Good Friday or Easter Monday. Without a year, returns the
+ * first such day on or after `from`.
  */
 export function easterDay(
   end: "first" | "last",

@@ -51,7 +51,10 @@ function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.D
   return new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
 }
 
-/** Returns the position in the week of a weekday's shortest name in a locale: “Fr” is 5. Returns -1 for others. */
+/**
+ * Returns the position in the week, from 0 for Sunday, of the weekday with this short name in a locale: “fr” is 5 in
+ * German. Returns -1 if there is none.
+ */
 export function findShortWeekday(word: string, locale: string): number {
   return weekdayNames(locale, "short").indexOf(word);
 }

@@ -27,8 +27,9 @@ export function toTypedDay(tokens: readonly PhraseToken[]): TypedDay | undefined
 }
 
 /**
- * Returns the calendar day of a typed day. A day without a year is the first one on or after `from`. `+7`
- * counts from today. A rental for Easter starts on Good Friday and ends on Easter Monday.
+ * Returns the calendar day of a typed day, or `undefined` if that day does not exist. A day without a year is the
+ * first one on or after `from`. `+7` counts from today. A rental for Easter starts on Good Friday and ends on Easter
+ * Monday.
  */
 export function resolveDay(
   typed: TypedDay,

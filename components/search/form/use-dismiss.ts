@@ -7,7 +7,7 @@ type DismissOptions = {
   onDismiss: () => void;
 };
 
-/** Closes a popover on Escape, on a press outside, and when Tab leaves it. */
+/** Closes a popover on Escape, on a press outside, and when the focus moves outside. */
 export function useDismiss({ box, opener, onDismiss }: DismissOptions): void {
   const dismissOutside = useEffectEvent((target: EventTarget | null) => {
     if (!(target instanceof Node)) return;

@@ -16,8 +16,8 @@ const order: readonly FilterName[] = [
 ];
 
 /**
- * Returns the filter to remove first from a search without results. Undefined if only location and dates are
- * left.
+ * Returns the filter to remove first from a search without results. Undefined if none of `order` is set. One unit
+ * counts as not set.
  */
 export function suggestFilterToRemove(filters: Filters): FilterName | undefined {
   return order.find((name) => filters[name] !== undefined && !(name === "units" && filters.units === "1"));

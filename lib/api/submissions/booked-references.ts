@@ -27,12 +27,15 @@ export function publishBooked(reference: string): void {
   if (add(reference)) openChannel()?.postMessage(reference);
 }
 
-/** Returns whether a tab of this browser has seen the booking with this reference. */
+/**
+ * Returns whether this page, or another tab since this page was opened, has recorded the draft with this reference as
+ * booked.
+ */
 export function isKnownBooked(reference: string): boolean {
   return booked.has(reference);
 }
 
-/** Calls the listener when another booking becomes known. Returns a function that stops it. */
+/** Calls the listener when another draft is recorded as booked. Returns a function that stops it. */
 export function onBooked(listener: () => void): () => void {
   openChannel();
   listeners.add(listener);

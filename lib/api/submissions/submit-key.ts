@@ -1,7 +1,7 @@
 import canonicalize from "canonicalize";
 import type { SubmitOperation } from "../../submit-operation";
 
-/** Returns the first 16 hexadecimal digits of the SHA-256 of the canonical body. */
+/** Returns the first 16 hexadecimal digits of the SHA-256 of the body in canonical JSON. */
 export async function hashBody(body: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(canonicalize(body) ?? "");
   return toHex(await digest(bytes)).slice(0, 16);

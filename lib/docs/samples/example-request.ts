@@ -17,7 +17,7 @@ export type ExampleRequest = {
   key?: Variable | undefined;
   /** The token, if it is not one with all scopes: none, an unknown one, or one with only this scope. */
   token?: "none" | "unknown" | Scope | undefined;
-  /** The variable that stores the first field of this name in the response. */
+  /** Stores the first field named `field` in the response as the variable `name`. */
   store?: { name: string; field: string } | undefined;
   /** True if the script does not print the response. */
   quiet?: true | undefined;

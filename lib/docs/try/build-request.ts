@@ -12,7 +12,7 @@ export type WireRequest = {
 
 type Values = Readonly<Record<string, string>>;
 
-/** Returns the name of a field in the values of the form. */
+/** Returns the key of a field in the texts of the form. */
 export function fieldId({ place, name }: Pick<TryField, "place" | "name">): string {
   return `${place}.${name}`;
 }

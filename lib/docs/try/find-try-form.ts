@@ -62,7 +62,7 @@ function triggerOf(code: string): readonly ExampleRequest[] | undefined {
 
 const drafts: ReadonlySet<string> = new Set(["bookReservation", "deleteReservation"]);
 
-/** Returns how to find values for the variables of an operation in the reader's own account. */
+/** Returns the requests that find or create values in the reader's account, by the variable that stores the value. */
 function sourcesOf(id: string): Readonly<Record<string, TryRequest>> {
   const newest = (path: string, name: string, field = "id") =>
     get(path, { query: { limit: "1" }, store: { name, field } });
