@@ -26,7 +26,7 @@ export const usualColumns: readonly BookingColumn[] = [
   "booked",
 ];
 
-/** Returns the known columns among these, in the order of the list, or the usual ones if there are none. */
+/** Returns the known columns among the names, in the order of the list, or `usualColumns` if none is known. */
 export function readColumns(names: readonly string[]): readonly BookingColumn[] {
   const known = bookingColumns.filter((column) => names.includes(column));
   return known.length === 0 ? usualColumns : known;

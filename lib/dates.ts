@@ -17,7 +17,8 @@ export function daysBetween(from: Day, to: Day): number {
 }
 
 /**
- * Adds days. Throws a `RangeError` if the number is not whole or the result is outside the years 1 to 9999.
+ * Returns the day that is `days` days after `day`. Throws a `RangeError` if the number is not whole or the result is
+ * outside the years 1 to 9999.
  */
 export function addDays(day: Day, days: number): Day {
   if (!Number.isInteger(days)) throw new RangeError(`Not a whole number of days: ${days}`);

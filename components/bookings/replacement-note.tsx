@@ -5,7 +5,10 @@ import { statusGroup } from "@/lib/booking-status";
 import type { Booking } from "@/lib/contracts/bookings";
 import { useTexts } from "../texts/texts-provider";
 
-/** Returns whether a confirmed booking replaced this one. Then only the difference of both is refunded or collected. */
+/**
+ * Returns whether a confirmed booking replaced this one. Then only the difference between their totals is refunded or
+ * collected.
+ */
 export function isReplaced({ replaced_by, cancellation }: Booking): boolean {
   return replaced_by !== null && cancellation?.reason === "replaced";
 }

@@ -14,7 +14,9 @@ export function hasAttemptResult({ status, attempt_count }: WebhookDelivery): bo
   return status !== "delivering" && (attempt_count > 0 || status !== "pending");
 }
 
-/** Polls a manually requested delivery until its attempt has a result. */
+/**
+ * Returns a manually requested delivery, polled every second until `hasResult` is true, and the error of the polling.
+ */
 export function useFollowDelivery(id: string, deliveryId: string | undefined) {
   const queryClient = useQueryClient();
   const followed = useQuery({

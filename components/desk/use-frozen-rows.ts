@@ -6,8 +6,8 @@ import { useHold } from "../lists/use-hold";
 import { arrangeRows } from "./arrange-rows";
 
 /**
- * Keeps the list still while the pointer is over it or the focus is in it, so that a click cannot hit another
- * booking's button. The list element must have the `handlers`.
+ * Returns the rows of a list that stands still while the pointer is over it or the focus is in it, so that a click
+ * cannot hit another booking's button. The list element must have the `handlers`.
  */
 export function useFrozenRows(latest: readonly WaitingBooking[]) {
   const [held, setHeld] = useState<readonly WaitingBooking[]>();

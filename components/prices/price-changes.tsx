@@ -55,7 +55,7 @@ export function PriceChanges({ changes, currency }: PriceChangesProps) {
   );
 }
 
-/** Both prices of each day as steps: the earlier one dashed, the current one solid. */
+/** The prices of each day as steps: the earlier price dashed, the current price solid. */
 function ChangeSteps({ days, highest }: { days: readonly Change[]; highest: number }) {
   const width = 24;
   const path = (amountOf: (day: Change) => number) =>

@@ -11,8 +11,8 @@ export async function fetchRules(): Promise<Rules | undefined> {
 }
 
 /**
- * Returns a resolver that validates by these rules. If they cannot be loaded, only the API validates, and its
- * error names the fields.
+ * Returns a resolver that validates by the rules that `choose` selects. If the rules cannot be loaded, only the API
+ * validates, and its error names the fields.
  */
 export function lazyResolver<F extends FieldValues>(choose: (rules: Rules) => Resolver<F>): Resolver<F> {
   return async (values, context, options) => {

@@ -27,7 +27,10 @@ export type RunningSearch = {
   resume: () => void;
 };
 
-/** Runs the search in the page's URL: starts it, polls its handle, and resumes it after a reload. */
+/**
+ * Runs the search in the page's URL and returns its state. Starts it, polls it by its search ID, and resumes it after
+ * a reload.
+ */
 export function useSearch(): RunningSearch {
   const { language } = useTexts();
   const queryClient = useQueryClient();
@@ -105,7 +108,7 @@ function useHandOver(
   }, [searchId]);
 }
 
-/** Restarts the search if its handle is unknown or belongs to another partner. */
+/** Restarts the search when `lost` becomes true: its search ID is unknown or belongs to another partner. */
 function useLostHandle(lost: boolean, restart: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each handle that is lost.
   useEffect(() => {

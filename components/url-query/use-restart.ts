@@ -3,9 +3,7 @@
 import { useEffect, useState } from "react";
 import { isApiFailure } from "@/lib/api/api-failure";
 
-/**
- * Restarts the list if its position no longer exists. Returns true from then on, so that the page can say so.
- */
+/** Restarts the list if the API rejects its cursor. Returns true from then on, so that the page can say so. */
 export function useRestart(error: unknown, restart: () => void): boolean {
   const [restarted, setRestarted] = useState(false);
   const invalid = isApiFailure(error) && error.code === "invalid_cursor";

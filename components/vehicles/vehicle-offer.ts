@@ -41,8 +41,8 @@ export function mergeOffer(
 }
 
 /**
- * Returns the total divided by the days, or the usual price per day if the total or the number of days is unknown.
- * `varies` says that the days have different prices, so that the amount is an average.
+ * Returns the total divided by the days, or the vehicle's `price_per_day` if the total or the number of days is
+ * unknown. `varies` says that the days have different prices, so that the amount is an average.
  */
 export function pricePerDay(
   { total, price_per_day, variable_pricing }: VehicleOffer,

@@ -50,7 +50,10 @@ export function eventsQuery(filters: EventFilters, cursor: string) {
   });
 }
 
-/** Returns the query for an event. Polls every second while one of its deliveries is active. */
+/**
+ * Returns the query for an event. Polls every second while one of its deliveries is in progress or due within 10
+ * seconds.
+ */
 export function eventQuery(id: string) {
   return queryOptions({
     queryKey: eventKeys.one(id),

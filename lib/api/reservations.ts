@@ -80,8 +80,9 @@ export async function deleteDraft(reference: string): Promise<string | undefined
 export type LostBookingQuery = { externalRef: string | null; paymentReference: string; reference?: string };
 
 /**
- * Finds the booking of a request whose response was lost. Another booking may have the same external
- * reference, so a booking found by it must also have the same payment reference.
+ * Finds the booking of a request whose response was lost: by the external reference, then by the draft's reference.
+ * Another booking may have the same external reference, so a booking found by it must also have the same payment
+ * reference.
  */
 export async function findLostBooking(sought: LostBookingQuery): Promise<string | undefined> {
   const { externalRef, paymentReference, reference } = sought;

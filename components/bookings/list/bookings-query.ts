@@ -24,7 +24,10 @@ export function toBookingsQuery(filters: BookingFilters, now: number): BookingsQ
 
 type Period = "pickup" | "return" | "created";
 
-/** Converts a range of days to query parameters. Sends an unknown range unchanged, so that the API names the field. */
+/**
+ * Converts a range of days to query parameters. Keeps an unknown range unchanged, so that the API's error names the
+ * field.
+ */
 function toPeriod(name: Period, range: string, today: Day): BookingsQuery {
   if (range === "") return {};
   const days = readDayRange(range, today);

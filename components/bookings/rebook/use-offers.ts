@@ -20,8 +20,8 @@ export type Offers = {
 };
 
 /**
- * Searches the cars for a rental and ranks them for a payment. The list does not change while it is shown,
- * because a number key immediately books the car of that row.
+ * Returns the cars that a search finds for a rental, ranked for a payment. The list changes only when the user asks
+ * for it, because a number key may immediately book the car of that row.
  */
 export function useOffers(stay: StaySearch, paid: PaidCar): Offers {
   const client = useQueryClient();

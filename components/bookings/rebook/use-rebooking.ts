@@ -45,8 +45,9 @@ export type Rebooking = {
 type Choice = { vehicle: Vehicle; total: number; payment: string; sent: boolean };
 
 /**
- * Books another car with the payment of an ended booking, at most once for that booking across all windows and users.
- * `known` is the reference of a booking with the same payment that the user has already seen.
+ * Returns the chosen car and the submission that books it with the payment of an ended booking, at most once for that
+ * booking across all windows and users. `known` is the reference of a booking with the same payment that the user has
+ * already seen.
  */
 export function useRebooking(booking: Booking, known: string | undefined): Rebooking {
   const { reference } = booking;

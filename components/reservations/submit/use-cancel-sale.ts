@@ -51,7 +51,7 @@ export function useCancelSale({ externalRef, charged, discardDraft }: Sale, onSt
   return { stop: () => (isPending ? undefined : mutate()), pending: isPending, error };
 }
 
-/** Cancels the sale of a draft and discards the draft. */
+/** Returns a function that cancels the sale of a draft and discards the draft, with its state. */
 export function useStopDraft({ draft, charged }: DraftState, onStopped: OnStopped): Stopping {
   const { id: person } = useSession();
   const queries = useQueryClient();

@@ -118,7 +118,7 @@ function useLeaveWarning(unknown: boolean): void {
   }, [unknown]);
 }
 
-/** Resolves after `ms` milliseconds, when the network is back, or when `wake` is called. */
+/** Resolves after `ms` milliseconds, or earlier when the network is back or `wake` is called. */
 async function interruptibleSleep(ms: number, wake: { current: () => void }): Promise<void> {
   await new Promise<void>((resolve) => {
     const done = () => {

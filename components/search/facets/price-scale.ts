@@ -3,7 +3,7 @@ export type PriceScale = { min: number; max: number; step: number };
 /** The approximate number of steps of the slider. */
 const steps = 40;
 
-/** Returns a scale that contains both totals, with a step of 1, 2 or 5 times a power of ten. */
+/** Returns a scale that contains `min` and `max`, with a step of 1, 2 or 5 times a power of ten. */
 export function toPriceScale(min: number, max: number): PriceScale {
   const rough = (max - min) / steps;
   if (rough <= 0) return { min, max, step: 1 };

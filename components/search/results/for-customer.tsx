@@ -11,7 +11,7 @@ import { Button } from "../../ui/button";
 
 type Props = { externalRef: string; onLeave: () => void };
 
-/** The customer for whom another car is chosen, and the amount paid. Both are kept for the chosen car. */
+/** The customer for whom another car is chosen, and the amount paid, both as stored for the sale in this tab. */
 export function ForCustomer({ externalRef, onLeave }: Props) {
   const { texts, locale } = useTexts();
   const { id: person } = useSession();

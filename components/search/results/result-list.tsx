@@ -157,7 +157,10 @@ function useReturnToRow(panel: string | undefined, list: RefObject<HTMLElement |
   }, [panel, list]);
 }
 
-/** Moves the focus with its vehicle, so that a key acts on the vehicle the user was looking at. */
+/**
+ * Moves the focus to the new place of the active vehicle's row when rows have moved, so that a key acts on the vehicle
+ * that the user was looking at.
+ */
 function useFollowVehicle(
   list: RefObject<HTMLElement | null>,
   active: string | undefined,

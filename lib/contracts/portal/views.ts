@@ -47,7 +47,10 @@ export const listViewsContract = defineContract({
   query: null,
   response: z.object({
     data: z.array(view),
-    /** The columns that the person has chosen. Null for the usual columns. */
+    /**
+     * The columns that the person has chosen. Null if the person has chosen none, so that the list shows
+     * `usualColumns`.
+     */
     columns: z.nullable(z.array(z.string())),
     limit: z.int(),
   }),
