@@ -19,8 +19,8 @@ type CoverageMapProps = {
 };
 
 /**
- * A map of cities as an SVG drawing without script. Each circle is a link: to the details of its city, or to a closer
- * map of its cities.
+ * A map of cities as an SVG drawing without script. Each circle is a link to the details of its city, to a closer map
+ * of its cities, or, if these are too close to each other, to the list of their country.
  */
 export async function CoverageMap(props: CoverageMapProps) {
   const { cities, area, texts } = props;

@@ -2,7 +2,9 @@ import { isApiFailure } from "@/lib/api/api-failure";
 import type { Texts } from "@/lib/texts/en";
 import { PasskeyError } from "./authenticator";
 
-/** Returns the message for a passkey error, or `undefined` for any other error. */
+/**
+ * Returns the message for a `PasskeyError` or a passkey that the service rejected, or `undefined` for any other error.
+ */
 export function describePasskeyFault(
   error: unknown,
   { passkeys }: Pick<Texts, "passkeys">,

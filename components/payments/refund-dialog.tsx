@@ -29,7 +29,10 @@ type RefundDialogProps = {
  */
 const undoMs = 10_000;
 
-/** Records that the money of a payment was returned, with its reference. Says that the service moves no money. */
+/**
+ * Records that the money of a payment was returned, with the reference of the refund if there is one. Says that the
+ * service moves no money.
+ */
 export function RefundDialog({ payment, reopen, open, onOpenChange }: RefundDialogProps) {
   const { texts, locale } = useTexts();
   const { payments, common } = texts;

@@ -119,7 +119,7 @@ function toCategory(
   };
 }
 
-/** Returns the rule of a day, with the price in the car's currency if it differs. */
+/** Returns the rule of a day, with the price in the car's currency if that is not the currency of the rental. */
 function describeRule(
   line: Line,
   { currency, car_currency }: Breakdown,

@@ -12,7 +12,7 @@ function wordsOf({ steps }: Texts["idLookup"], next: NextStep): string {
   return priced ? steps.use_new_key_total : steps[next.code];
 }
 
-/** The recommended next step. No other step is sure not to book twice. */
+/** The recommended next step. Any other step may book twice. */
 export function NextStepNote({ next }: { next: NextStep }) {
   const { texts, locale } = useTexts();
   const { idLookup } = texts;

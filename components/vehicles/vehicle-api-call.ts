@@ -4,7 +4,10 @@ import { getCarRoute } from "@/lib/api/catalogue";
 import type { ApiCall } from "@/lib/api/print-curl";
 import type { SearchState } from "../search/search-params";
 
-/** Returns the API request that reads one vehicle, with the price of each day if it has dates. */
+/**
+ * Returns the API request that reads one vehicle: the car's record, with the price of each day if it has dates, or,
+ * for a supplier's offer, the search that found it.
+ */
 export function vehicleApiCall(
   slug: string,
   { date_from, date_to, currency, units, search_id }: SearchState,

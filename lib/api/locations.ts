@@ -11,7 +11,7 @@ export type RentalLocation = z.output<typeof rentalLocation>;
 export type City = RentalLocation & {
   /** All names by which it is found, in any language. */
   names: readonly string[];
-  /** The codes of its airports. */
+  /** The IATA codes of the city's airports. */
   iata: readonly string[];
 };
 

@@ -32,7 +32,7 @@ export type ReserveInput = z.input<typeof reserveBody>;
 export type BookInput = z.input<typeof bookBody>;
 export type OneStepInput = z.input<typeof oneStepBody>;
 
-/** Returns the query for a draft and the partner's clock, which its expiry uses. */
+/** Returns the query for a draft and the time of the partner's clock, by which the draft expires. */
 export function draftQuery(reference: string) {
   return queryOptions({
     queryKey: [...draftKeys.all, "one", reference],

@@ -56,8 +56,8 @@ import {
 } from "./webhooks";
 
 /**
- * Lists every operation under `/v1` by its operation ID, in the order of the documentation. The server, the typed
- * client, the documentation and the tests derive their operations from this list.
+ * Every operation under `/v1` by its operation ID, in the order of the documentation. The server, the typed client,
+ * the documentation and the tests derive their operations from this list.
  */
 export const partnerContracts = defineRegistry({
   getMe: getMeContract,

@@ -1,4 +1,4 @@
-/** The data of a language that pages need to offer it as a choice. */
+/** The name and the locale of a language. */
 export type LanguageFacts = {
   /** The name in the language itself. */
   name: string;

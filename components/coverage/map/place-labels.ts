@@ -11,8 +11,8 @@ const lineHeight = 13;
 const gap = 4;
 
 /**
- * Returns a label for each circle, or undefined where it would cover a circle, another label or the edge.
- * Places the labels of circles with more cars first.
+ * Returns a label for each circle, or undefined if it would cover a circle, another label or the edge at every
+ * position. Places the labels of circles with more cars first.
  */
 export function placeLabels(
   marks: readonly MapMark[],

@@ -60,7 +60,10 @@ function factsOf(details: VehicleDetails, { texts, locale }: Localization): Fact
   return facts.filter((fact) => fact !== undefined);
 }
 
-/** Returns the tags of a vehicle: the reason why it cannot be booked, then what is included. */
+/**
+ * Returns the tags of a vehicle: the reason why it cannot be booked, then its terms, such as mileage, deposit and
+ * varying prices.
+ */
 function tagsOf(
   { details, currency, fleet_size, variable_pricing, slug, image_url }: Vehicle,
   { barred, texts, locale }: Localization & { barred: string | undefined },

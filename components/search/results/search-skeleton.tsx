@@ -4,8 +4,8 @@ import { Skeleton } from "../../ui/skeleton";
 const rows = Array.from({ length: 12 }, (_, place) => place);
 
 /**
- * Twelve placeholder rows. Invisible for the first 300 ms, because most searches end earlier. Without the
- * list's header it reserves its space.
+ * Twelve placeholder rows. Invisible for the first 300 ms, because most searches end earlier. Unless `headed`, leaves
+ * space for the list's header.
  */
 export function SearchSkeleton({ headed = false }: { headed?: boolean }) {
   return (

@@ -99,7 +99,7 @@ import {
 import { getVoucherContract, sendVoucherContract } from "./voucher";
 import { checkWebhookHostContract, getWebhookHealthContract } from "./webhooks";
 
-/** Lists every operation that only the portal has, by its operation ID. No published description contains them. */
+/** Every operation that only the portal has, by its operation ID. No published description contains them. */
 export const portalContracts = defineRegistry({
   getSession: getSessionContract,
   getDocsValues: getDocsValuesContract,

@@ -8,7 +8,7 @@ export const cityNames = z.object({
   /** The city's names by language. Omits names that equal the catalogue's. */
   names: z.record(z.string(), z.string()),
   aliases: z.array(z.string()),
-  /** The codes of its airports. */
+  /** The IATA codes of the city's airports. */
   iata: z.array(z.string()),
 });
 
