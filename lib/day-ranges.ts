@@ -32,7 +32,10 @@ export function readDayRange(text: string, today: Day): Days | undefined {
   return { from, until: to === undefined ? undefined : addDays(to, 1) };
 }
 
-/** Returns the first and the last day of a range of two days. At least one is set. */
+/**
+ * Returns the first and the last day of a range such as `2026-12-01..2026-12-07`. One of them may be absent. Returns
+ * `undefined` for another text.
+ */
 export function readCustomRange(text: string): { from?: Day | undefined; to?: Day | undefined } | undefined {
   const at = text.indexOf(between);
   if (at < 0) return undefined;

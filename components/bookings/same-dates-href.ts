@@ -12,7 +12,10 @@ export function sameDatesHref(booking: Rental, age?: string): string {
   return searchHref(sameRental(booking, age));
 }
 
-/** Returns the search for the booking's city, dates, hours, number of cars, pickup method and currency. */
+/**
+ * Returns the parameters of a search for the booking's city, dates, hours, number of cars, pickup method and currency,
+ * and for the driver's age if it is known.
+ */
 export function sameRental(booking: Rental, age?: string): StaySearch {
   const { starts_at, ends_at, location, units, pickup_type, currency } = booking;
   return {

@@ -9,7 +9,7 @@ import { Status } from "../ui/status";
 
 type ResultText = { well: boolean; title: string; sentences: readonly string[] };
 
-/** The result of each kind of verification: verified, or the part that differs. */
+/** The result for each form of signature: verified, or the part that differs. */
 export function CheckedResult({ checked }: { checked: SignatureResult | "unable" | undefined }) {
   const { texts } = useTexts();
   const { signature } = texts;

@@ -13,7 +13,7 @@ export function CopyButton({
 }: {
   text: string;
   shortcut?: string;
-  /** Its name in the palette's list of page actions. */
+  /** The name of copying in the palette's list of page actions. */
   action?: string;
   children: ReactNode;
 }) {

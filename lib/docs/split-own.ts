@@ -9,7 +9,7 @@ type Rule = { own: "client_id" | "reference"; form: string; pattern: RegExp };
 
 const clientId: Rule = { own: "client_id", form: "*", pattern: /rp_sandbox_…/g };
 
-/** The pattern for the reference of a booking in each language. */
+/** The pattern that finds the reference of a booking in an example, by programming language. */
 const references: Readonly<Partial<Record<Language, Rule>>> = {
   sh: { own: "reference", form: "*", pattern: /\$REFERENCE\b/g },
   python: { own: "reference", form: "*", pattern: /\{reference\}/g },

@@ -43,11 +43,11 @@ function lengthOf({ dateFrom, dateTo }: StayDates): number {
 
 const day = "W?NMY?|W?MNY?|W?F|[XC]?W|EY?|I|A";
 const twoParts = new RegExp(`^(${day})(${day}|NU)$`);
-/** “Easter 2027”: the whole weekend. */
+/** Matches “Easter 2027”, by the kinds of its parts: the whole weekend. */
 const easterWeekend = /^EY?$/;
-/** “3–7 Dec 2026”, “3-7/12”: the first day takes the month of the second. */
+/** Matches “3–7 Dec 2026” and “3-7/12”, by the kinds of their parts: the first day takes the month of the second. */
 const sharedMonthLast = /^N(NMY?|F)$/;
-/** “Dec 3–7, 2026”: the second day takes the month of the first. */
+/** Matches “Dec 3–7, 2026”, by the kinds of its parts: the second day takes the month of the first. */
 const sharedMonthFirst = /^(MNNY?|FN)$/;
 
 function readStay(tokens: readonly PhraseToken[]): TypedStay | undefined {

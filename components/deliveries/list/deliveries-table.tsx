@@ -112,7 +112,10 @@ function useDeliveryKeys(list: RefObject<HTMLElement | null>, acts: Acts): void 
   });
 }
 
-/** Returns the selected rows. Another page of the list starts without a selection. */
+/**
+ * Returns the IDs of the selected rows and functions that change them. Another page of the list starts without a
+ * selection.
+ */
 function useRowSelection(place: string) {
   const [state, setState] = useState({ place, marked: new Set<string>() });
   const marked = state.place === place ? state.marked : new Set<string>();

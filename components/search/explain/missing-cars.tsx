@@ -19,7 +19,10 @@ type MissingCarsProps = {
   onClose: () => void;
 };
 
-/** The explanation of missing cars: below an empty result always, otherwise when the user asks. */
+/**
+ * The explanation of missing cars: below an empty result always, otherwise when the user asks. A search that cannot be
+ * explained only gets `NoResults`, if it is empty.
+ */
 export function MissingCars(props: MissingCarsProps) {
   const { filters, vehicleTypes, isEmpty, explained, takesFocus, onSearch, onClose } = props;
   const { search } = useTexts().texts;

@@ -9,7 +9,7 @@ import { suggestFilterToRemove } from "../results/suggest-filter";
 import type { Filters } from "../search-params";
 import { nameFilter } from "./name-filter";
 
-/** No result: which filter to remove first, and the same rental a day earlier or later. */
+/** The advice after a search without results: remove a filter, or start the same rental a day earlier or later. */
 export function NoResults({ filters, onSearch }: { filters: Filters; onSearch: (filters: Filters) => void }) {
   const { texts, locale } = useTexts();
   const { search } = texts;

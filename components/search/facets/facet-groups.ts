@@ -4,7 +4,7 @@ import { fill } from "@/lib/texts/interpolate";
 import type { Filters } from "../search-params";
 import { nameValue } from "./name-value";
 
-/** The filters that facets offer as choices, by their parameter. */
+/** The query parameters of the filters that facets offer as choices. */
 export type FacetName = "vehicle_type" | "transmission" | "fuel" | "seats_min" | "attrs" | "pickup_type";
 
 export type FacetOption = {

@@ -16,7 +16,10 @@ type SearchFailureProps = {
   onSearch: (filters: Filters) => void;
 };
 
-/** Shows why a search was rejected. For an unknown currency or city, shows the available ones. */
+/**
+ * Shows why a search was rejected. Offers the available currencies for an unknown currency, and cities with similar
+ * names for an unknown city.
+ */
 export function SearchFailure({ error, filters, onRetry, onSearch }: SearchFailureProps) {
   return (
     <div className="py-4">

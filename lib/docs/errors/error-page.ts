@@ -11,7 +11,9 @@ export type ErrorPage = {
   trigger: Trigger;
 };
 
-/** A script, with the requests that it consists of if a browser can send them, or why there is none. */
+/**
+ * A script with its requests, or the reason why there is none. The requests are absent if a browser cannot send them.
+ */
 type Trigger = { run: string; requests?: readonly ExampleRequest[] } | { none: string };
 
 /** Returns a trigger that consists of these requests. The last request whose output is shown causes the error. */
