@@ -8,7 +8,7 @@ export const leadTimeEdges = [1, 2, 4, 8, 15, 31, 61, 91] as const;
 export const rentalLengthEdges = [2, 3, 4, 7, 8, 14, 21, 31] as const;
 /**
  * The smallest number of seconds in each bucket of times to confirmation, except the first bucket, which begins at 0.
- * Each bucket is 25% longer than the one before.
+ * Each number is 25% above the one before.
  */
 export const confirmationEdges: readonly number[] = Array.from({ length: 63 }, (_, index) => 1.25 ** index);
 

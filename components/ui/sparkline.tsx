@@ -10,7 +10,7 @@ type SparklineProps = {
   /** One label per bar, in the order of the bars. The hidden table has a row for each. */
   places: readonly string[];
   placeLabel: string;
-  /** Stacked, the first at the bottom. */
+  /** The stacked parts of the bars, the first at the bottom. */
   parts: readonly SparklinePart[];
 };
 

@@ -13,7 +13,7 @@ export function toStayDays({ date_from, date_to }: Dates): StayDays | undefined 
 }
 
 /**
- * The change to a search that moves its rental. It removes the search ID and the page, because the earlier
+ * The change to a search that gives its rental other dates. It removes the search ID and the page, because the earlier
  * results are no longer valid.
  */
 export type StayChange = { date_from: string; date_to: string; search_id: null; page: null };

@@ -23,8 +23,8 @@ export type Schema = {
 };
 
 /**
- * Returns the fields of an object schema, each with the fields of its own object. A `$ref` becomes a link, without the
- * fields of the schema that it names.
+ * Returns the fields of an object schema, each with its nested fields. A `$ref` becomes a link, without the fields of
+ * the schema that it names.
  */
 export function describeFields(schema: Schema): Field[] {
   const { properties = {}, required = [] } = schema;
