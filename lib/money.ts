@@ -59,7 +59,7 @@ export function parseRate(text: string): Rate {
   return rate;
 }
 
-/** Returns the percentage of a total, rounded to the minor unit, half away from zero. */
+/** Returns `ratePercent` percent of a total, in minor units, rounded half away from zero. */
 export function commissionMinor(totalMinor: number, ratePercent: string): number {
   const percent = parseDecimal(ratePercent);
   return Number(roundedDivide(BigInt(totalMinor) * percent.digits, powerOfTen(percent.scale + 2)));

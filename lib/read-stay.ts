@@ -37,7 +37,10 @@ const stayQuery = z.object({
 /** A car and rental dates, as a search passes them in the URL of the page. */
 export type Stay = z.output<typeof stayQuery>;
 
-/** Parses the query of a page. Returns `undefined` if it lacks a field that a reservation needs. */
+/**
+ * Parses the query of a page. Returns `undefined` if a field that a reservation needs is missing or a field is
+ * invalid.
+ */
 export function readStay(query: Readonly<Record<string, string | string[] | undefined>>): Stay | undefined {
   return stayQuery.safeParse(query).data;
 }

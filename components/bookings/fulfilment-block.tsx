@@ -28,7 +28,7 @@ function stateWords({ statuses }: Texts): Readonly<Record<State, string>> {
   };
 }
 
-/** The fulfilment state of a booking. If it failed, shows the IDs that support needs. */
+/** The fulfilment state of a booking. If the fulfilment failed or was cancelled, shows the IDs that support needs. */
 export function FulfilmentBlock({ booking }: { booking: Booking }) {
   const { texts } = useTexts();
   const { bookings, common } = texts;

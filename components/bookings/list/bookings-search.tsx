@@ -44,7 +44,10 @@ export function BookingsSearch({ ref, q, onSearch }: BookingsSearchProps) {
   );
 }
 
-/** Returns the typed text. It follows the URL, except while the person is typing. */
+/**
+ * Returns the typed text and its setter. Calls `onSearch` after a pause in typing. The text follows the URL, except
+ * while the person is typing.
+ */
 function useTypedText(q: string, onSearch: (q: string) => void) {
   const [typed, setTyped] = useState(q);
   const sent = useRef(q);

@@ -9,7 +9,7 @@ import { entryKey } from "./timeline-entries";
 
 type CausedListProps = { acts: readonly SandboxAction[]; timeline: readonly TimelineEntry[] };
 
-/** Each manual action with the changes, events and deliveries it caused. */
+/** Each manual action with the timeline entries that were added between it and the next one. */
 export function EffectsList({ acts, timeline }: CausedListProps) {
   const { texts } = useTexts();
   const { bookings } = texts;

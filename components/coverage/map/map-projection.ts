@@ -6,7 +6,7 @@ export type MapSize = { width: number; minHeight: number; maxHeight: number };
 
 const margin = 8;
 const pointsPerEdge = 8;
-/** The width of an area, in degrees, above which the map shows the whole world. */
+/** The width of an area, in degrees, above which the map uses a projection of the whole world. */
 const minWorldDegrees = 100;
 
 /**

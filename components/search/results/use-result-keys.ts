@@ -24,7 +24,7 @@ type ResultKeys = {
   onShowLate: () => void;
 };
 
-/** Focuses a row's link or one of its buttons, if it is visible. */
+/** Focuses the link of a row, or another `part` of it, if the list has it. */
 export function focusRow(
   list: HTMLElement | null,
   slug: string | undefined,

@@ -4,8 +4,8 @@ export type Release = { title: string; sections: readonly { title: string; items
 type Draft = { title: string; sections: { title: string; items: string[] }[] };
 
 /**
- * Parses a changelog: `##` starts a release, `###` a kind of change, `-` an item whose text can continue on
- * indented lines. Throws if a line has no place.
+ * Parses a changelog: `##` starts a release, `###` a kind of change, `-` an item whose text can continue on indented
+ * lines. Throws for any other line of a release.
  */
 export function parseChangelog(markdown: string): readonly Release[] {
   const releases: Draft[] = [];

@@ -63,7 +63,9 @@ function printEntry({ id, title, text, kind, link, updated }: Entry): string {
   </entry>`;
 }
 
-/** Returns the first instant of a day in UTC, or the fallback for a title that is not a day. */
+/**
+ * Returns the first instant, in UTC, of the day with which the title begins, or the fallback if it begins with no day.
+ */
 function toInstant(title: string, fallback: Date): string {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(title)?.[0];
   return day === undefined ? fallback.toISOString() : `${day}T00:00:00.000Z`;
@@ -71,7 +73,7 @@ function toInstant(title: string, fallback: Date): string {
 
 const maxTitleLength = 100;
 
-/** Returns the first sentence of the text, or its first words if that is long. */
+/** Returns the first sentence of the text, shortened to whole words if it has more than 100 characters. */
 function shorten(text: string): string {
   const sentence = /^.*?[.:](?=\s|$)/.exec(text)?.[0].slice(0, -1) ?? text;
   if (sentence.length <= maxTitleLength) return sentence;
