@@ -32,7 +32,10 @@ const waitingBookings = {
   query: { status: statusesByGroup.waiting.join(",") },
 };
 
-/** The server-rendered data of the blocks. A block whose data could not be read is absent and loads in the browser. */
+/**
+ * The server-rendered data of the blocks. Data that could not be read is absent and loads in the browser. The data of
+ * a block that the role does not see is absent too.
+ */
 export type InitialToday = {
   waiting?: z.output<typeof getTodayContract.response> | undefined;
   drafts?: z.output<typeof listDraftsContract.response> | undefined;

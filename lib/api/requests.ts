@@ -45,7 +45,8 @@ export function requestsQuery(filters: LogFilters, cursor: string, live: boolean
 }
 
 /**
- * Returns the query that looks up an ID. The result can change at any time, so it is fetched on every mount.
+ * Returns the query that looks up an ID. It keeps the short default cache time, because the result can change at any
+ * time.
  */
 export function idLookupQuery(q: string) {
   return queryOptions({

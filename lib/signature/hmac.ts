@@ -15,7 +15,7 @@ export function isSecret(text: string): boolean {
   );
 }
 
-/** Returns the signature of a body, in the notation of its header. */
+/** Returns the signature of a body: in hexadecimal for `Service-Signature`, in base64 for Standard Webhooks. */
 export async function sign(secret: string, { form, timestamp, messageId, body }: Signed): Promise<string> {
   const service = form === "service";
   const content = service ? `${timestamp}.${body}` : `${messageId}.${timestamp}.${body}`;

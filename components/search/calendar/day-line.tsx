@@ -9,7 +9,7 @@ import { useTexts } from "../../texts/texts-provider";
 
 type DayLineProps = { day: Day; length: number; calendar: Calendar | undefined; ofCar: boolean };
 
-/** Describes the rental that starts on a day, with its exact price. */
+/** Describes the rental that starts on a day, with its exact lowest total. */
 export function DayLine({ day, length, calendar, ofCar }: DayLineProps) {
   const { texts, locale } = useTexts();
   const entry = calendar?.entries.find(({ date_from }) => date_from === day);
