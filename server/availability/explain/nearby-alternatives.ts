@@ -1,7 +1,7 @@
 import { getKnownConverter } from "../../catalogue/rates/get-converter";
 import type { PartnerContext } from "../../context";
 import { listCandidates } from "../list-candidates";
-import { findCities } from "../occupancy/find-city";
+import { findCity } from "../occupancy/find-city";
 import type { Search } from "../parse-search";
 import { priceCandidates } from "../price-vehicles";
 import type { SearchLocation } from "../search.queries";
@@ -16,9 +16,9 @@ export async function listNearbyAlternatives(
 ): Promise<Alternative[]> {
   const { database, now, partner } = ctx;
   const terms = { now, invoiceCurrency: partner.invoiceCurrency, currency: search.currency };
-  const places = await findCities(database, city.nearbySlugs, { ...search, now });
   const found = await Promise.all(
-    places.map(async (place): Promise<Alternative | undefined> => {
+    city.nearbySlugs.map(async (slug): Promise<Alternative | undefined> => {
+      const place = await findCity(database, slug, { ...search, now });
       if (place?.stock === undefined || !acceptsSearch(search, place, now)) return undefined;
       const wanted = { filters: search, withAttributes: false };
       const { cars } = await listCandidates(database, [place], wanted);
@@ -31,7 +31,7 @@ export async function listNearbyAlternatives(
         (lowest, { quote }) => Math.min(lowest, quote.totalMinor),
         Number.POSITIVE_INFINITY,
       );
-      const change = { [search.place?.parameter ?? "location"]: place.slug };
+      const change = { [search.place?.parameter ?? "location"]: slug };
       return { kind: "location", change, vehicles: vehicles.length, fromTotalMinor };
     }),
   );

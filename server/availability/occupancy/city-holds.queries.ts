@@ -75,30 +75,6 @@ export async function findCityWithChanges(
   return row;
 }
 
-/**
- * A city by its slug, the first transaction to look at, and the instant to read holds from, in milliseconds since 1970.
- */
-type ChangesOf = { slug: string; since: string; readFrom: number };
-
-/**
- * Returns several published cities like `findCityWithChanges`, in one statement. The result has undefined in place of a
- * city that does not exist.
- */
-export async function findCitiesWithChanges(
-  db: Db,
-  cities: readonly ChangesOf[],
-  { now, dateFrom, dateTo, pickupHour, returnHour }: StayTimes,
-): Promise<(CityWithHolds | undefined)[]> {
-  const rows = await db.run<CityWithHolds & { place: number }>(changedHoldsOfCities, [
-    ...[now, dateFrom, pickupHour, dateTo, returnHour],
-    cities.map(({ slug }) => slug),
-    cities.map(({ since }) => since),
-    cities.map(({ readFrom }) => new Date(readFrom)),
-  ]);
-  const byPlace = new Map(rows.map((row) => [row.place, row]));
-  return cities.map((_, place) => byPlace.get(place));
-}
-
 function toValues({ key }: NamedCity, times: StayTimes): unknown[] {
   const { now, dateFrom, dateTo, pickupHour, returnHour } = times;
   return [now, dateFrom, pickupHour, dateTo, returnHour, key];
@@ -107,12 +83,12 @@ function toValues({ key }: NamedCity, times: StayTimes): unknown[] {
 const keyConditions = { id: "l.id = $6::bigint", slug: "l.slug = $6" } as const;
 
 /**
- * Returns SQL for the cars whose bookings were changed by the transaction `since` or a later one. Subqueries read the
+ * SQL for the cars whose bookings were changed by the transaction `$7` or a later one. Subqueries read the
  * transaction IDs, so that the plan does not depend on their values. Otherwise PostgreSQL would plan the statement
  * again for each search.
  */
-const toChangedCars = (since: string) => `select b.car_id from city, bookings b
-    where b.location_id = city.id and b.tx_id >= (select ${since}) and b.status <> 'draft' and b.car_id is not null
+const changedCars = `select b.car_id from city, bookings b
+    where b.location_id = city.id and b.tx_id >= (select $7::xid8) and b.status <> 'draft' and b.car_id is not null
       and b.tx_id < (select pg_snapshot_xmax(pg_current_snapshot()))
     limit ${maxChanges + 1}`;
 const allCars = "select c.id as car_id from city, cars c where c.location_id = city.id and c.published";
@@ -126,15 +102,13 @@ const server = `concat_ws(' ',
     case when pg_is_in_recovery() then 'replica' else left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) end,
     extract(epoch from pg_postmaster_start_time()), (select oid from pg_database where datname = current_database()))`;
 
-type Parts = { key: string; cars: string; from: string };
-
-function toStatement({ key, cars, from }: Parts): string {
+function toStatement(by: NamedCity["by"], { cars, from }: { cars: string; from: string }): string {
   return `with city as materialized (
     select l.id, l.slug, l.name, l.country_code as "countryCode", ($1::timestamptz at time zone l.timezone)::date as today,
       stay_instant($2::date, $3::integer, l.timezone) as "startsAt",
       stay_instant($4::date, $5::integer, l.timezone) + make_interval(hours => l.turnaround_hours) as "heldUntil",
       array(select supplier_id::integer from location_suppliers where location_id = l.id order by supplier_id) as "supplierIds"
-    from locations l where l.published and ${key}
+    from locations l where l.published and ${keyConditions[by]}
   ), changed as materialized (
     ${cars}
   ), span as materialized (
@@ -164,24 +138,13 @@ function toStatement({ key, cars, from }: Parts): string {
 }
 
 const all = { cars: allCars, from: `least(city."startsAt", $1::timestamptz)` };
-const changed = { cars: toChangedCars("$7::xid8"), from: "$8::timestamptz" };
+const changed = { cars: changedCars, from: "$8::timestamptz" };
 
 const allHolds = {
-  id: { name: "find-city-with-all-holds-by-id", text: toStatement({ key: keyConditions.id, ...all }) },
-  slug: { name: "find-city-with-all-holds-by-slug", text: toStatement({ key: keyConditions.slug, ...all }) },
+  id: { name: "find-city-with-all-holds-by-id", text: toStatement("id", all) },
+  slug: { name: "find-city-with-all-holds-by-slug", text: toStatement("slug", all) },
 };
 const changedHolds = {
-  id: { name: "find-city-with-changes-by-id", text: toStatement({ key: keyConditions.id, ...changed }) },
-  slug: {
-    name: "find-city-with-changes-by-slug",
-    text: toStatement({ key: keyConditions.slug, ...changed }),
-  },
-};
-
-const ofEach = { key: "l.slug = asked.slug", cars: toChangedCars("asked.since"), from: "asked.read_from" };
-const changedHoldsOfCities = {
-  name: "find-cities-with-changes",
-  text: `select (asked.number - 1)::integer as place, found.*
-    from unnest($6::text[], $7::xid8[], $8::timestamptz[]) with ordinality as asked (slug, since, read_from, number)
-    cross join lateral (${toStatement(ofEach)}) as found`,
+  id: { name: "find-city-with-changes-by-id", text: toStatement("id", changed) },
+  slug: { name: "find-city-with-changes-by-slug", text: toStatement("slug", changed) },
 };

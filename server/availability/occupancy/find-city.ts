@@ -5,7 +5,6 @@ import { findLocationWithStock, type SearchLocation, type StayTimes, type Stock 
 import { holdsAtMost } from "./car-holds";
 import {
   type CityWithHolds,
-  findCitiesWithChanges,
   findCityWithAllHolds,
   findCityWithChanges,
   maxChanges,
@@ -44,33 +43,6 @@ export async function findCity(
 }
 
 /**
- * Returns the published locations with these slugs, in their order, each like `findCity`. Reads the changes of all
- * cities that are in memory in one statement.
- */
-export async function findCities(
-  database: Database,
-  slugs: readonly string[],
-  wanted: Wanted,
-): Promise<(SearchLocation | undefined)[]> {
-  const memory = getOccupancyMemory(database);
-  const known = slugs.flatMap((slug) => {
-    const all = memory.get(slug);
-    return all.length === 0 ? [] : [{ slug, all, ...toBounds(all) }];
-  });
-  const reads = known.length === 0 ? [] : await findCitiesWithChanges(database, known, wanted);
-  const changes = new Map(known.map(({ slug, all }, place) => [slug, { all, read: reads[place] }]));
-  return await Promise.all(
-    slugs.map(async (slug) => {
-      const seen = changes.get(slug);
-      if (seen === undefined) return await findCity(database, slug, wanted);
-      const found = await applyChanges(database, { by: "slug", key: slug }, { times: wanted, ...seen });
-      if (found === "too many changes") return await findLocationWithStock(database, slug, wanted);
-      return found && toLocation(found, wanted);
-    }),
-  );
-}
-
-/**
  * Returns the published location with this slug, or with this ID if the key is all digits, and the holds of its
  * cars that end after `times.now`, or after the start of the searched rental if that is earlier.
  */
@@ -95,29 +67,14 @@ type Extent = { times: StayTimes; from?: number };
 async function readHolds(
   database: Database,
   city: NamedCity,
-  extent: Extent,
+  { times, from }: Extent,
 ): Promise<CityHolds | "too many changes" | undefined> {
-  const all = getOccupancyMemory(database).get(city.key);
-  if (all.length === 0) return await readAll(database, city, extent.times);
-  const read = await findCityWithChanges(database, city, { ...extent.times, ...toBounds(all) });
-  return await applyChanges(database, city, { ...extent, all, read });
-}
-
-/**
- * The occupancies of a city in memory, and the city with its changes since then. `read` is undefined if there is no
- * such city.
- */
-type Changes = { all: readonly CityOccupancy[]; read: CityWithHolds | undefined };
-
-/** Returns the holds of a city after its changes, and stores them. Reads all holds if the changes do not suffice. */
-async function applyChanges(
-  database: Database,
-  city: NamedCity,
-  { times, from, all, read }: Extent & Changes,
-): Promise<CityHolds | "too many changes" | undefined> {
-  if (read === undefined) return undefined;
   const { key } = city;
   const memory = getOccupancyMemory(database);
+  const all = memory.get(key);
+  if (all.length === 0) return await readAll(database, city, times);
+  const read = await findCityWithChanges(database, city, { ...times, ...toBounds(all) });
+  if (read === undefined) return undefined;
   const earliest = Math.min(from ?? Number.POSITIVE_INFINITY, read.startsAt.getTime());
   const known = all.find((one) => isCombinable(one, read, earliest));
   if (known === undefined) return await readAll(database, city, times);
