@@ -27,7 +27,7 @@ BEGIN
     RETURN false;
   END IF;
   ended := real_now();
-  IF EXISTS (
+  IF p_response_body IS NOT NULL AND EXISTS (
     SELECT FROM events v JOIN bookings b ON b.id = v.booking_id
     WHERE v.id = delivery.event_row_id AND b.erased_at IS NOT NULL
   ) THEN
