@@ -13,8 +13,8 @@ const interruptedSeconds = 60;
 const waitingHours = 1;
 /** The time for which an upload without results is listed, in days. */
 const endedDays = 30;
-/** The number of whole calendar months after their month for which results are kept, and the one in which they are deleted. */
-export const keptMonths = 24;
+/** The time for which results are kept, in months from the end of their month. */
+const keptMonths = 25;
 
 /** Ends one interrupted upload or deletes one old one, with its lines. Returns whether there was one. */
 export async function purgeUploads(database: Database): Promise<boolean> {
@@ -24,13 +24,13 @@ export async function purgeUploads(database: Database): Promise<boolean> {
           where state in ('reading', 'matching') and touched_at < now() - make_interval(secs => ${interruptedSeconds})
             or state = 'waiting' and touched_at < now() - make_interval(hours => ${waitingHours})
             or state in ('failed', 'cancelled') and touched_at < now() - make_interval(days => ${endedDays})
-            or state = 'done' and month < to_char(service_now() - make_interval(months => ${keptMonths + 1}), 'YYYY-MM')
+            or state = 'done' and month < to_char(service_now() - make_interval(months => ${keptMonths}), 'YYYY-MM')
           order by id limit 1 for update skip locked`,
     );
     if (row === undefined) {
       await tx.rows(
         sql`delete from reconciliation_months
-            where month < to_char(service_now() - make_interval(months => ${keptMonths + 1}), 'YYYY-MM')`,
+            where month < to_char(service_now() - make_interval(months => ${keptMonths}), 'YYYY-MM')`,
       );
       return false;
     }
