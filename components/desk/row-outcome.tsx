@@ -35,7 +35,7 @@ function refusalWords(error: unknown, { desk }: Texts): string {
   return code === "not_waiting" || code === "not_found" ? desk.refused[code] : desk.refused.other;
 }
 
-/** The reason for which the service rejected the decision, with the IDs that support needs. */
+/** The reason for which the service rejected the decision, with its message and request ID if it has one. */
 function Refusal({ error }: { error: unknown }) {
   const { texts } = useTexts();
   const { common } = texts;

@@ -49,8 +49,8 @@ export async function findCredentials(
 }
 
 /**
- * Updates a verified secret to its digest under the current key. `digests` are the digests of the secret
- * under all keys.
+ * Replaces the stored digest of a verified secret by its digest under the current key. `digests` are the digests of
+ * the secret under all keys.
  */
 export async function renewDigest(
   db: Db,

@@ -197,8 +197,8 @@ function writeResponse(answer: ApiResponse, request: IncomingMessage, response: 
 }
 
 /**
- * Reads and discards the rest of the body, because the next request begins after it. Closing at once could
- * discard the response too.
+ * After the response, reads and discards the rest of the body, so that the connection can carry the next request.
+ * Closes the connection if that takes longer than `lingerMs`. Closing it immediately could lose the response.
  */
 function discardRemainingBody(request: IncomingMessage, response: ServerResponse): void {
   response.once("finish", () => {

@@ -45,8 +45,8 @@ export function BookingsSearch({ ref, q, onSearch }: BookingsSearchProps) {
 }
 
 /**
- * Returns the typed text and its setter. Calls `onSearch` after a pause in typing. The text follows the URL, except
- * while the person is typing.
+ * Returns the typed text and its setter. Calls `onSearch` with the trimmed text after a pause in typing. Any other
+ * change of `q` replaces the text.
  */
 function useTypedText(q: string, onSearch: (q: string) => void) {
   const [typed, setTyped] = useState(q);

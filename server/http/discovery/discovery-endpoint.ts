@@ -29,7 +29,7 @@ const documents: Readonly<Record<string, Write>> = {
   "/robots.txt": () => ({ contentType: plainText, text: printRobotsTxt(), maxAgeSeconds: hourSeconds }),
 };
 
-/** Returns whether a path is the well-known address of a document. */
+/** Returns whether a path is `/robots.txt` or begins with `/.well-known/`. A document may not exist there. */
 export function isDiscoveryPath(pathname: string): boolean {
   return pathname.startsWith("/.well-known/") || pathname === "/robots.txt";
 }
