@@ -24,11 +24,15 @@ import { startDrills } from "./start-drills";
 type Sent = Parameters<Send>[0];
 type Respond = (sent: Sent) => ReturnType<typeof createAttemptResponse>;
 
-/** Makes all waiting deliveries due one second ago, because the column rounds up to the next millisecond. */
+/**
+ * Makes all waiting deliveries due one second ago, because the column rounds up to the next millisecond. Rows that
+ * another worker is changing are skipped: two updates of many rows may reach the rows in different orders and deadlock.
+ */
 async function skipDelays({ database }: TestRuntime): Promise<void> {
   await database.rows(
     sql`update webhook_drill_deliveries set due_at = clock_timestamp() - interval '1 second'
-        where state = 'waiting' and due_at is not null`,
+        where id in (select id from webhook_drill_deliveries where state = 'waiting' and due_at is not null
+          order by id for update skip locked)`,
   );
 }
 
