@@ -11,13 +11,14 @@ const filesWithIdentifiers: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Files that concatenate statements or messages from identifiers or constant parts, such as schema columns and setting
- * names.
+ * Files that concatenate statements or messages from identifiers or constant parts, such as schema columns, shared
+ * expressions and setting names.
  */
 const filesWithConcatenation: ReadonlySet<string> = new Set([
   ...filesWithIdentifiers,
   "server/availability/occupancy/city-holds.queries.ts",
   "server/db/require-role-timeouts.ts",
+  "server/oauth/clients.queries.ts",
   "server/postgres/cluster/create-cluster.ts",
   "server/rentals/booking-statements.ts",
 ]);

@@ -1,7 +1,12 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { clientSecrets, clients } from "@/drizzle/schema/partners";
 import type { Scope } from "@/lib/contracts/scopes";
-import type { Db, Tx } from "../db/database";
+import type { Db, Prepared, Tx } from "../db/database";
+import type { Peek } from "../rate-limit/rate-limiter";
+import { tokensLeft } from "../rate-limit/tokens-left";
+
+/** A lookup of a client's credentials: the ID of the current key of secrets, and the limit on failed attempts. */
+export type CredentialLookup = { clientId: string; keyId: number; failures: Pick<Peek, "id" | "limits"> };
 
 export type ClientCredentials = {
   /** Null if the client does not exist. All other fields then belong to another client. */
@@ -14,39 +19,50 @@ export type ClientCredentials = {
   stale: boolean;
   /** The number of failed attempts that the caller has left for this client. */
   failuresLeft: number;
-  now: Date;
+  /** The time of the service clock in whole seconds since 1970. */
+  nowSeconds: number;
 };
 
 /**
- * Finds the stored credentials of a client, and the service clock. For an unknown ID it reads the oldest
- * client instead, so that the response time does not reveal which IDs exist. Returns `undefined` only if
- * there are no clients at all.
+ * Finds the stored credentials of clients, and the service clock, in the order of the lookups. For an unknown ID it
+ * reads the oldest client instead, so that the response time does not reveal which IDs exist. Returns an empty list
+ * only if there are no clients at all.
  */
 export async function findCredentials(
   db: Db,
-  { clientId, keyId, failuresLeft }: { clientId: string; keyId: number; failuresLeft: SQL<number> },
-): Promise<ClientCredentials | undefined> {
-  const [row] = await db.rows<ClientCredentials>(
-    sql`with decoy as materialized (select id from clients order by id limit 1)
-        select named.partner_id as "partnerId", c.scopes, c.revoked_at is not null as revoked,
-          array(
-            select s.digest from client_secrets s
-            where s.client_id = c.id and (s.expires_at is null or s.expires_at > clock.now)
-            order by s.id desc
-          ) as digests,
-          exists(
-            select from client_secrets s where s.client_id = c.id and s.key_id is distinct from ${keyId}::smallint
-          ) as stale,
-          ${failuresLeft} as "failuresLeft",
-          clock.now
-        from (select service_now() as now) as clock
-        cross join decoy
-        left join clients named on named.client_id = ${clientId}
-        join clients c on c.id = coalesce(named.id, decoy.id)`,
-    "find-credentials",
-  );
-  return row;
+  lookups: readonly CredentialLookup[],
+): Promise<ClientCredentials[]> {
+  return await db.run<ClientCredentials>(selectCredentials, [
+    lookups.map(({ clientId }) => clientId),
+    lookups.map(({ keyId }) => keyId),
+    lookups.map(({ failures }) => failures.id),
+    lookups.map(({ failures }) => failures.limits.burst),
+    lookups.map(({ failures }) => failures.limits.perSecond),
+  ]);
 }
+
+const selectCredentials: Prepared = {
+  name: "find-credentials",
+  text: `with decoy as materialized (select id from clients order by id limit 1)
+    select named.partner_id as "partnerId", c.scopes, c.revoked_at is not null as revoked,
+      array(
+        select s.digest from client_secrets s
+        where s.client_id = c.id and (s.expires_at is null or s.expires_at > clock.now)
+        order by s.id desc
+      ) as digests,
+      exists(
+        select from client_secrets s where s.client_id = c.id and s.key_id is distinct from lookup.key_id
+      ) as stale,
+      ${tokensLeft} as "failuresLeft",
+      floor(extract(epoch from clock.now))::float8 as "nowSeconds"
+    from unnest($1::text[], $2::smallint[], $3::text[], $4::float8[], $5::float8[])
+      with ordinality as lookup(client_id, key_id, bucket, burst, per_second, place)
+    cross join (select service_now() as now) as clock
+    cross join decoy
+    left join clients named on named.client_id = lookup.client_id
+    join clients c on c.id = coalesce(named.id, decoy.id)
+    order by lookup.place`,
+};
 
 /**
  * Replaces the stored digest of a verified secret by its digest under the current key. `digests` are the digests of

@@ -100,6 +100,25 @@ test("a wrong secret and an unknown, revoked or malformed client get the same er
   expect((await mint(runtime, client)).scopes).toHaveLength(2);
 });
 
+test("concurrent requests of several clients each get their own client's token or error", async ({
+  runtime,
+}) => {
+  const [first, second, revoked] = [
+    await newClient(runtime, "bookings:read"),
+    await newClient(runtime, "rentals:quote"),
+    await newClient(runtime),
+  ];
+  await revokeClient(runtime.database, await runtime.acting(), { clientId: revoked.clientId });
+  const unknown = { clientId: newClientId("sandbox"), clientSecret: first.clientSecret };
+  const mixed = { ...first, clientSecret: second.clientSecret };
+  const [one, denied, other, rejected, foreign, again] = await Promise.allSettled(
+    [first, unknown, second, revoked, mixed, first].map((client) => mint(runtime, client)),
+  );
+  for (const minted of [one, again]) expect(minted).toMatchObject({ value: { scopes: ["bookings:read"] } });
+  expect(other).toMatchObject({ value: { scopes: ["rentals:quote"] } });
+  for (const failed of [denied, rejected, foreign]) expect(failed).toMatchObject({ reason: refused });
+});
+
 test("an unknown client is rejected even with the secret of the client that is read instead", async ({
   runtime,
 }) => {

@@ -4,8 +4,9 @@ import type { Runtime } from "../context";
 import type { Peek, RateLimitResult } from "../rate-limit/rate-limiter";
 import { accessTokenSeconds, accessTokenType, apiAudience, signToken, tokenIssuer } from "./access-token";
 import { digestKeyId, digestSecret, getSecretDigests, isClientId, matchesSecret } from "./client-credential";
-import { findCredentials, renewDigest } from "./clients.queries";
+import { renewDigest } from "./clients.queries";
 import { OAuthError } from "./oauth-error";
+import { readCredentials } from "./read-credentials";
 
 export type TokenRequest = {
   clientId: string;
@@ -46,7 +47,7 @@ export async function mintAccessToken(
   // No client has an empty ID, so a malformed ID costs the same lookup as an unknown one.
   const keyId = digestKeyId(keys);
   const named = isClientId(environment, clientId) ? clientId : "";
-  const client = await findCredentials(database, { clientId: named, keyId, failuresLeft: failures.tokens });
+  const client = await readCredentials(database, { clientId: named, keyId, failures });
   const limit = client && failures.toResult(client.failuresLeft);
   if (limit?.allowed === false) throw new TooManyFailures(limit);
   const isValid = matchesSecret(keys, client?.digests ?? [], clientSecret);
@@ -61,7 +62,7 @@ export async function mintAccessToken(
     );
   }
   const scopes = grantScopes(client.scopes, request.scope);
-  const issuedAt = Math.floor(client.now.getTime() / 1000);
+  const issuedAt = client.nowSeconds;
   const accessToken = await signToken(keys, accessTokenType, {
     iss: tokenIssuer(config),
     aud: apiAudience(environment),

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "../db/database";
 import type { Bucket } from "../env";
 
@@ -16,14 +16,6 @@ export async function takeTokens(
     "take-tokens",
   );
   return grant ?? { granted: 0, remaining: 0 };
-}
-
-/** Returns the SQL expression for the number of tokens left in a bucket. Takes none. A bucket without a row is full. */
-export function tokensLeft(name: string, { burst, perSecond }: Bucket): SQL<number> {
-  return sql`coalesce((
-    select least(${burst}::float8, tokens + extract(epoch from clock_timestamp() - updated_at)::float8 * ${perSecond}::float8)
-    from rate_buckets where name = ${name}
-  ), ${burst}::float8)`;
 }
 
 /** Deletes buckets that are full again. A missing bucket counts as full, so this changes no limit. */

@@ -5,6 +5,7 @@ import { type Bucket, type BucketName, readConfig } from "../env";
 import { test } from "../testing/fixtures/integration-test";
 import { purgeFullBuckets } from "./rate-buckets.queries";
 import { createRateLimiter, type RateLimiter, type RateLimitResult, rateHeaders } from "./rate-limiter";
+import { tokensLeft } from "./tokens-left";
 
 /** A rate so low that no token is added during a test. */
 const minimalRate = 0.0001;
@@ -125,8 +126,12 @@ test("the remaining requests count the current one, also when the bucket has ref
 });
 
 async function peek(database: Database, limiter: RateLimiter, key: string): Promise<RateLimitResult> {
-  const { tokens, toResult } = limiter.peek("api-read", key);
-  const [row] = await database.rows<{ tokens: number }>(sql`select ${tokens} as tokens`);
+  const { id, limits, toResult } = limiter.peek("api-read", key);
+  const statement = {
+    name: "peek",
+    text: `select ${tokensLeft} as tokens from (values ($1, $2::float8, $3::float8)) as peek(bucket, burst, per_second)`,
+  };
+  const [row] = await database.run<{ tokens: number }>(statement, [id, limits.burst, limits.perSecond]);
   return toResult(row?.tokens ?? Number.NaN);
 }
 

@@ -1,7 +1,6 @@
-import type { SQL } from "drizzle-orm";
 import type { Db } from "../db/database";
 import type { Bucket, BucketName, Config } from "../env";
-import { purgeFullBuckets, takeTokens, tokensLeft } from "./rate-buckets.queries";
+import { purgeFullBuckets, takeTokens } from "./rate-buckets.queries";
 
 export type RateLimitResult = {
   allowed: boolean;
@@ -17,16 +16,17 @@ export type RateLimitResult = {
 export type RateLimiter = {
   take(name: BucketName, key: string, cost?: number): Promise<RateLimitResult>;
   /**
-   * Prepares a check of whether one token is available, which takes no token. The check is an SQL expression, so that a
-   * statement that reads something else can include it.
+   * Prepares a check of whether one token is available, which takes no token. A statement that reads something else
+   * counts the tokens left with `tokensLeft`.
    */
   peek(name: BucketName, key: string): Peek;
 };
 
 export type Peek = {
-  /** The SQL expression for the number of tokens left in the shared bucket. */
-  tokens: SQL<number>;
-  /** Converts the value of `tokens` that a query returned to a result. Consumes no token. */
+  /** The name of the shared bucket in the database. */
+  id: string;
+  limits: Bucket;
+  /** Converts the number of tokens left that a query returned to a result. Consumes no token. */
   toResult(tokens: number): RateLimitResult;
 };
 
@@ -88,7 +88,8 @@ export function createRateLimiter(config: Config, db: Db): RateLimiter {
       const bucket = config.rateLimits[name];
       const id = `${name}:${key}`;
       return {
-        tokens: tokensLeft(id, bucket),
+        id,
+        limits: bucket,
         toResult: (remaining) => {
           const lease = { tokens: leases.get(id)?.tokens ?? 0, remaining, takenAt: Date.now() };
           return toResult(name, bucket, { allowed: lease.tokens + remaining >= 1, cost: 1, lease, spent: 0 });
