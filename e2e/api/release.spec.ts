@@ -10,6 +10,7 @@ import { type ApiServer, startApiServer, startWorker } from "@/server/testing/ap
 import { createTestDatabase, type TestDatabase } from "@/server/testing/database";
 import type { ServerProcess } from "@/server/testing/server-process";
 import { createApiClient } from "../support/api-client";
+import { describeImage } from "../support/containers/describe-image";
 import { createPerson, signIn } from "../support/portal";
 import { stay } from "../support/rentals";
 import { createOperator } from "../support/run/run-operator";
@@ -118,3 +119,5 @@ test("packing the same build again results in the same bytes", async () => {
   expect(again.sha256).toBe(release.sha256);
   expect(await sha256(again.sums)).toBe(await sha256(release.sums));
 }, 400_000);
+
+describeImage(() => dirname(release.tarball));

@@ -10,11 +10,12 @@ const root = join(import.meta.dirname, "../..");
  */
 const stamps = [join(root, ".next/source-hash"), join(root, "dist/source-hash")];
 
-/** Paths that no build reads: tests, documents, the test runner and generated files. */
+/** Paths that no build reads: tests, documents, examples of deployments, the test runner and generated files. */
 const ignoredFolders = new Set([
   "node_modules",
   "dist",
   "coverage",
+  "deploy",
   "test-results",
   "playwright-report",
   "e2e",
