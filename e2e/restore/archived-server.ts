@@ -68,7 +68,8 @@ async function copyBaseBackup(client: pg.Client, { data, base }: Folders): Promi
   await writeFile(join(base, "backup_label"), rows[0]?.labelfile ?? "");
 }
 
-async function waitForArchive(client: pg.Client): Promise<void> {
+/** Ends the current file of the WAL and waits until it is archived. Needs a superuser. */
+export async function waitForArchive(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ file: string }>("select pg_walfile_name(pg_switch_wal()) as file");
   for (const until = Date.now() + 20_000; Date.now() < until; await sleep(50)) {
     const { rows: archived } = await client.query<{ done: boolean }>(

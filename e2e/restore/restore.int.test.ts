@@ -3,55 +3,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { parseDay } from "../../lib/dates";
 import { checkAll, isBroken, type Verdict } from "../../proof/invariants/check-all";
 import { withReadSnapshot } from "../../proof/invariants/evidence";
 import { getField } from "../../proof/kit/exchanges";
-import { createBookingBody, createStay } from "../../proof/kit/rental";
 import { migrateDatabase } from "../../server/db/migrate";
 import { type ApiClient, createApiClient } from "../../server/testing/fixtures/api-client";
-import {
-  carEntry,
-  countryEntry,
-  importFile,
-  locationEntry,
-} from "../../server/testing/fixtures/catalogue-file";
 import { runOpsHere } from "../../server/testing/run-ops-command";
 import { openTestRuntime, type TestRuntime } from "../../server/testing/test-runtime";
 import { restoreTo, startArchivedServer } from "./archived-server";
+import { type BookedRow, book, openBookingClient, restoreSettings } from "./book-rentals";
 
 const cleanup: (() => Promise<unknown>)[] = [];
-const car = "restored-car";
-/** A date far enough ahead for future runs. */
-const firstDay = parseDay("2095-01-01") ?? fail();
-const settings = { WEBHOOK_DEV_ROUTES: "hooks.restore.test=127.0.0.1:9", SANDBOX_AUTOPILOT: "off" };
-
-function fail(): never {
-  throw new Error("The first day is not a valid date.");
-}
 
 afterAll(async () => {
   for (const step of cleanup.splice(0).reverse()) await step();
 });
-
-type BookedRow = { place: number; reference: string; text: string };
-
-/** The request body of each slot. A retry must send the same body, because the key is bound to it. */
-const bodies = new Map<number, unknown>();
-
-async function book(client: ApiClient, place: number): Promise<BookedRow & { replayed: boolean }> {
-  const stay = createStay(car, { today: firstDay, slot: place });
-  const body = bodies.get(place) ?? createBookingBody(stay, "restored", 150);
-  bodies.set(place, body);
-  const answer = await client.call("POST", "/v1/rentals/bookings", { key: `book-${place}`, body });
-  expect(answer.status, answer.text).toBe(201);
-  return {
-    place,
-    reference: String(getField(answer.json, "booking", "reference")),
-    text: answer.text,
-    replayed: answer.headers.get("idempotent-replayed") === "true",
-  };
-}
 
 async function bookAll(client: ApiClient, from: number): Promise<BookedRow[]> {
   const made: BookedRow[] = [];
@@ -84,7 +50,7 @@ async function checkInvariants(): Promise<Verdict[]> {
 }
 
 function openRuntime(url: string): TestRuntime {
-  const runtime = openTestRuntime(url, settings);
+  const runtime = openTestRuntime(url, restoreSettings);
   cleanup.push(() => runtime.database.close());
   return runtime;
 }
@@ -96,12 +62,7 @@ async function createHistory(folder: string) {
   cleanup.push(stop);
   await migrateDatabase(server.url);
   const runtime = openRuntime(server.url);
-  await importFile(runtime, {
-    countries: [countryEntry("xr")],
-    locations: [locationEntry("restored-city", "xr")],
-    cars: [carEntry(car, "restored-city")],
-  });
-  const client = await createApiClient(runtime);
+  const client = await openBookingClient(runtime);
   const inBackup = await bookAll(client, 0);
   await takeBaseBackup();
   const inLog = await bookAll(client, 5);

@@ -57,7 +57,8 @@ function findProgram(name: string, { PATH, systemFolder }: Places): string | und
   return folders.map((folder) => join(folder, name)).find(isExecutable);
 }
 
-function findPostgresBin({ postgresFolder }: Places): string | undefined {
+/** Returns the folder of the newest installed PostgreSQL's programs that the service supports, or `undefined`. */
+export function findPostgresBin({ postgresFolder }: Places = debianPlaces): string | undefined {
   const versions = readFolder(postgresFolder).map(Number);
   return versions
     .filter((version) => version >= oldestPostgres)
