@@ -8,6 +8,7 @@ import { useTexts } from "../texts/texts-provider";
 import { lazyComponent } from "../ui/lazy-component";
 import { PageHeader } from "../ui/page-header";
 import { useTitleBadge } from "./background/use-title-badge";
+import { type FirstSearch, useFirstSearch } from "./first-search";
 import type { VehicleTypeChoice } from "./form/more-filters";
 import { SearchForm } from "./form/search-form";
 import { type RecentSearch, readRecentSearches, storeRecentSearch } from "./recent-searches";
@@ -21,11 +22,17 @@ import { useSearchLabel } from "./use-search-label";
 
 const PriceStrip = lazyComponent(() => import("./calendar/price-strip").then((module) => module.PriceStrip));
 
-type SearchViewProps = { now: string; vehicleTypes: readonly VehicleTypeChoice[] };
+type SearchViewProps = {
+  now: string;
+  vehicleTypes: readonly VehicleTypeChoice[];
+  /** The search in the URL and its response. Null if the browser sends the search. */
+  first: FirstSearch | null;
+};
 
 /** The search page. All of its state is in the URL. */
-export function SearchView({ now, vehicleTypes }: SearchViewProps) {
+export function SearchView({ now, vehicleTypes, first }: SearchViewProps) {
   const { texts, language, locale } = useTexts();
+  useFirstSearch(first);
   const search = useSearch();
   const { state, phase, answer, restart, setState } = search;
   const filters = toFilters(state);

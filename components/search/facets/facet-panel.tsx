@@ -1,7 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
-import { useRef, useState } from "react";
+import { useRef, useState, useSyncExternalStore } from "react";
 import type { Facets } from "@/lib/contracts/facets";
 import { formatMoney } from "@/lib/format/format-money";
 import { formatShortMoney } from "@/lib/format/format-short-money";
@@ -39,6 +39,7 @@ export function FacetPanel(props: FacetPanelProps) {
   const { texts, locale } = useTexts();
   const { facets } = texts;
   const rail = useRef<HTMLElement>(null);
+  const wide = useWideScreen();
   const [open, setOpen] = useState(false);
   useShortcuts({ f: () => (focusFirstChoice(rail.current) ? undefined : setOpen(true)) });
   return (
@@ -50,8 +51,12 @@ export function FacetPanel(props: FacetPanelProps) {
           onKeyDown={leaveOnEscape}
           className="sticky top-[3px] hidden max-h-[calc(100dvh-3px)] overflow-y-auto -mx-1 overscroll-contain px-1 pb-4 xl:block"
         >
-          <FacetHeader {...props} />
-          <FacetList {...props} />
+          {wide ? (
+            <>
+              <FacetHeader {...props} />
+              <FacetList {...props} />
+            </>
+          ) : null}
         </aside>
       ) : null}
       <div className={clsx("flex h-11 items-center gap-2 overflow-x-auto", beside && "xl:hidden")}>
@@ -72,6 +77,23 @@ export function FacetPanel(props: FacetPanelProps) {
       </Dialog>
     </>
   );
+}
+
+const wideScreen = "(min-width: 80rem)";
+
+/** Returns whether the window is as wide as the breakpoint `xl`, at which the rail is visible. */
+function useWideScreen(): boolean {
+  return useSyncExternalStore(
+    onWidthChange,
+    () => window.matchMedia(wideScreen).matches,
+    () => false,
+  );
+}
+
+function onWidthChange(listener: () => void): () => void {
+  const media = window.matchMedia(wideScreen);
+  media.addEventListener("change", listener);
+  return () => media.removeEventListener("change", listener);
 }
 
 function FacetHeader(props: FacetPanelProps) {

@@ -1,7 +1,16 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { Vehicle } from "@/lib/contracts/availability";
 import { findLongestDecimals, splitAtDecimals } from "@/lib/format/align-decimals";
 import { countDays } from "@/lib/format/per-day-text";
@@ -18,6 +27,9 @@ import { focusRow, useResultKeys } from "./use-result-keys";
 import { publishVisibleRows } from "./visible-rows";
 
 const maxCompared = 4;
+
+/** The rows that fill a window. The others are below it and are rendered afterwards, in short steps. */
+const firstRows = 10;
 
 type ResultListProps = {
   search: RunningSearch;
@@ -38,6 +50,7 @@ export function ResultList({ search, arranged, marked, onMarked, onSort, takesFo
   const { rows, gone, touch } = arranged;
   const panel = usePanelSlug();
   const books = useMay("book");
+  const filled = useDeferredValue(true, false);
   const [active, setActive] = useState<string | undefined>(undefined);
   useEffect(() => publishVisibleRows(rows), [rows]);
   useReturnToRow(panel, list);
@@ -80,7 +93,7 @@ export function ResultList({ search, arranged, marked, onMarked, onSort, takesFo
       onPointerDown={touch}
       onWheel={touch}
     >
-      {rows.map((vehicle: Vehicle, place) => (
+      {(filled ? rows : rows.slice(0, firstRows)).map((vehicle: Vehicle, place) => (
         <ResultRow
           // Keyed by position, not by vehicle, so that no element moves when the end of a search sorts the
           // list.

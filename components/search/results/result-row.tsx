@@ -14,9 +14,7 @@ import { useCityName } from "../../shell/use-city-name";
 import { useTexts } from "../../texts/texts-provider";
 import { AlignedPrice } from "../../ui/aligned-price";
 import { buttonStyles } from "../../ui/button-styles";
-import { lazyComponent } from "../../ui/lazy-component";
-
-const RowSummary = lazyComponent(() => import("./row-summary").then((module) => module.RowSummary));
+import { RowSummary } from "./row-summary";
 
 export type ResultRowProps = {
   vehicle: Vehicle;

@@ -1,15 +1,41 @@
 import { createTitle } from "@/app/create-title";
+import type { FirstSearch } from "@/components/search/first-search";
+import { readState, toSearchRequest } from "@/components/search/search-params";
 import { SearchView } from "@/components/search/search-view";
+import { vehiclesPerPage } from "@/lib/api/availability";
+import { searchAvailabilityContract } from "@/lib/contracts/availability";
 import { listVehicleTypes } from "@/server/catalogue/read/list-vehicle-types";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { readPreferences } from "../../../preferences";
+import type { Search } from "../../read-first-page";
 import { requirePage } from "../../require-staff";
+import { runPageOperationIfAllowed } from "../../run-page-operation";
+
+type Props = { searchParams: Promise<Search> };
 
 export const generateMetadata = createTitle(({ search }) => search.title);
 
-export default async function SearchPage() {
+export default async function SearchPage({ searchParams }: Props) {
   const { now } = await requirePage("/search");
   const { language } = await readPreferences();
-  const vehicleTypes = await listVehicleTypes(getHostedRuntime().database, language);
-  return <SearchView now={now.toISOString()} vehicleTypes={vehicleTypes} />;
+  const [vehicleTypes, first] = await Promise.all([
+    listVehicleTypes(getHostedRuntime().database, language),
+    readFirstSearch(await searchParams, language),
+  ]);
+  return <SearchView now={now.toISOString()} vehicleTypes={vehicleTypes} first={first} />;
+}
+
+/**
+ * Starts the search of one city that the URL asks for. Returns null for a search that was started before, for one over
+ * several cities, which would delay the page, and if the API rejects it. The browser then sends it and shows the error.
+ */
+async function readFirstSearch(query: Search, language: string): Promise<FirstSearch | null> {
+  const read = (name: string) => [query[name] ?? null].flat()[0] ?? null;
+  const state = readState({ get: read });
+  const request = toSearchRequest(state, state.sort, language);
+  if (request === undefined || state.search_id !== null || state.location === null) return null;
+  const answer = await runPageOperationIfAllowed(searchAvailabilityContract, {
+    query: { ...request, limit: String(vehiclesPerPage) },
+  });
+  return answer === undefined ? null : { request, answer };
 }

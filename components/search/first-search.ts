@@ -1,0 +1,31 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { availabilityKeys, type SearchRequest, withoutRefetch } from "@/lib/api/availability";
+import type { Availability } from "@/lib/contracts/availability";
+
+/** The request that starts a search, and its response, which was rendered with the page. */
+export type FirstSearch = { request: SearchRequest; answer: Availability };
+
+const receivedAt = new WeakMap<FirstSearch, number>();
+
+/**
+ * Stores a response that came with the page in the cache of queries, so that the search is not sent again. A page of
+ * the browser's history keeps its response. Its search is sent again if it came more than 10 minutes ago.
+ */
+export function useFirstSearch(first: FirstSearch | null): void {
+  const queryClient = useQueryClient();
+  useMemo(() => {
+    if (first === null || !isRecent(first)) return;
+    const key = availabilityKeys.first(first.request);
+    if (queryClient.getQueryData(key) === undefined) queryClient.setQueryData(key, first.answer);
+  }, [first, queryClient]);
+}
+
+function isRecent(first: FirstSearch): boolean {
+  const now = Date.now();
+  const received = receivedAt.get(first) ?? now;
+  receivedAt.set(first, received);
+  return now - received < withoutRefetch.gcTime;
+}
