@@ -19,7 +19,7 @@ export type AuditRow = {
 };
 
 export type AuditFilters = {
-  /** A full action such as `booking.cancel`, or the part before its dot. */
+  /** The action to filter by: a full name such as `booking.cancel`, or only the part before its dot. */
   action?: string | undefined;
   actor?: { type: string; id: string | undefined } | undefined;
   target?: string | undefined;
@@ -35,8 +35,8 @@ export type AuditPage = {
 };
 
 /**
- * Returns SQL for the email address of a member of the partner, also of a removed one. Null for any other actor or
- * target.
+ * Returns SQL for the email address of the partner's staff member with this ID, even a removed one. It is null if
+ * `type` is not `staff` or the partner has no such member.
  */
 const staffNamed = (type: SQL, id: SQL) =>
   sql`(select s.email from staff s where ${type} = 'staff' and s.id = ${castToId(id)} and s.partner_id = a.partner_id)`;
@@ -45,7 +45,9 @@ const clientNamed = (type: SQL, wanted: string, id: SQL) =>
 const invitedNamed = sql`(select i.email from staff_invitations i
   where a.target_type = 'staff_invitation' and i.id = ${castToId(sql`a.target_id`)} and i.partner_id = a.partner_id)`;
 
-/** Returns the newest entries first, and one row more than `limit` to show whether a next page exists. */
+/**
+ * Returns up to `limit + 1` entries that match the filters, newest first. The extra row shows that a next page exists.
+ */
 export async function findAuditPage(db: Db, page: AuditPage): Promise<AuditRow[]> {
   const [actorType, actorId] = [sql`a.actor_type`, sql`a.actor_id`];
   const [targetType, targetId] = [sql`a.target_type`, sql`a.target_id`];
@@ -79,7 +81,7 @@ function conditions({ partnerId, filters, beforeId }: AuditPage): SQL[] {
 }
 
 /**
- * Returns the condition for a full action, or for all actions with this part before the dot. Escapes
+ * Returns the SQL condition for a full action name, or for all actions that begin with this name and a dot. Escapes
  * underscores, which `like` would read as wildcards.
  */
 function actionIs(action: string): SQL {

@@ -9,7 +9,7 @@ export type ListAudit = {
   limit?: number | undefined;
   cursor?: string | undefined;
   action?: string | undefined;
-  /** An actor type, or one actor as `type:id`. */
+  /** The actor to filter by: an actor type, or one actor as `type:id`. */
   actor?: string | undefined;
   target?: string | undefined;
   after?: Date | undefined;

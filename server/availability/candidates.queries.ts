@@ -5,7 +5,7 @@ import type { CarTariff } from "../pricing/price-stay";
 import { type CandidateFilters, hasEnoughUnits, holdsUnits, matchesWanted, wantedRow } from "./car-rules";
 import type { SearchLocation } from "./search.queries";
 
-/** The properties of a car that facets count and details show. */
+/** The properties of a car that are read for facets and details. */
 export type CarAttributes = {
   seats: number | null;
   doors: number | null;
@@ -16,7 +16,7 @@ export type CarAttributes = {
   attrs: readonly string[];
   pickupTypes: readonly ("pickup" | "delivery")[];
   mileagePerDayKm: number | null;
-  /** The price of a further kilometre: decimal text, in the car's currency. */
+  /** The price per kilometre beyond `mileagePerDayKm`: decimal text, in the car's currency. */
   extraKmPrice: string | null;
   depositMinor: number | null;
 };

@@ -71,8 +71,8 @@ export function toMs(instant: SQL): SQL {
 }
 
 /**
- * SQL condition: whether a car `c` has the `wanted` units available for the whole stay. If the units of all
- * overlapping bookings together leave enough, the sweep over their times is skipped.
+ * SQL condition: whether a car `c` has the `wanted` units available for the whole stay. Skips the sweep over the
+ * bookings' times if the sum of their units is small enough, or if there is only one booking.
  */
 export const hasEnoughUnits = sql`case
     when held.units + wanted.units <= c.fleet_size then true

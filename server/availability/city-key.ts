@@ -6,7 +6,7 @@ import { type SQL, sql } from "drizzle-orm";
  */
 export type CityKey = { by: "id" | "slug"; matches: SQL };
 
-/** The maximum number of digits of an ID. PostgreSQL rejects longer numbers, and no ID is that long. */
+/** The maximum number of digits of an ID. IDs are shorter, and PostgreSQL rejects a number with more than 19 digits. */
 const maxIdDigits = 15;
 
 /**

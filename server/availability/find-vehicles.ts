@@ -15,9 +15,9 @@ import type { SearchLocation } from "./search.queries";
 import { mergeTopK, topK } from "./top-k";
 
 /**
- * Limits the memory and computation of searches over many cities for the whole process, not per request. The
- * queue holds bursts of 100 searches of several partners. A queued search holds only its locations. In the
- * web server, admission control limits the queue further.
+ * Runs at most two searches over several cities at once in this process, to limit their memory and computation. The
+ * queue holds bursts of 100 searches from up to four partners; a queued search holds only its locations. In the web
+ * server, admission control limits the queue further.
  */
 const overManyCities = createSemaphore({
   maxRunning: 2,
@@ -72,19 +72,20 @@ type Finding = {
   names: Names;
   /** The suppliers' offers, priced. There are few, so all are kept in memory. */
   offers: readonly FoundVehicle[];
-  /** Present if facets are requested. */
+  /** Counts the facets. Undefined if the partner did not request them. */
   counter: FacetCounter | undefined;
   withAttributes: boolean;
 };
 type Page = { vehicles: FoundVehicle[]; total: number };
 
 /**
- * The number of locations per batch. A search of the whole catalogue holds one batch and one page in memory.
+ * The number of locations that are read at once, so that the cars of the whole catalogue are never in memory together.
  */
 const locationsPerBatch = 20;
 
 /**
- * The maximum number of vehicles that are kept with all their data. For later pages only sort keys are kept.
+ * The maximum number of vehicles that a search of more than `locationsPerBatch` locations keeps with all their data.
+ * For pages beyond this number, it keeps only sort keys.
  */
 const maxKeptWhole = 1000;
 
@@ -110,7 +111,10 @@ async function findPage(
 
 type Reader = (batch: readonly SearchLocation[]) => Promise<FoundVehicle[]>;
 
-/** Returns a function that reads the matching vehicles of some locations. It adds them to the facets. */
+/**
+ * Returns a function that reads the vehicles of some locations that match the search. If facets are requested, it also
+ * counts them.
+ */
 function createReader(database: Database, finding: Finding): Reader {
   const { terms, names, counter, withAttributes } = finding;
   const search = filtersToRead(finding.search, { facets: counter !== undefined });

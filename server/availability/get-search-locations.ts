@@ -10,9 +10,9 @@ import type { Search } from "./parse-search";
 import { findPlaces, type SearchLocation } from "./search.queries";
 
 /**
- * Returns the locations to search, none for a city outside the requested country. A one-city search whose pickup time
- * has passed is rejected; a search over several cities omits such cities. The dates of a one-city search are validated
- * in its time zone, those of a search over several cities against yesterday UTC.
+ * Returns the published locations to search, or none for a city outside the requested country. Rejects a one-city
+ * search whose pickup time has passed there; a search over several cities omits cities where it has passed. Validates
+ * the dates of a one-city search in its time zone, others against yesterday UTC.
  */
 export async function getSearchLocations(ctx: PartnerContext, search: Search): Promise<SearchLocation[]> {
   const { database, now } = ctx;

@@ -21,9 +21,9 @@ export type Candidates = {
 };
 
 /**
- * Returns the cars of these locations that a search may show. In a one-city search the cars come from a cache
- * that is valid for one catalogue version. The bookings that hold their units also come from a cache, and the
- * changes since then from the database.
+ * Returns the cars of these locations that match the filters and are available. In a one-city search, selects them from
+ * the cached cars of the same catalogue version as `stock`. Otherwise, or if the catalogue has changed since, reads
+ * them from the database.
  */
 export async function listCandidates(
   database: Database,
@@ -42,8 +42,8 @@ export async function listCandidates(
 }
 
 /**
- * Returns a city's cars of the given catalogue version, or undefined if the catalogue has changed since. A
- * city without cars has none in any version.
+ * Returns a city's cars of the given catalogue version, or undefined if the catalogue has changed since. For a city
+ * without cars, returns an empty list in any version.
  */
 export async function getCityCars(
   database: Database,

@@ -28,7 +28,8 @@ export type Poll = {
 /**
  * Returns one page of a search: the service's own cars that are available now and the suppliers' offers that have
  * arrived, sorted together. A search that has expired, or whose city or dates are no longer valid, has no vehicles.
- * Page and limit are those of the first request unless the poll sends others.
+ * Page and limit are those of the first request unless the poll sends others. Throws `not_found` for an unknown or
+ * deleted search.
  */
 export async function pollSearch(ctx: PartnerContext, poll: Poll): Promise<FoundAvailability> {
   const row = await getPolledSearch(ctx, poll.searchId);
@@ -65,7 +66,10 @@ async function readOn(
   return { search, ...page, handle: toSearchHandle(row, status, progress) };
 }
 
-/** Returns the status of a search. It is `failed` only if no supplier responded and no vehicle was found. */
+/**
+ * Returns the status of a search: `pending` until all its supplier searches have ended, then `failed` if no supplier
+ * responded and no vehicle was found, otherwise `complete`.
+ */
 function statusOf({ asked, answered, failed }: Progress, total: number): SearchStatus {
   if (asked > answered + failed) return "pending";
   return answered > 0 || total > 0 ? "complete" : "failed";

@@ -22,7 +22,7 @@ export type FoundVehicle = {
   /** The attributes of the car. Null if the caller did not request them. */
   attributes: CarAttributes | null;
   carCurrency: string;
-  /** Converts to the currency of the search. */
+  /** The converter to the currency of the search. */
   converter: Converter;
 };
 
@@ -90,7 +90,8 @@ export function isInRange(
 type OfferPricing = { search: Search; terms: Terms; places: readonly SearchLocation[]; names: Names };
 
 /**
- * Converts suppliers' offers to vehicles with the same filters, terms and rounding as the service's own cars.
+ * Converts suppliers' offers to vehicles, priced on the same terms and with the same rounding as the service's own
+ * cars. Omits offers that do not match the words or the price range, or whose currency has no exchange rate.
  */
 export async function priceOffers(
   db: Db,

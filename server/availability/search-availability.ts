@@ -22,7 +22,7 @@ export type FoundAvailability = {
   total: number;
   /** The facets of the search. Null if the partner did not request them. */
   facets: CountedFacets | null;
-  /** Null if no supplier is searched: the response is complete. */
+  /** The handle to poll the search. Null if no supplier is searched, because the response is complete. */
   handle: Handle | null;
 };
 
@@ -71,7 +71,7 @@ type Handle = {
 
 const [minPollDelayMs, maxPollDelayMs] = [500, 2000];
 
-/** Returns the handle of a search. The delay between polls grows with their number. */
+/** Returns the handle of a search. The delay grows with each poll, up to `maxPollDelayMs`. */
 export function toSearchHandle(row: SearchRow, status: SearchStatus, progress: Progress): Handle {
   const { searchId, polls, expiresAt, notAsked } = row;
   const pollAfterMs = status === "pending" ? Math.min(maxPollDelayMs, minPollDelayMs * (polls + 1)) : null;

@@ -1,2 +1,2 @@
-/** The lifetime of a search, in which it can be polled and its offers booked. */
+/** The default lifetime of a search, in which it can be polled and its offers booked. */
 export const usualLifetimeSeconds = 15 * 60;

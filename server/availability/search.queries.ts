@@ -13,21 +13,21 @@ export type SearchLocation = {
   /** The current day in the location's time zone. */
   today: Day;
   startsAt: Date;
-  /** The time at which a car with this stay is available again, after its turnaround. */
+  /** The time at which a car that is rented for this stay is available again, after its turnaround. */
   heldUntil: Date;
   /** The suppliers to search for this location. */
   supplierIds: number[];
-  /** Present only in a search of one location. */
+  /** Which cars are available. Present only in a search of one location. */
   stock?: Stock;
 };
 
-/** The cars of a location that a search may show. */
+/** Tells which cars of a location are available for the stay of a search. */
 export type Stock = {
   /** The catalogue version. `isFree` refers to the cars of this version. */
   version: string;
   /**
-   * Returns whether a car has the wanted units available for the whole stay. For a car that does not match
-   * the filters, the result may be false in any case.
+   * Returns whether a car has the wanted units available for the whole stay. For a car that does not match the filters,
+   * it may return false even if they are available.
    */
   isFree: (car: Pick<CityCar, "id" | "fleetSize">) => boolean;
 };
@@ -35,8 +35,8 @@ export type Stock = {
 export type StayTimes = { now: Date; dateFrom: Day; dateTo: Day; pickupHour: number; returnHour: number };
 
 /**
- * Returns the published location with this slug, or with this ID if the key is all digits, and which of its
- * cars are available. Reads the bookings of all its cars in one index scan.
+ * Returns the published location with this slug, or with this ID if the key is all digits, and which of its cars are
+ * available. Returns undefined if there is no such location. Reads the bookings of all its cars in one index scan.
  */
 export async function findLocationWithStock(
   db: Db,

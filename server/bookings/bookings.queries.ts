@@ -13,7 +13,7 @@ export async function findBooking(
   return row?.status === "draft" ? undefined : row;
 }
 
-/** Returns the newest booking with the partner's external reference. */
+/** Returns the newest booking with the partner's external reference, or undefined. Ignores drafts. */
 export async function findBookingByExternalRef(
   db: Db,
   owner: { partnerId: number; externalRef: string },
@@ -30,8 +30,8 @@ export async function findBookingByExternalRef(
 }
 
 /**
- * Locks and returns a booking. A null `partnerId` locks any partner's booking, for the crew and the worker,
- * which serve all partners.
+ * Locks and returns a booking, but no draft. A null `partnerId` locks any partner's booking, for the crew and the
+ * worker, which serve all partners.
  */
 export async function lockBooking(
   tx: Tx,

@@ -64,7 +64,7 @@ async function take({ ctx, cars, references }: SharedRecords, { kind, pick }: St
   }
 }
 
-/** Runs the steps of one worker. An `ApiError` is expected, any other error fails the test. */
+/** Runs the steps of one worker. An `ApiError` or a `CommandError` is expected, any other error fails the test. */
 async function work(records: SharedRecords, steps: readonly Step[]): Promise<void> {
   for (const step of steps) {
     await take(records, step).catch((error) => {

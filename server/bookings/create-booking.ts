@@ -39,7 +39,7 @@ export async function createBooking(
 }
 
 /**
- * Returns the columns of a booking that replaces another one. It expires when the replaced booking's rental
+ * Returns the columns of a booking that replaces another one. It expires no later than the replaced booking's rental
  * starts, because a rental that has started can no longer be replaced.
  */
 function replacementColumns({ id, reference, startsAt }: BookingRow, usual: Date) {

@@ -22,7 +22,8 @@ import { waitingStatuses } from "./transitions";
 
 /**
  * Locks and returns the unconfirmed booking that has been past its deadline longest. Skips bookings that other workers
- * have locked and those in `passOver`.
+ * have locked, those in `passOver`, and those for which a crew simulator's decision or an expired replacement comes
+ * first.
  */
 export async function claimExpiredBooking(
   tx: Tx,
@@ -53,8 +54,8 @@ export async function claimForCrewSimulator(
 }
 
 /**
- * Returns up to `limit` of a partner's bookings past `confirm_by` and up to `limit` past `ends_at`, by the index of
- * each time, without locking them.
+ * Returns up to `limit` of a partner's unconfirmed bookings past `confirm_by` and up to `limit` confirmed ones past
+ * `ends_at`, without those in `passOver`. Locks nothing. Each part uses the index of its time.
  */
 export async function findDueBookings(
   db: Db,
@@ -88,8 +89,9 @@ type Due = {
 };
 
 /**
- * Locks and returns the booking that has been due longest, skipping locked ones. The first bound is the time of the
- * furthest clock, so that PostgreSQL can use the index. The second is the time of the booking's partner.
+ * Locks and returns the booking that has been due longest, or undefined. Skips those in `passOver` and those that other
+ * transactions have locked. The first bound is the time of the furthest clock, so that PostgreSQL can use the index.
+ * The second is the time of the booking's partner.
  */
 async function takeDue(tx: Tx, { at, where, passOver }: Due): Promise<BookingRow | undefined> {
   const [row] = await tx.orm

@@ -7,7 +7,7 @@ function present(moment: Date | null): string | null {
   return moment === null ? null : moment.toISOString();
 }
 
-/** Converts a row to the booking object of the booking routes and of events. */
+/** Converts a row to the booking object of the booking routes and of events. Throws for a draft. */
 export function presentBooking(row: BookingRow): Booking {
   const { car, location } = row;
   if (row.status === "draft" || row.bookedAt === null || row.paymentReference === null) {

@@ -21,10 +21,10 @@ const stamps = {
 export type Change = { booking: BookingRow; transition: Transition; columns?: Partial<NewBooking> };
 
 /**
- * Changes a booking's status: its row, its audit entry and its events, in the caller's transaction. No other code
- * changes a status. The caller holds the row's lock and has decided that the transition may happen. A booking that
- * replaces another one also ends that one when it is confirmed. When it ends unconfirmed, that one can be replaced
- * again.
+ * Changes a booking's status: its row, its audit entry and its events, in the caller's transaction. All status changes
+ * use it, except that of a draft that is booked. The caller holds the row's lock and has decided that the transition
+ * may happen. When a booking that replaces another one is confirmed, that one ends. When it ends unconfirmed, that one
+ * can be replaced again.
  */
 export async function transitionBooking(tx: Tx, acting: Acting, change: Change): Promise<BookingRow> {
   const { booking } = change;

@@ -2,7 +2,10 @@ import type { Database } from "../db/database";
 
 /** A cache of catalogue data by catalogue version. */
 export type VersionedCache<Key, Value> = {
-  /** Returns the value cached under this version, which the caller has just read from the database. */
+  /**
+   * Returns the value cached for this version, or undefined. The caller must have just read the version from the
+   * database.
+   */
   at(database: Database, version: string, key: Key): Value | undefined;
   /** Stores a value. The version must come from the statement that read the value. */
   put(database: Database, version: string, entry: { key: Key; value: Value }): void;
@@ -11,8 +14,8 @@ export type VersionedCache<Key, Value> = {
 type Kept<Key, Value> = { version: string; size: number; entries: Map<Key, Value> };
 
 /**
- * Creates a cache of data that is the same for every caller. Storing a value of another catalogue version
- * removes all entries. The oldest entries are removed when the total size would exceed `maxSize`.
+ * Creates a cache of data that is the same for every caller. Storing a value of another catalogue version removes all
+ * entries. The oldest entries are removed when the total size would exceed `maxSize`; a larger value is not stored.
  */
 export function createVersionedCache<Key, Value>({
   maxSize,

@@ -7,8 +7,8 @@ import { CommandError } from "../errors/command-error";
 import { findClock, lockClock, type ServiceClock, saveOffset } from "./clock.queries";
 
 /**
- * The maximum offset of the service's clock: ten years, in seconds. It covers every possible rental, and every calendar
- * and time zone is defined for it.
+ * The maximum offset of the service's clock: ten years, in seconds. Time zones and calendars are defined for all times
+ * up to this limit.
  */
 const maxOffsetSeconds = 10 * 366 * 86_400;
 

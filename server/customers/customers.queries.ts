@@ -5,7 +5,10 @@ import type { Db, Tx } from "../db/database";
 
 export type Customer = { partnerId: number; email: string };
 
-/** Returns the IDs and slugs of the partners that have bookings or drafts of this email address, in any case. */
+/**
+ * Returns the IDs and slugs of the partners that have bookings or drafts of this email address, ignoring upper and
+ * lower case. Ignores erased bookings.
+ */
 export async function findCustomerPartners(db: Db, email: string): Promise<{ id: number; slug: string }[]> {
   return await db.rows<{ id: number; slug: string }>(
     sql`select p.id, p.slug from partners p
@@ -61,7 +64,7 @@ export async function countCustomerData(db: Db, { partnerId, email }: Customer):
 
 export type CustomerMail = { kind: string; recipient: string; state: string; created_at: string };
 
-/** Returns the mails about bookings, without their content, oldest first. */
+/** Returns a partner's mails about the bookings with these references, without their content, oldest first. */
 export async function findCustomerMails(
   db: Db,
   { partnerId, references }: { partnerId: number; references: readonly string[] },
@@ -85,8 +88,9 @@ export type Erasure = {
 };
 
 /**
- * Erases a partner's customer. If bookings of the customer have not ended, changes nothing and returns their
- * references. The time is limited to one minute, because the stored responses of the partner are searched.
+ * Erases the personal data of a partner's customer. If bookings of the customer have not ended, changes nothing and
+ * returns their references. The time is limited to one minute, because the stored responses of the partner are
+ * searched.
  */
 export async function eraseCustomerData(
   tx: Tx,
@@ -100,8 +104,8 @@ export async function eraseCustomerData(
 }
 
 /**
- * Erases the customers of up to `limit` bookings of one partner that ended more than `seconds` ago. Returns null if
- * there are none.
+ * Erases the personal data in up to `limit` bookings that ended more than `seconds` ago, all of one partner. Returns
+ * null if there are none.
  */
 export async function eraseOldCustomerData(
   tx: Tx,

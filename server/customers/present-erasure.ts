@@ -1,7 +1,10 @@
 import type { CustomerErasure } from "@/lib/contracts/portal/customers";
 import type { Erasure } from "./customers.queries";
 
-/** Converts the report of an erasure to its counts. */
+/**
+ * Converts the report of an erasure to its wire format, with the numbers of bookings and drafts instead of their
+ * references.
+ */
 export function presentErasure({
   bookings,
   drafts,

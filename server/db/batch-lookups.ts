@@ -6,8 +6,8 @@ type Caller<Found> = { resolve(found: Found): void; reject(error: unknown): void
 const maxKeysPerQuery = 100;
 
 /**
- * Batches concurrent lookups into one query. Each lookup is served by a query that starts after it, so
- * nothing is cached between queries.
+ * Batches concurrent lookups into queries of up to `maxKeysPerQuery` keys. Each lookup is served by a query that starts
+ * after it, so nothing is cached between queries.
  */
 export function batchLookups<Key, Found>(
   readAll: (keys: readonly Key[]) => Promise<(key: Key) => Found>,

@@ -85,8 +85,8 @@ export function isAborted(error: unknown): boolean {
 }
 
 /**
- * Returns whether the disk is full. The connection stays usable. PostgreSQL may be unable to open another
- * one, so it must be kept for reads.
+ * Returns whether the disk is full. The connection stays usable and must be kept for reads, because PostgreSQL may be
+ * unable to open another one.
  */
 export function isDiskFull(error: unknown): boolean {
   return causes(error).some((cause) => codeOf(cause) === "53100");

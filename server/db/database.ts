@@ -93,7 +93,7 @@ function compile(statement: SQL, name: string | undefined): Sendable {
   return name === undefined ? { text, values } : { text, values, name };
 }
 
-/** Runs a statement. Records a named statement as a span of the current trace. */
+/** Runs a statement. In a traced request, records a named statement as a span. */
 async function execute<Row>(executor: pg.Pool | pg.PoolClient, statement: Sendable): Promise<Row[]> {
   const { name } = statement;
   if (name === undefined || getTracer()?.traceparent() === undefined) return await send(executor, statement);

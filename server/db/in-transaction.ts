@@ -18,10 +18,10 @@ const maxAttempts = 4;
 const timeoutMs = 1500;
 
 /**
- * Runs the work in one READ COMMITTED transaction and returns after COMMIT. Repeats all of it after a
- * deadlock or lock timeout, so the work must have no effect outside the database. Throws `CommitUnknown` if
- * the connection is lost during COMMIT, and `DatabaseFailure`, with nothing written, if it is lost before or
- * no repeat succeeds.
+ * Runs the work in one READ COMMITTED transaction and returns after COMMIT. Repeats all of it after a deadlock, a lock
+ * timeout or a changed plan, so the work must have no effect outside the database. Throws `CommitUnknown` if the
+ * connection is lost during COMMIT, and `DatabaseFailure`, with nothing written, if it is lost before or no repeat
+ * succeeds.
  */
 export async function inTransaction<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return await inOpenedTransaction(database, () => Promise.resolve(), work);
@@ -116,7 +116,8 @@ function isRolledBack(response: PromiseSettledResult<unknown>): boolean {
 }
 
 /**
- * Rolls back and returns the connection to the pool. Destroys it if its state is unknown or it is unusable.
+ * Rolls back and returns the connection to the pool. Destroys the connection instead if its state is unknown or it is
+ * unusable.
  */
 async function abandon(client: pg.PoolClient, error: unknown): Promise<void> {
   if ((isDatabaseFailure(error) && !isDiskFull(error)) || isStalePlan(error)) {

@@ -67,7 +67,10 @@ async function migrateTo({ pool }: Database, last: number): Promise<void> {
   }
 }
 
-/** Adds an event of booking 7 with a delivery in each of these states. */
+/**
+ * Adds an event of booking 7 with deliveries that have not been attempted, are waiting for a retry, are in progress, or
+ * have ended.
+ */
 async function createOldDeliveries(database: Database): Promise<void> {
   await database.rows(sql`alter table events drop constraint events_booking_id_bookings_id_fk`);
   await database.rows(sql`

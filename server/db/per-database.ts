@@ -1,6 +1,9 @@
 import type { Database } from "./database";
 
-/** Returns a function that creates one value per database on first use. The value is released with the database. */
+/**
+ * Returns a function that returns the value of a database and creates it on first use. The value is released with the
+ * database.
+ */
 export function perDatabase<Thing extends object>(
   make: (database: Database) => Thing,
 ): (database: Database) => Thing {

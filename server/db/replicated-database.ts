@@ -7,7 +7,7 @@ export type ReplicatedDatabase = Database & { watch: ReplicaWatch };
 /** A replica, and how many milliseconds its data may be stale when a read begins. Default: 2000. */
 export type Replica = { url: string; maxLagMs?: number };
 
-/** Opens a database whose stale reads go to the replica while it is up to date, otherwise to the primary. */
+/** Opens a database whose `lagging` queries go to the replica while it is fresh enough, otherwise to the primary. */
 export function openReplicatedDatabase(
   options: DatabaseOptions,
   { url: replicaUrl, maxLagMs = 2000 }: Replica,

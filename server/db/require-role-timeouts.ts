@@ -3,8 +3,8 @@ import { ConfigError } from "../errors/config-error";
 import { sessionLimits } from "./database";
 
 /**
- * Requires that the role has statement timeouts, because sessions behind a pooler cannot set them. Throws a
- * `ConfigError` with the statement to run.
+ * Requires that the role has timeouts, because sessions behind a pooler cannot set them. Throws a `ConfigError` with
+ * the statements to run, or with the reason why the pooler cannot be used.
  */
 export async function requireRoleTimeouts(url: string): Promise<void> {
   const names = Object.keys(sessionLimits());

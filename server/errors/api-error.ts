@@ -15,7 +15,7 @@ export class ApiError<C extends ErrorCode = ErrorCode> extends Error {
   readonly details: ErrorDetails<C> | undefined;
   /** Extra headers of the response. */
   headers: Record<string, string> = {};
-  /** The ID of the rejected credential, if the credential itself is genuine. */
+  /** The client ID of a rejected access token with a valid signature. The request is logged under it. */
   clientId: string | undefined;
 
   constructor(code: C, message: string, ...[details]: DetailsArgument<C>) {

@@ -27,14 +27,14 @@ type EventsPage = {
 };
 
 /**
- * A period with fewer events than this is read between its lowest and highest sequence number. A longer one is read
- * through all numbers.
+ * The number of events in a period from which a query scans all sequence numbers. With fewer, it reads only between the
+ * lowest and the highest number in the period.
  */
 const shortPeriod = 1000;
 
 /**
- * Returns events oldest first, or newest first on request, and one row more than `limit` to show whether a
- * next page exists. Each type is read from its own index, so that rare types need no scan of all events.
+ * Returns up to `limit + 1` events that match the filters, oldest first, or newest first on request. The extra row
+ * shows that a next page exists. Each type is read from its own index, so that rare types need no scan of all events.
  */
 export async function findEventsPage(db: Db, page: EventsPage): Promise<EventRow[]> {
   const { types } = page.filters;
@@ -68,8 +68,8 @@ function condition({ partnerId, afterSeq, filters, newestFirst = false }: Events
 }
 
 /**
- * Returns the SQL of `bounds`: the lowest and highest sequence number of a short period, or all numbers for a
- * longer one. The times of old events may decrease while their numbers increase.
+ * Returns SQL that defines `bounds`: the lowest and highest sequence number in a short period, or all numbers for a
+ * longer one. It is empty without a period. The times of old events may decrease while their numbers increase.
  */
 function bounds({ partnerId, filters }: EventsPage) {
   if (!isTimed(filters)) return sql``;
@@ -105,7 +105,7 @@ export async function findEvent(
   return row;
 }
 
-/** Returns a booking's events in order. */
+/** Returns a booking's events in the order of their numbers. */
 export async function findBookingEvents(
   db: Db,
   { partnerId, bookingId }: { partnerId: number; bookingId: number },

@@ -18,9 +18,9 @@ export type ListEvents = {
 const cursorKey = z.tuple([z.int().check(z.gte(0))]);
 
 /**
- * Returns a page of the partner's events in the order of their commits. A reader that follows the cursors
- * receives each event once and skips none. `resume_cursor` points to the end of the page, or to its start if
- * the page is empty.
+ * Returns a page of the partner's events in the order of their commits. A reader that follows the cursors receives each
+ * event that matches the filters once. `resume_cursor` points to the end of the page, or to its start if the page is
+ * empty.
  */
 export async function listEvents(ctx: PartnerContext, query: ListEvents) {
   const { limit = defaultLimit, cursor, createdAfter, createdBefore } = query;
@@ -34,7 +34,7 @@ export async function listEvents(ctx: PartnerContext, query: ListEvents) {
   return { ...page, resume_cursor: encodeCursor(ctx.keys, list, [end]) };
 }
 
-/** Returns the newest events first. The cursor leads to older events only. */
+/** Returns a page of the partner's events, newest first. The cursor leads to older events only. */
 export async function listNewestEvents(ctx: PartnerContext, query: ListEvents) {
   const { limit = defaultLimit, cursor, createdAfter, createdBefore } = query;
   const filters = { types: query.types && knownTypes(query.types), createdAfter, createdBefore };

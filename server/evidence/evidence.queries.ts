@@ -29,10 +29,13 @@ export async function findTransitions(tx: Tx, { partnerId, reference }: Owned): 
 
 export type RequestSummary = { requestId: string; at: Date; method: string; path: string; status: number };
 
-/** The maximum number of reads (GET and HEAD) in the result, and of other requests. */
+/** The maximum number of reads (GET and HEAD) in a result. The maximum number of other requests is the same. */
 const maxRequests = 500;
 
-/** Returns the newest reads and the newest other requests that concern the booking, oldest first. */
+/**
+ * Returns up to `maxRequests` of the newest reads and of the newest other requests that concern the booking, oldest
+ * first.
+ */
 export async function findRequests(tx: Tx, owned: Replacing): Promise<RequestSummary[]> {
   const newest = (reads: boolean) => sql`(
     select request_id as "requestId", at, method, path, status from request_log
@@ -45,7 +48,7 @@ export async function findRequests(tx: Tx, owned: Replacing): Promise<RequestSum
 
 export type SearchRow = { searchId: string | null; at: Date; query: Record<string, unknown> };
 
-/** Returns the search that found a supplier's offer, while the offer is stored. */
+/** Returns the search that found a supplier's offer, or undefined once the offer has been deleted. */
 export async function findOfferSearch(
   tx: Tx,
   { partnerId, offerSlug }: { partnerId: number; offerSlug: string },

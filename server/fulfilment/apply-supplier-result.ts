@@ -183,7 +183,7 @@ async function confirmSupplierBooking(
 
 type Withheld = { booking: BookingRow; reason: string };
 
-/** Cancels a locked booking that the supplier finally rejected. `error` is stored for the operator only. */
+/** Cancels a locked booking that the supplier has permanently rejected. `error` is stored for the operator only. */
 async function rejectSupplierBooking(
   tx: Tx,
   acting: Acting,

@@ -36,7 +36,7 @@ export async function claimSupplierWork(
   );
 }
 
-/** Makes the call and applies its result in the trace of the request that queued the job. */
+/** Calls the supplier and applies the result, in the trace of the request that queued the job. */
 async function processSupplierJob(runtime: Runtime, work: SupplierJob, stop: AbortSignal): Promise<void> {
   await inQueuedTrace(
     { db: runtime.database, subject: { supplierJob: work.bookingId } },

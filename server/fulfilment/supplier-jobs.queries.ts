@@ -74,7 +74,7 @@ export async function lockWork(
 
 type Settled = { state: "reserved" | "failed" | "cancelled"; code?: string; error?: string | null };
 
-/** Marks the job as finished. */
+/** Stores the final state of a job, with the reservation code or the error, and ends its lease. */
 export async function completeSupplierJob(
   tx: Tx,
   bookingId: number,
@@ -95,7 +95,7 @@ export async function completeSupplierJob(
  */
 const now = sql`date_trunc('milliseconds', clock_timestamp())`;
 
-/** Stores the code of a reservation that must be cancelled with the supplier. */
+/** Stores the code of a reservation that must be cancelled, and makes its cancellation due at once. */
 export async function beginCancelling(tx: Tx, bookingId: number, code: string): Promise<void> {
   await tx.rows(
     sql`update supplier_reservations

@@ -18,12 +18,12 @@ export function parseCredential(json: string): ProductionCredential | undefined 
   }
 }
 
-export function sealCredential(keys: KeyRing, requestId: number, content: ProductionCredential): Buffer {
+export function encryptCredential(keys: KeyRing, requestId: number, content: ProductionCredential): Buffer {
   return createSecretCipher(keys).encrypt(JSON.stringify(content), contextOf(requestId));
 }
 
 /** Decrypts a stored credential. Returns `undefined` if no key of the service decrypts it. */
-export function openCredential(
+export function decryptCredential(
   keys: KeyRing,
   requestId: number,
   sealed: Buffer,

@@ -4,7 +4,7 @@ import type { Tx } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
 import { CommandError } from "../errors/command-error";
 import { getLockedPartner } from "../partners/get-partner";
-import { parseCredential, sealCredential } from "./credential-content";
+import { encryptCredential, parseCredential } from "./credential-content";
 import {
   decideRequest,
   type GoLiveRow,
@@ -42,7 +42,7 @@ export async function approveGoLive(
     await decideRequest(tx, request.id, { state: "approved", at: acting.now });
     await saveBaseUrl(tx, request.id, newBaseUrl);
     if (credential !== undefined) {
-      const sealed = sealCredential(keys, request.id, credential);
+      const sealed = encryptCredential(keys, request.id, credential);
       await saveCredential(tx, request.id, { sealed, at: acting.now });
     }
     await recordAudit(tx, acting, {

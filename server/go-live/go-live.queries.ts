@@ -26,7 +26,7 @@ const columns = sql`g.id, g.state, g.requested_at as "requestedAt",
   g.sealed_credential as "sealedCredential", g.shown_at as "shownAt",
   (select s.email from staff s where s.id = g.shown_by and s.removed_at is null) as "shownBy"`;
 
-/** Returns the newest request of a partner. */
+/** Returns a partner's newest request, or undefined if it has none. */
 export async function findNewestRequest(db: Db, partnerId: number): Promise<GoLiveRow | undefined> {
   const [row] = await db.rows<GoLiveRow>(
     sql`select ${columns} from go_live_requests g where g.partner_id = ${partnerId} order by g.id desc limit 1`,
@@ -35,7 +35,7 @@ export async function findNewestRequest(db: Db, partnerId: number): Promise<GoLi
   return row;
 }
 
-/** Locks and returns the newest request of a partner. */
+/** Locks and returns a partner's newest request, or undefined if it has none. */
 export async function lockNewestRequest(tx: Tx, partnerId: number): Promise<GoLiveRow | undefined> {
   const [row] = await tx.rows<GoLiveRow>(
     sql`select ${columns} from go_live_requests g
@@ -66,7 +66,7 @@ type NewRequest = {
   checks: Record<string, string>;
 };
 
-/** Inserts a request. Returns `undefined` if the partner has a request that is open or approved. */
+/** Inserts a request and returns its ID. Returns `undefined` if the partner has a request that is open or approved. */
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<number | undefined> {
   const { partnerId, staffId, at, note, checks } = request;
   const [row] = await tx.rows<{ id: number }>(

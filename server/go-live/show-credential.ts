@@ -3,7 +3,7 @@ import type { Acting, PartnerContext } from "../context";
 import { inTransaction } from "../db/in-transaction";
 import { ApiError } from "../errors/api-error";
 import { getViewer } from "../staff/views/get-viewer";
-import { openCredential, type ProductionCredential } from "./credential-content";
+import { decryptCredential, type ProductionCredential } from "./credential-content";
 import { findNewestRequest, type GoLiveRow, lockNewestRequest, markShown } from "./go-live.queries";
 
 /**
@@ -23,7 +23,7 @@ export async function showProductionCredential(
     const content =
       request.sealedCredential === null
         ? undefined
-        : openCredential(ctx.keys, request.id, request.sealedCredential);
+        : decryptCredential(ctx.keys, request.id, request.sealedCredential);
     if (content === undefined) {
       throw new ApiError(
         "already_shown",

@@ -24,8 +24,9 @@ const minUsualRequests = 50;
 const unknownUsualShare = 0.5 / minFactor;
 
 /**
- * Returns whether the share of failed requests has jumped. In a jump, at least 20 requests failed in the last 15
- * minutes. Their share is at least 10% and three times that of the day before, or at least 90%.
+ * Returns whether the share of failed requests has jumped: at least 20 requests failed in the last 15 minutes, and
+ * their share is at least 90%, or at least 10% and three times that of the day before. If that day had fewer than 50
+ * requests, the share must be at least 50%.
  */
 export function hasJumped(recent: RequestCounts, dayBefore: RequestCounts): boolean {
   return recent.failed >= minFailed && shareOf(recent) >= jumpShare(dayBefore);

@@ -106,7 +106,10 @@ export type AttemptPoint = {
   longestWaitMs: number | null;
 };
 
-/** Adds up the attempts of one endpoint. The caller must have checked its owner. */
+/**
+ * Returns the attempts of one endpoint per hour or day, counted by result. The caller must have checked the endpoint's
+ * owner.
+ */
 export async function sumAttempts(
   db: Db,
   { endpointId, unit, since }: Range & { endpointId: number },

@@ -23,9 +23,9 @@ export async function lockHours(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Returns the oldest hour that must be counted: one that was never counted, one with late rows, or one whose last count
- * is more than a minute old and was made less than 10 minutes after the end of the hour. Hours before the first
- * partner, and more than 48 hours before the first count, have no counts.
+ * Returns the oldest hour that must be counted, or undefined: one that was never counted, one with late rows, or one
+ * whose last count is more than a minute old and was made less than 10 minutes after the end of the hour. Hours before
+ * the first partner, and more than 48 hours before the first count, have no counts.
  */
 export async function findHourToCount(tx: Tx, days: number): Promise<Date | undefined> {
   const [row] = await tx.rows<{ startsAt: Date }>(

@@ -82,7 +82,7 @@ export async function findCall(
   return row;
 }
 
-/** Returns the newest request with an idempotency key that concerns the reference, without replays. */
+/** Returns the newest request with an idempotency key that concerns the reference and is not a replay. */
 export async function findCallOfReference(
   db: Db,
   { partnerId, reference }: Owner & { reference: string },

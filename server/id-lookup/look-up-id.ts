@@ -17,8 +17,9 @@ import { createNextStep, nextStepForFreeKey, stepForRental } from "./next-step";
 import { rentalHref } from "./rental-href";
 
 /**
- * Returns the partner's own data with this ID, newest first: the request, what was committed, the response, and the
- * next step, which cannot lead to a second booking. A payment reference finds nothing for a caller who does not see it.
+ * Returns the requests, searches, bookings and drafts of the partner with this ID, newest first. Each has the request,
+ * what was committed, the response, and a next step that cannot lead to a second booking. A payment reference finds
+ * nothing for a caller who does not see it.
  */
 export async function lookUpId(ctx: PartnerContext, typed: string): Promise<IdMatch[]> {
   const text = typed.trim();

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** Returns an array with the number of rows in each bucket. There is one bucket more than edges. */
+/** Returns SQL for an array with the number of rows in each bucket. There is one bucket more than edges. */
 export function countBuckets(bucket: SQL, edges: readonly number[]): SQL {
   return toArray(edges, (index) => sql`count(*) filter (where ${bucket} = ${index}::integer)`);
 }
 
-/** Returns an array with the sum of each bucket over arrays of counts. */
+/** Returns SQL that adds up the arrays of counts of several rows, bucket by bucket. */
 export function sumBuckets(counts: SQL, edges: readonly number[]): SQL {
   return toArray(edges, (index) => sql`sum(${counts}[${index + 1}::integer])`);
 }

@@ -39,8 +39,9 @@ export async function lockPartnerDays(tx: Tx, partnerId: number): Promise<boolea
 }
 
 /**
- * Replaces the partner's marks without a day by one mark for each day from its first booking to its last booking or
- * cancellation. Deletes counts outside these days. The new marks keep the oldest time of the replaced ones.
+ * Replaces the partner's marks for all days by one mark for each day from its first booking to its last booking or
+ * cancellation. The new marks keep the oldest time of the replaced ones. Deletes the counts of days outside that range.
+ * If the partner has no bookings, only removes the marks.
  */
 export async function markEachDay(tx: Tx, partnerId: number): Promise<void> {
   await tx.rows(
@@ -89,9 +90,9 @@ export async function removeDay(tx: Tx, { partnerId, day }: PartnerDay): Promise
 }
 
 /**
- * Counts a day from the bookings that were made and those that were cancelled on it, and inserts the counts,
- * grouped by every combination of city, supplier and vehicle type. A booking without a supplier job counts
- * for the fleets of crews.
+ * Counts a day from the bookings that were made and those that were cancelled on it. Inserts the counts per currency
+ * for every subset of the dimensions city, supplier and vehicle type. A booking without a supplier job counts for the
+ * fleets of crews.
  */
 export async function insertDay(tx: Tx, partnerDay: PartnerDay): Promise<void> {
   const { partnerId, day } = partnerDay;

@@ -28,11 +28,9 @@ type Pause = { failures: number; endsAt: number };
 export type Pauses = Map<number, Pause>;
 
 /**
- * Counts the day with the oldest mark again and deletes the marks of the day, in one transaction. For a mark of all
- * days, creates a mark for each day instead. Returns whether there was a mark. A killed worker leaves the marks, so
- * another worker counts the day. Days of one partner are counted one after another, days of several partners at the
- * same time. Throws if the count fails and adds the partner to `pauses`. Later calls skip the partner for a growing
- * time, so that it does not block the others.
+ * Counts the day with the oldest mark again and deletes its marks, in one transaction. For a mark of all days, creates
+ * a mark for each day instead. Returns false if there is no mark to process. Days of one partner are counted one after
+ * another. If the count fails, throws and adds the partner to `pauses`, so that later calls skip it for a growing time.
  */
 export async function countNextDay(
   database: Database,
@@ -62,8 +60,8 @@ export async function countNextDay(
 }
 
 /**
- * Locks the days of the partner with the oldest mark and returns the mark. Skips paused partners, and up to
- * `maxPassedOver` partners whose days other workers count.
+ * Locks the days of the partner with the oldest mark and returns the mark, or undefined if no mark can be counted now.
+ * Skips paused partners, and up to `maxPassedOver` partners whose days other workers count.
  */
 async function lockOldestMark(
   tx: Tx,

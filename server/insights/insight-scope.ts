@@ -14,7 +14,10 @@ const defaultDays = 30;
 const earliestDay = "2000-01-01";
 const latestDay = "2999-12-31";
 
-/** Returns the scope of a query. Throws `invalid_payload` for an impossible period and for unknown filters. */
+/**
+ * Returns the periods, the unit and the filters of a query, with defaults filled in and slugs resolved to IDs. Throws
+ * `invalid_payload` for an impossible period and for unknown filters.
+ */
 export async function readScope(
   { partner, now }: PartnerContext,
   db: Db,

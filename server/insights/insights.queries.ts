@@ -151,7 +151,9 @@ function isCurrent({ period }: InsightScope): SQL {
   return sql`day >= ${period.from}::date`;
 }
 
-/** Returns SQL for the first day of the point that contains a day. */
+/**
+ * Returns SQL for the first day of the point that contains a row's day, or of the previous period for one of its days.
+ */
 function pointOf({ period, previous, unit }: InsightScope): SQL {
   return sql`case when day >= ${period.from}::date
     then greatest(date_trunc(${unit}, day::timestamp)::date, ${period.from}::date) else ${previous.from}::date end::text`;

@@ -5,9 +5,9 @@ import { startEmbeddedPostgres } from "../postgres/start-embedded-postgres";
 import { checkTopology } from "./check-topology";
 
 export type ResolvedDatabase = {
-  /** The URL of the schema's owner, without a pooler, for migrations and operator commands. */
+  /** The URL for migrations and operator commands, without a pooler. Its role should own the schema. */
   url: string;
-  /** The URLs of the web and worker roles, which cannot change the schema. */
+  /** The URLs for the web process and the worker. With the embedded server, their roles cannot change the schema. */
   webUrl: string;
   workerUrl: string;
   /** The worker's URL without a pooler, for sessions that last longer than a transaction. */

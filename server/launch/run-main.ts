@@ -5,8 +5,8 @@ import { EmbeddedPostgresError } from "../postgres/embedded-postgres-error";
 export const misconfigured = 78;
 
 /**
- * Runs the entry point of a process. Prints one sentence for an operator's mistake and a stack for other
- * errors.
+ * Runs the entry point of a process. If it fails, prints the message of an operator's mistake or the stack of any other
+ * error, and exits.
  */
 export function runMain(main: () => Promise<void>): void {
   main().catch((error: unknown) => {

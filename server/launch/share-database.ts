@@ -10,7 +10,7 @@ type Settings = Record<string, string>;
  * Returns the environment variables with the database settings of the web process and the worker. With an operator's
  * own server, both inherit its URLs from the environment. With the embedded server, the URLs are in files that only
  * this account can read, because any program of the account can list the environment of a process. Neither process gets
- * the owner's URL, so a compromised one has only the rights of its role.
+ * the URL for migrations, so a compromised one has only the rights of its own role.
  */
 export async function shareDatabase(
   { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,

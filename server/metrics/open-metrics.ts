@@ -8,7 +8,7 @@ import { type MetricsServer, serveMetrics } from "./serve-metrics";
 
 export type Metrics = {
   meter?: Meter;
-  /** Registers the metrics of this process and logs the port. */
+  /** Registers the metrics of this process and those that `add` registers, and logs the port. */
   register(runtime: Pick<Runtime, "database" | "log">, add: (registry: Registry) => void): void;
   close(): void;
 };

@@ -18,7 +18,7 @@ const claims = z.object({
   iat: z.int(),
   exp: z.int(),
   jti: z.string(),
-  /** Space-separated. Empty in tokens that are not for the API. */
+  /** The scopes, separated by spaces. Empty in tokens that are not for the API. */
   scope: z._default(z.string(), ""),
   /** The ID of the partner. Present only in access tokens. */
   partner_id: z.optional(z.int()),

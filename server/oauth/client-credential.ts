@@ -29,7 +29,7 @@ export function digestSecret(keys: KeyRing, secret: string): Buffer {
   return hmacSha256(keys.current("client-secret"), secret);
 }
 
-/** Returns the digests of a secret under all keys. The database stores one of them. */
+/** Returns the digests of a secret under all keys. For a valid secret, the database stores one of them. */
 export function getSecretDigests(keys: KeyRing, secret: string): Buffer[] {
   return keys.all("client-secret").map((key) => hmacSha256(key, secret));
 }

@@ -27,10 +27,7 @@ const selectClients = (which: SQL) =>
       from clients c left join client_uses u on u.client_id = c.id
       where ${which}`;
 
-/**
- * Finds one page of clients, newest first. Selects one row more than `limit`, so that the caller knows
- * whether there is a next page.
- */
+/** Returns up to `limit + 1` clients, newest first. The extra row shows that a next page exists. */
 export async function findClientsPage(
   db: Db,
   { partnerId, beforeId, limit }: { partnerId: number; beforeId: number | undefined; limit: number },

@@ -9,7 +9,10 @@ import { tokensLeft } from "../rate-limit/tokens-left";
 export type CredentialLookup = { clientId: string; keyId: number; failures: Pick<Peek, "id" | "limits"> };
 
 export type ClientCredentials = {
-  /** Null if the client does not exist. All other fields then belong to another client. */
+  /**
+   * The ID of the client's partner. Null if no client has the requested ID: the credentials are then those of another
+   * client.
+   */
   partnerId: number | null;
   scopes: readonly Scope[];
   revoked: boolean;

@@ -15,7 +15,7 @@ const maxNameLength = 100;
 
 /**
  * Creates a credential for a partner. Returns it with its secret, which cannot be read again: only its digest is
- * stored.
+ * stored. Throws a `CommandError` for an invalid value, and `limit_reached`.
  */
 export async function createClient(
   { database, keys }: Pick<Runtime, "database" | "keys">,

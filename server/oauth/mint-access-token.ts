@@ -11,7 +11,7 @@ import { readCredentials } from "./read-credentials";
 export type TokenRequest = {
   clientId: string;
   clientSecret: string;
-  /** Space-separated. `undefined` requests all scopes of the client. */
+  /** The requested scopes, separated by spaces. `undefined` requests all scopes of the client. */
   scope: string | undefined;
   /** The limit on failed attempts of this caller for this client. */
   failures: Peek;

@@ -36,7 +36,10 @@ function explain(error: unknown): string {
   return describeUnexpected(describeError(error));
 }
 
-/** Describes a database error by its code only. The full text would contain values, and so customer data. */
+/**
+ * Describes a database error by its code and constraint only, because the full text would contain values, and so
+ * customer data. Describes any other error by its message and stack.
+ */
 function describeUnexpected(error: DescribedError): string {
   const { message, stack } = error;
   for (let cause: DescribedError | undefined = error; cause !== undefined; cause = cause.cause) {

@@ -21,8 +21,8 @@ export function addSecretsCommands(program: Command, run: Run): void {
 }
 
 /**
- * Re-encrypts all secrets. `previous_key_needed` is true while a secret can be read only with the previous
- * key. Secrets that no key can read do not count.
+ * Re-encrypts the secrets of webhooks, suppliers and authenticators with the current key, and counts the client
+ * secrets. `previous_key_needed` is true while the digest of an active client secret does not use the current key.
  */
 async function rewrapAll(ops: Ops) {
   const { database, keys, acting } = ops;

@@ -45,7 +45,7 @@ export function decodeCursor(keys: KeyRing, list: CursorList, cursor: string): C
 
 type SentCursor<S> = { cursor: string; schema: S };
 
-/** Returns the sort key of a cursor in the form of the list. Throws `invalid_cursor`. */
+/** Returns the sort key of a cursor, parsed with the list's schema. Throws `invalid_cursor`. */
 export function parseCursor<S extends z.ZodMiniType>(
   keys: KeyRing,
   list: CursorList,

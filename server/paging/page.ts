@@ -1,7 +1,7 @@
 import type { KeyRing } from "../keys";
 import { type CursorKey, type CursorList, encodeCursor } from "./cursor";
 
-/** Cuts off the row beyond `limit` and returns the page with its next cursor. */
+/** Cuts off the row beyond `limit` and returns the page with its next cursor, which is null on the last page. */
 export function toPage<Row>(
   rows: readonly Row[],
   {

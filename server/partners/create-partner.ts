@@ -22,7 +22,10 @@ export type PartnerInput = {
   firstParty: boolean;
 };
 
-/** Creates a partner. Its slug never changes. Without a product it can only read coverage. */
+/**
+ * Creates a partner. Its slug never changes. Without a product it cannot search or book cars. Throws a `CommandError`
+ * for an invalid value or a slug in use.
+ */
 export async function createPartner(
   database: Database,
   acting: Acting,

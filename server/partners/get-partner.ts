@@ -7,7 +7,7 @@ export async function getPartner(db: Db, slug: string): Promise<Partner> {
   return found(await findPartner(db, slug), slug);
 }
 
-/** Returns the partner with this slug, locked until the transaction ends. */
+/** Returns the partner with this slug, locked until the transaction ends. Throws a `CommandError` if there is none. */
 export async function getLockedPartner(tx: Tx, slug: string): Promise<Partner> {
   return found(await lockPartner(tx, slug), slug);
 }

@@ -4,8 +4,8 @@ import { changePartner } from "./change-partner";
 import { type Partner, saveStatus } from "./partners.queries";
 
 /**
- * Suspends or reactivates a partner. The API rejects a suspended partner from its next request on; its
- * bookings continue. Repeating it changes nothing.
+ * Suspends or reactivates a partner. The API rejects a suspended partner from its next request on; its bookings
+ * continue. Repeating it only writes another audit entry.
  */
 export async function setPartnerStatus(
   database: Database,

@@ -3,7 +3,7 @@ import { type PaymentRow, payments } from "@/drizzle/schema/payments";
 import type { Db, Tx } from "../db/database";
 import { type Payment, type PaymentPage, selectPayments, toPageCondition } from "./select-payments";
 
-/** Returns payments newest first, and one row more than `limit` to show whether a next page exists. */
+/** Returns up to `limit + 1` payments, newest first. The extra row shows that a next page exists. */
 export async function findPaymentsPage(db: Db, page: PaymentPage): Promise<Payment[]> {
   return await selectPayments(db)
     .where(toPageCondition(page))

@@ -20,10 +20,10 @@ export type PaymentCall = {
 const decimals = JSON.stringify(decimalsByCurrency);
 
 /**
- * Records the payment of a booking request when the request's transaction commits. A rejected request whose outcome is
- * stored records its payment, too; a request that is rolled back does not. Every use case that books calls this first,
- * before any check can reject the request. The locks for the record are taken after all others. Whenever a booking is
- * written, the trigger `keep_booking_payment` sets the state of its payment.
+ * Records the payment of a booking request when the request's transaction commits, even if the request is rejected with
+ * a stored outcome. Use cases call this first, before any check can reject the request. The locks for the record are
+ * taken after all others. Whenever a booking is written, the trigger `keep_booking_payment` sets the state of its
+ * payment.
  */
 export function recordPaymentCall({ tx, partner, now }: IdempotentContext, call: PaymentCall): void {
   const { paymentReference, draftReference = null, expectedTotal, externalRef = null } = call;

@@ -22,7 +22,7 @@ export function setTextStyle(
   pdf.font(style).fontSize(size).fillColor(color);
 }
 
-/** Makes the fonts available by their style. */
+/** Registers the regular and the bold font under the name of their style. */
 export function registerFonts(pdf: Pdf): void {
   for (const style of ["regular", "bold"] as const) {
     // SAFETY: pdfkit accepts a parsed font; its types name only files and bytes.

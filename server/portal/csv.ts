@@ -1,4 +1,4 @@
-/** Formats one CSV line. Prefixes text that a spreadsheet would interpret as a formula with an apostrophe. */
+/** Formats one CSV line. Puts an apostrophe before text that a spreadsheet would interpret as a formula. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(cell).join(",")}\r\n`;
 }

@@ -31,7 +31,10 @@ const columns = sql`b.reference, b.status, p.name as partner, b.car->>'title' as
 
 const isWaiting = sql`b.status in ('pending', 'pending_confirmation') and b.confirm_by > partner_now(p.clock_offset_seconds)`;
 
-/** Returns bookings of all partners that await a crew decision, earliest deadline first. */
+/**
+ * Returns up to `limit` bookings of all partners that await a crew decision and have not passed their deadline,
+ * earliest deadline first.
+ */
 export async function findWaiting(db: Db, limit: number): Promise<WaitingRow[]> {
   return await db.rows<WaitingRow>(
     sql`select ${columns}, b.confirm_by as "confirmBy",

@@ -16,14 +16,14 @@ export type Wanted = {
   partnerId: number;
   now: Date;
   text: string;
-  /** The text as a booking reference: in upper case, with the prefix `RB-`. */
+  /** The booking references to find: the text in upper case, with the prefix `RB-`. */
   references: readonly string[];
   limit: number;
 };
 
 /**
- * Returns events, bookings and drafts whose ID matches the text. Exact matches come before prefixes, in each by kind of
- * ID, then newest first. Each kind is searched by its own index.
+ * Returns events, bookings and drafts whose ID matches the text. Exact matches come before matches of a prefix. Each of
+ * these groups is sorted by kind of ID, then newest first. Each kind is searched by its own index.
  */
 export async function globalSearch(db: Db, wanted: Wanted): Promise<FoundRow[]> {
   const { partnerId, text, references, now, limit } = wanted;

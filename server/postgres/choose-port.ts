@@ -5,7 +5,9 @@ import { EmbeddedPostgresError } from "./embedded-postgres-error";
 /** The range of ports. It is below the ports of outgoing connections, so that a restart finds its port free. */
 const [lowest, highest] = [15_000, 32_000];
 
-/** Returns a free loopback port; the preferred one if it is free. */
+/**
+ * Returns a free loopback port; the preferred one if it is free. Throws an `EmbeddedPostgresError` if it finds none.
+ */
 export async function choosePort(preferred: number | null): Promise<number> {
   if (preferred !== null && (await isFree(preferred))) return preferred;
   for (let attempt = 0; attempt < 200; attempt += 1) {

@@ -106,8 +106,8 @@ async function startOwn(
 }
 
 /**
- * Repeats the launch if the port is taken between check and start, or if a killed server's last processes
- * still run.
+ * Launches the server. Repeats the launch if the port is taken between check and start, or if a killed server's last
+ * processes still run. Throws an `EmbeddedPostgresError` if that lasts longer than `timeoutMs`.
  */
 async function launch(cluster: Cluster, choose: () => Promise<number>): Promise<Postmaster> {
   for (const giveUpAt = Date.now() + timeoutMs; ; ) {

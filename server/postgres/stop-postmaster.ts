@@ -3,8 +3,8 @@ import { EmbeddedPostgresError } from "./embedded-postgres-error";
 import { getStartTime, isRunning } from "./process-identity";
 
 /**
- * The time limits, in milliseconds, of a fast shutdown, which rolls back, and then of an immediate one, which
- * leaves the log to be replayed.
+ * The time limits, in milliseconds, of a fast shutdown, which rolls back open transactions, and then of an immediate
+ * one, after which the next start replays the log.
  */
 const shutdownTimeoutMs = { fast: 60_000, immediate: 10_000 };
 

@@ -4,7 +4,10 @@ import { EmbeddedPostgresError } from "./embedded-postgres-error";
 
 const timeoutMs = 60_000;
 
-/** Resolves when a connection and a statement succeed. Waits for a server in recovery. */
+/**
+ * Waits until a connection and a statement succeed, for example while the server is in recovery. Throws an
+ * `EmbeddedPostgresError` after `timeoutMs`, or at once if the role or the database is not accepted.
+ */
 export async function waitUntilReady(url: string): Promise<void> {
   for (const until = Date.now() + timeoutMs; ; await sleep(50)) {
     const reason = await tryStatement(url);

@@ -18,7 +18,10 @@ export async function takeTokens(
   return grant ?? { granted: 0, remaining: 0 };
 }
 
-/** Deletes buckets that are full again. A missing bucket counts as full, so this changes no limit. */
+/**
+ * Deletes buckets that have been full for more than a minute. A missing bucket counts as full, so this changes no
+ * limit.
+ */
 export async function purgeFullBuckets(db: Db): Promise<void> {
   await db.rows(sql`delete from rate_buckets where full_at < clock_timestamp() - interval '1 minute'`);
 }

@@ -176,7 +176,7 @@ export function rateHeaders(verdict: RateLimitResult): Record<string, string> {
   };
 }
 
-/** Deletes buckets that are full again. */
+/** Deletes buckets that have been full for more than a minute. */
 export async function purgeBuckets(database: Db): Promise<void> {
   await purgeFullBuckets(database);
 }

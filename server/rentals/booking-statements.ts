@@ -96,7 +96,7 @@ export function getUpdateStatement(
   return { prepared, values };
 }
 
-/** Returns a set of columns as a short text. */
+/** Returns a short text that identifies this set of columns. */
 function toSet(keys: readonly Key[]): string {
   return keys.reduce((bits, key) => bits | (1n << BigInt(writtenKeys.indexOf(key))), 0n).toString(36);
 }

@@ -18,7 +18,7 @@ import type { FoundRental, RentalRequest } from "./quote-rental";
 
 /**
  * Returns the rental of one of the service's own cars for a stay, at the current price. Does not check whether units
- * are available.
+ * are available. Throws `not_found`, `invalid_date_range`, `unsupported_currency` or `delivery_not_available`.
  */
 export async function findCarRental(
   db: Db,

@@ -3,7 +3,10 @@ import { toMajor } from "@/lib/money";
 import { formatAtOffset } from "@/lib/stay";
 import { getOffset } from "../zone-offsets";
 
-/** Returns the amounts of a booking in its currency. Commission and net payable add up to the total. */
+/**
+ * Returns the amounts of a booking in its currency, and the total in the invoice currency with the rate between the
+ * two. Commission and net payable add up to the total.
+ */
 export function presentMoney(row: BookingRow) {
   const { currency, baseCurrency, totalMinor, commissionMinor } = row;
   return {

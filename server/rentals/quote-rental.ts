@@ -42,7 +42,7 @@ export type RentalOffer = {
 
 export type QuotedRental = {
   offer: RentalOffer;
-  /** A public URL, as in search results. */
+  /** The absolute URL of the image, as in search results. */
   imageUrl: string;
   /** The units to claim from the service's own fleet. Null for a supplier's offer. */
   claim: Claim | null;

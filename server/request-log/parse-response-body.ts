@@ -23,7 +23,7 @@ export function readReference(holder: unknown): string | null {
   return typeof reference === "string" && /^RB-[0-9A-Z]{10}$/.test(reference) ? reference : null;
 }
 
-/** Returns the reference of the booking or reservation in a response. */
+/** Returns the reference of the booking or reservation that a response or its error names, or null. */
 export function findReference(response: unknown): string | null {
   const holders = [
     getField(response, "booking"),

@@ -27,10 +27,7 @@ export const maxScannedRequests = 20_000;
 const position = sql`(${requestLog.at}, ${requestLog.requestId})`;
 const columns = { ...getTableColumns(requestLog), person: staff.email };
 
-/**
- * Finds one page of requests, newest first. Selects one row more than `limit`, so that the caller knows
- * whether there is a next page.
- */
+/** Returns up to `limit + 1` requests, newest first. The extra row shows that a next page exists. */
 export async function findRequestsPage(db: Db, page: RequestsPage): Promise<RequestRecord[]> {
   const { partnerId, filters, limit, before, downTo } = page;
   return await db.orm

@@ -15,8 +15,8 @@ const acts = [
 export type Act = (typeof acts)[number];
 
 /**
- * Returns the statuses a booking can reach now, each with its transition. An unconfirmed booking can only expire after
- * its deadline.
+ * Returns the statuses a booking can reach now, each with its transition. After the deadline of an unconfirmed booking,
+ * its only transition is to expire.
  */
 export function allowedTransitions(
   { status, confirmBy }: Pick<BookingRow, "status" | "confirmBy">,

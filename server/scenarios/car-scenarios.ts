@@ -10,14 +10,14 @@ export type CarScenario = {
   title: string;
   /** The events of a booking, in order. */
   events: readonly EventType[];
-  /** The error code that reserving or booking it returns. */
+  /** The error code that reserving or booking the car returns. */
   error?: ErrorCode;
   fulfilment: "crew" | "on_request" | "supplier";
   /** The crew simulator's decision and its delay in seconds. Null: no decision. */
   answer?: { act: CrewAct; afterSeconds: number } | null;
   /** The simulated supplier's response and its delay in seconds from the first request. */
   supplier?: { reserves: boolean; afterSeconds: number };
-  /** The factor by which the price when reserving and booking differs from the search. */
+  /** The ratio of the price at reservation and booking to the price in search results. */
   priceFactor?: number;
   /** Whether the search that returned the car counts as expired. */
   searchExpired?: true;
@@ -26,7 +26,7 @@ export type CarScenario = {
   draftSeconds?: number;
   /** Whether the booking commits and its response is dropped. */
   losesReply?: true;
-  /** Whether booking the car throws. */
+  /** Whether booking the car fails with an internal error. */
   crashes?: true;
   /** The delay of an idempotent request before its work, in seconds, with only the key locked. */
   keyHeldSeconds?: number;

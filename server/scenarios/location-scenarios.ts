@@ -9,7 +9,7 @@ export type LocationScenario = {
   /** The final status of the search. */
   outcome: "complete" | "failed" | "expired";
   suppliers: readonly ScriptedSupplier[];
-  /** The lifetime of the search in seconds, if it differs from the usual one. */
+  /** The lifetime of the search in seconds, if it differs from the default. */
   searchSeconds?: number;
 };
 

@@ -15,7 +15,7 @@ import {
  */
 export type OpenedMonth = { statement: StatementRow; bounds: { startsAt: Date; endsAt: Date } | null };
 
-/** A month as `YYYY-MM`. Without a currency, the one with the most lines. */
+/** A month as `YYYY-MM`, and a currency. Without one, the currency with the most lines is meant. */
 export type MonthOf = { period: string; baseCurrency?: string | undefined };
 
 /**

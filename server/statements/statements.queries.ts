@@ -35,8 +35,8 @@ export type LineRow = Omit<LineColumns, "partnerId" | "bookingId" | "txId"> & {
 };
 
 /**
- * Returns the query `state`: the partner's time zone and last closed month, and its first and last quarter of an hour
- * with lines.
+ * Returns SQL for the subquery `state`: the partner's time zone and last closed month, and the first and the last
+ * quarter of an hour with lines.
  */
 const state = (partnerId: number) => sql`state as (
   select p.id as partner_id, p.timezone, p.invoice_currency,

@@ -32,13 +32,17 @@ const minSupplierSearches = 3;
 type Settings = {
   /** Returns the delay of the oldest due job, in seconds. */
   findJobLag(database: Database): Promise<number>;
-  /** The time after the start of the worker in which it does not probe, because the web process starts too. */
+  /**
+   * The time after the start of the worker, in milliseconds, in which it does not probe, because the web process starts
+   * too.
+   */
   settleMs: number;
 };
 
 /**
- * Creates the job that probes every component once a minute. One of the workers probes; a minute without a worker has
- * no result. While the database is down, every worker probes and keeps its results until they can be written.
+ * Creates the job that probes every component once a minute, if a probe URL is set. One of the workers probes; a minute
+ * without a worker has no result. While the database is down, every worker probes and keeps its results until they can
+ * be written.
  */
 export function createProber({ findJobLag, settleMs }: Settings) {
   const startedAt = performance.now();
@@ -114,7 +118,10 @@ export function gradeLag(seconds: number): ProbeOutcome {
   return seconds > lateSeconds.degraded ? "degraded" : "passed";
 }
 
-/** Grades supplier searches: `failed` if all failed, `degraded` if at least half did. */
+/**
+ * Grades supplier searches: `failed` if all failed, `degraded` if at least half did. Otherwise, and for fewer than
+ * `minSupplierSearches`, `passed`.
+ */
 export function gradeSuppliers({ answered, failed }: SupplierCounts): ProbeOutcome {
   if (answered + failed < minSupplierSearches) return "passed";
   if (answered === 0) return "failed";

@@ -30,7 +30,7 @@ export async function insertProbes(db: Db, results: readonly ProbeResult[]): Pro
 }
 
 /**
- * Adds the results of minutes before the last `days` UTC days to the counts of their days, and deletes these
+ * Adds the results of minutes before the last `days` full UTC days to the counts of their days, and deletes these
  * minutes.
  */
 export async function rollUpMinutes(tx: Tx, days: number): Promise<void> {
@@ -60,7 +60,7 @@ export async function deleteProbeDays(tx: Tx, days: number): Promise<void> {
 
 export type SupplierCounts = { answered: number; failed: number };
 
-/** Counts the supplier searches by result that ended in the last 15 minutes, among the newest 200. */
+/** Counts, by result, the supplier searches that ended in the last 15 minutes, among the newest 200. */
 export async function countSupplierSearches(db: Db): Promise<SupplierCounts> {
   const [row] = await db.rows<SupplierCounts>(
     sql`select count(*) filter (where status = 'answered')::int as answered,

@@ -33,9 +33,9 @@ const freshMs = 10_000;
 const maxWaitMs = 1000;
 
 /**
- * Returns the status of the service, at most 10 seconds old. Never throws. While the database does not
- * respond, the API is in an `outage`, because it cannot serve anyone. The other components are `unknown`, and
- * everything else is as last read.
+ * Returns the status of the service, cached for 10 seconds. While the database does not respond, the API is in an
+ * `outage`, because it cannot serve anyone. The other components are then `unknown`, and everything else is as last
+ * read.
  */
 export async function readStatus(database: Database): Promise<ServiceStatus> {
   return await statusCache(database).read();

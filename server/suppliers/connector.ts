@@ -10,7 +10,7 @@ export type SupplierSearch = {
   currency: string;
 };
 
-/** A validated offer, for the whole stay and one unit. */
+/** A validated offer. Its total is the price of one unit for the whole rental. */
 export type SupplierOffer = {
   offerId: string;
   title: string;

@@ -16,9 +16,9 @@ export type JsonReply = { status: number; body: unknown };
 const maxResponseBytes = 1024 * 1024;
 
 /**
- * Sends one request and returns the whole response, at most 1 MiB, without following redirects. The body is
- * undefined unless its content type and content are JSON. Throws a `SupplierFailure` if the response is
- * larger, or not complete before the signal aborts.
+ * Sends one request and returns the whole response, at most 1 MiB, without following redirects. The body is undefined
+ * unless its content type and content are JSON. Throws a `SupplierFailure` if the connection fails, the response is
+ * larger or the signal aborts.
  */
 export async function exchangeJson(request: JsonRequest): Promise<JsonReply> {
   const { method, url } = request;

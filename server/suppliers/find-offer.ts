@@ -26,7 +26,10 @@ export async function findOffer(db: Db, owner: Owner, stay: OfferStay): Promise<
 
 export type FoundOfferDetails = Omit<OfferDetails, "imageUrl"> & { imageUrl: string };
 
-/** Returns an offer from one of this partner's searches as the supplier described it, expired or not. */
+/**
+ * Returns an offer from one of this partner's searches, expired or not, with the details that the supplier gave.
+ * Returns undefined in the same cases as `findOffer`.
+ */
 export async function findOfferDetails(db: Db, owner: Owner): Promise<FoundOfferDetails | undefined> {
   const row = await findOfferDetailsRow(db, owner);
   return row && { ...row, imageUrl: getOfferImage(row) };

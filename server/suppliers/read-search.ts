@@ -10,8 +10,8 @@ export type { Progress, SearchRow };
 export type FoundOfferRow = Omit<OfferRow, "imageUrl"> & { imageUrl: string };
 
 /**
- * Returns the partner's search and counts the poll. Throws `not_found` for unknown handles, those of other
- * partners, and 30 days after the search has expired.
+ * Returns the partner's search and counts the poll. Throws `not_found` for an unknown ID, another partner's search, and
+ * a search that expired more than 30 days ago.
  */
 export async function getPolledSearch(ctx: PartnerContext, searchId: string): Promise<SearchRow> {
   const owner = { partnerId: ctx.partner.id, searchId };

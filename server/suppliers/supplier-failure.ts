@@ -9,8 +9,8 @@ export type SupplierFailureReason =
   | "circuit_open";
 
 /**
- * Thrown if a supplier did not respond, did not follow the protocol, or the call was interrupted. `detail` is
- * for the log and contains no text from the supplier.
+ * Thrown if a call to a supplier failed, was interrupted, or was not made because its circuit is open. `detail` is for
+ * the log and contains no text from the supplier.
  */
 export class SupplierFailure extends Error {
   override name = "SupplierFailure";

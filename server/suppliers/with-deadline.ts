@@ -1,6 +1,6 @@
 /**
- * Runs a call with a signal that aborts after `ms` milliseconds, as a `TimeoutError`, or when the worker
- * stops. Leaves no listener on the worker's signal, which outlives the call.
+ * Runs a call with a signal that aborts when the worker stops, or with a `TimeoutError` after `ms` milliseconds. Leaves
+ * no listener on the worker's signal, which outlives the call.
  */
 export async function withDeadline<T>(
   limits: { ms: number; stop: AbortSignal },

@@ -10,8 +10,9 @@ import { startEmbeddedPostgres } from "../postgres/start-embedded-postgres";
 export type ReplicaPair = {
   primaryUrl: string;
   replicaUrl: string;
-  /** Pauses or resumes the replay of the log, which the replica still receives. */
+  /** Pauses the replay of the log, which the replica still receives. */
   pause(): Promise<void>;
+  /** Resumes the replay of the log. */
   resume(): Promise<void>;
   /** Kills the replica's postmaster, which restarts automatically. */
   kill(): Promise<void>;

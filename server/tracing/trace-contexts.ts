@@ -3,8 +3,8 @@ import type { Db, Tx } from "../db/database";
 import { getTracer, inSpan, type SpanStart } from "./tracer";
 
 /**
- * Names work that a worker takes from a queue later: the deliveries of an event, a supplier job, or the supplier
- * searches of a search.
+ * Work that a worker takes from a queue later: the deliveries of an event, a supplier job, or the supplier searches of
+ * a search.
  */
 export type TraceSubject = { event: string } | { supplierJob: number } | { supplierSearch: string };
 
@@ -17,7 +17,7 @@ function toKey(subject: TraceSubject): string {
 
 /**
  * Stores the current trace with work that is queued in the transaction, so that the worker continues it. Later work on
- * the same subject replaces it. Does nothing without tracing.
+ * the same subject replaces it. Does nothing without a current trace.
  */
 export async function saveTraceContext(tx: Tx, subjects: readonly TraceSubject[]): Promise<void> {
   const traceparent = getTracer()?.traceparent();

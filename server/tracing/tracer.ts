@@ -3,7 +3,7 @@ export type Attributes = Readonly<Record<string, string | number>>;
 
 export type SpanStart = {
   name: string;
-  /** `consumer` processes work from a queue. */
+  /** `server`: handles a request. `client`: sends one. `consumer`: processes work from a queue. */
   kind: "server" | "client" | "consumer";
   attributes?: Attributes;
   /** The `traceparent` of the caller (W3C Trace Context). Ignored if it is malformed. */
@@ -11,7 +11,7 @@ export type SpanStart = {
 };
 
 export type Tracer = {
-  /** Runs the work in a span, which is a child of the current one if it has no parent. */
+  /** Runs the work in a span. Its parent is the given one or, without a valid one, the current span. */
   trace<T>(start: SpanStart, work: () => Promise<T>): Promise<T>;
   /** Renames the current span and adds attributes. A status of 500 or more marks it as failed. */
   describe(name: string, attributes: Attributes, status?: number): void;

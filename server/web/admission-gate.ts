@@ -77,8 +77,8 @@ type Held = { slot: Slot | undefined };
 type BodyOptions = { held: Held; reacquire: () => Promise<boolean>; isBodyComplete: () => boolean };
 
 /**
- * Yields the body. Releases the slot while a slow body arrives, and acquires one again before the work
- * begins. Throws the overload error if no slot is free then.
+ * Yields the body. Releases the slot while a slow body arrives, and waits for one again before the work begins. Throws
+ * the overload error if it gets none.
  */
 async function* readBodyWithoutSlot(
   chunks: AsyncIterable<Uint8Array>,

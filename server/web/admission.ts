@@ -2,11 +2,13 @@
 const kindsByPriority = ["write", "read", "search"] as const;
 export type RequestKind = (typeof kindsByPriority)[number];
 
-/** The caller that a slot is counted for: a partner, or the address of an anonymous caller. */
+/**
+ * The kind of a request, and the caller that its slot is counted for: a partner, or the address of an anonymous caller.
+ */
 export type QueuedCaller = { kind: RequestKind } & ({ partner: string } | { address: string });
 
 export type Admission = {
-  /** Returns a slot, or `undefined` if there is none within the maximum wait. */
+  /** Returns a slot. Returns `undefined` if none becomes free in time, the queue is full, or admission is closed. */
   acquire(caller: QueuedCaller): Promise<Slot | undefined>;
   /** Rejects all queued and later requests. Slots in use stay valid. */
   close(): void;
@@ -50,18 +52,18 @@ export type Capacity = {
 };
 
 /**
- * `group` is the partner, or all anonymous callers together. The queue and the maximum wait are shared out by group.
+ * A request with its group: the partner, or all anonymous callers together. Groups share the queue and wait separately.
  */
 type QueuedRequest = QueuedCaller & { name: string; group: string };
 type Waiter = QueuedRequest & { settle(slot: Slot | undefined): void };
 
-/**
- * The fractions of all slots that searches, one partner, all anonymous callers together, or one address never take.
- * Other callers find these free. One address gets the least, because anyone can send requests without a token.
- */
+/** The fraction of all slots that searches cannot take. */
 const reservedFromSearches = 0.2;
+/** The fraction of all slots that one partner cannot take. */
 const reservedFromOnePartner = 0.25;
+/** The fraction of all slots that anonymous callers together cannot take. */
 const reservedFromAnonymous = 0.25;
+/** The fraction of all slots that one address cannot take. It is the largest, because these requests need no token. */
 const reservedFromOneAddress = 0.5;
 
 /**
@@ -78,8 +80,9 @@ export function createAdmission({ maxInFlight, maxQueued, ...waits }: Capacity):
   const queue: Waiter[] = [];
   const rejected: Record<RejectionReason, number> = { waited_too_long: 0, queue_full: 0, closing: 0 };
   let closed = false;
-  /** When each group in the queue began to wait, and when a slot was last released, by `performance.now()`. */
+  /** The time at which each group in the queue began to wait, by `performance.now()`. */
   const queuedSince = new Map<string, number>();
+  /** The time at which a slot was last released, by `performance.now()`. */
   let releasedAt = 0;
 
   function takeSlot(request: QueuedRequest): Slot {

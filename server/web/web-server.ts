@@ -24,10 +24,9 @@ type Api = {
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/**
- * The maximum time for a whole request to arrive, in milliseconds, for file uploads and for other requests.
- */
+/** The maximum time for a whole file upload to arrive, in milliseconds. */
 const uploadTimeoutMs = 300_000;
+/** The maximum time for any other whole request to arrive, in milliseconds. */
 const bodyTimeoutMs = 15_000;
 
 const maxUrlLength = 4096;

@@ -3,8 +3,8 @@ import type { WebhookEndpoint } from "@/lib/contracts/webhooks";
 import type { EndpointRow } from "./endpoints.queries";
 
 /**
- * Converts an endpoint to the API format, without its secrets. Omits the expiry of a previous secret that has
- * expired on the partner's clock.
+ * Converts an endpoint to the API format, without its secrets. The expiry of a previous secret is null once it has
+ * passed on the partner's clock.
  */
 export function presentEndpoint(row: EndpointRow, now: Date): WebhookEndpoint {
   const { previousSecretExpiresAt: ends } = row;

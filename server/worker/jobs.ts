@@ -41,7 +41,7 @@ export type Job = {
   everySeconds: number;
   /** Whether the job runs with this configuration. Runs always if absent. */
   runsWith?(config: Config): boolean;
-  /** Processes one due task. Returns whether there was one. */
+  /** Processes one due task or one batch. Returns whether to call it again at once. */
   runOne(runtime: Runtime): Promise<boolean>;
 };
 
@@ -173,7 +173,7 @@ function isSandbox({ environment }: Config): boolean {
   return environment === "sandbox";
 }
 
-/** Creates the `runOne` of a job that one call completes. */
+/** Creates the `runOne` of a job that needs one call per interval. */
 function once(work: (database: Database) => Promise<void>): Job["runOne"] {
   return async ({ database }) => {
     await work(database);

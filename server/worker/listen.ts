@@ -15,9 +15,9 @@ type Options = { stop: AbortSignal; check?: typeof usualCheck };
 export type Announcements = { on(channel: Channel, hear: () => void): void };
 
 /**
- * Listens on its own connection until `stop` aborts, and reconnects when it is lost. Notifications in between
- * are lost, so every listener is woken after each connection. A connection that receives nothing looks like
- * a dead one, so a query checks it at intervals.
+ * Listens for notifications on its own connection until `stop` aborts, and reconnects when it is lost. Notifications in
+ * between are lost, so every listener is woken after each connection. A connection that receives nothing looks like a
+ * dead one, so a query checks it at intervals.
  */
 export function listen(url: string, log: Logger, { stop, check = usualCheck }: Options): Announcements {
   const heard = new EventEmitter();

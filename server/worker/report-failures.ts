@@ -8,8 +8,8 @@ export type FailureReport = {
 };
 
 /**
- * Logs each failure of a job. Logs a lost database only once for all jobs, and once more when all of them
- * have run again. Otherwise every job would log an error per second during a failover.
+ * Creates a report that logs each failure of a job. It logs a lost database only once for all jobs, and once more when
+ * all of them have run again. Otherwise every job would log an error per second during a failover.
  */
 export function reportFailures(log: Logger): FailureReport {
   const waiting = new Set<string>();

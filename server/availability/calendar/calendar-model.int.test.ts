@@ -59,7 +59,7 @@ function computeDirectly(catalogue: RandomCatalogue, query: RandomQuery) {
   });
 }
 
-/** Runs the real search for each day. */
+/** Sends a search for the rental of each start day. Returns the results as entries of a calendar. */
 async function searchEachDay(ctx: PartnerContext, query: RandomQuery, at: ImportedCatalogue) {
   const entries: Calendar["entries"] = [];
   for (let day = 0; day < calendarDays; day += 1) {

@@ -13,7 +13,7 @@ export type RentalTimes = readonly [startsAt: number, heldUntil: number];
  */
 export type HeldRow = readonly [carId: number, startsAt: number, heldUntil: number, units: number];
 
-/** A city with its rentals and bookings in the period of a calendar. */
+/** A city, the times of a calendar's rentals in it, and the bookings that overlap their period. */
 export type CalendarCity = {
   id: number;
   slug: string;
@@ -24,13 +24,13 @@ export type CalendarCity = {
   supplierIds: number[];
   /** The catalogue version that `unfit` refers to. */
   version: string;
-  /** The times of the rentals, in the order of their first days. */
+  /** The times of the rental from each start day, in the order of the start days. */
   rentals: readonly RentalTimes[];
-  /** The IDs of cars that the filters exclude. Null if there are none. */
+  /** The IDs of the cars that do not match the filters. Null if there are none. */
   unfit: readonly number[] | null;
   /**
-   * The bookings that hold units at any time from the start of the first rental to the end of the last one's
-   * turnaround. Null if there are none.
+   * The bookings of the cars that match the filters, if they hold units at any time from the start of the first rental
+   * to the end of the last one's turnaround. Null if there are none.
    */
   held: readonly HeldRow[] | null;
 };
@@ -50,9 +50,9 @@ export type CalendarSpan = {
 export type CalendarPlace = { location: string } | { car: string };
 
 /**
- * Returns a published city with the times of all rentals, the cars that the filters exclude, and the bookings of all
- * other cars from the first rental to the last. Returns undefined if the city or the car does not exist. One index scan
- * reads all bookings.
+ * Returns a published city, the times of the rentals, the cars that do not match the filters, and the bookings of the
+ * cars that do. For a calendar of one car, reads only that car. Returns undefined if the city or the car does not
+ * exist.
  */
 export async function findCalendarCity(
   db: Db,

@@ -37,9 +37,9 @@ export type FoundCalendar = {
 };
 
 /**
- * Returns one entry for each start day: the number of the service's own cars that are available for the rental, and the
- * one with the lowest total. The entries agree with a search for the same dates. Throws `invalid_payload` for an
- * unknown city or filter value and `not_found` for an unknown car.
+ * Returns one entry for each start day: the number of the service's own cars that a search for the same dates would
+ * show, and the one with the lowest total. Throws `invalid_date_range` for a start day in the past, `not_found` for an
+ * unknown car, `invalid_payload` for an unknown city or filter value, and the errors of `parseCalendar`.
  */
 export async function getCalendar(ctx: PartnerContext, request: CalendarRequest): Promise<FoundCalendar> {
   const names = getLocalizedNames(request.terms.locale);
@@ -63,7 +63,10 @@ export async function getCalendar(ctx: PartnerContext, request: CalendarRequest)
 
 type City = { city: CalendarCity; cars: readonly CityCar[] };
 
-/** Returns the city with those of its cars that the filters do not exclude. */
+/**
+ * Returns the city with those of its cars that match the filters, or only the requested car. Throws if the city or the
+ * car does not exist.
+ */
 async function readCity(database: Database, now: Date, { place, search, ...span }: Calendar): Promise<City> {
   const { city, cars } = await readWithCars(database, async () => {
     const found = await findCalendarCity(database, place, { ...search, ...span, now });
@@ -89,8 +92,8 @@ type Counting = City & { calendar: Calendar; converter: Converter; names: Names;
 const carsPerTurn = 100;
 
 /**
- * Adds each car to the days on which it is available. Yields to other requests after every `carsPerTurn`
- * cars.
+ * Counts each car that matches the words and the price range on the days on which it is available. Yields to other
+ * requests after every `carsPerTurn` cars.
  */
 async function addCars(entries: readonly CalendarDay[], counting: Counting): Promise<void> {
   const { cars, city, calendar, names } = counting;
@@ -151,7 +154,9 @@ function isHeadlineConvertible({ tariff }: CityCar, converter: Converter): boole
   return converter.convert(tariff.pricePerDayMinor, tariff.currency) !== undefined;
 }
 
-/** Returns whether a car comes before another in a search sorted by price. */
+/**
+ * Returns whether the car is cheaper than `other`, or equally cheap with the lower slug. True if there is no other car.
+ */
 function isFirst(slug: string, minor: number, other: CalendarDay["cheapest"]): boolean {
   return other === null || minor < other.minor || (minor === other.minor && slug < other.slug);
 }

@@ -10,7 +10,7 @@ export type HeldUnits = {
   peak(from: number, until: number): number;
 };
 
-/** Sums up the bookings of one car for repeated lookups. At the same instant, ends count before starts. */
+/** Prepares the holds of one car for repeated lookups of the peak. At the same instant, ends count before starts. */
 export function sumHeldUnits(holds: readonly Hold[]): HeldUnits {
   const changes: { at: number; units: number }[] = [];
   for (const { from, until, units } of holds) changes.push({ at: from, units }, { at: until, units: -units });

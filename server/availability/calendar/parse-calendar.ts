@@ -30,8 +30,9 @@ export type Calendar = {
 const usualDays = 3;
 
 /**
- * Parses the parameters of a calendar. Throws `invalid_payload` for too many days, `invalid_date_range` for
- * days that are not a range, and `invalid_combination` for parameters that exclude each other.
+ * Parses the parameters of a calendar. Throws `invalid_payload` for too many days, `invalid_date_range` if `to` is
+ * before `from` or a rental would end too late, and `invalid_combination` unless the request names either a city or a
+ * car. Also throws the errors of `parseSearch`.
  */
 export function parseCalendar(request: CalendarRequest): Calendar {
   const { from, to, days = usualDays } = request;
@@ -61,7 +62,7 @@ function parsePlace({ location, car }: CalendarRequest): CalendarPlace {
   });
 }
 
-/** Creates the error for days that a calendar cannot show. */
+/** Creates an `invalid_date_range` error that quotes the first and the last start day of the request. */
 export function invalidRange(
   { from, to }: Pick<CalendarRequest, "from" | "to">,
   message: string,

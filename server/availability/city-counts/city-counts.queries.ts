@@ -17,9 +17,9 @@ export async function lockCounting(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Returns the published city whose counts must be renewed first: one without counts, otherwise the one with
- * the oldest. Counts must be renewed if they are older than an hour, of an earlier catalogue version, or in
- * the future because the clock was set back.
+ * Returns the published city whose counts must be renewed first, or undefined if there is none: a city without counts,
+ * otherwise the one with the oldest. Counts must be renewed if they are older than an hour, of an earlier catalogue
+ * version, or in the future because the clock was set back.
  */
 export async function findCityToCount(tx: Tx, now: Date): Promise<CountedCity | undefined> {
   const [city] = await tx.rows<CountedCity>(
@@ -49,8 +49,8 @@ export async function findCarPrices(tx: Tx, { id, today }: CountedCity): Promise
 }
 
 /**
- * Returns, for each car that has one, the first day on which one unit is available for a one-day rental at the default
- * hours. Days are numbered from 1, tomorrow in the city, to `days`.
+ * Returns, for each car that has such a day, the number of the first day on which one unit is available for a one-day
+ * rental at the default hours. Day 1 is tomorrow in the city, and day `days` is the last one examined.
  */
 export async function findFirstFreeDays(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function findFirstFreeDays(
 
 /**
  * Returns the median time from booking to confirmation, in seconds, and the number of confirmations that it covers: the
- * city's latest `limit` in the last 90 days.
+ * city's latest `limit` in the last 90 days. The median is null if there are none.
  */
 export async function findConfirmationTime(
   tx: Tx,
@@ -119,7 +119,7 @@ export type CityCountsRow = {
   currency: string;
   latitude: number;
   longitude: number;
-  /** Null if the city has not been counted yet. */
+  /** The time at which the cars were counted. Null if the city has not been counted yet. */
   computedAt: Date | null;
   cars: number | null;
   bookable7: number | null;
@@ -134,7 +134,10 @@ export type CityCountsRow = {
   confirmationSeconds: number | null;
 };
 
-/** Returns published cities with their counts, those with most cars first. */
+/**
+ * Returns up to `limit` published cities, of one country if given, with their counts. Cities with most cars come first,
+ * those not yet counted last.
+ */
 export async function findCityCounts(
   db: Db,
   { country, limit }: { country: string | undefined; limit: number },

@@ -15,7 +15,7 @@ import {
   saveCityCounts,
 } from "./city-counts.queries";
 
-/** The maximum number of days for which the count looks for a free day of a car. */
+/** The number of days, from tomorrow, in which the count looks for a day on which a car is available. */
 const maxDaysAhead = 90;
 /** A statement reads the bookings of at most this number of cars, so that it stays far below its timeout. */
 const carsPerStatement = 20;
@@ -28,8 +28,8 @@ const maxConfirmations = 500;
 const minConfirmations = 5;
 
 /**
- * Counts the city whose counts must be renewed first, if there is one, in one transaction. Returns whether it counted
- * one. Only one worker counts at a time; in other workers, it returns false.
+ * Counts the cars, prices and confirmation times of the city whose counts must be renewed first, in one transaction.
+ * Returns false if no city is due, or if another worker is counting.
  */
 export async function countNextCity(database: Database): Promise<boolean> {
   return await inTransaction(database, async (tx) => {

@@ -8,13 +8,13 @@ import { ApiError } from "../../errors/api-error";
 import type { Converter } from "../../pricing/convert";
 import { type CityCountsRow, findCityCounts } from "./city-counts.queries";
 
-/** The maximum number of cities in a response. A map cannot show more. */
+/** The maximum number of cities in a response. More would not be readable on a map. */
 const maxCities = 500;
 
 /**
  * Returns up to 500 published cities with their counts, those with most cars first, and whether there are more. Prices
- * are in the partner's invoice currency. The counts are up to about an hour old. Throws `invalid_payload` for an
- * unknown country.
+ * are in the partner's invoice currency, and omitted if they cannot be converted to it. The worker renews the counts
+ * every hour. Throws `invalid_payload` for an unknown country.
  */
 export async function listCityCounts(
   { database, now, partner }: PartnerContext,
@@ -33,8 +33,8 @@ export async function listCityCounts(
 }
 
 /**
- * Returns the converter that `get` loads, or undefined if the partner's currency has no exchange rate. Without a
- * converter, counts are shown without prices.
+ * Returns the converter that `get` loads, or undefined if it throws an `ApiError`. Without a converter, counts are
+ * shown without prices.
  */
 async function findConverter(get: () => Promise<Converter>): Promise<Converter | undefined> {
   try {

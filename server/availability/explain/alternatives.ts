@@ -80,8 +80,8 @@ export function findShown(view: CityView, search: Search, stay: ShiftedStay): Fo
 }
 
 /**
- * Returns the nearby dates with the most vehicles. If none of them shows more than the requested dates, returns the
- * first of the later dates that does.
+ * Returns up to `maxPerKind` nearby dates that show more vehicles than the requested dates, the best first. If there
+ * are none, returns the first of up to `maxLaterDates` later dates that shows more.
  */
 function listOtherDates(view: CityView, requested: Requested): Alternative[] {
   const isNear = ({ shift }: ShiftedStay) => Math.abs(shift) <= nearDays;
@@ -148,8 +148,8 @@ function priceDates(
 }
 
 /**
- * Returns up to `maxPerKind` other vehicle types that show more vehicles, the best first. Returns none unless the
- * search is limited to some types.
+ * Returns up to `maxPerKind` alternatives that search for one other vehicle type instead of the requested ones and show
+ * more vehicles, the best first. Returns none unless the search is limited to some types.
  */
 function listOtherTypes(view: CityView, { search, stay, shown }: Requested): Alternative[] {
   const { vehicleTypes } = search;

@@ -17,7 +17,7 @@ export type CityView = {
   cars: readonly CityCar[];
   converter: Converter;
   names: Names;
-  /** Offers by rental and car ID, because several alternatives compare the same rental. */
+  /** Computed offers by shift and number of units, then by car ID. Alternatives with the same rental share them. */
   offers: Map<string, Offers>;
 };
 
@@ -42,7 +42,7 @@ export function shiftSearch(view: CityView, search: Search, stay: ShiftedStay): 
   return { search: { ...search, ...toDates(search, stay.shift) }, stay, offers };
 }
 
-/** Returns the dates of a rental, moved by this number of days. */
+/** Returns the dates of a rental, moved by `shift` days. */
 export function toDates({ dateFrom, dateTo }: Pick<Search, "dateFrom" | "dateTo">, shift: number) {
   return { dateFrom: addDays(dateFrom, shift), dateTo: addDays(dateTo, shift) };
 }
@@ -62,7 +62,10 @@ export function examineCar(view: CityView, car: CityCar, shifted: ShiftedSearch)
   return { reason: "price", quote: offer.quote };
 }
 
-/** Returns the quote of a car whose properties fit, regardless of its price, or why there is none. */
+/**
+ * Returns the quote of a car that matches the filters on properties, even outside the price range, or the reason why
+ * there is none.
+ */
 function findOffer(view: CityView, car: CityCar, shifted: ShiftedSearch): Offer {
   const reason = findStockReason(view, car, shifted);
   if (reason !== undefined) return { reason, quote: undefined };
@@ -70,7 +73,10 @@ function findOffer(view: CityView, car: CityCar, shifted: ShiftedSearch): Offer 
   return quote === undefined ? { reason: "no_rate", quote } : { reason: undefined, quote };
 }
 
-/** The filters on properties with their reasons. The first one that a car fails is reported. */
+/**
+ * The filters on properties, each with the reason that is reported for a car that does not match it, in the order in
+ * which they are checked.
+ */
 const propertyReasons = [
   ["vehicle_type", propertyFilters.vehicleType],
   ["attrs", propertyFilters.attrs],

@@ -29,7 +29,8 @@ export type Explanation = {
 
 /**
  * Returns why a search of one city hides cars and which changed searches show more. With `carSlug`, explains only that
- * car; the alternatives are still those of the whole search. Suppliers are not queried.
+ * car; the alternatives are still those of the whole search. Suppliers are not queried. Throws `invalid_payload` unless
+ * the search names one city, and the errors of a search.
  */
 export async function explainAvailability(
   ctx: PartnerContext,
@@ -78,7 +79,10 @@ async function listAlternatives(
   return chooseAlternatives([...listCityAlternatives(view, requested), ...nearby]);
 }
 
-/** Returns the search without its country, which is not the country of its city, if that search finds cars. */
+/**
+ * Returns the search without its country as an alternative, if it finds vehicles. The city is not in the requested
+ * country.
+ */
 function listOtherCountry(view: CityView, search: Search, stay: Requested["stay"]): Alternative[] {
   const found = findShown(view, search, stay);
   return found.vehicles === 0 ? [] : [{ kind: "drop_filter", change: { country: null }, ...found }];

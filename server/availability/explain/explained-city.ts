@@ -1,7 +1,10 @@
 import type { Day } from "@/lib/dates";
 import type { CarHolds } from "../occupancy/car-holds";
 
-/** The same rental, `shift` days later than the requested one. Its times are in milliseconds since 1970. */
+/**
+ * The requested rental, moved by `shift` days, which is negative for earlier dates. Its times are in milliseconds since
+ * 1970.
+ */
 export type ShiftedStay = {
   shift: number;
   startsAt: number;

@@ -4,7 +4,10 @@ import type { Change } from "./alternatives";
 /** The removal of one filter: the query parameters to replace and the search that results. */
 export type FilterDrop = { change: Change; apply: (search: Search) => Search };
 
-/** Returns one removal for each filter of the search. The city, the dates and the currency are not filters. */
+/**
+ * Returns one removal for each filter of the search. The city, the country, the dates and the currency are not filters
+ * here.
+ */
 export function listFilterDrops(search: Search): FilterDrop[] {
   const { vehicleTypes, attrs, transmission, fuels, minSeats, age, words, units, priceMin, priceMax } =
     search;
@@ -25,10 +28,7 @@ export function listFilterDrops(search: Search): FilterDrop[] {
   ];
 }
 
-/**
- * Returns the change that removes the filter for delivery. `pickup_type` or the parameter that names the city sets
- * this filter.
- */
+/** Returns the removal of the filter for delivery, which `pickup_type` or the parameter that names the city sets. */
 function dropDelivery({ place }: Search): FilterDrop {
   const named: Change =
     place?.parameter === "delivery_location" ? { delivery_location: null, location: place.key } : {};

@@ -14,7 +14,10 @@ export type HiddenGroup = { reason: HiddenReason; count: number; examples: Hidde
 export type HiddenCar = {
   slug: string;
   title: string;
-  /** The property of the car that does not match, as text. Null if the reason needs no detail. */
+  /**
+   * The value that does not match, or the missing attributes, as text. Null if the car has no such value, or if the
+   * reason needs no detail.
+   */
   detail: string | null;
   /**
    * The first later day, of those that are examined, from which the same rental fits. Null if there is none, or another

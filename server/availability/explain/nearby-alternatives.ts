@@ -38,7 +38,10 @@ export async function listNearbyAlternatives(
   return found.filter((one) => one !== undefined);
 }
 
-/** Returns whether the city accepts the dates. In its time zone, the pickup may already be in the past. */
+/**
+ * Returns whether the pickup is in the future in the time zone of the city, which may differ from that of the requested
+ * city.
+ */
 function acceptsSearch({ dateFrom }: Search, place: SearchLocation, now: Date): boolean {
   return dateFrom >= place.today && place.startsAt > now;
 }

@@ -42,7 +42,10 @@ export async function readCityView(
   return { view: { city, cars, converter, names, offers: new Map() }, stay };
 }
 
-/** Reads the city of a search. Returns undefined if the catalogue changed between the statements. */
+/**
+ * Reads the city of a search. Returns undefined if the catalogue changed between the statements. Throws
+ * `invalid_payload` for an unknown city and `invalid_date_range` for dates that it does not accept.
+ */
 async function readCity(
   { database, now }: PartnerContext,
   search: Search,

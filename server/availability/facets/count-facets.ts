@@ -8,9 +8,9 @@ import { createNumberList } from "./number-list";
 import { createHistogram, type PriceHistogram } from "./price-histogram";
 import { type FacetCounts, sumTallies, Tally } from "./tally";
 
-/** The facets of a search. */
+/** The counts of each facet of a search, and the histogram of its totals. */
 export type CountedFacets = {
-  /** The currency of all totals. Undefined without vehicles. */
+  /** The currency of all totals. Undefined if no vehicle was counted. */
   currency: string | undefined;
   counts: FacetCounts;
   /** The functions that name countries and vehicle types in the partner's language. */
@@ -20,16 +20,16 @@ export type CountedFacets = {
 
 export type FacetCounter = {
   /**
-   * Counts vehicles that match all filters except those that a facet omits. Returns the vehicles that match all
-   * filters. `cityCars`: the cached cars that contain them, if they are from the cache.
+   * Counts each vehicle in the facets for which it matches all other filters. Returns the vehicles that match all
+   * filters. `cityCars`: the cached list of cars from which the vehicles come, if any.
    */
   add(vehicles: readonly FoundVehicle[], cityCars?: readonly CityCar[]): FoundVehicle[];
   getFacets(): CountedFacets;
 };
 
 /**
- * Creates a counter of the facets of a search. Each facet counts the vehicles that match all filters except its own.
- * The memory depends on the number of different values, and 8 bytes per vehicle for the prices.
+ * Creates a counter of the facets of a search. Each facet counts the vehicles that match all filters except its own. It
+ * uses memory for each different value, and 8 bytes per vehicle for its total.
  */
 export function createFacetCounter(search: Search, names: Names): FacetCounter {
   const findFailed = createFilterCheck(search);

@@ -11,8 +11,8 @@ export type CountedProperties = {
 type Matches = (filters: SearchFilters, vehicle: CountedProperties) => boolean;
 
 /**
- * The filters on properties that facets count: whether a vehicle matches. They agree with the SQL conditions of a
- * search without facets.
+ * By filter, a function that returns whether a vehicle matches it. Each of these filters has a facet. The functions
+ * agree with the SQL conditions of a search without facets.
  */
 export const propertyFilters = {
   vehicleType: ({ vehicleTypes }, { typeSlug }) =>
@@ -62,7 +62,10 @@ function isSet(filters: SearchFilters, name: PropertyFilter): boolean {
   return name === "pickupType" || values[name] !== undefined;
 }
 
-/** Returns whether a car can count in a facet: it fails at most one of the filters on properties. */
+/**
+ * Returns whether a car can count in a facet: it has its attributes, and fails at most one of the filters on
+ * properties.
+ */
 export function isCountable(findFailed: FilterCheck, { typeSlug, attributes }: Candidate): boolean {
   return attributes !== null && findFailed({ typeSlug, attributes }) !== "several";
 }

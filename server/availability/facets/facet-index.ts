@@ -69,7 +69,8 @@ function listValues({ vehicleType, attributes, source }: Indexed): IndexedValue[
 const cityIndexes = new WeakMap<readonly CityCar[], FacetIndex>();
 
 /**
- * Returns the index of a list of cached cars, with the numbers of each car's values. It is kept as long as the list.
+ * Returns the index of a list of cached cars, with the numbers of each car's values. The index is cached as long as the
+ * list is in use.
  */
 export function getCityIndex(cars: readonly CityCar[]): FacetIndex {
   const known = cityIndexes.get(cars);

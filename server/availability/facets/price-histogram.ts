@@ -8,8 +8,8 @@ export type PriceHistogram = { min: number | null; max: number | null; buckets: 
 const maxBuckets = 12;
 
 /**
- * Counts totals in at most 12 ranges of equal width, with edges rounded to the minor unit. Equal totals have one
- * range.
+ * Counts totals in at most 12 ranges of equal width, with edges rounded to the minor unit. If all totals are equal,
+ * there is one range.
  */
 export function createHistogram(totals: Iterable<number>): PriceHistogram {
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];

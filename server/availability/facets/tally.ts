@@ -48,7 +48,7 @@ export class Tally {
     this.#lowest.set(lowest);
   }
 
-  /** Returns the values that were counted. */
+  /** Returns each counted value with its number of vehicles and its lowest total. */
   list(): Counted[] {
     const counted: Counted[] = [];
     const { values } = this.#index;
@@ -76,7 +76,7 @@ export function sumTallies(tallies: readonly Tally[]): FacetCounts {
   return byFacet as FacetCounts;
 }
 
-/** Adds up the counts of the same value. */
+/** Merges the entries of each value: adds up their counts and keeps the lowest total. */
 function joinCounts(all: readonly Counted[]): Counted[] {
   const joined = new Map<string, Counted>();
   for (const counted of all) {

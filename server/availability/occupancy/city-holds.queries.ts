@@ -35,7 +35,7 @@ export type CityWithHolds = {
    * The number of changed bookings, at most `maxChanges + 1`. If all bookings were read, the number of cars.
    */
   changes: number;
-  /** The bookings of these cars that hold units after `readFrom`; null if there are none. */
+  /** The holds of the cars in `cars` that end after `readFrom`. Null if there are none. */
   held: HeldRow[] | null;
   /** Holds that end before this instant were not read, in milliseconds since 1970. */
   readFrom: number;
@@ -49,8 +49,8 @@ export type NamedCity = { by: "id" | "slug"; key: string };
 export const maxChanges = 500;
 
 /**
- * Returns a published city and all holds of its cars that end after now, or after the start of the stay if that is
- * earlier.
+ * Returns a published city, or undefined, and all holds of its cars that end after now, or after the start of the stay
+ * if that is earlier.
  */
 export async function findCityWithAllHolds(
   db: Db,
@@ -62,8 +62,8 @@ export async function findCityWithAllHolds(
 }
 
 /**
- * Returns a published city and the holds of the cars whose bookings have changed in the transaction `since`
- * or a later one. A trigger of `bookings` stores the transaction of each change.
+ * Returns a published city, or undefined, and the holds of the cars whose bookings have changed in the transaction
+ * `since` or a later one. A trigger of `bookings` stores the transaction of each change.
  */
 export async function findCityWithChanges(
   db: Db,

@@ -43,8 +43,9 @@ export async function findCity(
 }
 
 /**
- * Returns the published location with this slug, or with this ID if the key is all digits, and the holds of its
- * cars that end after `times.now`, or after the start of the searched rental if that is earlier.
+ * Returns the published location with this slug, or with this ID if the key is all digits, and the holds of its cars
+ * that end after `times.now`, or after the start of the searched rental if that is earlier. Returns undefined if there
+ * is no such location.
  */
 export async function findCityHolds(
   database: Database,
@@ -90,8 +91,8 @@ async function readHolds(
 }
 
 /**
- * Returns the first transaction and the earliest instant to read from, so that the result can be combined
- * with each of these occupancies.
+ * Returns the bounds of a read whose result can be combined with each of these occupancies: the lowest of their `since`
+ * transactions and the earliest of their `readFrom` instants.
  */
 function toBounds(all: readonly CityOccupancy[]): { since: string; readFrom: number } {
   const since = all.map((city) => city.since).reduce((left, right) => (isBefore(right, left) ? right : left));

@@ -23,7 +23,10 @@ export async function settleBooking(ctx: Call, booking: BookingRow): Promise<Boo
   });
 }
 
-/** Settles the booking that replaces this one. Returns this one as it is then. */
+/**
+ * Applies the due transitions of the booking that replaces this one, if any. Returns this booking, read again if there
+ * were some.
+ */
 async function settleReplacement(ctx: Call, booking: BookingRow): Promise<BookingRow> {
   const { database } = ctx;
   const { partnerId, reference, replacedBy } = booking;

@@ -5,9 +5,8 @@ import { updateBooking } from "../../rentals/write-booking";
 import { applyDecision, type CrewDecision } from "../apply-decision";
 
 /**
- * Decides a locked booking in place of a crew: as its car's scenario says, otherwise accepts pending and secures
- * on-request bookings. If the decision was not due before the booking's deadline, only clears it. A clock that has
- * jumped far since makes no difference.
+ * Decides a locked booking in place of a crew: as its car's scenario says, otherwise accepts a pending and secures an
+ * on-request booking. If the decision was due only after the booking's deadline, removes the decision instead.
  */
 export async function simulateCrew(tx: Tx, acting: Acting, booking: BookingRow): Promise<BookingRow> {
   const { autopilotAt, confirmBy } = booking;

@@ -32,7 +32,7 @@ export type PageRequest = {
 
 export const isBooking = ne(bookings.status, "draft");
 
-/** Returns the condition on owner, position and the filters that an index in list order supports. */
+/** Returns the SQL condition for the owner, the position, and those filters that an index in list order supports. */
 export function toListCondition({ partnerId, filters, before, masking }: PageRequest): SQL | undefined {
   const { createdAfter, createdBefore, statuses, externalRef, paymentReference } = filters;
   return and(
@@ -52,12 +52,18 @@ function toPaymentCondition(paymentReference: string | undefined, masking: Maski
   return masking.payments ? sql`false` : eq(bookings.paymentReference, paymentReference);
 }
 
-/** Returns a row comparison, with which PostgreSQL starts an index scan at the position. */
+/**
+ * Returns the SQL condition that a row comes after the position in a list that is sorted newest first. As a row
+ * comparison, it lets PostgreSQL start an index scan at the position.
+ */
 export function isBefore(columns: SQL, { bookedAt, id }: ListPosition): SQL {
   return sql`(${columns}) < (${bookedAt.toISOString()}::timestamptz, ${id}::bigint)`;
 }
 
-/** Returns the condition on the rental's start and end, which no index in list order supports. */
+/**
+ * Returns the SQL condition for the start and the end of the rental, which no index in list order supports. Undefined
+ * if neither is filtered.
+ */
 export function toRentalCondition(filters: BookingFilters): SQL | undefined {
   const { pickupAfter, pickupBefore, returnAfter, returnBefore } = filters;
   return and(

@@ -13,7 +13,7 @@ import {
 
 const newestFirst = sql`order by ${desc(bookings.bookedAt)}, ${desc(bookings.id)}`;
 
-/** Returns bookings newest first, and one row more than `limit` to show whether a next page exists. */
+/** Returns up to `limit + 1` matching bookings, newest first. The extra row shows that a next page exists. */
 export async function findBookingsPage(db: Db, page: PageRequest): Promise<BookingRow[]> {
   const { partnerId, filters, limit, before } = page;
   if (isSparse(filters)) return await findSparsePage(db, page);
@@ -51,8 +51,8 @@ function countRead(limit: number): number {
 }
 
 /**
- * Returns SQL that searches a limited number of the next bookings of the list for those of the page, and selects
- * their IDs.
+ * Returns SQL that reads the next `countRead(limit)` bookings in list order and selects the IDs of up to `limit + 1` of
+ * them that match all filters.
  */
 function searchNewest(page: PageRequest): SQL {
   const { filters, limit } = page;
@@ -102,8 +102,8 @@ const noCustomer = {
 const noPayment = { payment_reference: null };
 
 /**
- * Returns SQL that selects the IDs of the page from all matches. Without `materialized`, PostgreSQL could read in
- * list order.
+ * Returns SQL that finds all matches first, then selects the IDs of the page from them. Without `materialized`,
+ * PostgreSQL could instead read the partner's bookings in list order until the page is full.
  */
 function searchAll(page: PageRequest): SQL {
   const { filters, limit, before } = page;

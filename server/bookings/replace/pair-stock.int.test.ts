@@ -20,7 +20,7 @@ const hold = {
   hours: fc.integer({ min: 1, max: 12 }),
   turnaround: fc.integer({ min: 0, max: 4 }),
   units: fc.integer({ min: 1, max: 3 }),
-  /** Whether the booking is of another car. */
+  /** Whether the booking is for another car. */
   elsewhere: fc.constantFrom(false, false, false, true),
 };
 const rival = fc.record(hold);

@@ -7,7 +7,10 @@ import { scenarioHooks } from "../../scenarios/scenario-hooks";
 import { getBooking } from "../get-booking";
 import { findReplaceRefusal } from "./assert-replaceable";
 
-/** The effect of a replacement. `code` is the error that it would return; `quoted` is undefined without a price. */
+/**
+ * The effect of a replacement. `code` is the error with which the replacement would be refused; `quoted` is undefined
+ * without a price.
+ */
 export type ReplacementPreview = {
   replaced: BookingRow;
   code: ApiError["code"] | undefined;

@@ -39,7 +39,7 @@ export async function replaceBooking(ctx: IdempotentContext, input: ReplaceBooki
   return await createBooking(ctx, { ...complete, paymentReference, expectedTotal }, replaced);
 }
 
-/** Adds the replaced booking's customer and external reference to an order that names none. */
+/** Fills a missing customer or external reference of an order with that of the replaced booking. */
 export function completeOrder(order: ReplacementOrder, replaced: BookingRow): RentalOrder {
   return {
     ...order,

@@ -112,8 +112,8 @@ test("a confirmation that waits for the old booking's cancellation leaves its re
 });
 
 /**
- * The actions that may run at the same time on a booking and its replacement. Each succeeds or throws an
- * `ApiError`.
+ * The actions that may run at the same time on a booking and its replacement. Each succeeds or throws an `ApiError` or
+ * a `CommandError`.
  */
 const moves: Record<string, (ctx: PartnerContext, fixture: Fixture, reference: string) => Promise<unknown>> =
   {

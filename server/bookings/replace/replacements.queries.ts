@@ -6,7 +6,7 @@ import { hasWaitingReplacement } from "./waiting-replacement";
 
 /**
  * Locks and returns the booking that an unconfirmed booking replaces, or undefined for any other booking. The newer
- * booking of a pair is always locked first: its caller holds its lock.
+ * booking of a pair is always locked first, so the caller must hold its lock.
  */
 export async function lockReplaced(
   tx: Tx,

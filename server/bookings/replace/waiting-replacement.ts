@@ -9,7 +9,8 @@ export const hasWaitingReplacement: SQL = sql`(${bookings.replacedBy} is not nul
 
 /**
  * Returns an SQL condition for a statement that joins `partners`: whether a booking that waits to replace the booking
- * has to expire and is not in `passOver`. Does not wait for a decision of the crew simulator that was due first.
+ * must expire now. It is false if a decision of the crew simulator was due before that deadline, or if the waiting
+ * booking is in `passOver`.
  */
 export function hasExpiredReplacement(passOver: readonly number[]): SQL {
   const claimable = passOver.length === 0 ? sql`true` : notInArray(sql`r.id`, [...passOver]);

@@ -4,8 +4,8 @@ import { notifyWorkers } from "../../db/notify-workers";
 import { requestSupplierCancellation } from "./supplier-reservations.queries";
 
 /**
- * Enqueues the cancellation of a booking's supplier reservation. A worker repeats it until it succeeds. Does
- * nothing for a booking without a supplier.
+ * Enqueues the cancellation of a booking's supplier reservation, which a worker repeats until it succeeds. If no worker
+ * has called the supplier yet, only ends the reservation job. Does nothing for a booking without a supplier.
  */
 export async function enqueueSupplierCancellation(
   tx: Tx,

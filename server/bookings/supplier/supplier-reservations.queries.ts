@@ -12,7 +12,10 @@ export async function insertSupplierReservation(
   await saveTraceContext(tx, [{ supplierJob: order.bookingId }]);
 }
 
-/** Marks a supplier reservation to be cancelled. Returns false if there is nothing to cancel. */
+/**
+ * Marks a supplier reservation to be cancelled. Returns false if the supplier needs no call: there is no reservation,
+ * or no worker has tried to make it yet.
+ */
 export async function requestSupplierCancellation(tx: Tx, bookingId: number): Promise<boolean> {
   const [row] = await tx.rows<{ due: boolean | null }>(
     sql`select end_at_supplier(${bookingId}) as due`,

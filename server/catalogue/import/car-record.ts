@@ -33,7 +33,7 @@ export type CarRecord = {
   attrs: string[];
   imageUrl: string;
   mileagePerDayKm: number | null;
-  /** In units of the currency, not minor units. */
+  /** The price per kilometre beyond `mileagePerDayKm`, in units of the currency, not minor units. */
   extraKmPrice: number | null;
   depositMinor: number | null;
   /** The tiers, ordered by `minDays`. */
@@ -42,7 +42,7 @@ export type CarRecord = {
   dateExceptions: [from: Day, to: Day, pricePerDayMinor: number][];
 };
 
-/** Returns the record of a car whose amounts have been validated. */
+/** Converts a car of the catalogue file to its record. The amounts must have been validated. */
 export function toCarRecord(car: CatalogueCar): CarRecord {
   const minor = (amount: number) => checkedMinor(amount, car.currency);
   return {

@@ -4,8 +4,8 @@ import { supplierContext } from "./import-suppliers";
 import { findSuppliers, replaceSealedSecret } from "./suppliers.queries";
 
 /**
- * Re-encrypts the secrets of all suppliers with the current key. Returns how many were re-encrypted, already current,
- * and unreadable.
+ * Re-encrypts the secrets of all suppliers with the current key. Returns the numbers of secrets that were re-encrypted,
+ * that already used the current key, and that cannot be decrypted.
  */
 export async function rewrapSupplierSecrets(
   database: Database,

@@ -22,7 +22,7 @@ export type Terms = {
 
 /**
  * Returns a converter to the partner's terms with today's rates (UTC): to the invoice currency and from there to the
- * requested one. Throws `unsupported_currency` if one of the two has no rate.
+ * requested one. Throws `unsupported_currency` if they differ and one of them has no rate.
  */
 export async function getConverter(db: Db, terms: Terms): Promise<Converter> {
   const { now, invoiceCurrency: baseCurrency, currency = baseCurrency, carCurrencies } = terms;

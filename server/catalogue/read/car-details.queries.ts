@@ -23,7 +23,7 @@ export type CarDetailsRow = {
   maxAge: number | null;
   pickupTypes: ("pickup" | "delivery")[];
   mileagePerDayKm: number | null;
-  /** The price of a further kilometre: decimal text, in the car's currency. */
+  /** The price per kilometre beyond `mileagePerDayKm`: decimal text, in the car's currency. */
   extraKmPrice: string | null;
   depositMinor: number | null;
   currency: string;
@@ -35,7 +35,7 @@ export type CarDetailsRow = {
   version: string;
 };
 
-/** Returns a published car of a published city with all its tiers and exceptions. */
+/** Returns a published car of a published city with all its tiers and exceptions, or undefined. */
 export async function findPublishedCar(db: Db, slug: string): Promise<CarDetailsRow | undefined> {
   const [row] = await db.rows<CarDetailsRow>(
     sql`select c.slug, c.title, c.image_url as "imageUrl", c.fleet_size as "fleetSize", c.acriss_code as "acrissCode",

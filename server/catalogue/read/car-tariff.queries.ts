@@ -17,7 +17,7 @@ export type CarTariffRow = {
   imageUrl: string;
   fleetSize: number;
   fulfilment: "crew" | "on_request" | "supplier";
-  /** The supplier that fulfils the car, or null. */
+  /** The ID of the supplier that fulfils rentals of the car, or null. */
   supplierId: number | null;
   delivers: boolean;
   offered: boolean;
@@ -34,8 +34,8 @@ export type CarTariffRow = {
 };
 
 /**
- * Returns one car with everything that affects the price of the stay, and the times of the stay in the car's
- * city.
+ * Returns one car, even an unpublished one, with everything that affects the price of the stay, and the times of the
+ * stay in the car's city. Undefined if the car does not exist.
  */
 export async function findCarTariffRow(
   db: Db,

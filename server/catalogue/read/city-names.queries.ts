@@ -9,7 +9,7 @@ export type CityNamesRow = {
   iata: string[];
 };
 
-/** Returns the additional names by which published cities are found. Omits cities without any. */
+/** Returns the translated names, aliases and airport codes of the published cities that have any. */
 export async function findCityNames(db: Db): Promise<CityNamesRow[]> {
   return await db.rows<CityNamesRow>(
     sql`select slug, names, aliases, iata from locations

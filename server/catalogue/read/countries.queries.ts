@@ -3,7 +3,7 @@ import type { Db } from "../../db/database";
 
 export type CountryCoverage = { code: string; name: string; rentals: boolean; locations: number };
 
-/** Returns every country by code with the number of its published cities. */
+/** Returns every country with the number of its published cities, sorted by code. */
 export async function findCountryCoverage(db: Db): Promise<CountryCoverage[]> {
   return await db.rows<CountryCoverage>(
     sql`select c.code, c.name, c.rentals, coalesce(l.locations, 0) as locations

@@ -7,8 +7,9 @@ export type { CarKey };
 export type CarForStay = Omit<CarTariffRow, keyof CarTariff> & { tariff: CarTariff };
 
 /**
- * Returns a car's current tariff for a stay and the times at which the stay begins, ends and releases the
- * units. A stock claim with an outdated `revision` is rejected. Also returns cars that are not offered.
+ * Returns a car's current tariff for a stay and the times at which the stay begins, ends and releases the units.
+ * `revision` identifies the version of the car that was read; a stock claim with an outdated one is rejected. Also
+ * returns cars that are not offered.
  */
 export async function findCarTariff(db: Db, key: CarKey, stay: StayHours): Promise<CarForStay | undefined> {
   const row = await findCarTariffRow(db, key, stay);

@@ -20,11 +20,14 @@ export type GetCar = {
   dateFrom: Day | undefined;
   dateTo: Day | undefined;
   currency: string | undefined;
-  /** Present if the price of each day is requested, which requires dates. */
+  /**
+   * The number of units for which to return the price of each day. Requires dates. Undefined if these prices are not
+   * requested.
+   */
   breakdown: { units: number } | undefined;
 };
 
-/** A car without the rates that only its quote uses. */
+/** The details of a car, without the prices and the version that are needed only to compute its quote. */
 export type CarDetails = Omit<CarDetailsRow, "pricePerDayMinor" | "sale" | "dateExceptions" | "version">;
 
 export type PricedCar = {

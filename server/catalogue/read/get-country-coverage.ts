@@ -1,7 +1,7 @@
 import type { Db } from "../../db/database";
 import { type CountryCoverage, findCountryCoverage } from "./countries.queries";
 
-/** Returns every country by code, whether or not it is served for rentals. */
+/** Returns every country, served for rentals or not, with the number of its published cities, sorted by code. */
 export async function getCountryCoverage(db: Db): Promise<CountryCoverage[]> {
   return await findCountryCoverage(db);
 }

@@ -41,8 +41,8 @@ export async function findFuels(db: Db): Promise<{ fuels: string[]; version: str
 }
 
 /**
- * Returns the attributes that no car has. The materialised part makes the planner use the attribute index
- * instead of scanning all cars.
+ * Returns those of the given attributes that no car has. The materialised part makes the planner use the attribute
+ * index instead of scanning all cars.
  */
 export async function findUnknownAttrs(db: Db, attrs: readonly string[]): Promise<string[]> {
   const rows = await db.rows<{ attr: string }>(

@@ -19,10 +19,7 @@ export type LocationsPage = {
   limit: number;
 };
 
-/**
- * Returns published cities by name, then ID, and one row more than `limit` to show whether a next page
- * exists.
- */
+/** Returns up to `limit + 1` published cities, sorted by name, then ID. The extra row shows that a next page exists. */
 export async function findLocationsPage(
   db: Db,
   { country, after, limit }: LocationsPage,

@@ -3,13 +3,16 @@ import type { Converter } from "../../pricing/convert";
 
 type Conditions = {
   mileagePerDayKm: number | null;
-  /** The price of a further kilometre: decimal text, in the car's currency. */
+  /** The price per kilometre beyond `mileagePerDayKm`: decimal text, in the car's currency. */
   extraKmPrice: string | null;
   depositMinor: number | null;
   currency: string;
 };
 
-/** Converts the mileage and the deposit of a car. Each is null if it is unknown or cannot be converted. */
+/**
+ * Converts the mileage and the deposit of a car to their wire format, in the currency of the converter. Each is null if
+ * it is unknown or cannot be converted.
+ */
 export function presentConditions(car: Conditions, converter: Converter) {
   const show = (minor: number | undefined) => {
     const converted = minor === undefined ? undefined : converter.convert(minor, car.currency);

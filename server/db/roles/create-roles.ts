@@ -7,8 +7,8 @@ import { type RoleName, roles } from "./grants";
 export type CreatedRoles = Readonly<Record<`${RoleName}_url`, string>>;
 
 /**
- * Creates the service's roles on an operator's own server, or sets new passwords, and returns the URL of
- * each. The caller must own the database and have the right to create roles.
+ * Creates the service's roles on an operator's own server, or sets new passwords for existing ones, and grants their
+ * rights. Returns the URL of each. The caller must own the database and have the right to create roles.
  */
 export async function createRoles(pool: pg.Pool): Promise<CreatedRoles> {
   const client = await pool.connect();

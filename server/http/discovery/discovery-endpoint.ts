@@ -58,7 +58,10 @@ export async function handleDiscovery(
     : { ...response, headers };
 }
 
-/** Returns a response with 404. Every path has exactly one valid spelling. */
+/**
+ * Returns a 404 response. Another spelling of a known path gets it as well, because each path has exactly one valid
+ * spelling.
+ */
 export function respondNotFound(request: ApiRequest): ApiResponse {
   const requestId = newRequestId();
   const error = new ApiError("not_found", "Path not found. Check the URL.");

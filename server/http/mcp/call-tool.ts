@@ -17,8 +17,8 @@ type ToolCall = { tool: Tool; args: Arguments };
 export type ToolOutcome = { result: CallToolResult; response?: ApiResponse };
 
 /**
- * Calls an operation as a request of `/v1` with the caller's token, with the same checks, limits, log and
- * idempotency. Returns the tool's result, and the response unless the arguments are not valid for a request.
+ * Calls an operation as a request of `/v1` with the caller's token, with the same checks, limits, log and idempotency.
+ * Returns the tool's result, and the response if the request was made.
  */
 export async function callTool(runtime: ApiRuntime, caller: McpCaller, call: ToolCall): Promise<ToolOutcome> {
   try {

@@ -15,10 +15,9 @@ type KeySource = {
 };
 
 /**
- * The sources of derived keys. The key of a booking in one step comes from the caller's reference for the sale, or from
- * the payment reference if there is none; that of a draft's booking from the payment reference. So one sale leads to
- * one booking, even if a later call has another price or car. The key of a draft or a replacement comes from all
- * arguments: a draft holds no car, and a booking has at most one active replacement.
+ * The sources of derived keys. A booking in one step has the key of its `external_ref` or, without one, of its payment
+ * reference, and the booking of a draft that of its payment reference. So one sale leads to one booking, even if a
+ * later call has another price or car. The key of a draft or a replacement comes from all arguments.
  */
 export const keySources: Readonly<Partial<Record<OperationId, KeySource>>> = {
   createBooking: {

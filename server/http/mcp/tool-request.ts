@@ -50,7 +50,10 @@ function toPathValue(name: string, value: unknown): string {
   return text;
 }
 
-/** Converts a value to text, and a list to its items separated by commas, as the operations accept it. */
+/**
+ * Converts a value to text, and a list to its items separated by commas, as the operations accept it. Throws
+ * `invalid_payload` for an object.
+ */
 function toQueryValue(name: string, value: unknown): string {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (!items.every(isScalar)) throw invalidField(name, "Expected text, a number or a list of them");

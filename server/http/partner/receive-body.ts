@@ -21,8 +21,8 @@ type Incoming = {
 const incomplete = new Set(["request_timeout", "service_unavailable"]);
 
 /**
- * Reads the body and then, after its last byte, the caller again. The errors of a caller who may no longer
- * make the request precede those of the body, except if its last byte did not arrive.
+ * Reads the body and then, after its last byte, the caller again. An error of a caller who may no longer make the
+ * request precedes an error in the body. A body that did not arrive completely is reported without reading the caller.
  */
 export async function receiveBody(
   contract: Contract,

@@ -129,7 +129,10 @@ export function toErrorResponse(error: unknown, requestId: string, log: RequestL
   return toApiResponse(payload, requestId, answer.headers);
 }
 
-/** Removes operations of other environments. In production, sandbox paths are unknown. */
+/**
+ * Returns the match without operations of other environments, or null if none is left. In production, sandbox paths are
+ * unknown.
+ */
 function filterByEnvironment({ config }: Runtime, match: PathMatch | null): PathMatch | null {
   const served = match?.operations.filter(({ contract }) => isServedIn(contract, config.environment)) ?? [];
   return match === null || served.length === 0 ? null : { ...match, operations: served };

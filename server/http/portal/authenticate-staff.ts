@@ -10,9 +10,9 @@ import { isForeignRead, isSameOrigin } from "./same-origin";
 export type PortalCaller = "partner" | "staff" | "crew" | "member";
 
 /**
- * Returns a function that authenticates the staff member of a session cookie. It checks in this order: signed in,
- * request sent by the portal's pages and, if `caller` is `partner` or `member`, the partner's account active. Accepts
- * members of first-party partners. `authorize` checks the role later.
+ * Returns a function that authenticates the staff member of a session cookie, or throws an `ApiError`. It checks in
+ * this order: signed in, request sent by the portal's pages and, if `caller` is `partner` or `member`, the partner's
+ * account active. Accepts members of first-party partners. `authorize` checks the role later.
  */
 export function authenticateStaff(caller: PortalCaller): Authenticate {
   return async (runtime, request, requestId) => {

@@ -4,13 +4,16 @@ import {
   findStaffSession,
   type StaffSession,
 } from "../../staff/sessions/find-staff-session";
-import type { PendingSession, SessionKey } from "../../staff/sessions/sessions.queries";
+import type { MemberFactors, SessionKey } from "../../staff/sessions/sessions.queries";
 import { readCookies, staffCookies } from "../staff/staff-cookies";
 import { readSessionKey } from "../staff/staff-session-token";
 
 type StaffLookup = Pick<Runtime, "config" | "keys" | "database">;
 
-/** Finds the staff session of a `Cookie` header, with the current data of the member and their partner. */
+/**
+ * Finds the staff session of a `Cookie` header, with the current data of the member and their partner. Returns
+ * undefined if the cookie is missing or not valid, or the session has ended.
+ */
 export async function findStaff(
   runtime: StaffLookup,
   cookieHeader: string | null,
@@ -19,16 +22,21 @@ export async function findStaff(
   return key === undefined ? undefined : await findStaffSession(runtime.database, key);
 }
 
-/** Finds the person of a `Cookie` header whose sign-in awaits their second factor. */
+/**
+ * Finds the person of a `Cookie` header whose sign-in awaits their second factor. Returns undefined if there is none.
+ */
 export async function findAwaitingCode(
   runtime: StaffLookup,
   cookieHeader: string | null,
-): Promise<PendingSession | undefined> {
+): Promise<MemberFactors | undefined> {
   const key = await readSessionCookie(runtime, cookieHeader);
   return key === undefined ? undefined : await findAwaitingSession(runtime.database, key);
 }
 
-/** Reads the session key of a valid cookie. The session itself may have ended. */
+/**
+ * Reads the session key of the session cookie. Returns undefined if the cookie is missing or not valid. The session
+ * itself may have ended.
+ */
 export async function readSessionCookie(
   { config, keys }: Pick<StaffLookup, "config" | "keys">,
   cookieHeader: string | null,

@@ -26,7 +26,10 @@ const ofCustomer = [/Zuleika/i, /Quarrington/i, /zq\.private/i, /911\D?222\D?333
 
 type Fixture = { params: Record<string, string>; queries: readonly Record<string, string>[]; car: string };
 
-/** Books for the customer, with a draft, an event, a delivery and a failed attempt whose response repeats the data. */
+/**
+ * Creates a booking of the customer, a draft, an event, a delivery and a failed attempt whose response repeats the
+ * data.
+ */
 async function createFixture(ctx: PartnerContext, agent: PortalClient): Promise<Fixture> {
   const { endpoint } = await createWebhook(ctx);
   const car = await createCar(ctx.database, { fleetSize: 5 });

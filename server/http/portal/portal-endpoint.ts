@@ -23,7 +23,7 @@ const partnerPath = /^\/portal-api(?=\/v1(\/|$))/;
 
 /**
  * Creates the handler of `/portal-api`, for signed-in staff: the operations of `/v1`, the portal-only operations,
- * downloads and uploads. All use the checks and the error envelope of the partner API.
+ * downloads and uploads. Errors have the envelope of the partner API.
  */
 export function createPortalHandler(
   runtime: ApiRuntime,

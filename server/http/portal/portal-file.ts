@@ -43,7 +43,10 @@ type StaffRoute = Pick<PortalFile, "route" | "caller" | "contract"> & {
   respond(ctx: PartnerContext, requestId: string): Promise<Response>;
 };
 
-/** Authenticates, authorises and logs a request that is not an operation. Converts its errors to the error envelope. */
+/**
+ * Authenticates, authorises and logs a request by a partner's staff that is not an operation, and returns the response
+ * of `respond`. Converts errors to the error envelope.
+ */
 export async function respondToStaff(
   runtime: ApiRuntime,
   request: ApiRequest,

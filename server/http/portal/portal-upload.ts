@@ -13,7 +13,7 @@ import { respondToStaff } from "./portal-file";
 const uploadPattern = /^\/portal-api\/reconciliations\/([^/?]+)\/file$/;
 const route = "/portal-api/reconciliations/{id}/file";
 
-/** The maximum number of files that a process reads at the same time. Further ones are refused with 503. */
+/** The maximum number of uploads that this process receives at the same time. It refuses further ones with 503. */
 const maxUploads = 2;
 
 /** Returns whether a request target is the path for uploads, whose bodies may take longer than others. */

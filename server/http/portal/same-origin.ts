@@ -6,8 +6,9 @@ type HeaderSource = Pick<ApiRequest, "headers">;
 const loopback = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/;
 
 /**
- * Returns whether a page of the portal itself sent a mutation. Browsers send the origin and pages cannot
- * change it. Returns false for a request with neither `Origin` nor `Sec-Fetch-Site`.
+ * Returns whether a page of the portal itself sent the request. In a sandbox, a loopback host also counts as the
+ * portal. Browsers send the origin and pages cannot change it. Returns false for a request with neither `Origin` nor
+ * `Sec-Fetch-Site`.
  */
 export function isSameOrigin({ headers }: HeaderSource, config: Config): boolean {
   const site = headers.get("sec-fetch-site");

@@ -1,6 +1,6 @@
 /**
- * Returns the path to open after sign-in, as a browser would read it. Returns `/` for anything that a browser
- * might take for another host, and for paths that are not pages.
+ * Returns the path to open after sign-in, as a browser would read it. Returns `/` for anything that a browser might
+ * take for another host, for paths that are not pages, and for text that is too long.
  */
 export function safePath(wanted: string | null | undefined, origin: string): string {
   const text = wanted ?? "";

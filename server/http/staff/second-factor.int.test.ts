@@ -27,7 +27,7 @@ async function enrol(runtime: TestRuntime, ctx: PartnerContext, role: "agent" | 
 
 let peers = 0;
 
-/** Sends the password from a new address. Returns the client and where the form leads. */
+/** Sends the password from a new address. Returns the client and the URL to which the response redirects. */
 async function sendPassword(runtime: TestRuntime, { email, password }: TestStaff) {
   peers += 1;
   const client = await openAnonymousPortal(runtime, `10.201.0.${peers}`);

@@ -107,7 +107,9 @@ async function handleInvitation(runtime: ApiRuntime, { form, requestId }: AuthRe
   return redirectResponse(requestId, { location });
 }
 
-/** Sends a link to reset the password. Responds in the same way whether or not the address has an account. */
+/**
+ * Requests a link to choose a new password for this address. The response is the same whether or not a link is sent.
+ */
 async function handleForgotPassword(runtime: ApiRuntime, call: AuthRequest): Promise<Response> {
   const { form, address, requestId, cookies } = call;
   const language = chooseLanguage(cookies.language ?? form.language, null);

@@ -48,8 +48,8 @@ export function assertGrantType(form: TokenForm): void {
 }
 
 /**
- * Reads the client's credentials from Basic or the form. Without credentials, both parts are empty, which
- * matches no client. With Basic, the form may repeat the client ID (RFC 6749 §3.2.1) but not have another one
+ * Reads the client's credentials from Basic or the form. Without credentials, both parts are empty, which matches no
+ * client. With Basic, the form may repeat the client ID (RFC 6749 §3.2.1). Throws an `OAuthError` if it has another one
  * or a secret.
  */
 export function readClientCredentials(

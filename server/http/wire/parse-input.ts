@@ -24,7 +24,10 @@ export function parsePart(schema: z.ZodMiniType, value: unknown): unknown {
 /** Parameters with their own error codes. The operation validates them before its first SQL query. */
 const validatedLater: ReadonlySet<string> = new Set(["cursor", "search_id", "types"]);
 
-/** Parses the query with its schema. Rejects NUL characters, which PostgreSQL cannot store or compare. */
+/**
+ * Parses the query with its schema. Rejects NUL characters, which PostgreSQL cannot store or compare, except in the
+ * parameters of `validatedLater`.
+ */
 export function parseQuery(schema: z.ZodMiniType, search: URLSearchParams): unknown {
   const query = queryObject(search);
   const parsed = parsePart(schema, { ...query });

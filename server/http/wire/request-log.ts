@@ -77,8 +77,8 @@ export function startRequestLog(
 }
 
 /**
- * Describes the span of the request: its name is the route. Spans of webhook deliveries of the same booking
- * also have the attribute `rentals.reference`.
+ * Describes the span of the request. Its name is the method and the route. Spans of webhook deliveries of the same
+ * booking also have the attribute `rentals.reference`.
  */
 function describeSpan(
   { id, method }: { id: string; method: string },

@@ -35,7 +35,7 @@ export function errorPayload(error: ApiError, requestId: string): ResponsePayloa
   });
 }
 
-/** Adds the headers that every API response has. */
+/** Converts a payload to a response with the headers that every API response has. */
 export function toApiResponse(
   { status, contentType, body }: ResponsePayload,
   requestId: string,

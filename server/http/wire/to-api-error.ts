@@ -2,8 +2,8 @@ import { isDatabaseFailure, isRepeatable } from "../../db/database-failure";
 import { ApiError } from "../../errors/api-error";
 
 /**
- * Converts a thrown value to an `ApiError`. The message of a fault stays in the log, because it may mention
- * tables, hosts or customers.
+ * Returns an `ApiError` unchanged. Converts a database failure to `service_unavailable` and any other value to
+ * `internal_error`. The message of such an error stays in the log, because it may mention tables, hosts or customers.
  */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;

@@ -1,7 +1,10 @@
 import { inSpan } from "../../tracing/tracer";
 import type { ApiRequest } from "./api-request";
 
-/** Handles a request in a span, which continues the trace of the caller. The request log names the span. */
+/**
+ * Handles a request in a span, which continues the trace of the caller. The span gets its final name when the request
+ * is logged.
+ */
 export function traceRequest<Reply>(
   { method, headers }: Pick<ApiRequest, "method" | "headers">,
   handle: () => Promise<Reply>,

@@ -9,7 +9,7 @@ function isLive({ partnerId, now }: Live) {
 }
 
 /**
- * Returns the partner's unexpired drafts, soonest expiry first, and one row more than `limit` to show whether a next
+ * Returns up to `limit + 1` of the partner's unexpired drafts, soonest expiry first. The extra row shows that a next
  * page exists.
  */
 export async function findLiveDrafts(
@@ -31,7 +31,7 @@ export async function findLiveDrafts(
     .limit(page.limit + 1);
 }
 
-/** Returns the partner's own draft or booking with this reference. */
+/** Returns the partner's own draft or booking with this reference, or undefined. */
 export async function findByReference(
   db: Db,
   owner: { partnerId: number; reference: string },

@@ -3,7 +3,8 @@ import { findLastSubmission } from "./submissions.queries";
 
 /**
  * Returns the number for the idempotency key of a portal form: that of the last submission, so that a repeat has the
- * same key. Returns the next number if that submission failed, if its draft was deleted, or with `anew`.
+ * same key, or 1 for the first. Returns the next number if the last submission failed, if its draft was deleted, or
+ * with `anew`.
  */
 export async function getSubmissionNumber(
   ctx: PartnerContext,

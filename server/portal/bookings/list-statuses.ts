@@ -3,7 +3,7 @@ import type { PartnerContext } from "../../context";
 import { findStatuses, type StatusRow } from "./statuses.queries";
 
 /**
- * Returns the partner's bookings with these references, each with its status, in the given order. Omits unknown
+ * Returns the reference and the status of each of these bookings of the partner, in the given order. Omits unknown
  * references.
  */
 export async function listStatuses(ctx: PartnerContext, references: readonly string[]): Promise<StatusRow[]> {

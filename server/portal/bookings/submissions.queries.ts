@@ -3,7 +3,8 @@ import type { Db } from "../../db/database";
 
 /**
  * Returns the highest number of a finished submission whose idempotency key has this prefix, and whether that
- * submission failed. One whose draft no longer exists counts as failed.
+ * submission failed. One whose draft no longer exists counts as failed. Returns undefined if there is no such
+ * submission.
  */
 export async function findLastSubmission(
   db: Db,

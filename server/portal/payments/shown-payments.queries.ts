@@ -34,7 +34,7 @@ function selectShown({ orm }: Db) {
     );
 }
 
-/** Returns payments newest first, and one row more than `limit`. */
+/** Returns up to `limit + 1` payments, newest first. The extra row shows that a next page exists. */
 export async function findShownPage(db: Db, page: PaymentPage): Promise<ShownPayment[]> {
   return await selectShown(db)
     .where(toPageCondition(page))

@@ -23,7 +23,10 @@ export async function countWeek({ database, now, partner }: PartnerContext) {
   };
 }
 
-/** Counts the deliveries of each of the last seven days that succeeded or failed. Deliveries use real time. */
+/**
+ * Counts, for each of the last seven days in UTC, the deliveries created on it that succeeded and those that failed.
+ * Days are those of real time.
+ */
 export async function countDeliveriesOfWeek({ database, partner }: PartnerContext) {
   const { days, since } = lastSevenDays(await findRealTime(database));
   const counts = await countDeliveriesByDay(database.lagging, { partnerId: partner.id, since });

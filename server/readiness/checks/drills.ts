@@ -17,8 +17,8 @@ export const drillRules = {
 } as const satisfies Record<string, DrillRule>;
 
 /**
- * Fails if the newest run of a drill against an endpoint failed, unless the endpoint was deleted. Passes once the
- * newest run of each needed drill against some endpoint passed.
+ * Returns `failed` if the newest run of a drill against an endpoint failed, unless the endpoint was deleted. Otherwise
+ * returns `passed` once the newest run of each needed drill against some endpoint passed.
  */
 export function judgeDrills(verdicts: readonly DrillVerdict[], { needed, also }: DrillRule): Judgement {
   const names: readonly string[] = [...needed, ...also];

@@ -1,7 +1,10 @@
 import type { EvidenceRow } from "../evidence.queries";
 import { type Judgement, judge } from "../judgement";
 
-/** Fails if an idempotency key was sent again with another body. Passes after requests with two different keys. */
+/**
+ * Returns `failed` if an idempotency key was sent again with another body. Otherwise returns `passed` after requests
+ * with two different keys.
+ */
 export function judgeKeysUnique(rows: readonly EvidenceRow[]): Judgement {
   const reused = rows.filter(({ kind }) => kind === "key_reused");
   const keyed = rows.filter(({ kind }) => kind !== "key_reused");

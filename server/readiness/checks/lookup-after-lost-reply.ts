@@ -2,8 +2,8 @@ import type { RequestWithFollowUps } from "../evidence.queries";
 import { type Judgement, judge } from "../judgement";
 
 /**
- * Fails if a booking was sent again under a new key after a 500, which is final for its key, without a lookup by
- * `external_ref` before. Passes after a lookup that followed a 500 or a lost response.
+ * Returns `failed` if a booking was sent again under a new key after a 500, which is final for its key, without a
+ * lookup by `external_ref` before. Otherwise returns `passed` after a lookup that followed a 500 or a lost response.
  */
 export function judgeLookupAfterLostReply(occasions: readonly RequestWithFollowUps[]): Judgement {
   const good: string[] = [];

@@ -2,8 +2,8 @@ import type { RequestWithFollowUps } from "../evidence.queries";
 import { type Judgement, judge } from "../judgement";
 
 /**
- * Fails if a request that got `price_mismatch` was sent again with the same key, and never with a new one. Passes after
- * a repeat with a new key.
+ * Returns `failed` if a request that got `price_mismatch` was sent again with the same key, and never with a new one.
+ * Otherwise returns `passed` after a repeat with a new key.
  */
 export function judgeMismatchNewKey(mismatches: readonly RequestWithFollowUps[]): Judgement {
   const good: string[] = [];

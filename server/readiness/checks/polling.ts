@@ -8,8 +8,9 @@ import { isTooSoon, toEndMs } from "./timing";
 type SearchRow = EvidenceRow & { facts: EvidenceFacts & { search_id: string } };
 
 /**
- * Fails if a poll arrived sooner than `poll_after_ms` after the last pending response of its search. Rows are newest
- * first. Pages of one search are polled independently.
+ * Returns `failed` if a poll arrived sooner than `poll_after_ms` after the last pending response of its search,
+ * otherwise `passed` after a poll that waited long enough. Rows are newest first. Pages of one search are polled
+ * independently.
  */
 export function judgePollInterval(rows: readonly EvidenceRow[]): Judgement {
   const good: string[] = [];
@@ -29,8 +30,9 @@ export function judgePollInterval(rows: readonly EvidenceRow[]): Judgement {
 }
 
 /**
- * Fails if a search was started again, without its `search_id`, while it was pending, even if it was polled later. A
- * search stays pending until a response ends it or its usual lifetime is over.
+ * Returns `failed` if a search was started again, without its `search_id`, while it was pending, even if it was polled
+ * later. Otherwise returns `passed` after a poll. A search stays pending until a response ends it or its usual lifetime
+ * is over.
  */
 export function judgePollBySearchId(rows: readonly EvidenceRow[]): Judgement {
   const searches = toSearches(rows);

@@ -3,8 +3,8 @@ import { type Judgement, judge } from "../judgement";
 import { isTooSoon, toEndMs } from "./timing";
 
 /**
- * Fails if a request that got `Retry-After` was repeated before that time was over. A request that was sent before the
- * response is not a repeat.
+ * Returns `failed` if a request that got `Retry-After` was repeated before that time was over, otherwise `passed` after
+ * a later repeat. A request that was sent before the response is not a repeat.
  */
 export function judgeRetryAfterKept(limited: readonly RequestWithFollowUps[]): Judgement {
   const good: string[] = [];

@@ -2,12 +2,18 @@ import { rarestEventTypes, rarestStatuses } from "@/lib/readiness-checks";
 import type { EvidenceRow } from "../evidence.queries";
 import { type Judgement, judge } from "../judgement";
 
-/** Passes once a booking was read in each of the statuses that an integration must handle. */
+/**
+ * Returns `passed` once a booking was read in each of the statuses that an integration must handle, until then
+ * `not_seen`.
+ */
 export function judgeStatusesHandled(rows: readonly EvidenceRow[]): Judgement {
   return judgeSeen(rarestStatuses, (status) => rows.find(({ facts }) => facts?.statuses?.includes(status)));
 }
 
-/** Passes once each event type was read from the API, or delivered to an endpoint that returned 2xx. */
+/**
+ * Returns `passed` once each of `rarestEventTypes` was read from the API, or delivered to an endpoint that returned
+ * 2xx, until then `not_seen`.
+ */
 export function judgeEventsReceived(
   rows: readonly EvidenceRow[],
   deliveredTypes: readonly string[],
@@ -22,7 +28,7 @@ export function judgeEventsReceived(
   };
 }
 
-/** Passes once the partner has cancelled a booking. */
+/** Returns `passed` once the partner has cancelled a booking, until then `not_seen`. */
 export function judgeCancelledOnce(rows: readonly EvidenceRow[]): Judgement {
   return judge({ good: rows.map(({ requestId }) => requestId), bad: [] });
 }

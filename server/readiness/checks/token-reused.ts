@@ -4,7 +4,10 @@ import { type Judgement, judge } from "../judgement";
 /** The minimum number of requests. With fewer, the check never fails. */
 const minRequests = 3;
 
-/** Fails if more than half of the requests are the first ones with their access token. `uses` has the newest first. */
+/**
+ * Returns `failed` if more than half of at least `minRequests` requests are the first ones with their access token.
+ * Otherwise returns `passed` once a token was reused. `uses` has the newest first.
+ */
 export function judgeTokenReused(uses: readonly TokenUse[]): Judgement {
   const oldest = new Map(uses.map(({ token, requestId }) => [token, requestId]));
   const isFirst = ({ token, requestId }: TokenUse) => oldest.get(token) === requestId;

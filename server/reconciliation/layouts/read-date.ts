@@ -18,7 +18,8 @@ type Parts = { year: number; month: number; day: number; clock: string };
 
 /**
  * Returns the configured order, or for `auto` the one that fits every numeric date of the samples. If several do,
- * returns the one with the most dates in `month` (`YYYY-MM`). In a tie, prefers year first, then day first.
+ * returns the one with the most dates in `month` (`YYYY-MM`). In a tie, prefers year first, then day first. If none
+ * does, returns year first.
  */
 export function chooseDateOrder(
   dates: Notation["dates"],
@@ -52,7 +53,10 @@ export function readDate(cell: Cell, order: DateOrder, clock: LocalClock): Date 
   throw new TableError("bad_date", `Row ${cell.row}, ${cell.column}: Not a date such as ${expected}.`, cell);
 }
 
-/** A time in milliseconds since the epoch. Without a zone, as if it were in UTC. */
+/**
+ * A date in milliseconds since the epoch, or a time of day in milliseconds since midnight. Without a zone, as if it
+ * were in UTC.
+ */
 type Parsed = { ms: number; hasZone: boolean };
 
 function fromSerial(serial: number): Parsed | undefined {
@@ -91,7 +95,10 @@ function splitNamed(text: string): Parts | undefined {
   return month === 0 ? undefined : { year: Number(year), month, day: Number(day ?? dayAfter), clock: rest };
 }
 
-/** Parses a time of day to milliseconds since midnight, in UTC if the text has a zone. */
+/**
+ * Parses a time of day to milliseconds since midnight, in UTC if the text has a zone. Returns undefined for any other
+ * text.
+ */
 function parseClock(text: string): Parsed | undefined {
   const match = clock.exec(text.trim());
   if (match === null) return undefined;

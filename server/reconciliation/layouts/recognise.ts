@@ -30,7 +30,7 @@ export function readHeaders({ cells, number }: TableRow): Headers {
   throw new TableError("duplicate_header", message, { row: number, column });
 }
 
-/** Returns the layout of a provider whose required headers the file has. */
+/** Returns the first layout of a provider all of whose required headers the file has, or undefined. */
 export function recognise(headers: Headers): Layout | undefined {
   return layouts.find(({ required }) => required.every((header) => headers.has(header)));
 }

@@ -49,7 +49,7 @@ function readPayment(read: CellReader): RowResult {
   return { lines: [charge, { ...common, kind: "refund", amount, at: refundedAt }] };
 }
 
-/** The reports of balance changes, itemised. */
+/** Stripe's itemised reports of balance changes. */
 const balanceReport: Layout = {
   provider: "stripe",
   notation,
@@ -71,7 +71,7 @@ const balanceReport: Layout = {
   },
 };
 
-/** The export of the balance: one row per movement. */
+/** Stripe's export of the balance: one row per movement. */
 const balanceHistory: Layout = {
   provider: "stripe",
   notation,

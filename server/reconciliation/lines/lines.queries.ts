@@ -37,7 +37,7 @@ const joined = sql`reconciliation_lines l
 export type LineFilters = {
   outcome?: LineOutcome | undefined;
   resolved?: "yes" | "no" | undefined;
-  /** Selects the lines with this payment reference, transaction ID or booking reference. */
+  /** The payment reference, transaction ID or booking reference of the lines to select. */
   reference?: string | undefined;
 };
 
@@ -49,8 +49,8 @@ export type LinesPage = {
 };
 
 /**
- * Returns lines in the order of the file, then those for payments and refunds that the file lacks, and one row more
- * than `limit`.
+ * Returns up to `limit + 1` lines: those of the file in its order, then those for payments and refunds that the file
+ * lacks. The extra row shows that a next page exists.
  */
 export async function findLinesPage(db: Db, page: LinesPage): Promise<LineRow[]> {
   return await db.rows<LineRow>(
@@ -73,7 +73,7 @@ function conditions({ uploadId, filters, afterId }: LinesPage): SQL[] {
   ];
 }
 
-/** Returns a line of an upload. */
+/** Returns the line with this ID if it belongs to the upload, otherwise undefined. */
 export async function findLine(db: Db, uploadId: number, id: number): Promise<LineRow | undefined> {
   const [row] = await db.rows<LineRow>(
     sql`select ${columns} from ${joined} where l.reconciliation_id = ${uploadId} and l.id = ${id}`,

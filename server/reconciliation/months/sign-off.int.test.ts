@@ -13,7 +13,7 @@ import type { TestRuntime } from "../../testing/test-runtime";
 const month = "2026-10";
 const monthPath = `/portal-api/reconciliation-months/${month}`;
 
-/** Signs an admin in and uploads a file with one matched line and two that differ. */
+/** Signs an admin in and uploads a file whose results are one matched line and two open ones. */
 async function prepare(runtime: TestRuntime, ctx: PartnerContext) {
   const member = await createStaffMember(ctx.database, ctx.partner, "admin");
   const client = await signInToPortal(runtime, member);

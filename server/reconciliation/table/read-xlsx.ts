@@ -72,7 +72,10 @@ async function findSheetPath(zip: ZipReader): Promise<string> {
   return target.startsWith("/") ? target.slice(1) : `xl/${target}`;
 }
 
-/** Reads the texts that cells refer to by number. Omits phonetic guides. */
+/**
+ * Reads the texts that cells refer to by number. Omits phonetic guides. Throws a `TableError` if the texts are too
+ * long.
+ */
 async function readSharedTexts(zip: ZipReader, limits: TableLimits): Promise<string[]> {
   const texts: string[] = [];
   let current = "";

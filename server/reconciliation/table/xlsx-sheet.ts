@@ -17,7 +17,8 @@ type OpenCell = { index: number; type: string; formula: boolean; value: string }
 
 /**
  * Parses the XML of one sheet as it arrives. `takeRows` returns the rows that were completed since the last call.
- * Formulas are never evaluated, and their stored results are not used.
+ * Formulas are never evaluated: a cell with a formula has its stored result and the kind `formula`, so that readers can
+ * reject it.
  */
 export function createSheetParser(sharedTexts: readonly string[], maxColumns: number) {
   let rows: TableRow[] = [];
@@ -78,7 +79,10 @@ export function createSheetParser(sharedTexts: readonly string[], maxColumns: nu
   };
 }
 
-/** Returns the number of a row, which follows that of the previous one if the file does not name it. */
+/**
+ * Returns the number of a row, which follows that of the previous one if the file does not name it. Throws a
+ * `TableError` for a number that does not increase or is too high.
+ */
 function readRowNumber(named: string | undefined, previous: number): number {
   const number = named === undefined ? previous + 1 : Number(named);
   if (Number.isInteger(number) && number > previous && number <= maxRowNumber) return number;

@@ -74,7 +74,10 @@ export async function deleteUpload(ctx: PartnerContext, acting: Acting, publicId
   });
 }
 
-/** Matches again the lines that depended on the deleted ones. */
+/**
+ * Matches again the lines of other uploads that the deleted lines affected, and adds lines for missing payments and
+ * refunds to the month's newest upload with results, if any.
+ */
 async function settleOthers(
   tx: Tx,
   { partner, now }: PartnerContext,

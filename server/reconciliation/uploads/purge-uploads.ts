@@ -16,7 +16,10 @@ const endedDays = 30;
 /** The time for which results are kept, in months from the end of their month. */
 const keptMonths = 25;
 
-/** Ends one interrupted upload or deletes one old one, with its lines. Returns whether there was one. */
+/**
+ * Ends one interrupted upload or deletes one old upload with its lines, and returns true. If there is none, deletes the
+ * sign-offs of months whose results are no longer kept, and returns false.
+ */
 export async function purgeUploads(database: Database): Promise<boolean> {
   return await inTransaction(database, async (tx) => {
     const [row] = await tx.rows<{ id: number; interrupted: boolean; now: Date }>(

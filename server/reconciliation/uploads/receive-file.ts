@@ -113,7 +113,10 @@ async function* countBytes(body: AsyncIterable<Uint8Array>, count: (chunk: Uint8
   }
 }
 
-/** Returns the layout of a known export, or the one that a person chose for these headers. */
+/**
+ * Returns the layout of a known export, or the one that a person chose for these headers. Throws `unknown_columns` if
+ * there is neither, or a `TableError` for headers that cannot be an export.
+ */
 async function findLayout(ctx: PartnerContext, row: TableRow): Promise<{ layout: Layout; headers: Headers }> {
   const headers = readHeaders(row);
   const known = recognise(headers);
@@ -152,7 +155,10 @@ async function storeBatch(
   });
 }
 
-/** Ends a failed upload, unless it has already ended. If this fails, a worker ends the upload later. */
+/**
+ * Ends a failed upload, unless it has already ended. If only its columns are unknown, it waits for its file again. If
+ * this fails, a worker ends the upload later.
+ */
 async function endAfterError(
   ctx: PartnerContext,
   acting: Acting,

@@ -47,7 +47,7 @@ export async function findUpload(db: Db, { partnerId, publicId }: OwnUpload): Pr
 
 export type UploadsPage = { partnerId: number; limit: number; before: readonly [number, number] | undefined };
 
-/** Returns the newest uploads first, and one row more than `limit`. */
+/** Returns up to `limit + 1` uploads, newest first. The extra row shows that a next page exists. */
 export async function findUploadsPage(
   db: Db,
   { partnerId, limit, before }: UploadsPage,
@@ -67,7 +67,7 @@ export async function lockResults(tx: Tx, partnerId: number): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('reconciliation', ${partnerId}))`);
 }
 
-/** Returns the upload, and locks its row so that its state cannot change. */
+/** Returns the partner's upload, or undefined, and locks its row so that its state cannot change. */
 export async function lockUpload(tx: Tx, own: OwnUpload): Promise<UploadRow | undefined> {
   await tx.rows(
     sql`select from reconciliations
@@ -159,7 +159,7 @@ export async function deleteUploadRow(tx: Tx, id: number): Promise<void> {
   await tx.rows(sql`delete from reconciliations where id = ${id}`);
 }
 
-/** Returns the ID of the newest upload of a month that has results. */
+/** Returns the ID of the newest upload of a month that has results, or undefined. */
 export async function findNewestDone(db: Db, partnerId: number, month: string): Promise<number | undefined> {
   const [row] = await db.rows<{ id: number }>(
     sql`select id from reconciliations where partner_id = ${partnerId} and month = ${month} and state = 'done'

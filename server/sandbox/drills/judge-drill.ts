@@ -45,8 +45,8 @@ const advice: Readonly<Record<DrillName, string>> = {
 };
 
 /**
- * Returns the result of a drill whose deliveries have all ended or, with `stop`, will not be sent. A 5xx, a redirect or
- * a lost connection is never a refusal.
+ * Returns the result of a drill whose deliveries have all ended or, with `stop`, will not be sent. Only a 4xx response
+ * counts as a refusal.
  */
 export function judgeDrill(
   drill: DrillName,

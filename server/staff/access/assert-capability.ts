@@ -5,7 +5,8 @@ import type { CallContext } from "../../context";
 import { ApiError } from "../../errors/api-error";
 
 /**
- * Returns whether the caller may use the capability. True for a partner's program, because its scopes decide instead.
+ * Returns whether the caller may use the capability. True for a caller that is not a person, whose scopes decide
+ * instead.
  */
 export function callerMay({ staff, config }: CallContext, capability: Capability): boolean {
   return staff === undefined || may({ role: staff.role, environment: config.environment }, capability);

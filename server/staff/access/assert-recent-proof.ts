@@ -7,9 +7,9 @@ import { ApiError } from "../../errors/api-error";
 type Person = Pick<CallContext, "staff" | "secondFactor"> & { config: Pick<Config, "secondFactor"> };
 
 /**
- * Checks the second factor before an operation that reveals or changes secrets, rights or all data of a customer.
- * Throws `second_factor_required` if its proof is older than 10 minutes, and `second_factor_missing` for an admin who
- * must have one and has had 14 days to set it up.
+ * Checks the second factor before an operation on secrets, rights or all data of a customer, or the setup of another
+ * factor. Throws `second_factor_required` unless a factor that the person has was proved in the last 10 minutes. Throws
+ * `second_factor_missing` for an admin who must have one, has none and joined more than 14 days ago.
  */
 export function assertRecentProof(person: Person, contract: Pick<Contract, "operationId">): void {
   const needsProof = needsRecentProof(contract);
@@ -28,7 +28,7 @@ export function proofRequired(): ApiError<"second_factor_required"> {
   return new ApiError("second_factor_required", "Prove your second factor, then try again.");
 }
 
-/** Returns whether a person should set up a second factor, because their role must have one. */
+/** Returns whether a person has no second factor although their role must have one. */
 export function lacksSecondFactor(person: Person): boolean {
   const hasNone = person.secondFactor === "none" || person.secondFactor === "none_for_long";
   return hasNone && mustHaveSecondFactor(person);

@@ -13,7 +13,7 @@ export function maskOutput<T>(ctx: Pick<CallContext, "staff">, value: T): T {
   return masking.customers || masking.payments ? (maskValue(value, masking) as T) : value;
 }
 
-/** The fields whose text, or all texts within, are data of a customer. */
+/** The fields that contain customer data, as a text or as texts inside the field. */
 const customerFields: ReadonlySet<string> = new Set(["customer", "customer_phone"]);
 
 /** The fields that identify a charge at the payment provider. */
@@ -48,7 +48,10 @@ function maskTexts(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, maskTexts(field)]));
 }
 
-/** Masks the fields of a body that is JSON, then email addresses and phone numbers in any text. */
+/**
+ * Masks the fields of a body that is JSON. If customers are masked, also masks email addresses and phone numbers in any
+ * body.
+ */
 function maskBody(body: string, masking: Masking): string {
   const masked = maskJson(body, masking);
   return masking.customers ? maskContacts(masked) : masked;

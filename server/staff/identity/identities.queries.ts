@@ -29,8 +29,8 @@ export async function findSubject(tx: Tx, staffId: number, issuer: string): Prom
 }
 
 /**
- * Links the identity to the member. Returns false if it is linked to another active member. Takes it over
- * from a removed member, so that a person who was removed and invited again can sign in.
+ * Links the identity to the member. Returns false if it is already linked to an active member. Takes it over from a
+ * removed member, so that a person who was removed and invited again can sign in.
  */
 export async function insertIdentity(
   tx: Tx,

@@ -25,8 +25,8 @@ type Request = { email: string; address: string; language: Language; requestId: 
 
 /**
  * Mails a link to choose a new password if the address has an account with a password. Resolves after the same time,
- * and with the same result, whether or not it has. Requests are limited per IP address, and to 3 valid links per
- * account.
+ * and with the same result, whether or not it has. Limits requests per IP address and per email address from it, and to
+ * 3 valid links per account.
  */
 export async function requestPasswordReset(
   runtime: Runtime & { limiter: RateLimiter },

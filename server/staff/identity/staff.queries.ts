@@ -82,7 +82,7 @@ export async function lockStaff(tx: Tx, id: number): Promise<StaffSecret | undef
   return row;
 }
 
-/** Ends all sessions of a member that have begun so far. */
+/** Ends all sessions of a member that are open now. */
 export async function endAllSessions(tx: Tx, id: number): Promise<void> {
   await tx.rows(sql`update staff set session_version = session_version + 1 where id = ${id}`);
   await tx.rows(

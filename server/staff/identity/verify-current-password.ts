@@ -30,7 +30,10 @@ export async function verifyOwnPassword(ctx: StaffContext, password: string): Pr
   await clearAttempts(ctx.database, getPasswordAttempts(ctx));
 }
 
-/** Runs work when a slot for hashing is free. Throws `rate_limited` if none becomes free soon. */
+/**
+ * Runs work when a slot for hashing is free. Throws `rate_limited` if too many requests wait for one, or if the work
+ * throws a `SignInError`.
+ */
 export async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   return await withAttemptLimit(() => hashSemaphore(work));
 }

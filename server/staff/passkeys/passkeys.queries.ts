@@ -74,7 +74,7 @@ export async function deletePasskey(tx: Tx, id: number): Promise<void> {
 
 export type ChallengePurpose = "register" | "prove";
 
-/** Stores the challenge of a session in place of its earlier one. */
+/** Stores the challenge of a session for a purpose, in place of an earlier one. */
 export async function saveChallenge(
   db: Db,
   { sessionId, purpose, challenge }: { sessionId: number; purpose: ChallengePurpose; challenge: string },
@@ -88,9 +88,9 @@ export async function saveChallenge(
 }
 
 /**
- * Deletes and returns the challenge of a session, so that only one request can use it. Returns `undefined` if
- * there is none or it has expired. Call this outside a transaction that can be rolled back, so that a refused
- * response uses up the challenge.
+ * Deletes and returns the challenge of a session for a purpose, so that only one request can use it. Returns
+ * `undefined` if there is none or it has expired. Call this outside a transaction that can be rolled back, so that a
+ * refused response uses up the challenge.
  */
 export async function takeChallenge(
   db: Db,

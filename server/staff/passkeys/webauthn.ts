@@ -99,8 +99,8 @@ export async function verifyRegistration(
 }
 
 /**
- * Verifies the use of a passkey. Returns `undefined` if it is refused, also because the authenticator counted fewer
- * uses than before, which only a copy of it does. Logs the reason.
+ * Verifies the use of a passkey. Returns `undefined` and logs the reason if it is refused, also if an authenticator
+ * that counts uses reports no higher count, which indicates a copy.
  */
 export async function verifyAssertion(
   verifier: Verifier,
@@ -134,8 +134,8 @@ export async function verifyAssertion(
 }
 
 /**
- * Logs why a response was refused. Every error of the library is a fault in the response: it is malformed or has a
- * wrong origin, challenge, key or counter.
+ * Runs a verification. If the response is refused, logs the reason and returns `undefined`. Every error of the library
+ * is a fault in the response: it is malformed or has a wrong origin, challenge, key or counter.
  */
 async function logRefusal<T>(
   { log }: Verifier,

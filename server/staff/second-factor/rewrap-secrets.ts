@@ -5,7 +5,10 @@ import { getSecretContext } from "./prove-second-factor";
 
 const limit = 500;
 
-/** Re-encrypts the secrets of all authenticator apps with the current key and returns the counts. */
+/**
+ * Re-encrypts the secrets of all authenticator apps with the current key. Returns the numbers of re-encrypted, current
+ * and unreadable ones.
+ */
 export async function rewrapAuthenticatorSecrets(
   database: Database,
   { rewrap }: Pick<SecretCipher, "rewrap">,

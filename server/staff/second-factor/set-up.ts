@@ -25,7 +25,7 @@ import {
 import { countRecoveryCodes, deleteUnneededCodes, renewCodes } from "./recovery-codes.queries";
 import { createTotpSecret, createTotpUri } from "./totp";
 
-/** Returns the app and the passkeys of the member, and how many recovery codes are left. */
+/** Returns when the member's app was confirmed, the passkeys, and the number of recovery codes left. */
 export async function getSecondFactor({ database, staff }: StaffContext): Promise<SecondFactorState> {
   const app = await findAuthenticator(database, staff.id);
   const passkeys = await findPasskeys(database, staff.id);

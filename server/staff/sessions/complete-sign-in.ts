@@ -9,7 +9,7 @@ import { staffActor } from "../identity/staff-actor";
 import { verifyPasskey } from "../passkeys/verify-passkey";
 import { claimCodeAttempt, proveSecondFactor } from "../second-factor/prove-second-factor";
 import { recordSignInFailure } from "./record-sign-in-failure";
-import { completeSession, findPendingSession, type SessionKey } from "./sessions.queries";
+import { completeSession, findMemberOfPendingSession, type SessionKey } from "./sessions.queries";
 import { SignInError } from "./sign-in-error";
 
 /** The proof of a second factor: a code of the app or a recovery code, or the response of a passkey. */
@@ -26,7 +26,7 @@ export async function completeSignIn(
 ): Promise<void> {
   const { database, config } = runtime;
   const { staffId } = key;
-  if ((await findPendingSession(database, key)) === undefined) throw new SignInError("code_expired");
+  if ((await findMemberOfPendingSession(database, key)) === undefined) throw new SignInError("code_expired");
   await claimCodeAttempt(runtime, staffId);
   const prove = await prepareProof(runtime, key, proof);
   const failed = await inTransaction(database, async (tx) => {

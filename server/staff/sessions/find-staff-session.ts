@@ -4,9 +4,9 @@ import type { CallContext } from "../../context";
 import type { Database } from "../../db/database";
 import type { StaffMember } from "../identity/staff.queries";
 import {
-  findPendingSession,
+  findMemberOfPendingSession,
   findSession,
-  type PendingSession,
+  type MemberFactors,
   type SecondFactorState,
   type SessionKey,
   touchSession,
@@ -43,6 +43,6 @@ export async function findStaffSession(
 export async function findAwaitingSession(
   database: Database,
   key: SessionKey,
-): Promise<PendingSession | undefined> {
-  return await findPendingSession(database, key);
+): Promise<MemberFactors | undefined> {
+  return await findMemberOfPendingSession(database, key);
 }

@@ -24,7 +24,7 @@ export async function endOwnSession(ctx: StaffContext, acting: Acting, sessionId
   });
 }
 
-/** Lists the caller's active sessions, the current one included. */
+/** Lists up to 100 active sessions of the caller, the last used first, the current one included. */
 export async function listOwnSessions({ database, staff, sessionId }: StaffContext): Promise<OwnSession[]> {
   const rows = await findActiveSessions(database, staff.id);
   return rows.map(({ id, signedInAt, seenAt, address, userAgent }) => ({

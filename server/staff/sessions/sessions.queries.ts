@@ -23,11 +23,14 @@ export async function insertSession(
 }
 
 /** The member of a session that awaits its second factor, and their factors other than recovery codes. */
-export type PendingSession = { email: string; hasApp: boolean; hasPasskey: boolean };
+export type MemberFactors = { email: string; hasApp: boolean; hasPasskey: boolean };
 
 /** Finds the member of a session that awaits its second factor. */
-export async function findPendingSession(db: Db, key: SessionKey): Promise<PendingSession | undefined> {
-  const [row] = await db.rows<PendingSession>(
+export async function findMemberOfPendingSession(
+  db: Db,
+  key: SessionKey,
+): Promise<MemberFactors | undefined> {
+  const [row] = await db.rows<MemberFactors>(
     sql`select s.email,
           exists (select from staff_authenticators a where a.staff_id = s.id and a.confirmed_at is not null) as "hasApp",
           exists (select from staff_passkeys p where p.staff_id = s.id) as "hasPasskey"
@@ -56,8 +59,8 @@ export async function markSecondFactor(tx: Tx, sessionId: number): Promise<void>
 export type SessionKey = { sessionId: number; staffId: number; version: number };
 
 /**
- * The second factor of a member in a session. `recent`: proved in the last 10 minutes. `stale`: not since then.
- * `none_for_long`: they have had none for 14 days since they joined.
+ * The second factor of a member in a session. `recent`: proved in the last 10 minutes. `stale`: not proved since then.
+ * `none_for_long`: they have none and joined more than 14 days ago.
  */
 export type SecondFactorState = "none" | "none_for_long" | "stale" | "recent";
 
@@ -82,8 +85,9 @@ export type SessionRow = {
 };
 
 /**
- * Finds an active session with its member and partner in one query. Does not find sessions that are ended,
- * idle, too old, of an earlier session version or of a removed member. `now` is the partner's time.
+ * Finds an active session with its member and partner in one query. Does not find sessions that are ended, idle, too
+ * old, of an earlier session version or of a removed member. `now` is the partner's time, or the service's for crew
+ * members.
  */
 export async function findSession(db: Db, key: SessionKey): Promise<SessionRow | undefined> {
   const [row] = await db.rows<SessionRow>(

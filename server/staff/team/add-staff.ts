@@ -19,10 +19,7 @@ type NewMember = Omit<NewStaff, "createdAt"> & {
   invitationId?: number;
 };
 
-/**
- * Adds a member and the audit row. An email address can belong to only one member of the whole service.
- * Throws a `CommandError`.
- */
+/** Adds a member and the audit row. Throws a `CommandError` if another member of the service has the email address. */
 export async function addStaff(tx: Tx, acting: Acting, member: NewMember): Promise<CreatedStaff> {
   const { partner, invitationId, ...row } = member;
   const { partnerId, email, role } = row;

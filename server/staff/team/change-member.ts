@@ -20,8 +20,8 @@ export type MemberChange = {
 type Change = (tx: Tx, member: TeamMember, team: { isLastAdmin: boolean }) => Promise<void>;
 
 /**
- * Changes a member under the lock on the partner. If two admins remove each other, the second is no longer an
- * admin when its turn comes and is rejected.
+ * Changes a member under the lock on the partner. If two admins remove each other at once, the second change is
+ * rejected, because its caller is no longer an admin.
  */
 export async function changeMember({ ctx, staffId }: MemberChange, apply: Change): Promise<void> {
   const { database, partner, staff } = ctx;
@@ -48,8 +48,8 @@ export function assertAdminRemains({ isLastAdmin }: { isLastAdmin: boolean }): v
 }
 
 /**
- * Changes the role of a member. If it differs, ends their sessions, so that no page of the old role stays
- * open. Throws `last_admin`.
+ * Changes the role of a member. If the role differs, ends their sessions, so that no page of the old role stays open.
+ * Throws `last_admin`.
  */
 export async function changeRole(change: MemberChange, role: MemberRole): Promise<void> {
   const { ctx, acting, staffId } = change;

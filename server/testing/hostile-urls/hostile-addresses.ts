@@ -1,6 +1,6 @@
 import { type HostileGroup, withHosts } from "./hostile-group";
 
-/** Addresses instead of names, in every notation that a parser accepts. */
+/** URLs with addresses instead of names, in many notations. URL parsers accept most of them. */
 export const hostileAddresses: readonly HostileGroup[] = [
   {
     rule: "an IPv4 address as it is usually written, public ones too",
@@ -166,7 +166,7 @@ export const hostileAddresses: readonly HostileGroup[] = [
   },
 ];
 
-/** Non-public addresses to which a name may resolve, by kind. */
+/** Addresses that are not public, by kind, and texts that are not addresses. */
 export const insideAddresses: Readonly<Record<string, readonly string[]>> = {
   unspecified: ["0.0.0.0", "0.1.2.3", "::"],
   loopback: ["127.0.0.1", "127.0.0.53", "127.255.255.254", "::1"],

@@ -8,7 +8,7 @@ export type TestPayment = {
   reference: string;
   amountMinor?: number;
   currency?: string;
-  /** `unbooked` is younger than 30 minutes. */
+  /** The state to store, by default `kept`. `unbooked`: kept without a booking, and not yet due for a refund. */
   state?: "kept" | "refund_due" | "refunded" | "paid_twice" | "unbooked" | "not_booked";
   createdAt?: string;
   dueSince?: string;

@@ -41,7 +41,7 @@ const part = (name: string, xml: string): ZipFile => ({
   data: Buffer.from(`<?xml version="1.0"?>${xml}`),
 });
 
-/** Returns a workbook whose only sheet has these rows. Texts are shared, as Excel writes them. */
+/** Returns a workbook whose only visible sheet has these rows. Texts are shared, as Excel writes them. */
 export function createXlsx(rows: readonly (readonly XlsxCell[])[]): Buffer {
   const texts: string[] = [];
   const cell = (value: XlsxCell, at: string): string => {

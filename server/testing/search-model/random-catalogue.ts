@@ -35,7 +35,7 @@ function sixHours(min: number, max: number) {
   return fc.integer({ min, max }).map((n) => 6 * n);
 }
 
-/** Generates a filter that is usually absent, because all filters together would never match a car. */
+/** Generates a filter that is usually absent, because all filters together would hardly match any car. */
 function seldom<T>(arbitrary: fc.Arbitrary<T>) {
   return fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 }

@@ -7,9 +7,7 @@ import { perDatabase } from "../../db/per-database";
 import type { AttemptOutcome } from "./attempt-outcome";
 import { type ClaimedDelivery, type FinishedAttempt, finishAttempts } from "./deliveries.queries";
 
-/**
- * The maximum number of tries to record a result. Together with the attempt, they end well before the lease.
- */
+/** The maximum number of tries to record a result. With the attempt, they end well before the lease expires. */
 const maxRecordTries = 8;
 
 /**
@@ -49,7 +47,7 @@ const batchedFinish = perDatabase((database) =>
   }),
 );
 
-/** Records a batch. If one result makes the statement fail, the others are recorded alone. */
+/** Records a batch. If the statement fails although the database is available, records each result alone. */
 async function finishAll(
   db: Db,
   attempts: readonly FinishedAttempt[],

@@ -46,7 +46,10 @@ type Signed = {
 
 const prefix = "whsec_";
 
-/** Returns `t=…,v1=…`: hex HMACs over `t.body`, keyed with the text of each secret. */
+/**
+ * Returns `t=…,v1=…`: the timestamp, and for each secret the hexadecimal HMAC of `{timestamp}.{body}`, keyed with the
+ * text of the secret.
+ */
 function serviceSignature({ secrets, body, timestamp }: Signed): string {
   const content = `${timestamp}.${body}`;
   const signatures = secrets.map((secret) => createHmac("sha256", secret).update(content).digest("hex"));

@@ -19,8 +19,9 @@ const maxSessions = 1000;
 const maxAgeMs = 10 * 60_000;
 
 /**
- * Stores the latest session for each name, in memory. A name must not be shared by two endpoints. Returns a session
- * only for 10 minutes after the server proved its certificate. Removes the oldest session when there are too many.
+ * Creates a store of the latest TLS session for each name, in memory. A name must not be shared by two endpoints.
+ * `find` returns a session for at most 10 minutes after the server proved its certificate. The oldest session is
+ * removed when there are too many.
  */
 export function createTlsSessions(now: () => number = () => performance.now()): TlsSessions {
   const sessions = new Map<string, StoredSession>();

@@ -33,8 +33,8 @@ export function getDestinationRules({
 }
 
 /**
- * Runs all checks of a webhook URL. Returns the destination to connect to, or the reason for rejecting the URL. Used
- * for registration and before every attempt.
+ * Checks a webhook URL and resolves its host, unless the host has a development route. Returns the destination to
+ * connect to, or the reason for rejecting the URL. Used for registration and before every attempt.
  */
 export async function checkDestination(
   text: string,
