@@ -27,7 +27,7 @@ export function addDays(day: Day, days: number): Day {
   return asDay(text);
 }
 
-/** Returns a negative number, zero or a positive number, for `Array.prototype.sort`. */
+/** Returns a negative number if `left` is earlier, a positive one if it is later, and 0 if the days are equal. */
 export function compareDays(left: Day, right: Day): number {
   if (left === right) return 0;
   return left < right ? -1 : 1;
@@ -41,9 +41,8 @@ export function eachDay(from: Day, to: Day): Day[] {
 }
 
 /**
- * Returns the number of days since 1970-01-01. Years start in March, so that the leap day is the last day of
- * its year. A day that does not exist counts as a day of the next month. A search calls this thousands of
- * times, so it does not create `Date` objects.
+ * Returns the number of days since 1970-01-01. A day that does not exist, such as 30 February, counts as a day of the
+ * next month. A search calls this thousands of times, so it creates no `Date` objects.
  */
 export function dayNumber(day: string): number {
   const month = number(day, 5, 7);

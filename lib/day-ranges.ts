@@ -1,7 +1,7 @@
 import { firstOfMonth, firstOfNextMonth, toWeekdayNumber } from "./calendar-days";
 import { addDays, compareDays, type Day, parseDay } from "./dates";
 
-/** Day ranges that move with the calendar, in the order in which they are offered. */
+/** The named day ranges relative to today, in the order in which they are offered. */
 export const dayRanges = [
   "today",
   "tomorrow",
@@ -14,7 +14,7 @@ export const dayRanges = [
 ] as const;
 export type DayRange = (typeof dayRanges)[number];
 
-/** The first day, and the day after the last one. An open end is `undefined`. */
+/** The first day, and the day after the last one. `undefined` if the range has no limit at that end. */
 export type Days = { from?: Day | undefined; until?: Day | undefined };
 
 const between = "..";

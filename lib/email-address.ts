@@ -1,5 +1,5 @@
-/** Matches a valid email address of a customer. */
+/** Matches the form that the email address of a customer must have. */
 export const customerEmailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** Matches a valid email address of a person who is invited. */
+/** Matches the form that the email address of an invited person must have. */
 export const memberEmailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

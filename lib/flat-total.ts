@@ -4,9 +4,8 @@ import type { car } from "./contracts/catalogue";
 type Priced = Pick<z.output<typeof car>, "total" | "variable_pricing">;
 
 /**
- * Returns the total for the units, in the currency of the car's total, if every day of the rental has the same price
- * now. Otherwise, or if the car has no total, returns `undefined`. The days of a draft with this total all have the
- * same price.
+ * Returns the total for the units, in the currency of the car's total, if every day of the rental has the same price.
+ * Otherwise, or if the car has no total, returns `undefined`.
  */
 export function flatTotal(priced: Priced | undefined, units: number): number | undefined {
   if (priced?.total === undefined || priced.variable_pricing !== false) return undefined;

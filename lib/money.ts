@@ -1,6 +1,6 @@
 import { type Currency, minorDigits } from "./currencies";
 
-/** An exact decimal, `digits / 10^scale`. Money is never calculated in floating point. */
+/** An exact decimal, `digits / 10^scale`, for calculations with money. */
 export type Rate = { readonly digits: bigint; readonly scale: number };
 
 /** The largest amount, in minor units. A JSON number represents 15 digits exactly, but not 16. */
@@ -29,8 +29,8 @@ export function toMinorRounded(amount: number, currency: Currency): number | und
 }
 
 /**
- * Converts minor units to the decimal amount for JSON. `toMinor` returns the same minor units. Throws a
- * `RangeError` above `maxMinor`.
+ * Converts minor units to the decimal amount for JSON, which `toMinor` converts back. Throws a `RangeError` if they are
+ * not whole or exceed `maxMinor`.
  */
 export function toMajor(minor: number, currency: Currency): number {
   if (!Number.isInteger(minor)) throw new RangeError(`Not in minor units: ${minor}`);
@@ -40,18 +40,15 @@ export function toMajor(minor: number, currency: Currency): number {
   return minor / 10 ** minorDigits(currency);
 }
 
-/**
- * Returns the quotient, rounded to the nearest whole number, half away from zero. All money is rounded with
- * this function.
- */
+/** Returns the quotient, rounded to the nearest whole number, half away from zero. */
 export function roundedDivide(numerator: bigint, denominator: bigint): bigint {
   const magnitude = (2n * absolute(numerator) + absolute(denominator)) / (2n * absolute(denominator));
   return numerator < 0n === denominator < 0n ? magnitude : -magnitude;
 }
 
 /**
- * Parses an exchange rate such as "186.75", as PostgreSQL prints a `numeric`. Throws a `RangeError` unless it
- * is positive.
+ * Parses an exchange rate such as "186.75", as PostgreSQL prints a `numeric`. Throws a `RangeError` for zero and for
+ * any other text.
  */
 export function parseRate(text: string): Rate {
   const rate = parseDecimal(text);

@@ -15,8 +15,8 @@ export function toWeekday(day: string): Weekday {
 }
 
 /**
- * Returns whether a place is open at a local time, `YYYY-MM-DDTHH:MM…`. It is also open at the minute at which it
- * closes. Returns undefined if the hours of the day are unknown.
+ * Returns whether the hours include a local time, `YYYY-MM-DDTHH:MM…`. The minute of closing counts as open. Returns
+ * undefined if the hours of the day are unknown.
  */
 export function isOpenAt(hours: OpeningHours | null, localTime: string): boolean | undefined {
   const times = hours?.[toWeekday(localTime.slice(0, 10))];

@@ -12,12 +12,12 @@ export type PaidBooking = {
   created_at: string;
 };
 
-/** Another booking with the payment of an ended booking. */
+/** Another booking that has the same payment as an ended booking. */
 export type PaymentUse = {
   booking: PaidBooking;
   /** False if that booking has ended without a rental too. */
   active: boolean;
-  /** Whether it has the same external reference, so that it is the same sale. */
+  /** Whether the booking belongs to the same sale as the ended one. */
   sameSale: boolean;
 };
 
@@ -25,8 +25,8 @@ export type PaymentUse = {
 type ToSale = (booking: PaidBooking) => string;
 
 /**
- * Returns the booking that the payment of an ended booking pays for now: the newest active one, of the same sale if
- * there is one. Without an active one, returns the newest later booking of the same sale, which has ended too.
+ * Returns the booking that the payment of an ended booking pays for now: the newest active one, preferably of the same
+ * sale. Without an active one, returns the newest later booking of the same sale, if any.
  */
 export function findPaymentUse(
   ended: PaidBooking,

@@ -38,8 +38,8 @@ const stayQuery = z.object({
 export type Stay = z.output<typeof stayQuery>;
 
 /**
- * Parses the query of a page. Returns `undefined` if a field that a reservation needs is missing or a field is
- * invalid.
+ * Parses the query of a page. Ignores invalid filters. Returns `undefined` if another field is invalid or a required
+ * one is missing.
  */
 export function readStay(query: Readonly<Record<string, string | string[] | undefined>>): Stay | undefined {
   return stayQuery.safeParse(query).data;

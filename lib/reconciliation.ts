@@ -14,7 +14,7 @@ export type LineOutcome = (typeof lineOutcomes)[number];
 export const uploadStates = ["waiting", "reading", "matching", "done", "failed", "cancelled"] as const;
 export type UploadState = (typeof uploadStates)[number];
 
-/** Why a file cannot be read. The page explains each in the reader's language. */
+/** A reason why a file cannot be read. The page explains it in the reader's language. */
 export type FileProblem =
   | "not_a_table"
   | "too_large"

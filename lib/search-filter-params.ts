@@ -1,6 +1,6 @@
 /**
- * The query parameters that filter a search, without location and dates. The reserve page uses them to link
- * back.
+ * The query parameters that filter a search, without location and dates. The reserve page uses them to link back to the
+ * search.
  */
 export const searchFilterParams = [
   "country",

@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { bundleProcesses } from "./build/bundle-processes";
 import { removeStamps, sourceHash, stampBuild } from "./build/source-hash";
 
-/** Runs `npm run build`: builds the pages with Next.js, then bundles the service processes. */
+// Runs `npm run build`: builds the pages with Next.js, then bundles the service processes.
 const hash = await sourceHash();
 await removeStamps();
 const next = spawnSync("node_modules/.bin/next", ["build"], {

@@ -72,8 +72,8 @@ async function importRules(): Promise<CheckResult> {
 }
 
 /**
- * Checks that the committed OpenAPI document matches the contracts, so that every API change is visible in a
- * diff.
+ * Validates the OpenAPI document of the contracts and checks that the committed one equals it, so that every API change
+ * is visible in a diff.
  */
 async function openApi(): Promise<CheckResult> {
   const { createOpenApiDocument } = await import("../lib/contracts/openapi");

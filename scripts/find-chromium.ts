@@ -7,7 +7,10 @@ import { chromium } from "@playwright/test";
 const root = join(import.meta.dirname, "..");
 const execute = promisify(execFile);
 
-/** The path of Debian's headless Chromium, with which the tests take about two thirds of the time. */
+/**
+ * The path of Debian's headless Chromium. With it, tests take about two thirds of the time that they take with
+ * Chromium.
+ */
 const headlessShell = "/usr/bin/chromium-headless-shell";
 
 const commonPaths = [

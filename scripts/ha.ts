@@ -20,7 +20,7 @@ import { renderCluster } from "./ha/render-cluster";
 import { type Cluster, startCluster } from "./ha/start-cluster";
 
 /**
- * `npm run ha`: the deployment of `deploy/ha` with demo data on loopback ports. Its files are in the folder
+ * Runs `npm run ha`: starts the deployment of `deploy/ha` with demo data on loopback ports. Its files are in the folder
  * `ha` under `DATA_DIR`. Ctrl-C stops all of it, and the next start finds the data.
  */
 runMain(async () => {

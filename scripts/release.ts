@@ -5,10 +5,8 @@ import { join } from "node:path";
 import { findDifferences } from "./release/find-differences";
 import { type Commit, packRelease, type Release } from "./release/pack-release";
 
-/**
- * Runs `npm run release`: builds a copy of the current commit in an empty folder and writes the tarball, its
- * SBOM and `SHA256SUMS` to `release/`. With `--verify`, does it twice, in two folders, and compares the bytes.
- */
+// Runs `npm run release`: builds a copy of the current commit in an empty folder and writes the tarball, its
+// SBOM and `SHA256SUMS` to `release/`. With `--verify`, does it twice, in two folders, and compares the bytes.
 const root = join(import.meta.dirname, "..");
 const git = (...words: string[]) => execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();
 

@@ -2,7 +2,7 @@ import { bigint, customType, index, pgTable } from "drizzle-orm/pg-core";
 import { bookings } from "./bookings";
 import { moment } from "./columns";
 
-/** A sorted set of words with prefix search. */
+/** A `tsvector` column: a sorted set of words that supports prefix search. */
 const textVector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**

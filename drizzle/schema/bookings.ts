@@ -50,7 +50,10 @@ export const bookings = pgTable(
     }).notNull(),
     /** The car of a crew's fleet; null if a supplier's offer was booked. */
     carId: bigint("car_id", { mode: "number" }).references(() => cars.id),
-    /** The slug of a supplier's offer. An unexpired draft keeps the offer's row. */
+    /**
+     * The slug of a supplier's offer; null for a car of a crew's fleet. The offer's row is kept while an unexpired
+     * draft names it.
+     */
     offerSlug: text("offer_slug"),
     locationId: bigint("location_id", { mode: "number" })
       .notNull()
@@ -106,13 +109,15 @@ export const bookings = pgTable(
     cancelReason: text("cancel_reason"),
     /** The time when the sandbox's crew simulator acts; always null in production. */
     autopilotAt: moment("autopilot_at"),
-    /** The action of the crew simulator. Null: accept or secure, whichever the booking awaits. */
+    /** The action of the crew simulator. Null to accept or secure the booking, depending on its status. */
     autopilotAct: text("autopilot_act", { enum: ["accept", "decline", "secure", "fail"] }),
     /** The booking that this one replaces as soon as it is confirmed. Set when it is booked, and never changed. */
     replacesId: bigint("replaces_id", { mode: "number" }).references((): AnyPgColumn => bookings.id),
-    /** The reference of that booking. */
+    /** The reference of the booking that this one replaces. */
     replaces: text("replaces"),
-    /** The reference of the booking that replaces or replaced this one. Null after that one ended unconfirmed. */
+    /**
+     * The reference of the booking that replaces or replaced this one. Set to null if that booking ends unconfirmed.
+     */
     replacedBy: text("replaced_by"),
     /** The real time at which the customer's data was erased. */
     erasedAt: moment("erased_at"),
@@ -270,12 +275,12 @@ export const events = pgTable(
     partnerId: bigint("partner_id", { mode: "number" })
       .notNull()
       .references(() => partners.id),
-    /** Consecutive per partner and increasing in commit order. */
+    /** The number of the event: consecutive per partner, in commit order. */
     seq: bigint("seq", { mode: "number" }).notNull(),
     eventId: text("event_id").notNull().unique(),
     type: text("type").notNull(),
     bookingId: bigint("booking_id", { mode: "number" }).references(() => bookings.id),
-    /** The delivered body, byte for byte: `id`, `type` and `data`. Never changed. */
+    /** The delivered body, byte for byte: `id`, `type` and `data`. Only the erasure of the customer changes it. */
     body: jsonText("body").notNull(),
     createdAt: moment("created_at").notNull(),
     txId: transactionId("tx_id").notNull().default(sql`pg_current_xact_id()`),

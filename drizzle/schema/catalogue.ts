@@ -42,7 +42,7 @@ export const suppliers = pgTable(
     name: text("name").notNull(),
     kind: text("kind", { enum: ["http-json"] }).notNull(),
     baseUrl: text("base_url").notNull(),
-    /** Encrypted with the service's own key. */
+    /** The secret shared with the supplier, encrypted with a key of the service. */
     sealedSecret: bytes("sealed_secret").notNull(),
   },
   (table) => [check("suppliers_kind", sql`${table.kind} in ('http-json')`)],
@@ -63,18 +63,18 @@ export const locations = pgTable(
     currency: text("currency").notNull(),
     published: boolean("published").notNull(),
     turnaroundHours: smallint("turnaround_hours").notNull().default(0),
-    /** The name by language, where it differs from `name`. */
+    /** The name of the city by language, where it differs from `name`. */
     names: jsonb("names").$type<Record<string, string>>().notNull().default({}),
-    /** Other names by which the portal finds the city. */
+    /** Other names by which portal searches find the city. */
     aliases: text("aliases").array().notNull().default([]),
-    /** The IATA codes of its airports. */
+    /** The IATA codes of the city's airports. */
     iata: text("iata").array().notNull().default([]),
     /** The address of the counter, on one line. */
     address: text("address"),
     phone: text("phone"),
     /**
-     * Local times by weekday. Null if the hours are unknown, as are those of a missing day. A day without times
-     * is closed.
+     * The opening times by weekday, in local time. Null if they are unknown. The times of a missing day are unknown
+     * too. A day without times is closed.
      */
     openingHours: jsonb("opening_hours").$type<OpeningHours>(),
     /** The directions to the counter, by language. */
@@ -147,8 +147,8 @@ export const cars = pgTable(
     extraKmPrice: numeric("extra_km_price", { precision: 14, scale: 4 }),
     depositMinor: minor("deposit_minor"),
     /**
-     * Incremented with every change of the car, its tiers or its date prices. A price read at one revision is
-     * booked only at that revision.
+     * The revision of the car, incremented with every change of the car, its tiers or its date prices. A price read at
+     * one revision is booked only at that revision.
      */
     revision: bigint("revision", { mode: "number" }).notNull().default(1),
   },
@@ -236,20 +236,22 @@ export const locationCounts = pgTable(
     locationId: bigint("location_id", { mode: "number" })
       .primaryKey()
       .references(() => locations.id),
-    /** Published cars. */
+    /** The number of published cars. */
     cars: integer("cars").notNull(),
-    /** Cars that a search for one of the next 7, 30 or 90 days finds, for one day and one unit. */
+    /** The number of cars of which one unit is free for one day on at least one of the next 7, 30 or 90 days. */
     bookable7: integer("bookable_7").notNull(),
     bookable30: integer("bookable_30").notNull(),
     bookable90: integer("bookable_90").notNull(),
-    /** The daily prices of three cars, each in the currency of its car. Null if no price could be compared. */
+    /**
+     * The lowest, median and highest daily price, each in the currency of that car. Null if no price could be compared.
+     */
     lowPriceMinor: minor("low_price_minor"),
     lowPriceCurrency: text("low_price_currency"),
     medianPriceMinor: minor("median_price_minor"),
     medianPriceCurrency: text("median_price_currency"),
     highPriceMinor: minor("high_price_minor"),
     highPriceCurrency: text("high_price_currency"),
-    /** The number of confirmations in the median. */
+    /** The number of confirmations from which the median time is computed. */
     confirmations: integer("confirmations").notNull(),
     /** The median time from booking to confirmation. Null if there are too few confirmations. */
     confirmationSeconds: integer("confirmation_seconds"),

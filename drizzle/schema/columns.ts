@@ -25,5 +25,5 @@ export const jsonText = customType<{ data: unknown; driverData: string }>({
   toDriver: (value) => JSON.stringify(value),
 });
 
-/** The transaction that wrote the row. All rows of one request must share it. */
+/** The ID of the transaction that wrote the row, as `xid8`. */
 export const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });

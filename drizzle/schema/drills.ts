@@ -40,7 +40,7 @@ export const webhookDrills = pgTable(
     state: text("state", { enum: ["running", "done"] }).notNull(),
     /** The request that started the run. */
     requestId: text("request_id"),
-    /** Null while the run is in progress. */
+    /** The results of the drills. Null while the run is in progress. */
     results: jsonb("results").$type<StoredDrillResult[]>(),
     createdAt: moment("created_at").notNull().default(sql`real_now()`),
     endedAt: moment("ended_at"),
@@ -73,7 +73,7 @@ export const webhookDrillDeliveries = pgTable(
       .references(() => webhookDrills.id, { onDelete: "cascade" }),
     endpointId: bigint("endpoint_id", { mode: "number" }).notNull(),
     drill: text("drill").$type<DrillName>().notNull(),
-    /** The position in its drill, from 0. */
+    /** The position of the delivery in its drill, from 0. */
     place: smallint("place").notNull(),
     deliveryId: text("delivery_id").notNull(),
     attempt: smallint("attempt").notNull().default(1),
@@ -83,13 +83,13 @@ export const webhookDrillDeliveries = pgTable(
     state: text("state", { enum: ["waiting", "sending", "ended"] })
       .notNull()
       .default("waiting"),
-    /** Real time. Null until the previous delivery of the drill has ended. */
+    /** The real time at which the delivery is due. Null until the previous delivery of the drill has ended. */
     dueAt: moment("due_at"),
-    /** The delay after the previous delivery of the drill has ended. */
+    /** The delay in seconds between the end of the previous delivery of the drill and this one. */
     delaySeconds: integer("delay_seconds").notNull().default(0),
     /** The number of claims. After the third one without a result, the delivery ends as not sent. */
     claimCount: smallint("claim_count").notNull().default(0),
-    /** Incremented with every claim. A worker with a lower token has lost the lease. */
+    /** The fencing token, incremented with every claim. A worker with a lower token has lost the lease. */
     leaseToken: integer("lease_token").notNull().default(0),
     leaseUntil: moment("lease_until"),
     endedAt: moment("ended_at"),

@@ -19,7 +19,7 @@ export const goLiveRequests = pgTable(
     requestedAt: moment("requested_at").notNull(),
     /** The person's note to the operator. */
     note: text("note"),
-    /** The states of the readiness checks at the request, by the ID of the check. */
+    /** The states of the readiness checks when access was requested, by the ID of the check. */
     checks: jsonb("checks").$type<Record<string, string>>().notNull(),
     decidedAt: moment("decided_at"),
     /** The operator's reason for a refusal. */

@@ -39,11 +39,11 @@ export const requestHours = pgTable(
   {
     partnerId: bigint("partner_id", { mode: "number" }).notNull(),
     startsAt: moment("starts_at").notNull(),
-    /** Empty if the request had no credential. */
+    /** The ID of the credential. Empty if the request had none. */
     clientId: text("client_id").notNull(),
     /** The first digit of the status. */
     statusClass: smallint("status_class").notNull(),
-    /** Empty if the response was not an error. */
+    /** The error code. Empty if the response was not an error. */
     errorCode: text("error_code").notNull(),
     requests: integer("requests").notNull(),
     /** The number of requests per bucket of `latency_bucket`, beginning with the fastest. */
@@ -68,9 +68,9 @@ export const rateHours = pgTable(
     partnerId: bigint("partner_id", { mode: "number" }).notNull(),
     startsAt: moment("starts_at").notNull(),
     bucket: text("bucket").notNull(),
-    /** Requests that got 429. */
+    /** The number of requests that got 429. */
     limited: integer("limited").notNull(),
-    /** The tokens that the requests of the busiest minute took. */
+    /** The number of tokens that the requests of the busiest minute took from the bucket. */
     busiestMinute: doublePrecision("busiest_minute").notNull(),
   },
   (table) => [
@@ -80,7 +80,7 @@ export const rateHours = pgTable(
   ],
 );
 
-/** The attempts of an endpoint's deliveries per hour and result. */
+/** The numbers of delivery attempts per endpoint, hour and result. */
 export const deliveryHours = pgTable(
   "delivery_hours",
   {
@@ -104,16 +104,17 @@ export const deliveryHours = pgTable(
   ],
 );
 
-/** The last time the share of a partner's failed requests jumped, one row per partner. */
+/** The latest jump of a partner's share of failed requests, one row per partner. */
 export const errorEpisodes = pgTable(
   "error_episodes",
   {
     partnerId: bigint("partner_id", { mode: "number" }).primaryKey(),
     startedAt: moment("started_at").notNull(),
-    /** Null while the share is still high. */
+    /** The time at which the share fell again. Null while it is still high. */
     endedAt: moment("ended_at"),
-    /** The number of requests in the 15 minutes in which the jump was found, and the number of failed ones. */
+    /** The number of requests in the 15 minutes in which the jump was found. */
     requests: integer("requests").notNull(),
+    /** The number of failed requests among them. */
     failed: integer("failed").notNull(),
     /** The most frequent error code of the failed requests. */
     errorCode: text("error_code"),

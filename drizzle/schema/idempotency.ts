@@ -3,7 +3,7 @@ import { bigint, check, index, pgTable, smallint, text, uniqueIndex } from "driz
 import { bytes, moment, transactionId } from "./columns";
 import { partners } from "./partners";
 
-/** The stored response of an idempotent request. Never deleted. */
+/** The stored response of an idempotent request. Never deleted. Only the erasure of a customer changes it. */
 export const idempotencyOutcomes = pgTable(
   "idempotency_outcomes",
   {

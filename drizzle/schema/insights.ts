@@ -16,7 +16,7 @@ import { partners } from "./partners";
 /**
  * The counts and sums of one day of a partner, in its time zone. Each booking of the day is in eight slices: one per
  * combination of the dimensions city, supplier and vehicle type that are distinguished. A worker writes all rows of a
- * day again whenever one of its bookings has changed. Permanent, as bookings are.
+ * day again after a change that they count. Permanent, as bookings are.
  */
 export const insightDays = pgTable(
   "insight_days",
@@ -24,14 +24,17 @@ export const insightDays = pgTable(
     partnerId: bigint("partner_id", { mode: "number" })
       .notNull()
       .references(() => partners.id),
-    /** The distinguished dimensions: 4 for the city, 2 for the supplier, 1 for the vehicle type, added up. */
+    /**
+     * A bit mask of the dimensions that the slice distinguishes: 4 for the city, 2 for the supplier, 1 for the vehicle
+     * type.
+     */
     slice: smallint("slice").notNull(),
     day: date("day", { mode: "string" }).notNull(),
-    /** 0 if the slice does not distinguish cities. */
+    /** The city. 0 if the slice does not distinguish cities. */
     locationId: bigint("location_id", { mode: "number" }).notNull(),
-    /** 0 for the fleets of crews, or if the slice does not distinguish suppliers. */
+    /** The supplier. 0 for the fleets of crews, or if the slice does not distinguish suppliers. */
     supplierId: bigint("supplier_id", { mode: "number" }).notNull(),
-    /** The slug; empty if it is unknown, or if the slice does not distinguish vehicle types. */
+    /** The slug of the vehicle type. Empty if it is unknown, or if the slice does not distinguish vehicle types. */
     vehicleType: text("vehicle_type").notNull(),
     currency: text("currency").notNull(),
     /** The bookings that were made on the day. All other columns but `cancellations` count these bookings. */
@@ -42,14 +45,15 @@ export const insightDays = pgTable(
     cancelled: integer("cancelled").notNull(),
     /** The cancellations of the day, of bookings of any day. */
     cancellations: integer("cancellations").notNull(),
-    /** The totals and commissions of the bookings of the day that are confirmed or completed now. */
+    /** The total of the bookings of the day that are confirmed or completed now. */
     revenueMinor: minor("revenue_minor").notNull(),
+    /** The commission on the same bookings. */
     commissionMinor: minor("commission_minor").notNull(),
-    /** The number of bookings per time from booking to confirmation, of those that were ever confirmed. */
+    /** The numbers of bookings that were ever confirmed, by the time from booking to confirmation. */
     confirmationTimes: integer("confirmation_times").array().notNull(),
-    /** The number of bookings per number of days from the booking to the pickup. */
+    /** The numbers of bookings, by the number of days from the booking to the pickup. */
     leadTimes: integer("lead_times").array().notNull(),
-    /** The number of bookings per length of the rental. */
+    /** The numbers of bookings, by the length of the rental. */
     rentalLengths: integer("rental_lengths").array().notNull(),
   },
   (table) => [
@@ -89,7 +93,7 @@ export const insightSearches = pgTable(
   {
     partnerId: bigint("partner_id", { mode: "number" }).notNull(),
     day: date("day", { mode: "string" }).notNull(),
-    /** 0 for all searches, also those over several cities. */
+    /** The city. 0 counts all searches, also those over several cities. */
     locationId: bigint("location_id", { mode: "number" }).notNull(),
     searches: integer("searches").notNull(),
   },
@@ -100,17 +104,17 @@ export const insightSearches = pgTable(
 );
 
 /**
- * The moments whose days must be counted again. A trigger of bookings writes them with the change of the booking, and
- * the worker that counts their day deletes them. Rows are never changed, so bookings wait for no worker.
+ * Times whose days must be counted again. Triggers write a row in the transaction of a change that is counted: of a
+ * booking, or of the partner's time zone. The worker that counts the day deletes it.
  */
 export const insightMarks = pgTable(
   "insight_marks",
   {
     id: identity().primaryKey(),
     partnerId: bigint("partner_id", { mode: "number" }).notNull(),
-    /** Null if all days of the partner must be counted again. */
+    /** A time on the day that must be counted again. Null for all days of the partner. */
     at: moment("at"),
-    /** In real time. */
+    /** The real time at which the row was written. */
     markedAt: moment("marked_at").notNull().default(sql`clock_timestamp()`),
   },
   (table) => [index("insight_marks_partner").on(table.partnerId, table.at)],

@@ -15,10 +15,10 @@ export const mails = pgTable(
     id: identity().primaryKey(),
     /** The `Message-ID` of every attempt, so that a mail server can recognize a second copy. */
     messageId: text("message_id").notNull().unique(),
-    /** Null if the recipient belongs to no partner. */
+    /** The partner of the recipient. Null if the recipient belongs to none. */
     partnerId: bigint("partner_id", { mode: "number" }).references(() => partners.id),
     kind: text("kind", { enum: mailKinds }).notNull(),
-    /** The subject of the mail, for example the reference of a voucher's booking. */
+    /** The ID of what the mail is about, for example the reference of a voucher's booking. */
     subjectId: text("subject_id"),
     recipient: text("recipient").notNull(),
     /**
@@ -26,7 +26,7 @@ export const mails = pgTable(
      * vouchers and stored mail after 7 days.
      */
     sealedContent: bytes("sealed_content"),
-    /** `stored`: shown on the outbox page of a sandbox and never sent. */
+    /** The state of the mail. A `stored` mail is shown on the outbox page of a sandbox and never sent. */
     state: text("state", {
       enum: ["pending", "sending", "sent", "dead", "skipped", "stored"],
     }).notNull(),

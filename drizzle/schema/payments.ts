@@ -5,8 +5,8 @@ import { identity, minor, moment } from "./columns";
 import { partners } from "./partners";
 
 /**
- * The payments of partners' customers, one row per partner and payment reference. The first call that sends the
- * reference writes it. A trigger of `bookings` keeps its state. Never deleted.
+ * The payments of partners' customers, one row per partner and payment reference. Each call that sends the reference,
+ * and a trigger of `bookings`, write it. Never deleted.
  */
 export const payments = pgTable(
   "payments",
@@ -21,7 +21,7 @@ export const payments = pgTable(
       .references(() => partners.id),
     paymentReference: text("payment_reference").notNull(),
     state: text("state", { enum: ["kept", "refund_due", "refunded"] }).notNull(),
-    /** The reason for the refund. Null while the payment is kept. */
+    /** The reason why a refund is or was due. Null in the state `kept`. */
     reason: text("reason", {
       enum: ["cancelled", "declined", "expired", "supplier_failed", "not_booked", "paid_twice"],
     }),
@@ -29,13 +29,13 @@ export const payments = pgTable(
     bookingId: bigint("booking_id", { mode: "number" }).references(() => bookings.id),
     /** The draft that the last call named. Null for a call without one. */
     draftReference: text("draft_reference"),
-    /** The total of the booking, else the expected total of the last call, in `currency`. */
+    /** The total of the booking that the payment pays, otherwise the expected total of the last call. In `currency`. */
     amountMinor: minor("amount_minor"),
     currency: text("currency"),
     externalRef: text("external_ref"),
     /** The time of the first call that sent the reference. */
     createdAt: moment("created_at").notNull(),
-    /** The time when the payment becomes due for a refund unless a booking results. Null once that is decided. */
+    /** The time at which a payment without a booking becomes due for a refund. Null once that is decided. */
     bookBy: moment("book_by"),
     dueSince: moment("due_since"),
     refundedAt: moment("refunded_at"),

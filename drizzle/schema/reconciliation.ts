@@ -55,7 +55,7 @@ export const reconciliations = pgTable(
     }).notNull(),
     bytesRead: bigint("bytes_read", { mode: "number" }).notNull().default(0),
     rowsRead: integer("rows_read").notNull().default(0),
-    /** The number of rows that are not lines, by reason. */
+    /** The number of ignored rows of the file, by reason. */
     ignored: jsonb("ignored").$type<Record<string, number>>().notNull().default({}),
     error: jsonb("error").$type<UploadError>(),
     /** The counts and sums of the lines. Null unless `done`. */
@@ -109,7 +109,7 @@ export const reconciliationLines = pgTable(
     partnerId: bigint("partner_id", { mode: "number" }).notNull(),
     rowNumber: integer("row_number"),
     kind: text("kind", { enum: ["charge", "refund"] }).notNull(),
-    /** The reference that names the matched payment. If none does, the first reference of the line. */
+    /** The reference that matched a payment. If none did, the first reference of the line. */
     reference: text("reference").notNull(),
     /** The provider's own ID of the charge or refund. */
     transactionId: text("transaction_id"),

@@ -32,11 +32,13 @@ export const requestLog = pgTable(
     query: jsonText("query"),
     requestBody: jsonText("request_body"),
     responseBody: jsonText("response_body"),
-    /** A digest of the token's ID. This and the columns below are set only in the sandbox, for the readiness checks. */
+    /**
+     * A digest of the token's ID. This column and those below are set only in the sandbox, for the readiness checks.
+     */
     tokenDigest: text("token_digest"),
     /** The kind of evidence that the request gives to the readiness checks. */
     evidence: text("evidence"),
-    /** Equal for requests for the same thing, regardless of their key and expected total. */
+    /** A digest that is equal for requests for the same thing, regardless of their key and expected total. */
     repeatDigest: text("repeat_digest"),
     facts: jsonText("facts"),
   },

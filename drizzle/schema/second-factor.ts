@@ -13,7 +13,7 @@ export const staffAuthenticators = pgTable(
     /** The secret that the app shares, encrypted. */
     sealedSecret: bytes("sealed_secret").notNull(),
     createdAt: moment("created_at").notNull().default(sql`clock_timestamp()`),
-    /** The time of the first valid code. Null while the app is being set up. */
+    /** The time of the first valid code. Null until then. */
     confirmedAt: moment("confirmed_at"),
     /** The time step of the last accepted code, so that each code is accepted once. */
     lastStep: bigint("last_step", { mode: "number" }),
@@ -40,7 +40,7 @@ export const staffPasskeys = pgTable(
     /** The ways in which browsers reach the authenticator, such as `internal` or `usb`. */
     transports: text("transports").array().notNull().default([]),
     name: text("name").notNull(),
-    /** Whether the authenticator has copied the passkey to the member's other devices. */
+    /** Whether the authenticator reported a backup of the passkey, such as a copy on other devices. */
     synced: boolean("synced").notNull(),
     createdAt: moment("created_at").notNull().default(sql`clock_timestamp()`),
     lastUsedAt: moment("last_used_at"),
@@ -52,7 +52,7 @@ export const staffPasskeys = pgTable(
   ],
 );
 
-/** The challenge that a session was given last, for each purpose. A response takes it, so it is accepted once. */
+/** The latest challenge of a session for each purpose. A response consumes it, so it is accepted once. */
 export const staffPasskeyChallenges = pgTable(
   "staff_passkey_challenges",
   {

@@ -76,7 +76,7 @@ export const staff = pgTable(
   "staff",
   {
     id: identity().primaryKey(),
-    /** Null for crew members, who belong to no partner. */
+    /** The partner of the person. Null for crew members, who belong to none. */
     partnerId: bigint("partner_id", { mode: "number" }).references(() => partners.id),
     email: text("email").notNull(),
     role: text("role", { enum: staffRoles }).notNull(),
@@ -90,11 +90,11 @@ export const staff = pgTable(
      * again.
      */
     removedAt: moment("removed_at"),
-    /** The chosen columns of the list of bookings. Null: the usual ones. */
+    /** The columns of the list of bookings that the person chose. Null for the default columns. */
     bookingColumns: text("booking_columns").array(),
-    /** The kinds of report that the person switched off. */
+    /** The kinds of report mail that the person switched off. */
     mutedMail: text("muted_mail").array().notNull().default([]),
-    /** The language of reports. Null: English. */
+    /** The language of report mails. Null for English. */
     mailLanguage: text("mail_language"),
   },
   (table) => [
@@ -163,7 +163,7 @@ export const staffSessions = pgTable(
     /** The IP address at sign-in, shown to the owner of the session. */
     address: text("address"),
     userAgent: text("user_agent"),
-    /** Whether the member has yet to prove their second factor. Until then, the session opens nothing. */
+    /** Whether the member has yet to prove their second factor. Until then, the session grants no access. */
     awaitsSecondFactor: boolean("awaits_second_factor").notNull().default(false),
     /** The last time at which the member proved their second factor in this session. */
     secondFactorAt: moment("second_factor_at"),

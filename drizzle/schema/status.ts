@@ -3,7 +3,7 @@ import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text
 import { incidentStates, probeOutcomes, statusComponents } from "../../lib/status";
 import { identity, moment } from "./columns";
 
-/** The results of the probes of the last days, one per minute and component. A missing minute was not measured. */
+/** The results of recent probes, one per minute and component. A minute without a row was not measured. */
 export const probeMinutes = pgTable(
   "probe_minutes",
   {
@@ -57,7 +57,7 @@ export const incidents = pgTable(
     id: identity().primaryKey(),
     incidentId: text("incident_id").notNull().unique(),
     title: text("title").notNull(),
-    /** Null if the incident concerns the whole service. */
+    /** The component with the incident. Null if it concerns the whole service. */
     component: text("component", { enum: statusComponents }),
     state: text("state", { enum: incidentStates }).notNull().default("open"),
     startedAt: moment("started_at").notNull().default(sql`clock_timestamp()`),

@@ -30,9 +30,9 @@ export const searches = pgTable(
     polls: integer("polls").notNull().default(0),
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
-    /** The number of supplier searches that its cities have beyond those that were started. */
+    /** The number of supplier searches of the search's cities that were not started. */
     suppliersNotAsked: integer("suppliers_not_asked").notNull().default(0),
-    /** The counts of its supplier searches, set when these are deleted with their offers. */
+    /** The number of supplier searches, set when they are deleted with their offers. */
     suppliersAsked: integer("suppliers_asked"),
     suppliersAnswered: integer("suppliers_answered"),
   },
@@ -95,7 +95,7 @@ export const supplierOffers = pgTable(
   "supplier_offers",
   {
     id: identity().primaryKey(),
-    /** The `car_slug` under which it is booked. */
+    /** The `car_slug` under which the offer is booked. */
     slug: text("slug").notNull().unique(),
     supplierSearchId: bigint("supplier_search_id", { mode: "number" })
       .notNull()
@@ -140,9 +140,9 @@ export const supplierReservations = pgTable(
       enum: ["reserving", "reserved", "failed", "cancelling", "cancelled"],
     }).notNull(),
     reservationCode: text("reservation_code"),
-    /** Incremented before each call. At 0, the supplier was never called. */
+    /** The number of calls, incremented before each one. At 0, the supplier was never called. */
     attemptCount: integer("attempt_count").notNull().default(0),
-    /** Consecutive calls without a valid response. */
+    /** The number of consecutive calls without a valid response. */
     failureCount: integer("failure_count").notNull().default(0),
     nextAttemptAt: moment("next_attempt_at"),
     leaseToken: bigint("lease_token", { mode: "number" }).notNull().default(0),

@@ -8,7 +8,7 @@ export const traceContexts = pgTable(
   {
     /** The queued task, such as `event evt_…`, `supplier job 12` or `supplier search srch_…`. */
     subject: text("subject").primaryKey(),
-    /** The span that queued it (W3C Trace Context). */
+    /** The span that queued the work (W3C Trace Context). */
     traceparent: text("traceparent").notNull(),
     createdAt: moment("created_at").notNull().default(sql`clock_timestamp()`),
   },

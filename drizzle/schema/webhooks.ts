@@ -31,13 +31,13 @@ export const webhookEndpoints = pgTable(
     disabledReason: text("disabled_reason", { enum: ["gone", "failing"] }),
     disabledAt: moment("disabled_at"),
     consecutiveFailures: integer("consecutive_failures").notNull().default(0),
-    /** The start of the current series of failed attempts. */
+    /** The time of the first failure in the current series of failed attempts. */
     failingSince: moment("failing_since"),
     lastSuccessAt: moment("last_success_at"),
     lastFailureAt: moment("last_failure_at"),
-    /** Encrypted for this endpoint; null once it is deleted. */
+    /** The signing secret, encrypted for this endpoint. Null once the endpoint is deleted. */
     sealedSecret: bytes("sealed_secret"),
-    /** The secret before the last rotation, active until it expires. */
+    /** The secret before the last rotation, encrypted. It is active until it expires. */
     sealedPreviousSecret: bytes("sealed_previous_secret"),
     previousSecretExpiresAt: moment("previous_secret_expires_at"),
     createdAt: moment("created_at").notNull(),
@@ -93,8 +93,8 @@ export const webhookDeliveries = pgTable(
       .references(() => events.id),
     eventType: text("event_type").notNull(),
     /**
-     * The booking of the event, copied for the order of first attempts. Null for test events, and for a delivery that
-     * ended before the column existed.
+     * The booking of the event, copied to order first attempts. Null for test events, and for a delivery that ended
+     * before the column existed.
      */
     bookingId: bigint("booking_id", { mode: "number" }),
     status: text("status", {
@@ -112,7 +112,7 @@ export const webhookDeliveries = pgTable(
     /** Whether an attempt was requested manually. It may exceed `max_attempts`. */
     extraAttempt: boolean("extra_attempt").notNull().default(false),
     nextAttemptAt: moment("next_attempt_at"),
-    /** Incremented with every claim. A worker with a lower token has lost the lease. */
+    /** The fencing token, incremented with every claim. A worker with a lower token has lost the lease. */
     leaseToken: bigint("lease_token", { mode: "number" }).notNull().default(0),
     leaseUntil: moment("lease_until"),
     lastAttemptAt: moment("last_attempt_at"),

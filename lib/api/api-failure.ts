@@ -9,7 +9,7 @@ export class ApiFailure extends Error {
   readonly status: number;
   readonly details: Readonly<Record<string, unknown>>;
   readonly requestId: string | null;
-  /** True if the request could have changed data. */
+  /** True if the request was not a `GET`, so that it could have changed data. */
   readonly changes: boolean;
   readonly at: Date;
 
@@ -31,10 +31,7 @@ export class ApiFailure extends Error {
     this.at = new Date();
   }
 
-  /**
-   * Returns whether the request may have succeeded. If it has an idempotency key, send it again with the same
-   * key.
-   */
+  /** Returns whether the request may have taken effect: there was no response, or one with a 5xx status. */
   get unknownOutcome(): boolean {
     return this.status === 0 || this.status >= 500;
   }

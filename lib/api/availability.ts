@@ -12,10 +12,10 @@ export const searchAvailabilityRoute: OperationRoute<"searchAvailability"> = {
 /** The parameters of a new search, as text, as they are in the URL. */
 export type SearchRequest = Readonly<Record<string, string>>;
 
-/** The parts of a search response that the list of results requests in addition. */
+/** The query parameters that request the facets and details of a search for the list of results. */
 export const searchAdditions = { include: "facets,details" } as const;
 
-/** The maximum page size of the API. A list of one page can be sorted in the browser. */
+/** The number of vehicles per page, the maximum of the API. A list of one page can be sorted in the browser. */
 export const vehiclesPerPage = 50;
 
 const cacheMs = 600_000;
@@ -68,8 +68,8 @@ export function pollQuery(searchId: string, page: string | null = null) {
 const defaultPollMs = 2000;
 
 /**
- * Returns the delay before the next poll, in milliseconds after the last response, or `false` if polling is
- * over.
+ * Returns the delay before the next poll, in milliseconds after the last response, or `false` if the search has ended
+ * or the API rejected a poll.
  */
 export function nextPollMs(response: Availability | undefined, error: unknown): number | false {
   if (response?.status !== "pending") return false;

@@ -64,7 +64,7 @@ export const bookingKeys = {
   statuses: (references: readonly string[]) => [...bookingKeys.all, "statuses", references] as const,
 };
 
-/** Returns whether `/v1` lacks a filter of the query, so that only the list of the portal API supports it. */
+/** Returns whether the query has a filter that only the portal API supports. */
 export function isPortalOnly({ return_after, return_before }: BookingsQuery): boolean {
   return return_after !== undefined || return_before !== undefined;
 }

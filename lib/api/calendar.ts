@@ -13,7 +13,7 @@ export type CalendarRequest = Readonly<Record<string, string>>;
 /** The maximum number of charged days for which the API has a calendar. */
 export const maxCalendarStay = 90;
 
-/** Returns the query for the lowest totals of rentals that start on each day of a span. */
+/** Returns the query for the calendar: the lowest total for each start day. */
 export function calendarQuery(request: CalendarRequest) {
   return queryOptions({
     queryKey: ["calendar", request],

@@ -21,10 +21,7 @@ export function carQuery(slug: string, terms: CarTerms) {
   });
 }
 
-/**
- * Returns whether the slug belongs to a supplier's offer. The portal reads an offer from its search, so that it can
- * show that the offer has expired.
- */
+/** Returns whether the slug has the form of a supplier offer's slug. */
 export function isSupplierOffer(slug: string): boolean {
   return /^offer-[0-9a-z]{26}$/.test(slug);
 }

@@ -7,8 +7,8 @@ const findCityCarsRoute: OperationRoute<"findCityCars"> = { method: "GET", path:
 const timeoutMs = 20_000;
 
 /**
- * Finds cars of a city by words of their titles. It does not use `call`, because the script budget of the palette is
- * 22 kB. Throws an `Error` if the request fails.
+ * Finds cars of a city by words of their titles. Throws if the request fails. It does not use `call`, because the
+ * script budget of the palette is 22 kB.
  */
 export async function findCityCars(
   query: { location: string; q: string },

@@ -52,7 +52,7 @@ export function eventsQuery(filters: EventFilters, cursor: string) {
 
 /**
  * Returns the query for an event. Polls every second while one of its deliveries is in progress or due within 10
- * seconds.
+ * seconds, otherwise every 5 seconds.
  */
 export function eventQuery(id: string) {
   return queryOptions({

@@ -8,10 +8,7 @@ export const explainAvailabilityRoute: OperationRoute<"explainAvailability"> = {
   path: "/v1/rentals/availability/explain",
 };
 
-/**
- * Returns the query that explains which cars a search of one city hides, or why it hides one car. A new search
- * resets it together with the results.
- */
+/** Returns the query that explains which cars a search of one city hides or, with `car`, why it hides that car. */
 export function explainQuery(request: SearchRequest, car: string | undefined) {
   return queryOptions({
     queryKey: [...availabilityKeys.firsts, "explain", request, car ?? null],

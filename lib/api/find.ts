@@ -7,9 +7,9 @@ export const findRoute: OperationRoute<"find"> = { method: "GET", path: "/portal
 const timeoutMs = 20_000;
 
 /**
- * Searches bookings, drafts, events, requests and idempotency keys by an ID or its prefix. It does not use `call`,
- * because the script budget of the palette is 22 kB and the palette does not show why a search failed. Throws an
- * `Error` if the request fails, with the HTTP status as its cause if there was a response.
+ * Searches bookings, drafts, events, requests and idempotency keys by an ID or its prefix, and bookings by words.
+ * Throws an `Error` if the request fails, with the HTTP status as its cause if there was a response. It does not use
+ * `call`, because the script budget of the palette is 22 kB and the palette does not show why a search failed.
  */
 export async function find(q: string, superseded: AbortSignal): Promise<readonly FoundItem[]> {
   const response = await fetch(`${findRoute.path}?${new URLSearchParams({ q })}`, {

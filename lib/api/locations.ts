@@ -9,7 +9,7 @@ export type RentalLocation = z.output<typeof rentalLocation>;
 
 /** A pickup city with its name in the reader's language. */
 export type City = RentalLocation & {
-  /** All names by which it is found, in any language. */
+  /** All names by which the city is found, in any language. */
   names: readonly string[];
   /** The IATA codes of the city's airports. */
   iata: readonly string[];

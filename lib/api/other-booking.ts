@@ -8,8 +8,8 @@ const active = [...statusesByGroup.waiting, ...statusesByGroup.confirmed].join("
 type NewBooking = { external_ref?: string | undefined; payment_reference: string };
 
 /**
- * Finds the newest booking with this external reference that has not ended. Returns `undefined` if one of
- * these bookings has the same payment: it then belongs to the same sale, and the API books a sale only once.
+ * Finds the reference of the newest booking with this external reference that has not ended. Returns `undefined` if
+ * there is none, or if one of them shares a payment, because the API rejects a second booking of a sale.
  */
 export async function findOtherBooking({ external_ref = "", payment_reference }: NewBooking) {
   if (external_ref === "") return undefined;

@@ -4,8 +4,8 @@ import { bookingKeys, listBookingsRoute } from "./bookings";
 import { call } from "./call";
 
 /**
- * Returns two filters for lists of bookings: by the payment reference and by the external reference of the sale. A
- * booking with two payments has both references in one text, so only the second filter finds it.
+ * Returns two filters for lists of bookings: by the payment reference and by the external reference. A booking with two
+ * payments stores both references in one text, so only the second filter finds it.
  */
 export function paymentUseFilters(
   { payment_reference }: Pick<PaidBooking, "payment_reference">,
@@ -14,7 +14,7 @@ export function paymentUseFilters(
   return [{ payment_reference }, { external_ref: sale }] as const;
 }
 
-/** Fetches the bookings that may have the payment of a booking, the newest 25 of each list. */
+/** Fetches the bookings that have the payment reference or the external reference, the newest 25 of each. */
 export async function fetchPaymentUses(
   booking: Pick<PaidBooking, "payment_reference">,
   sale: string,

@@ -54,13 +54,13 @@ export async function cancelUpload(id: string): Promise<void> {
   await call(cancelReconciliationRoute, { params: { id } });
 }
 
-/** The outcome of a file: results, a choice of columns to make, or a problem with its place. */
+/** The outcome of sending a file: success, a choice of columns that is required, or a failure. */
 export type SentFile =
   | { kind: "done" }
   | { kind: "columns"; headers: string[] }
   | ({ kind: "failed" } & FileFailure);
 
-/** Why a file has no results, with its place. `reason` is a `FileProblem` or another error code of the API. */
+/** The reason why a file has no results, with the row and column. `reason` is a `FileProblem` or another error code. */
 export type FileFailure = NonNullable<Reconciliation["error"]>;
 
 type FailureBody = {
@@ -71,7 +71,10 @@ type FailureBody = {
   };
 };
 
-/** Sends the file of an upload. Returns its outcome when the service has read and compared it. */
+/**
+ * Sends the file of an upload and waits until the service has processed it. Returns whether that succeeded, and if not,
+ * what to correct.
+ */
 export async function sendFile(id: string, file: File, signal: AbortSignal): Promise<SentFile> {
   const response = await fetch(uploadPath(id), {
     method: "POST",

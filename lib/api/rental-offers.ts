@@ -9,10 +9,10 @@ import {
 import { call } from "./call";
 import type { StaySearch } from "./reservations-search";
 
-/** The cars found so far by a search, on at most `maxPages` pages, and the response with its first page. */
+/** The cars of a search that were found on at most `maxPages` pages, and the response with its first page. */
 export type RentalOffers = { vehicles: readonly Vehicle[]; response: Availability };
 
-/** The maximum number of pages that are fetched of a search. The cheapest cars come first. */
+/** The maximum number of pages fetched per search. The cheapest cars come first. */
 const maxPages = 10;
 
 const keys = { start: (stay: StaySearch) => ["rental-offers", stay] as const };
@@ -35,7 +35,9 @@ export function rentalOffersQuery(stay: StaySearch) {
   });
 }
 
-/** Returns the query that polls a started search until its suppliers have responded. */
+/**
+ * Returns the query that polls a started search until it is no longer pending. Without a search ID, it does nothing.
+ */
 export function laterOffersQuery(started: RentalOffers | undefined) {
   const searchId = started?.response.search_id ?? "";
   return queryOptions({
@@ -54,7 +56,7 @@ export function laterOffersQuery(started: RentalOffers | undefined) {
   });
 }
 
-/** Searches again, because earlier prices or offers are no longer valid. */
+/** Removes cached searches for the rental, whose prices or offers are no longer valid, and searches again. */
 export async function searchOffersAgain(client: QueryClient, stay: StaySearch): Promise<void> {
   await client.resetQueries({ queryKey: keys.start(stay) });
 }

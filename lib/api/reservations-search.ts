@@ -20,8 +20,8 @@ export type StaySearch = {
 const defaultPollMs = 2000;
 
 /**
- * Returns the query for the cars for a rental at current prices, cheapest first, at most `limit`. It resolves after
- * all suppliers have responded.
+ * Returns the query for the cars for a rental at current prices, cheapest first, at most `limit`. It resolves once the
+ * search is no longer pending.
  */
 export function staySearchQuery(stay: StaySearch) {
   return queryOptions({

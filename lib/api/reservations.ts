@@ -32,7 +32,7 @@ export type ReserveInput = z.input<typeof reserveBody>;
 export type BookInput = z.input<typeof bookBody>;
 export type OneStepInput = z.input<typeof oneStepBody>;
 
-/** Returns the query for a draft and the time of the partner's clock, by which the draft expires. */
+/** Returns the query for a draft and the current time on the partner's clock. */
 export function draftQuery(reference: string) {
   return queryOptions({
     queryKey: [...draftKeys.all, "one", reference],
@@ -80,9 +80,8 @@ export async function deleteDraft(reference: string): Promise<string | undefined
 export type LostBookingQuery = { externalRef: string | null; paymentReference: string; reference?: string };
 
 /**
- * Finds the booking of a request whose response was lost: by the external reference, then by the draft's reference.
- * Another booking may have the same external reference, so a booking found by it must also have the same payment
- * reference.
+ * Finds the reference of the booking whose response was lost: by the external reference if the payment reference also
+ * matches, otherwise by the draft's reference.
  */
 export async function findLostBooking(sought: LostBookingQuery): Promise<string | undefined> {
   const { externalRef, paymentReference, reference } = sought;
@@ -98,8 +97,8 @@ export async function findLostBooking(sought: LostBookingQuery): Promise<string 
 const endedStatuses = new Set(["cancelled", "expired"]);
 
 /**
- * Finds the booking with the external reference. Returns undefined if it is cancelled or expired, or if its payment
- * reference does not contain every given one.
+ * Finds the reference of the booking with the external reference. Returns `undefined` if it is cancelled or expired, or
+ * lacks one of the given payment references.
  */
 export async function findPaidBooking(
   externalRef: string,

@@ -1,8 +1,8 @@
 import type { OperationRoute } from "./route";
 
 /**
- * The route of the number of unconfirmed bookings. It is in a separate file, because every page loads it, and the
- * other files of this folder load the error handling.
+ * The route that counts unconfirmed bookings. Every page loads it, so it is separate from the error handling that the
+ * other files of this folder load.
  */
 export const countWaitingRoute: OperationRoute<"countWaiting"> = {
   method: "GET",

@@ -38,7 +38,7 @@ export type Contract = {
   readonly errors: readonly ErrorCode[];
   /** True if the operation does not exist in production. */
   readonly sandboxOnly?: true;
-  /** True if earlier requests must be in the request log before the operation runs. */
+  /** True if the operation waits until earlier requests are in the request log. */
   readonly readsRequestLog?: true;
 };
 

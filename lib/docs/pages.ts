@@ -1,5 +1,5 @@
 import type { DocPage } from "./blocks";
-import { changelogPage } from "./changelog/changelog-page";
+import { createChangelogPage } from "./changelog/changelog-page";
 import { errorPages } from "./errors/error-pages";
 import { assistants } from "./guides/assistants";
 import { authentication } from "./guides/authentication";
@@ -50,7 +50,7 @@ export function docPages(setting: Setting): readonly DocPage[] {
     python(setting),
     php(setting),
     ...referencePages(setting),
-    changelogPage(setting.releases),
+    createChangelogPage(setting.releases),
     ...errorPages(setting),
   ];
 }

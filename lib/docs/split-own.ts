@@ -1,7 +1,8 @@
 import type { Language, Sample } from "./blocks";
 
 /**
- * A piece of an example. With `own`, a signed-in reader's own value replaces it, in the form that `form` gives to `*`.
+ * A piece of an example. With `own`, a signed-in reader's own value replaces its text: it is inserted for `*` in
+ * `form`.
  */
 export type OwnPart = { text: string; own?: "client_id" | "reference"; form?: string };
 
@@ -17,7 +18,7 @@ const references: Readonly<Partial<Record<Language, Rule>>> = {
   ts: { own: "reference", form: 'reference: "*"', pattern: /(?<=params: \{ )reference\b/g },
 };
 
-/** Matches the IDs of the examples of operations. The steps of a guide use the reference of an earlier step. */
+/** Matches the IDs of the examples of operations. Guide examples keep their reference, which an earlier step stores. */
 const ofOperation = /-(shell|typescript|python|php)$/;
 
 /** Splits a part of an example where the reader's own values belong. The joined parts equal the text. */

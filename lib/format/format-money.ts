@@ -5,7 +5,7 @@ export function formatMoney(amount: number, currency: string, locale: string): s
   return getNumberFormat(locale, { style: "currency", currency }).format(amount);
 }
 
-/** Formats a difference of amounts, with its sign. */
+/** Formats a difference of amounts, with its sign unless it is zero. */
 export function formatDifference(amount: number, currency: string, locale: string): string {
   return getNumberFormat(locale, { style: "currency", currency, signDisplay: "exceptZero" }).format(amount);
 }

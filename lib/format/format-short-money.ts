@@ -15,7 +15,7 @@ export function formatShortMoney(amount: number, currency: string, locale: strin
   return shortFormat(locale, currency, "auto").format(amount);
 }
 
-/** Formats a difference of amounts exactly, with its sign: “+€8” and “-€0.50”. */
+/** Formats a difference of amounts exactly, with its sign unless it is zero: “+€8” and “-€0.50”. */
 export function formatShortDifference(amount: number, currency: string, locale: string): string {
   return shortFormat(locale, currency, "exceptZero").format(amount);
 }

@@ -9,12 +9,12 @@ function cacheFormats<O, F>(create: (locale: string, options: O) => F): (locale:
   };
 }
 
-/** Returns a format of dates and times. */
+/** Returns a cached `Intl.DateTimeFormat`. */
 export const getDateFormat = cacheFormats(
   (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );
 
-/** Returns a format of numbers and amounts. */
+/** Returns a cached `Intl.NumberFormat`. */
 export const getNumberFormat = cacheFormats(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );

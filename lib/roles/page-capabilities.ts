@@ -57,7 +57,10 @@ const patterns = Object.entries(pageCapabilities).map(([page, capability]) => ({
   capability,
 }));
 
-/** Returns the capability that a person needs for the page at a path, without query and hash. */
+/**
+ * Returns the capability that a person needs for the page at a path, without query and hash. `undefined` for an unknown
+ * path.
+ */
 export function findPageCapability(pathname: string): Capability | undefined {
   const matching = patterns.filter(({ pattern }) => pattern.test(pathname));
   return (matching.find(({ fixed }) => fixed) ?? matching[0])?.capability;

@@ -1,7 +1,7 @@
 import { type ReportKind, reportKinds } from "../mail-kinds";
 import { type Capability, listRolesWith, may, type StaffRole } from "./roles";
 
-/** The capability of the people who receive each report: those who can act on it. */
+/** The capability that a person needs to receive each kind of report: the one for acting on it. */
 const reportCapabilities: Readonly<Record<ReportKind, Capability>> = {
   endpoint_disabled: "integrate",
   endpoint_failing: "integrate",

@@ -8,7 +8,7 @@ export type Signed = {
   body: string;
 };
 
-/** Returns whether the text is a secret: `whsec_` and base64. */
+/** Returns whether the text has the form of a webhook secret: `whsec_` and base64. */
 export function isSecret(text: string): boolean {
   return (
     /^whsec_(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text) && text !== prefix

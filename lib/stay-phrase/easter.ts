@@ -1,8 +1,8 @@
 import { addDays, type Day, parseDay } from "../dates";
 
 /**
- * Returns Easter Sunday of a year of the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher. Its
- * letters are those of the publications.
+ * Returns Easter Sunday of a year of the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher. The
+ * variables have the names of the publications.
  */
 export function easterSunday(year: number): Day {
   const a = year % 19;

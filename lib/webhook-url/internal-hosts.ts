@@ -26,7 +26,7 @@ const domains = [
   "metadata.tencentyun.com",
 ] as const;
 
-/** Suffixes that begin inside a label. Alibaba uses one. */
+/** Host suffixes that begin in the middle of a label, such as one of Alibaba Cloud. */
 const suffixes = ["-internal.aliyuncs.com"] as const;
 
 /**

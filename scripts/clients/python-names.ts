@@ -12,7 +12,7 @@ export function pascalCase(name: string): string {
   return name.replace(/(?:^|_)([a-z])/g, (_whole, letter: string) => letter.toUpperCase());
 }
 
-/** Returns whether Python does not allow the name as an identifier. */
+/** Returns whether the name is one of `keywords`, which Python does not allow as identifiers. */
 export function isKeyword(name: string): boolean {
   return keywords.includes(name);
 }

@@ -61,8 +61,8 @@ function respond({ headers, path }: ReceivedRequest, response: ServerResponse): 
 }
 
 /**
- * Returns the path of one file with the local authority and the user's own, if any. Node.js reads only one file of
- * additional authorities.
+ * Returns the path of a file with the local authority and those of the user's `NODE_EXTRA_CA_CERTS`, if set. Node.js
+ * reads only one such file.
  */
 async function combineAuthorities(
   authorityFile: string,

@@ -89,8 +89,8 @@ export function openNode(options: Options): ClusterNode {
 }
 
 /**
- * Sends a signal to the PostgreSQL of the folder: SIGINT to its main process only, another signal to its children too.
- * Returns the IDs of these processes.
+ * Sends SIGINT to the main PostgreSQL process of the folder, or another signal to it and its children. Returns the IDs
+ * of the signalled processes.
  */
 async function signalPostgres(dataFolder: string, name: NodeJS.Signals): Promise<number[]> {
   const pid = await findPostgres(dataFolder);

@@ -7,7 +7,7 @@ export type Programs = {
   patroni: string;
   haproxy: string;
   pgbouncer: string;
-  /** The program that ends a process when its parent has ended. */
+  /** The path of `setpriv`, which ends a program when the process that started it has ended. */
   setpriv: string;
   /** The folder of PostgreSQL's programs. */
   postgresBin: string;

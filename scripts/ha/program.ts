@@ -15,7 +15,7 @@ export type Program = {
   signal(name: NodeJS.Signals): void;
   /** Sends SIGKILL, and does not restart the program. */
   halt(): Promise<void>;
-  /** Asks the program to end, and kills it if it does not. */
+  /** Asks the program to end, and kills it if it does not within 30 s. */
   stop(): Promise<void>;
 };
 
@@ -23,7 +23,7 @@ export type ProgramOptions = {
   name: string;
   /** The path of the program and its arguments. */
   command: readonly [string, ...string[]];
-  /** The program that ends the process when this process has ended. */
+  /** The path of `setpriv`, which ends the program when this process has ended. */
   setpriv: string;
   account: Account | null;
   folder: string;

@@ -24,8 +24,8 @@ const pollDelayMs = 1000;
 const errorDelayMs = 5000;
 
 /**
- * Reads the events in order and forwards each. Reads one event at a time and saves the cursor after it, so
- * that a restart repeats no acknowledged event.
+ * Reads the events in order and forwards each. Reads one event at a time and saves the cursor after it, so that a
+ * restart repeats at most the last event.
  */
 export async function followEvents(options: FollowOptions): Promise<void> {
   const { stop, print } = options;

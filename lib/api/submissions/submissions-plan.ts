@@ -153,10 +153,7 @@ export function createSubmissionWork<B>(
   return { send, lookUp };
 }
 
-/**
- * Looks up the outcome. If `blind`, first requests the state of the key. Otherwise that is not necessary: a
- * submission with its body is looked up only after its key has failed permanently.
- */
+/** Finds the reference of the created booking or draft and the state of the key. If `blind`, queries the key first. */
 async function findOutcome<B>(
   plan: SubmissionPlan<B>,
   pending: PendingSubmission,

@@ -3,7 +3,7 @@ import { isInProgress, type Submission, type SubmissionEvent, submissionReducer 
 export type SubmissionWork<A> = {
   send: () => Promise<SubmissionEvent<A>>;
   lookUp: () => Promise<SubmissionEvent<A>>;
-  /** Waits for the given time. Ends early if a retry is worthwhile now. */
+  /** Waits for the given time, or until a retry is worthwhile. */
   sleep: (ms: number) => Promise<void>;
   show: (state: Submission<A>) => void;
   signal: AbortSignal;

@@ -14,7 +14,7 @@ export type PendingSubmission = SubmissionId & {
   at: string;
   external_ref: string | null;
   payment_reference: string | null;
-  /** The portal path that resumes it. */
+  /** The portal path that resumes the submission. */
   href: string;
 };
 

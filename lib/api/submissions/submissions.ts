@@ -1,17 +1,17 @@
 import type { ApiFailure } from "../api-failure";
 
 type Progress = {
-  /** The number of attempts. */
+  /** The number of waits so far, which determines the length of the next one. */
   tries: number;
   /** True if the operation may have succeeded without a response. */
   uncertain: boolean;
-  /** The number of 500 responses. */
+  /** The number of `internal_error` responses. */
   faults: number;
   /** True if the body is not available, so that the outcome can only be looked up. */
   blind: boolean;
   /** The number of consecutive lookups that found no request with the key. */
   unseen: number;
-  /** The request ID of the last 500 response, for support. */
+  /** The request ID of the last `internal_error` response, for support. */
   requestId: string | null;
 };
 
@@ -154,7 +154,7 @@ export function isInProgress<A>({ phase }: Submission<A>): boolean {
   return phase === "sending" || phase === "waiting" || phase === "lookingUp";
 }
 
-/** Returns whether the outcome of an earlier attempt is unknown and being determined. */
+/** Returns whether an earlier attempt may have succeeded and the submission is still in progress. */
 export function isChecking<A>(state: Submission<A>): boolean {
   return isInProgress(state) && "uncertain" in state && state.uncertain;
 }

@@ -15,7 +15,7 @@ export function submitKey(
   return `portal-${op}-${anchor}-${bodyDigest}-${n}`;
 }
 
-/** Takes the place of the body hash in a key that all bodies share. */
+/** The segment that replaces the body hash in a key that all bodies share. */
 const sharedSegment = "0".repeat(16);
 
 /** Returns the part of a key that names the body: its hash or, if all bodies share one key, a constant. */

@@ -52,7 +52,7 @@ export const getTimelineContract = defineContract({
   errors: ["not_found"],
 });
 
-/** The list of `/v1`, with filters that only the portal has. */
+/** The list of bookings of `/v1`, with filters that only the portal has. */
 export const listPortalBookingsContract = defineContract({
   ...read,
   operationId: "listPortalBookings",

@@ -9,7 +9,7 @@ export const credential = z.object({
   client_id: z.string(),
   name: z.string(),
   scopes: z.array(scope),
-  /** Whether AI assistants may use it in production. In a sandbox they always may. */
+  /** Whether AI assistants may use the credential in production. In a sandbox they always may. */
   mcp_allowed: z.boolean(),
   created_at: timestamp,
   /** The last use, in real time, to the minute. The address is null if the host does not provide it. */

@@ -7,7 +7,10 @@ import { reference, timestamp } from "../fields";
 import { reservation } from "../reservations";
 import { portalRead } from "./shared";
 
-/** The addresses are in bodies, because a URL would be in the access logs of hosts and in browser histories. */
+/**
+ * The common properties of the operations on customers. Email addresses are sent in bodies, because URLs are stored in
+ * access logs and browser histories.
+ */
 const members = {
   ...portalRead,
   caller: "member",
@@ -24,7 +27,7 @@ const byEmail = z.object({ email });
 const counts = { bookings: z.int(), drafts: z.int(), events: z.int(), mails: z.int() };
 
 /**
- * The numbers of stored rows about a customer, and the references of the bookings that have not ended, which
+ * The numbers of stored rows about a customer. `active` has the references of the bookings that have not ended, which
  * prevent an erasure.
  */
 export const customerSummary = z.object({ ...counts, deliveries: z.int(), active: z.array(reference) });
@@ -48,7 +51,7 @@ export const customerExport = z.object({
   bookings: z.array(bookingRead),
   drafts: z.array(reservation),
   events: z.array(event),
-  /** Mails to the customer, without their content. */
+  /** The mails about the bookings and drafts of the customer, without their content. */
   mails: z.array(
     z.object({ kind: z.string(), recipient: z.string(), state: z.string(), created_at: timestamp }),
   ),
@@ -64,7 +67,7 @@ export const exportCustomerContract = defineContract({
   errors: ["not_found"],
 });
 
-/** The number of rows that an erasure changed, by kind. */
+/** The number of rows that an erasure changed or deleted, by kind. */
 export const customerErasure = z.object({
   ...counts,
   stored_responses: z.int(),
@@ -79,7 +82,7 @@ export const eraseCustomerContract = defineContract({
   operationId: "eraseCustomer",
   path: "/portal-api/customers/erase",
   summary: "Replace a customer's name and contact data permanently",
-  /** The address is sent twice, so that no erasure happens by accident. */
+  /** The email address twice, so that a typing error does not erase another customer. */
   body: z.object({ email, confirm_email: email }),
   response: z.object({ erased: customerErasure }),
   errors: ["not_found", "customer_active"],

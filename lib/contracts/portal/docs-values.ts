@@ -18,7 +18,7 @@ export const getDocsValuesContract = defineContract({
   response: z.object({
     /** The newest client that is not revoked. */
     client_id: z.nullable(z.string()),
-    /** The newest booking. */
+    /** The reference of the newest booking. */
     reference: z.nullable(z.string()),
     /** The newest webhook endpoint. */
     webhook_id: z.nullable(z.string()),

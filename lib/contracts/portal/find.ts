@@ -4,10 +4,7 @@ import { portalRead } from "./shared";
 
 export const foundItem = z.object({
   kind: z.enum(["booking", "draft", "event", "request", "idempotency_key"]),
-  /**
-   * The type of ID that matched. `words`: the search text matched words of the booking, as in the list of
-   * bookings.
-   */
+  /** The type of ID that matched, or `words` if words of the booking matched, as in the list of bookings. */
   matched: z.enum([
     "reference",
     "external_ref",

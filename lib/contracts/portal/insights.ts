@@ -28,7 +28,7 @@ const figures = {
    * confirmed.
    */
   confirmation: z.nullable(z.object({ median_seconds: z.int(), p95_seconds: z.int() })),
-  /** The sums of the confirmed bookings, one entry per currency. */
+  /** The sums over bookings that are confirmed or completed now, one entry per currency. */
   money: z.array(z.object({ currency: currencyCode, revenue: amount, commission: amount })),
 };
 export const insightFigures = z.object(figures);
@@ -47,9 +47,9 @@ export type InsightTotals = z.output<typeof withSearches>;
 const point = z.extend(withSearches, period.shape);
 export type InsightPoint = z.output<typeof point>;
 
-/** The number of bookings per number of days. `to` is null for the last one, which has no end. */
-const dayBuckets = z.array(z.object({ from: z.int(), to: z.nullable(z.int()), bookings: z.int() }));
-export type DayBuckets = z.output<typeof dayBuckets>;
+/** The number of bookings per range of days. `to` is null for the last range, which has no upper limit. */
+const durationHistogram = z.array(z.object({ from: z.int(), to: z.nullable(z.int()), bookings: z.int() }));
+export type DurationHistogram = z.output<typeof durationHistogram>;
 
 const named = z.object({ slug: z.string(), name: z.string() });
 /** The figures of a city. */
@@ -76,20 +76,20 @@ export const getInsightsContract = defineContract({
     vehicle_type: z.optional(z.string().check(z.maxLength(200))),
   }),
   response: z.object({
-    /** Every change before this time is counted. */
+    /** The time before which every change is counted. */
     as_of: timestamp,
     timezone: z.string(),
     unit: z.enum(insightUnits),
     period,
-    /** The period of the same length that ends before it. */
+    /** The period of the same length that ends on the day before `period`. */
     previous_period: period,
     current: withSearches,
     previous: withSearches,
     points: z.array(point),
-    /** The number of bookings per number of days from the booking to the pickup. */
-    lead_times: dayBuckets,
-    /** The number of bookings per number of days of the rental. */
-    rental_lengths: dayBuckets,
+    /** The number of bookings per range of days from the booking to the pickup. */
+    lead_times: durationHistogram,
+    /** The number of bookings per range of days of the rental. */
+    rental_lengths: durationHistogram,
     /** The cities with bookings, cancellations or searches, most bookings first, then most searches. At most 100. */
     cities: z.array(cityFigures),
     suppliers: z.array(supplierFigures),

@@ -17,7 +17,7 @@ const shownPayment = z.extend(payment, {
 });
 export type ShownPayment = z.output<typeof shownPayment>;
 
-/** The list of `/v1`, with customers and the statuses of bookings. */
+/** The list of payments of `/v1`, with the customers and the statuses of the bookings. */
 export const listPortalPaymentsContract = defineContract({
   ...read,
   operationId: "listPortalPayments",
@@ -36,7 +36,7 @@ export const listBookingPaymentsContract = defineContract({
   summary: "List the payment of a booking and the payments that were sent in addition",
   params: z.object({ reference: pathText }),
   query: null,
-  /** The payment of the booking comes first. */
+  /** The payment that pays for the booking comes first, then those sent in addition. */
   response: z.object({ data: z.array(payment) }),
   errors: ["not_found"],
 });

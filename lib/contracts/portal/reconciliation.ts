@@ -9,7 +9,7 @@ const monthText = z.string().check(z.regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/, "Expect
 
 const outcome = z.enum(lineOutcomes);
 
-/** The lines of one outcome in one currency. `resolved` of them were settled by a person. */
+/** The lines of one outcome in one currency. `resolved` is the number of lines that a person settled. */
 const outcomeSum = z.object({
   outcome,
   currency: currencyCode,

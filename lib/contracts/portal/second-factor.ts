@@ -16,7 +16,7 @@ const codeOrRecentProof = z.object({ code: z.optional(code) });
 export const passkey = z.object({
   id: z.int(),
   name: z.string(),
-  /** Whether the authenticator copies the passkey to the person's other devices. */
+  /** Whether the authenticator reported a backup of the passkey, such as a copy on other devices. */
   synced: z.boolean(),
   created_at: timestamp,
   last_used_at: z.nullable(timestamp),
@@ -55,7 +55,7 @@ export const beginSecondFactorContract = defineContract({
     /** The secret in base32, for apps that cannot scan. It is returned only in this response. */
     secret: z.string(),
     uri: z.string(),
-    /** The QR code of the URI: the path of an SVG drawing with this number of modules per side. */
+    /** The QR code of the URI: the path of an SVG drawing, and its number of modules per side. */
     code: z.object({ size: z.int(), path: z.string() }),
   }),
   errors: ["wrong_password", "rate_limited", "second_factor_exists"],

@@ -14,7 +14,7 @@ export const member = z.object({
   email: z.string(),
   role: memberRole,
   created_at: timestamp,
-  /** The time of the last request, in real time, to the minute. Null if the member has no recent session. */
+  /** The time of the last request, in real time, to the minute. Null if the member has sent none. */
   last_seen_at: z.nullable(timestamp),
   /** The number of active sessions. */
   sessions: z.int(),

@@ -71,7 +71,7 @@ export const getHandoversContract = defineContract({
   errors: [],
 });
 
-/** One number for each of `days`, in their order. */
+/** The counts of the days in `days`, in the same order. */
 const perDay = z.array(z.int());
 /** The last seven days in UTC, oldest first. The last day is not complete. */
 const days = z.array(dayText);

@@ -47,7 +47,7 @@ export const getVoucherContract = defineContract({
     voucher: z.nullable(voucherText),
     /** The customer's address. Null if the caller may not send the voucher. */
     email: z.nullable(z.string()),
-    /** The QR code of the reference: the path of an SVG drawing with this number of modules per side. */
+    /** The QR code of the reference: the path of an SVG drawing, and its number of modules per side. */
     code: z.object({ size: z.int(), path: z.string() }),
   }),
   errors: ["not_found"],
@@ -67,7 +67,7 @@ export const sendVoucherContract = defineContract({
   status: 202,
   response: z.object({
     reference,
-    /** `stored`: this sandbox has no mail server and shows the mail on the outbox page. */
+    /** `stored` in a sandbox without a mail server: the mail is only shown on the outbox page. */
     state: z.enum(["pending", "stored"]),
   }),
   errors: ["not_found", "not_confirmed", "not_mailable", "mail_off", "limit_reached"],

@@ -3,7 +3,7 @@ import { defineContract } from "../contract";
 import { pathText, timestamp } from "../fields";
 import { portalRead } from "./shared";
 
-/** The number of deliveries in each hour. */
+/** The number of deliveries in each hour of `hours`. */
 const perHour = z.array(z.int());
 
 export const webhookHealth = z.object({

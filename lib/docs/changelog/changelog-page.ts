@@ -2,7 +2,7 @@ import { type Block, type DocPage, heading, list, subheading, text } from "../bl
 import type { Release } from "./parse-changelog";
 
 /** Returns the page of all changes, newest release first. */
-export function changelogPage(releases: readonly Release[]): DocPage {
+export function createChangelogPage(releases: readonly Release[]): DocPage {
   return {
     path: "/docs/changelog",
     title: "Changelog",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { changelogPage } from "./changelog-page";
+import { createChangelogPage } from "./changelog-page";
 import { parseChangelog } from "./parse-changelog";
 import { printFeed } from "./print-feed";
 
@@ -32,7 +32,7 @@ test("the changelog of the repository parses, and no word of it is lost", () => 
 });
 
 test("the changelog page has every item under its release and its kind", () => {
-  const { blocks } = changelogPage(
+  const { blocks } = createChangelogPage(
     parseChangelog("# C\n\nIntro.\n\n## 2027-01-05\n\n### Added\n\n- One\n  more.\n- Two.\n"),
   );
   expect(blocks.slice(1)).toEqual([

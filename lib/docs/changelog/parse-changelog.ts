@@ -5,7 +5,7 @@ type Draft = { title: string; sections: { title: string; items: string[] }[] };
 
 /**
  * Parses a changelog: `##` starts a release, `###` a kind of change, `-` an item whose text can continue on indented
- * lines. Throws for any other line of a release.
+ * lines. Ignores blank lines and the introduction. Throws for any other line.
  */
 export function parseChangelog(markdown: string): readonly Release[] {
   const releases: Draft[] = [];

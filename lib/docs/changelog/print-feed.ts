@@ -14,8 +14,8 @@ type Feed = {
 type Entry = { id: string; title: string; text: string; kind: string; link: string; updated: string };
 
 /**
- * Prints the changelog as an Atom feed (RFC 4287) with one entry per change. The ID of an entry depends only
- * on its words, so it stays the same when a release gets its date or lines wrap differently.
+ * Prints the changelog as an Atom feed (RFC 4287) with one entry per change. The ID of an entry depends only on its
+ * text, so it stays the same when a release gets its date or lines wrap differently.
  */
 export function printFeed({ releases, baseUrl, changedAt, digest }: Feed): string {
   const page = `${baseUrl}/docs/changelog`;

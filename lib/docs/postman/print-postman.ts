@@ -11,8 +11,8 @@ import type { Folder, Step } from "./step";
 const schema = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
 
 /**
- * Returns a Postman collection of all operations of the environment. It runs from top to bottom, any number of times:
- * each run uses a new order and passes values from responses to later requests.
+ * Returns a Postman collection of all operations of the environment. It can be run any number of times from top to
+ * bottom: each run uses new idempotency keys and passes values from responses to later requests.
  */
 export function printPostman(setting: Setting): object {
   const folders = servedFolders(setting.environment);
@@ -153,7 +153,7 @@ function textOf(value: unknown): string {
   return value instanceof Variable ? `${inPostman(value.name)}${value.suffix}` : String(value);
 }
 
-/** Prints the body as JSON with Postman variables. Numbers have no quotes. */
+/** Prints the body as JSON with Postman variables. Removes the quotes of variables that stand for numbers. */
 function bodyOf(body: unknown): string {
   const printed = JSON.stringify(
     body,

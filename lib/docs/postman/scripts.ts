@@ -1,4 +1,4 @@
-/** Lines that start a run at the time `now`, in milliseconds: a new order and dates about a month ahead. */
+/** Lines that start a run at the time `now`, in milliseconds: a new order number, and dates about a month ahead. */
 export const startRun: readonly string[] = [
   "const day = (days) => new Date(now + days * 86400000).toISOString().slice(0, 10);",
   'keep("date_from", day(30));',
@@ -57,8 +57,8 @@ export function beforeEachRequest(firstRequest: string): readonly string[] {
 }
 
 /**
- * Lines that wait until the request in `request_id` is in the log, which is written several times a second. Most runs
- * need no wait, because the request was sent seconds before.
+ * Lines that wait, up to about 10 seconds, until the request in `request_id` is in the log. The log is written several
+ * times a second. Most runs need no wait, because the request was sent seconds before.
  */
 export const waitForRequestLog: readonly string[] = [
   "const find = (tries) => pm.sendRequest({",

@@ -11,7 +11,7 @@ type StepParts<Id extends OperationId> = {
   query?: Example<Id>["query"];
   body?: Example<Id>["body"];
   key?: Example<Id>["key"];
-  /** The variables of path parameters for which `pathVariable` names another variable. */
+  /** The variables of path parameters, where they differ from those that `pathVariable` names. */
   path?: Readonly<Record<string, Variable>>;
   /** Lines of JavaScript that run before the request. */
   before?: readonly string[];
@@ -32,12 +32,15 @@ export function step<const Id extends OperationId>(id: Id, parts: StepParts<Id> 
 
 export type Folder<Id extends OperationId = OperationId> = { name: string; steps: readonly Step<Id>[] };
 
-/** Does not compile if an operation has no step. The error names the operation. */
+/**
+ * A type that accepts any folders if every operation has a step. Otherwise, the compiler names the operations without
+ * one.
+ */
 type Complete<Id extends OperationId> = [Exclude<OperationId, Id>] extends [never]
   ? unknown
   : { operationsWithoutStep: Exclude<OperationId, Id> };
 
-/** Returns the folders of the collection. Each operation of the registry must have a step in one of them. */
+/** Returns the folders unchanged. Does not compile unless every operation has a step in one of them. */
 export function defineFolders<const Id extends OperationId>(
   folders: readonly Folder<Id>[] & Complete<Id>,
 ): readonly Folder[] {

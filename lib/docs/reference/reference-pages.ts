@@ -73,7 +73,7 @@ function tagPage(
   };
 }
 
-/** Matches the names of error schemas. The error pages show those. */
+/** Matches the names of error schemas, which the error pages show instead. */
 const shownElsewhere = /Error$|^TokenRateLimited$/;
 
 function objectsPage({ objects }: Description): DocPage {

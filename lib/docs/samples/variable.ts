@@ -1,6 +1,6 @@
 /**
- * A placeholder for a value from an earlier step: `TOTAL` is printed as `$TOTAL` in a shell, and as `total`
- * elsewhere.
+ * A placeholder for a value from an earlier step. Each language prints it in its own way: `TOTAL` becomes `$TOTAL` in a
+ * shell and `total` in Python.
  */
 export class Variable {
   constructor(

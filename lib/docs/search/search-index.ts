@@ -44,7 +44,7 @@ export function findSections(search: SearchIndex, query: string): readonly Found
   return [...pages.values()];
 }
 
-/** Returns the positions of all matching sections in the index with the words that matched, best first. */
+/** Returns the position of each matching section in `sections` and the words that matched, best match first. */
 export function rankSections(
   { index }: SearchIndex,
   query: string,
@@ -61,7 +61,10 @@ export function rankSections(
   return found.map(({ id, terms }) => ({ id: Number(id), terms }));
 }
 
-/** Splits text into words. An identifier such as `price_mismatch` or `createBooking` also counts as its words. */
+/**
+ * Returns the words of the text. An identifier such as `price_mismatch` or `createBooking` is returned whole, followed
+ * by its parts.
+ */
 export function splitWords(text: string): string[] {
   return (text.match(/[\p{L}\p{N}_]+/gu) ?? []).flatMap((word) => {
     const parts = word.split(/_+|(?<=[a-z0-9])(?=[A-Z])/).filter((part) => part !== "");
@@ -71,7 +74,9 @@ export function splitWords(text: string): string[] {
 
 const snippetLength = 140;
 
-/** Returns the text around the first match, or the start of the text. */
+/**
+ * Returns about 140 characters of the text, from shortly before the first match or from its start, with matches marked.
+ */
 function snippetOf(text: string, terms: readonly string[]): readonly SnippetPart[] {
   const escaped = [...terms]
     .sort((one, other) => other.length - one.length)

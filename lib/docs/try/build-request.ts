@@ -34,8 +34,8 @@ export function buildPrepared(request: TryRequest, values: Values): WireRequest 
 }
 
 /**
- * Returns the request of the form. An empty field is not sent. A text that is not of the field's kind is sent
- * unchanged, so that the response of the service explains the error.
+ * Returns the request of the form. An empty field is not sent. A text that should be a number or JSON and is not is
+ * sent unchanged, so that the response of the service explains the error.
  */
 export function buildRequest(form: TryForm, given: { fields: Values; key: string }): WireRequest {
   const { method, path } = form.request;

@@ -34,8 +34,9 @@ export class TryError extends Error {}
 const shownHeaders = /^(x-request-id|x-ratelimit-.*|retry-after|idempotent-replayed|allow|www-authenticate)$/;
 
 /**
- * Gets a token, sends the requests that prepare the one of the form, finds the values of empty fields in the
- * account, sends the request and cleans up. Throws `TryError` if a step fails.
+ * Sends the requests that prepare the one of the form, finds the values of the fields that the reader did not enter,
+ * sends the request and cleans up. Throws a `TryError` if it gets no token, or if a required field of the path has no
+ * value.
  */
 export async function sendTry(sending: Sending): Promise<TryResult> {
   const { form, given } = sending;

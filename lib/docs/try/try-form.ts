@@ -32,7 +32,7 @@ export type TryRequest = {
   background?: true | undefined;
 };
 
-/** The data with which the browser sends one request of the documentation and the requests that prepare it. */
+/** The data of a documentation form: its request and the requests that prepare it. */
 export type TryForm = {
   request: Omit<TryRequest, "params" | "query" | "body">;
   fields: readonly TryField[];

@@ -44,7 +44,8 @@ export const customers: typeof english = {
     drafts: "Entwürfe werden gelöscht.",
     events: "Ereignisse, spätere Zustellungen und wiederholte Anfragen zeigen denselben ersetzten Namen.",
     responses: "Antworten Ihrer Webhook-Endpunkte und E-Mails an den Kunden werden gelöscht.",
-    notes: "Notizen und gespeicherte Ansichten, die den Kunden nennen, werden ersetzt.",
+    notes:
+      "Notizen, die den Kunden nennen, werden gelöscht, ebenso solche Suchen in gespeicherten Ansichten.",
   },
   kept: "Bleibt erhalten",
   keptList: {

@@ -15,7 +15,7 @@ export const idLookup: typeof english = {
     event_id: "Ereignis",
   },
   received: "Empfangen",
-  committed: "Gespeichert",
+  committed: "Erstellt",
   answered: "Beantwortet",
   receivedText: "{method} {path}",
   receivedUnknown: "Die Anfrage ist älter als das Protokoll",

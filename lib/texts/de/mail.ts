@@ -11,7 +11,7 @@ export const mail: Texts["mail"] = {
   resetSubject: "{product}: neues Passwort wählen",
   resetTitle: "Neues Passwort wählen",
   resetText:
-    "Für diese E-Mail-Adresse wurde ein neues Passwort angefordert. Öffnen Sie den Link, um es zu wählen. Er gilt einmal und eine Stunde lang und meldet Sie auf allen Geräten ab.",
+    "Für diese E-Mail-Adresse wurde ein neues Passwort angefordert. Öffnen Sie den Link, um es zu wählen. Er gilt einmal und eine Stunde lang. Ein neues Passwort meldet Sie auf allen Geräten ab.",
   resetIgnore: "Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Ihr Passwort bleibt gleich.",
   resetLink: "Neues Passwort wählen",
   send: "Voucher senden",

@@ -1,4 +1,4 @@
-/** The German names of the usual vehicle types, by slug. */
+/** The German names of common vehicle types, by slug. */
 export const vehicleTypes: Readonly<Record<string, string>> = {
   mini: "Kleinstwagen",
   economy: "Kleinwagen",

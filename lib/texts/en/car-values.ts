@@ -1,4 +1,4 @@
-/** The names of the values of cars. Other values are shown as the catalogue has them. */
+/** The names of transmissions, fuels and features of cars. Other values are shown as the catalogue has them. */
 export const carValues = {
   transmissions: { automatic: "automatic", manual: "manual" } as Record<string, string>,
   fuels: {

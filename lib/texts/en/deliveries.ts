@@ -9,7 +9,7 @@ const statuses: Record<DeliveryStatus | "queued", string> = {
   skipped: "Skipped",
 };
 
-/** States why an attempt failed and what to do about it. */
+/** The texts that say why an attempt failed and what to do, by reason. */
 const reasons = {
   timeout: {
     why: "your server did not respond within 10 seconds",

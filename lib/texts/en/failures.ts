@@ -1,4 +1,6 @@
-/** Says what went wrong and what to do, by error code. A code that is not listed falls back to `other`. */
+/**
+ * The texts that say what went wrong and what to do, by error code. Codes that are not listed have the text `other`.
+ */
 export const failures = {
   code: "Code",
   httpStatus: "HTTP status",

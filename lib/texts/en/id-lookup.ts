@@ -13,7 +13,7 @@ export const idLookup = {
     event_id: "Event",
   },
   received: "Received",
-  committed: "Committed",
+  committed: "Created",
   answered: "Responded",
   receivedText: "{method} {path}",
   receivedUnknown: "The request is older than the log",

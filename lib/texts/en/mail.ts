@@ -8,7 +8,7 @@ export const mail = {
   resetSubject: "{product}: choose a new password",
   resetTitle: "Choose a new password",
   resetText:
-    "Someone asked for a new password for this email address. Open the link to choose one. It works once, for one hour, and signs you out on all your devices.",
+    "Someone asked for a new password for this email address. Open the link to choose one. It works once, for one hour. A new password signs you out on all devices.",
   resetIgnore: "If it was not you, ignore this mail. Your password stays the same.",
   resetLink: "Choose a new password",
   send: "Send voucher",

@@ -17,7 +17,9 @@ export const reconciliation = {
   cancelled: "The upload was cancelled. Nothing was stored.",
   place: "Row {row}, column {column}",
   rowOnly: "Row {row}",
-  /** What is wrong with a file, by the reason of the API. In English, the message of the API follows. */
+  /**
+   * The texts that say what is wrong with a file, by the reason of the API. In English, the message of the API follows.
+   */
   problems: {
     other: "The file could not be compared",
     not_a_table: "The file is not a table of payments. Upload your provider's export as CSV or XLSX.",

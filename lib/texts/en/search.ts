@@ -81,7 +81,7 @@ export const search = {
   checks: { one: "{count} check", other: "{count} checks" },
   takesLong: "Some searches take over a minute. You can keep working.",
   noResponse: "No response. Still trying.",
-  keepInBackground: "Keep in background",
+  keepInBackground: "Continue in background",
   calendar: "Choose in a calendar",
   nextMonth: "Next month",
   previousMonth: "Previous month",

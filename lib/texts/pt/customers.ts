@@ -42,7 +42,7 @@ export const customers: typeof english = {
     drafts: "Os rascunhos são eliminados.",
     events: "Os eventos, as entregas posteriores e os pedidos repetidos mostram o mesmo nome substituído.",
     responses: "As respostas dos seus endpoints de webhook e as mensagens ao cliente são eliminadas.",
-    notes: "As notas e as vistas guardadas que referem o cliente são substituídas.",
+    notes: "As notas que referem o cliente são apagadas, tal como essas pesquisas nas vistas guardadas.",
   },
   kept: "Mantido",
   keptList: {

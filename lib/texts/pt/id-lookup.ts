@@ -15,7 +15,7 @@ export const idLookup: typeof english = {
     event_id: "Evento",
   },
   received: "Recebido",
-  committed: "Gravado",
+  committed: "Criado",
   answered: "Respondido",
   receivedText: "{method} {path}",
   receivedUnknown: "O pedido é mais antigo do que o registo",

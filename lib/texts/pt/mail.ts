@@ -10,7 +10,7 @@ export const mail: Texts["mail"] = {
   resetSubject: "{product}: escolha uma nova palavra-passe",
   resetTitle: "Escolha uma nova palavra-passe",
   resetText:
-    "Alguém pediu uma nova palavra-passe para este endereço de e-mail. Abra a ligação para a escolher. Funciona uma vez, durante uma hora, e termina todas as suas sessões.",
+    "Alguém pediu uma nova palavra-passe para este endereço de e-mail. Abra a ligação para a escolher. Funciona uma vez, durante uma hora. Uma nova palavra-passe termina todas as sessões.",
   resetIgnore: "Se não foi você, ignore este e-mail. A sua palavra-passe não muda.",
   resetLink: "Escolher uma nova palavra-passe",
   send: "Enviar voucher",

@@ -86,7 +86,7 @@ export const search: typeof english = {
   checks: { one: "{count} consulta", other: "{count} consultas" },
   takesLong: "Há pesquisas que demoram mais de um minuto. Pode continuar a trabalhar.",
   noResponse: "Sem resposta. A tentar de novo.",
-  keepInBackground: "Deixar em segundo plano",
+  keepInBackground: "Continuar em segundo plano",
   calendar: "Escolher no calendário",
   nextMonth: "Mês seguinte",
   previousMonth: "Mês anterior",

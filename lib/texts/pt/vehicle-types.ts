@@ -1,4 +1,4 @@
-/** The Portuguese names of the usual vehicle types, by slug. */
+/** The Portuguese names of common vehicle types, by slug. */
 export const vehicleTypes: Readonly<Record<string, string>> = {
   mini: "Mini",
   economy: "Económico",

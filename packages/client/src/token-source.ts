@@ -15,8 +15,8 @@ export type TokenRoute = { tokenUrl: string; fetch: typeof globalThis.fetch; tim
 const marginMs = 60_000;
 
 /**
- * Returns a cache for one token. It requests a new token one minute before the old one expires. Concurrent
- * callers share the request.
+ * Returns a cache for one token. The first caller in the last minute of a token, or later, requests a new one.
+ * Concurrent callers share the request.
  */
 export function createTokenSource(credentials: Credentials, route: TokenRoute): TokenSource {
   let cached: { token: string; until: number } | undefined;

@@ -18,13 +18,13 @@ export type SimulatedSupplier = {
 type Options = {
   suppliers: readonly SupplierSimulation[];
   secret: string;
-  /** Whether a reservation of a car without a scenario succeeds. Otherwise it stays in progress. */
+  /** Whether cars without a scenario can be reserved. Otherwise, their reservations stay in progress. */
   reserves: boolean;
   /** Called before the response to a reservation or cancellation is sent. */
   onReservation?: (entry: { call: "reserve" | "cancel"; key: string | null; code: string }) => void;
 };
 
-/** The duration of a reservation of a car without a scenario, in milliseconds. */
+/** The delay, in milliseconds, before the server reports that a car without a scenario is reserved. */
 const defaultDelayMs = 1000;
 
 /** Starts an HTTP server that simulates every sandbox supplier, each under its own path. */

@@ -26,7 +26,7 @@ class TokenSource:
         self._until = 0.0
 
     def get(self) -> str:
-        """Returns a token that is valid for at least one minute. Only one thread requests it."""
+        """Returns a token that is valid for at least one minute. Threads do not request it concurrently."""
         with self._lock:
             if self._token is None or time.monotonic() >= self._until:
                 self._token = self._renew()

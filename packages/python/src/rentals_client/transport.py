@@ -54,7 +54,7 @@ def read_json(response: Response) -> Any:
 
 
 def to_error(response: Response) -> PartnerApiError:
-    """Returns the error of a failed response. A response without the error envelope is `unreadable_response`."""
+    """Returns the error of a failed response. Its code is `unreadable_response` if the response names none."""
     body = read_json(response)
     error = body.get("error") if isinstance(body, dict) else None
     code, message, details = "unreadable_response", f"HTTP {response.status}", None
