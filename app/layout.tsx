@@ -50,7 +50,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   );
 }
 
-/** Returns the nonce of the page's policy, which the proxy sets on the request. */
+/** Returns the nonce of the content security policy, which the proxy sets on the request. */
 function readNonce(head: Headers): string | undefined {
   return /'nonce-([^']+)'/.exec(head.get("content-security-policy") ?? "")?.[1];
 }

@@ -11,7 +11,7 @@ type Props = {
   isShort?: boolean;
 };
 
-/** The price of each day in the reader's language, or nothing if it is unknown. */
+/** A chart of the price of each day. Renders nothing without a price breakdown. */
 export async function BreakdownChart({ breakdown, ...look }: Props) {
   if (breakdown === null || breakdown === undefined) return null;
   const { language } = await readPreferences();

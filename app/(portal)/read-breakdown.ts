@@ -15,7 +15,10 @@ export function pickTerms(query: PageQuery): Record<string, string> {
   return Object.fromEntries(sent);
 }
 
-/** Returns the price of each day of a car for the rental in the URL, or `undefined` if it has no price. */
+/**
+ * Returns the price of each day of a car for the rental in the URL. Returns `undefined` if the URL lacks a date or the
+ * API rejects the request.
+ */
 export async function readBreakdown(slug: string, query: PageQuery): Promise<Breakdown | undefined> {
   const sent = pickTerms(query);
   if (sent.date_from === undefined || sent.date_to === undefined) return undefined;

@@ -42,7 +42,10 @@ export async function requirePartnerStaff(): Promise<
   return partner.status === "active" ? { ...session, partner } : forbidden();
 }
 
-/** Returns the session of a member whose role allows the page. Shows other users which role is missing. */
+/**
+ * Returns the session of a member whose role allows the page. Shows the 403 page to members of other roles. Handles all
+ * other users like `requirePartnerStaff`.
+ */
 export async function requirePage(
   page: PortalPage,
 ): Promise<Awaited<ReturnType<typeof requirePartnerStaff>>> {

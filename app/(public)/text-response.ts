@@ -1,4 +1,4 @@
-/** Returns a public document for programs, which any origin may fetch. */
+/** Returns a response with a public document for programs. It must not be cached. */
 export function plainResponse(contentType: string, body: string, status = 200): Response {
   return new Response(body, {
     status,

@@ -60,7 +60,7 @@ export function AuditEntryRow({ entry, texts }: { entry: AuditEntry; texts: Text
   );
 }
 
-/** The column's name for screen readers. */
+/** The name of a cell's column, for screen readers. */
 function CellLabel({ text }: { text: string }) {
   return <span className="sr-only">{`${text}: `}</span>;
 }

@@ -17,7 +17,7 @@ const endedNotes = {
   completed: "completedNote",
 } as const;
 
-/** Returns the texts of an unconfirmed status: the headline, who must act, and by when. */
+/** Returns the texts of an unconfirmed or unknown status: the headline, who must act, and by when. */
 function waitingTexts(status: string, { bookings }: Texts) {
   const { unconfirmed } = bookings;
   const known = parseStatus(status);

@@ -11,8 +11,8 @@ import { FactList } from "../ui/fact-list";
 import { Section } from "../ui/page-header";
 
 /**
- * The customer's total, the partner's commission, and the net amount in the invoice currency. Nothing is payable
- * for a booking that ended without a rental.
+ * The total, the partner's commission, the net amount and, if the invoice currency differs, the total in that currency.
+ * A booking that ended without a rental has only the total.
  */
 export function MoneyBlock({ booking }: { booking: Booking }) {
   const { texts, locale } = useTexts();

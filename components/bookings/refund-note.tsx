@@ -14,7 +14,10 @@ import { buttonStyles } from "../ui/button-styles";
 import { CopyText } from "../ui/copy-text";
 import { sameDatesHref } from "./same-dates-href";
 
-/** Says what to refund for a booking that ended without a rental, and links to a search for the same dates. */
+/**
+ * Says what to refund for a booking that ended without a rental. Before the rental's start, also links to a search for
+ * the same dates. Renders nothing for any other booking.
+ */
 export function RefundNote({ booking, now }: { booking: Booking; now: number }) {
   const { texts, locale } = useTexts();
   const { bookings, common } = texts;
@@ -44,7 +47,10 @@ export function RefundNote({ booking, now }: { booking: Booking; now: number }) 
   );
 }
 
-/** Returns the driver's age of the sale. Only the browser that made the sale knows it. */
+/**
+ * Returns the driver's age that was entered for the booking's sale. Returns `undefined` if it is not stored in this
+ * browser.
+ */
 function useSaleAge(booking: Booking): string | undefined {
   const { id: person } = useSession();
   const externalRef = referenceFor(booking);

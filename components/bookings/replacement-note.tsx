@@ -13,7 +13,7 @@ export function isReplaced({ replaced_by, cancellation }: Booking): boolean {
   return replaced_by !== null && cancellation?.reason === "replaced";
 }
 
-/** Links a booking with the one that it replaces and the one that replaces it. */
+/** Links a booking to the booking that it replaces and to the booking that replaces it. */
 export function ReplacementNote({ booking }: { booking: Booking }) {
   const { texts } = useTexts();
   const { pair } = texts.bookings;

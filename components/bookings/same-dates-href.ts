@@ -5,8 +5,8 @@ import { searchHref } from "../reservations/stay-href";
 type Rental = Pick<Booking, "starts_at" | "ends_at" | "location" | "units" | "pickup_type" | "currency">;
 
 /**
- * Returns the URL of a search for the booking's city, dates, hours and currency, and for the driver's age if it is
- * known. The timestamps are local times at the car. The search starts a new sale, so it has no external reference.
+ * Returns the URL of a search for the rental of the booking, and for the driver's age if it is known. The search starts
+ * a new sale, so it has no external reference.
  */
 export function sameDatesHref(booking: Rental, age?: string): string {
   return searchHref(sameRental(booking, age));

@@ -21,7 +21,10 @@ type SandboxPanelProps = {
   onTimeMoved: () => void;
 };
 
-/** The booking's states with the allowed transitions as buttons, and the effects of each. */
+/**
+ * The diagram of the booking's statuses, a button for each allowed transition and one that advances the clock by a day,
+ * and the effects of the actions taken.
+ */
 export function SandboxPanel({ booking, timeline, moves, now, onTimeMoved }: SandboxPanelProps) {
   const { texts } = useTexts();
   const { bookings } = texts;

@@ -15,9 +15,7 @@ export type InitialBooking = {
   booking: Booking;
   timeline: readonly TimelineEntry[];
   payments: readonly Payment[];
-  /**
-   * The other bookings that may have the payment of an ended booking. Null unless the booking ended without a rental.
-   */
+  /** The bookings that this booking's payment may have paid for. Null unless this booking ended without a rental. */
   paid: readonly PaidBooking[] | null;
   now: string;
 };

@@ -8,7 +8,7 @@ type ChartFrameProps = {
   tableLabel: string;
   /** The names of the series, if there are several. */
   legend?: ReactNode;
-  /** Returns the marks of the plot, as SVG elements. */
+  /** Draws the bars or lines of the plot, as SVG elements. */
   children: (layout: ChartLayout) => ReactNode;
 };
 

@@ -53,9 +53,7 @@ export function layOutChart(data: ChartData): ChartLayout {
   return { ...layout, ticks, names: pickNames(data, layout), y: scale };
 }
 
-/**
- * Returns the end of the value axis: `maxValue` if it is set, otherwise the highest value, and at least 1.
- */
+/** Returns the value that the axis must reach: `maxValue` if it is set, otherwise the highest value, and at least 1. */
 function findHighest({ series, maxValue }: ChartData): number {
   if (maxValue !== undefined) return maxValue;
   return Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));

@@ -5,7 +5,10 @@ import type { ChartLayout } from "./lay-out-chart";
 
 type Level = { value: number | null; x: number };
 
-/** One level per category without gaps, for values that hold for a whole period, such as the price of a day. */
+/**
+ * A horizontal line at the value of each category, without gaps between them. For values that hold for a whole period,
+ * such as the price of a day.
+ */
 export function StepChart({ data, tableLabel }: { data: ChartData; tableLabel: string }) {
   return (
     <ChartFrame data={data} tableLabel={tableLabel}>

@@ -12,7 +12,7 @@ import { ShareBar } from "../charts/share-bar";
 export type Counts = NonNullable<CityCounts["counts"]>;
 type Words = { texts: Texts; locale: string };
 
-/** The number of bookable cars and of all cars, with a bar for their ratio. */
+/** The number of bookable cars, with a bar for their share of all cars. */
 export function BookableShare({ count, cars, locale }: { count: number; cars: number; locale: string }) {
   return (
     <span className="inline-flex w-16 flex-col gap-1 align-middle">

@@ -77,7 +77,7 @@ function toMapCity(city: CityCounts, nameOf: (city: CityCounts) => string) {
   };
 }
 
-/** The cities of the map as a table, which opens without script. */
+/** The cities of the map, at most `maxRows`, as a list that opens without script. */
 export function CitiesBehindMap({
   cities,
   nameOf,

@@ -7,9 +7,7 @@ import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 import { showToast } from "../toasts/toast-store";
 
-/**
- * Returns a function that allows AI assistants to use a credential, or forbids it, and the error of the last change.
- */
+/** Returns a function that switches whether AI assistants may use a credential, and the error of the last change. */
 export function useMcpPermission(): { toggle(credential: Credential): void; error: Error | null } {
   const { texts } = useTexts();
   const { credentials } = texts;

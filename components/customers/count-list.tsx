@@ -2,7 +2,7 @@ import { formatNumber } from "@/lib/format/format-number";
 import { useTexts } from "../texts/texts-provider";
 import { FactList } from "../ui/fact-list";
 
-/** Lists the names of kinds of stored rows with the number of rows of each kind. */
+/** Lists the kinds of stored data, each with its number of rows. */
 export function CountList({ counts }: { counts: readonly (readonly [name: string, count: number])[] }) {
   const { locale } = useTexts();
   return <FactList facts={counts.map(([name, count]) => ({ name, value: formatNumber(count, locale) }))} />;

@@ -17,7 +17,7 @@ import { saveJson } from "./save-json";
 
 type Props = { email: string; found: CustomerSummary; onErased: (erased: CustomerErasure) => void };
 
-/** Shows the data of a customer, with the buttons to download and to erase it. */
+/** Shows how many rows are stored about a customer, with the buttons to download and to erase the data. */
 export function CustomerFound({ email, found, onErased }: Props) {
   const { texts, locale } = useTexts();
   const { customers: words } = texts;

@@ -30,7 +30,7 @@ export type Verdict = { sentence: string; advice: string | null; tone: "ok" | "w
 
 type Localization = { texts: Texts; locale: string };
 
-/** Returns the state of a delivery as one sentence with its tone, and advice or null. */
+/** Returns one sentence about the state of a delivery, the tone that shows it, and advice for some states. */
 export function summarizeDelivery(delivery: WebhookDelivery, localization: Localization): Verdict {
   const { verdicts, skippedAdvice } = localization.texts.deliveries;
   const { status, attempt_count: number } = delivery;

@@ -7,8 +7,8 @@ export type DeskRow<B extends Referenced> = {
 };
 
 /**
- * Returns the rows to show. While the list is in use, `held` are the rows shown: none appears, disappears or
- * moves, and new ones are only counted.
+ * Returns the rows to show. While the list is in use, `held` are the rows shown: none appears, disappears or moves, and
+ * `changes` counts the new ones and those that no longer wait.
  */
 export function arrangeRows<B extends Referenced>(
   held: readonly B[] | undefined,

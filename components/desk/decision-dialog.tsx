@@ -19,7 +19,7 @@ function wordsOf({ act, reference }: OpenDecision, { desk }: Texts) {
   return { title: fill(title, { reference }), note, act: desk[act] };
 }
 
-/** Asks for the reason or the confirmation that a decision requires. */
+/** Asks for the text that a decision requires: a reason, or the confirmation reference. */
 export function DecisionDialog({ asking, onAnswer, onClose }: AnswerDialogProps) {
   const { texts } = useTexts();
   const { desk, common } = texts;

@@ -14,7 +14,7 @@ const leadsTo = {
   fail: "cancelled",
 } as const satisfies Record<DeskAction, string>;
 
-/** The API request that makes a crew decision. It exists only in the sandbox. */
+/** The API requests that make the possible crew decisions for a booking. Only the sandbox has these requests. */
 export function DeskApiCall({ booking }: { booking: WaitingBooking | undefined }) {
   const { texts } = useTexts();
   const { environment } = useSession();

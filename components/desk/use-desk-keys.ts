@@ -16,7 +16,7 @@ const rowSelector = "[data-desk-row]";
 
 /**
  * Adds the shortcuts of the desk: a key per decision for the focused row, and keys that move the focus and show
- * changes. If no row has the focus, a decision key only focuses one, so that no booking is decided unseen.
+ * changes. If no row has the focus, a decision key only focuses the first one, so that no booking is decided unseen.
  */
 export function useDeskKeys({ list, onAct, onShowChanges }: DeskKeys): void {
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(rowSelector) ?? [])];

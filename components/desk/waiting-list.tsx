@@ -77,7 +77,7 @@ export function WaitingList({ bookings, total, receivedAt }: WaitingListProps) {
 
 type ListHeadProps = { total: number; changes: number; onShow: () => void; children: ReactNode };
 
-/** The heading. Its height is the same with and without buttons. */
+/** The heading of the list of waiting bookings. Its height is the same with and without buttons. */
 function ListHead({ total, changes, onShow, children }: ListHeadProps) {
   const { texts, locale } = useTexts();
   const { desk } = texts;
@@ -104,7 +104,10 @@ function ListHead({ total, changes, onShow, children }: ListHeadProps) {
  */
 const toleranceMs = 2000;
 
-/** Returns each deadline by this machine's clock, from the seconds remaining by the partner's clock. */
+/**
+ * Returns each booking's deadline in milliseconds of this machine's clock, from the seconds remaining by the partner's
+ * clock.
+ */
 function useDeadlines(bookings: readonly WaitingBooking[], receivedAt: number): Map<string, number> {
   const known = useRef(new Map<string, number>());
   for (const { reference, seconds_left } of bookings) {

@@ -25,7 +25,7 @@ const languages = {
 
 type Examples = { samples: readonly Sample[]; group: string; language: string | undefined };
 
-/** An example in one or several languages. Without scripts, all of them are shown. */
+/** An example in one or several programming languages. Without scripts, all of them are shown. */
 export function Samples({ samples, group, language }: Examples) {
   const [only, ...others] = samples;
   if (only === undefined) return null;

@@ -13,7 +13,7 @@ type Blocks = {
   language: string | undefined;
 };
 
-/** The body of a documentation page. */
+/** The body of a documentation page. Only signed-in readers see its blocks about the portal. */
 export function DocBlocks({ blocks, signedIn, language }: Blocks) {
   const shown = blocks.filter(({ kind }) => signedIn || kind !== "portal");
   return shown.map((block, place) => (

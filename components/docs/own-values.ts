@@ -1,11 +1,11 @@
-/** Values of the signed-in reader's account, for examples and forms. Null if there is none. */
+/** Values of the signed-in reader's account, for examples and forms. Null if the account has no such value. */
 export type OwnValues = { client_id: string | null; reference: string | null; webhook_id: string | null };
 
 const none: OwnValues = { client_id: null, reference: null, webhook_id: null };
 
 let pending: Promise<OwnValues> | undefined;
 
-/** Returns the values of the signed-in reader. Requests them once per page load. */
+/** Requests the values of the signed-in reader once per page load and returns them. All are null after a failure. */
 export function requestOwnValues(): Promise<OwnValues> {
   pending ??= fetch("/portal-api/docs-values").then(
     async (response) => (response.ok ? await response.json() : none),

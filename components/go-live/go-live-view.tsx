@@ -11,8 +11,8 @@ import { RequestFacts } from "./request-facts";
 import { RequestForm } from "./request-form";
 
 /**
- * The checks that are missing for production, the request with the operator's decision, and the differences in
- * production.
+ * The readiness checks that have not passed, the request for access with the operator's decision, and how production
+ * differs from the sandbox.
  */
 export function GoLiveView({ first }: { first: GoLive }) {
   const { goLive: words } = useTexts().texts;

@@ -10,7 +10,7 @@ import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 
-/** Sends the request for access to production with a note. */
+/** The form that sends the request for access to production with a note. */
 export function RequestForm({ onChange }: { onChange: (state: GoLive) => void }) {
   const { goLive: words } = useTexts().texts;
   const [note, setNote] = useState("");

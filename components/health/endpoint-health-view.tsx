@@ -101,7 +101,10 @@ function toSuccessChart(health: EndpointHealth, words: LocalizedTexts): ChartDat
   return { ...chart, maxValue: 100 };
 }
 
-/** Returns the percentage of attempts with 2xx, rounded down, so that 100 means that none failed. */
+/**
+ * Returns the percentage of attempts with 2xx, rounded down to one decimal, so that 100 means that none failed. Null
+ * without attempts.
+ */
 function toSuccessRate(point: Point): number | null {
   const { succeeded, redirects, client_errors, server_errors, unanswered } = point;
   const attempts = succeeded + redirects + client_errors + server_errors + unanswered;

@@ -1,4 +1,4 @@
-import type { DayBuckets, InsightPoint, Insights } from "@/lib/contracts/portal/insights";
+import type { DurationHistogram, InsightPoint, Insights } from "@/lib/contracts/portal/insights";
 import { formatMoney } from "@/lib/format/format-money";
 import { formatMonth } from "@/lib/format/format-month";
 import { formatNumber } from "@/lib/format/format-number";
@@ -15,7 +15,10 @@ type Props = { insights: Insights; texts: Texts; locale: string };
 
 const size = { width: 560, height: 200 };
 
-/** Bookings, revenue, cancellations and searches over time. There is one chart of revenue per currency. */
+/**
+ * Charts of bookings, revenue, cancellations and searches per booking over time. Each currency has its own chart of
+ * revenue.
+ */
 export function InsightCharts({ insights, texts, locale }: Props) {
   const { insights: words, charts } = texts;
   const { points, current } = insights;
@@ -45,7 +48,7 @@ export function InsightCharts({ insights, texts, locale }: Props) {
 /** The numbers of bookings per lead time and per length of the rental. */
 export function DistributionCharts({ insights, texts, locale }: Props) {
   const { insights: words, charts } = texts;
-  const chart = (title: string, buckets: DayBuckets): ChartData => ({
+  const chart = (title: string, buckets: DurationHistogram): ChartData => ({
     title,
     axes: { category: words.days, value: words.bookings },
     categories: buckets.map(({ from, to }) => {

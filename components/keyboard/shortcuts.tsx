@@ -48,7 +48,7 @@ const mainAction = "$mod+Enter";
  */
 const moves = new Set(["j", "k", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]);
 
-/** Returns whether a dialog is open. Shortcuts do not act on the page behind it. */
+/** Returns whether a dialog is open. The shortcut of the page's main action then does nothing. */
 function isDialogOpen(): boolean {
   return document.querySelector(dialog) !== null;
 }

@@ -15,7 +15,7 @@ export function storeSingleKeys(on: boolean): void {
 const typing =
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"]), textarea, select, [contenteditable="true"]';
 
-/** Returns whether keys pressed at the target are text. */
+/** Returns whether keys pressed in the target type text or select an option. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(typing) !== null;
 }

@@ -25,7 +25,7 @@ type FilterFormProps<N extends string> = Filtering<N> & {
   label: string;
   /** CSS grid columns. */
   className: string;
-  /** Uncontrolled fields with these names. */
+  /** Uncontrolled fields, whose names are those of the filters. */
   children: ReactNode;
   /** The field that the shortcut `/` focuses. Default: the first one. */
   focused?: RefObject<HTMLInputElement | null>;

@@ -7,8 +7,8 @@ export type HeldRow<R> = {
 };
 
 /**
- * Returns the rows to show. While the list is in use, `held` are the rows shown: each keeps its position with
- * its current status, and new ones are only counted.
+ * Returns the rows to show. While the list is in use, `held` are the rows shown: each keeps its position with its
+ * current status, and `fresh` counts the new ones.
  */
 export function mergeFrozenRows<R extends Identified>(
   held: readonly R[] | undefined,

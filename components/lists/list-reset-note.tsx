@@ -2,7 +2,10 @@
 
 import { useTexts } from "../texts/texts-provider";
 
-/** A note that the list starts from the beginning, because the requested page no longer exists. */
+/**
+ * Says, if `restarted`, that the list starts from its beginning, because the page that the URL requests no longer
+ * exists.
+ */
 export function ListResetNote({ restarted }: { restarted: boolean }) {
   const { common } = useTexts().texts;
   return (

@@ -3,7 +3,9 @@
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 
-/** Links to the previous and the next page. An unavailable one is disabled. */
+/**
+ * The buttons for the previous and the next page. An unavailable one is disabled. Renders nothing for a single page.
+ */
 export function Pager({
   onPrevious,
   onNext,

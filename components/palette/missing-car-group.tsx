@@ -12,7 +12,8 @@ import { useCityCars } from "./use-city-cars";
 type MissingCarGroupProps = { city: string; q: string; onRun: (run: () => void) => void };
 
 /**
- * The cars of the searched city with this name that the list does not show. Choosing one explains why it is missing.
+ * The cars of the searched city whose names contain the search text and that the list of results does not show.
+ * Choosing one explains why it is missing.
  */
 export function MissingCarGroup({ city, q, onRun }: MissingCarGroupProps) {
   const { texts } = useTexts();

@@ -15,7 +15,7 @@ import { type Found, useFound } from "./use-found";
 
 const FoundGroup = lazyComponent(() => import("./found-group").then((module) => module.FoundGroup));
 
-/** The group of cars that the list does not show. Loaded only while one city is searched. */
+/** The group of cars that the list of results does not show. Loaded only while one city is searched. */
 const MissingCarGroup = lazyComponent(() =>
   import("./missing-car-group").then((module) => module.MissingCarGroup),
 );

@@ -25,7 +25,7 @@ export function usePaletteActions(onShortcuts: () => void): readonly PageAction[
   ];
 }
 
-/** Returns the actions that start a search or an endpoint, as far as the user may do so. */
+/** Returns the actions that open a new search or the form for a new endpoint, if the user may use them. */
 function useStarts(): readonly PageAction[] {
   const { suspended } = useSession();
   const [searches, integrates] = [useMay("search"), useMay("integrate")];

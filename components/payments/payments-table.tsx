@@ -19,7 +19,10 @@ import type { Reopening } from "./use-reopen";
 
 const RefundDialog = lazyComponent(() => import("./refund-dialog").then((module) => module.RefundDialog));
 
-/** A page of payments. `m` marks the focused one as refunded, for users with that right. */
+/**
+ * A page of payments. For users who may mark refunds, `m` opens the refund dialog of the focused payment if its refund
+ * is due.
+ */
 export function PaymentsTable({ rows, reopen }: { rows: readonly ShownPayment[]; reopen: Reopening }) {
   const { texts, locale } = useTexts();
   const { payments, common } = texts;

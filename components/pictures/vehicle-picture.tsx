@@ -5,8 +5,8 @@ import { useState } from "react";
 import { Icon } from "../ui/icon";
 
 /**
- * Returns the path of one of the project's own images, which the server of the pages also serves. Returns other URLs
- * unchanged.
+ * Returns only the path if the URL is that of one of the project's own images, because this server also serves them.
+ * Returns other URLs unchanged.
  */
 function sourceOf(imageUrl: string): string {
   const path = /^https?:\/\/[^/]+(\/cars\/[\w.-]+)$/.exec(imageUrl)?.[1];

@@ -12,7 +12,7 @@ type PriceChangesProps = { changes: unknown; currency: string };
 
 const barHeight = 40;
 
-/** The days whose price differs from that of the draft: a bar for each amount, and the amounts as a table. */
+/** The days whose price has changed, with the earlier and the current amount: as a table, and as lines below it. */
 export function PriceChanges({ changes, currency }: PriceChangesProps) {
   const { texts, locale } = useTexts();
   const { prices } = texts;

@@ -24,7 +24,10 @@ type PriceChartProps = Localization & {
 /** The default size. It fits on a phone, where a wider chart and its text would shrink. */
 const usualSize = { width: 340, height: 170 };
 
-/** The price of each charged day, as steps with a table behind them. Rendered by the server. */
+/**
+ * The price of each charged day, as steps with a table behind them. For a supplier's offer, which has no prices per
+ * day, a sentence. Rendered by the server.
+ */
 export function PriceChart({
   breakdown,
   texts,
@@ -130,7 +133,7 @@ function describeRule(
   return fill(texts.prices.converted, { rule, price: formatMoney(line.unit_price, car_currency, locale) });
 }
 
-/** Returns the rule that sets the price of a day, in words. */
+/** Returns words for the rule that sets the price of a day. */
 function nameRule(
   { source, min_days }: Pick<Line, "source" | "min_days">,
   { texts, locale }: Localization,

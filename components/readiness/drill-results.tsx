@@ -5,7 +5,7 @@ import { useTexts } from "../texts/texts-provider";
 import { DataTable } from "../ui/data-table";
 import { Status } from "../ui/status";
 
-/** The results of a run. A drill without a result is in progress. */
+/** The results of a run. A drill without a result is shown as waiting. */
 export function DrillResults({ run }: { run: EndpointDrills }) {
   const { readiness } = useTexts().texts;
   const rows = run.drills.map((drill) => {

@@ -19,7 +19,7 @@ type Field = (typeof fields)[number];
 const decimalMarks = ["auto", "dot", "comma"] as const;
 const dateOrders = ["auto", "ymd", "dmy", "mdy"] as const;
 
-/** Asks the user for the meaning of the columns of an unknown export. */
+/** Asks the user for the meaning of the columns of an export whose format is unknown. */
 export function ColumnsForm({ headers, onChosen, onCancel }: ColumnsFormProps) {
   const { reconciliation: words } = useTexts().texts;
   const [chosen, setChosen] = useState<Record<Field, string>>({

@@ -10,7 +10,7 @@ import { showToast } from "../toasts/toast-store";
 import { Button } from "../ui/button";
 import { useResultsChange } from "./use-results-change";
 
-/** Deletes an upload, after a second click. */
+/** The button that deletes an upload, after a second click on it. */
 export function DeleteUpload({ id }: { id: string }) {
   const { reconciliation: words, common } = useTexts().texts;
   const router = useRouter();

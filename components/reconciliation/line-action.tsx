@@ -21,7 +21,7 @@ type LineActionProps = {
   isRowHandle: boolean;
 };
 
-/** Settles a line that differs, or undoes the settlement. */
+/** The button that settles a line that differs, or undoes the settlement. */
 export function LineAction({ upload, line, reference, settled, isRowHandle }: LineActionProps) {
   const { reconciliation: words } = useTexts().texts;
   const [open, setOpen] = useState(false);

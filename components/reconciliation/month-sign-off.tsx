@@ -9,7 +9,7 @@ import { useTexts } from "../texts/texts-provider";
 import { useInstantText } from "../time/use-instant-text";
 import { NoteForm } from "./note-form";
 
-/** Signs off a month, or reopens it with a reason. */
+/** The form that signs off a month, or that reopens it with a reason. */
 export function MonthSignOff({ state }: { state: ReconciliationMonth }) {
   const { texts, locale } = useTexts();
   const { reconciliation: words } = texts;

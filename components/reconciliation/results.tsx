@@ -11,7 +11,7 @@ import { LineAction } from "./line-action";
 
 type Common = { upload: Reconciliation; texts: Texts; locale: string };
 
-/** The counts and sums of each outcome and currency. */
+/** The number and the sum of the lines for each outcome and currency, and how many of these lines are settled. */
 export function ResultSummary({ upload, texts, locale }: Common) {
   const words = texts.reconciliation;
   return (

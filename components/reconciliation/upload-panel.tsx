@@ -14,7 +14,7 @@ import { useUpload } from "./use-upload";
 
 const ColumnsForm = lazyComponent(() => import("./columns-form").then(({ ColumnsForm: Form }) => Form));
 
-/** Uploads a file, shows its progress, and asks for the columns of an unknown export. */
+/** Uploads a file, shows its progress, and asks for the columns of an export whose format is unknown. */
 export function UploadPanel({ month: suggested }: { month: string }) {
   const { texts, language } = useTexts();
   const words = texts.reconciliation;

@@ -15,8 +15,8 @@ import { stayHref } from "./stay-href";
 import { toStaySearch } from "./stay-search";
 
 /**
- * The three cars closest in price for the same dates, each with a shortcut. The customer's data is carried
- * over.
+ * Up to three other cars for the same dates with the closest totals, each with a number key. The customer's data is
+ * carried over.
  */
 export function Alternatives({ stay, location }: { stay: Stay; location: string }) {
   const { texts, locale } = useTexts();

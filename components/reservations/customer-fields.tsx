@@ -7,7 +7,7 @@ import type { ReserveForm } from "./reserve-rules";
 
 type Props = { register: UseFormRegister<ReserveForm>; errors: FieldErrors<ReserveForm> };
 
-/** The customer's data and the partner's reference. */
+/** The fields for the customer's data and the partner's reference. */
 export function CustomerFields({ register, errors }: Props) {
   const { texts } = useTexts();
   const { reserve } = texts;

@@ -54,7 +54,7 @@ export function readPaid(whose: FormOwner): Paid | undefined {
   return Number.isFinite(total) ? { ...paid, total } : undefined;
 }
 
-/** Removes a refunded payment, so that it never counts as paid again. */
+/** Removes the payment of a sale and its reference in the stored form, so that the sale no longer counts as paid. */
 export function removePaid(whose: FormOwner): void {
   storePaid(whose, undefined);
   saveForm(whose, { payment_reference: "" });

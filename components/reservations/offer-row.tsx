@@ -7,7 +7,7 @@ import { Button } from "../ui/button";
 
 type OfferRowProps = {
   vehicle: Vehicle;
-  /** The difference from the total that the customer knows, in words. */
+  /** Words for the difference between this car's total and the total that was paid or expected. */
   difference: string;
   shortcut: string;
   /** The verb of the button. */

@@ -1,7 +1,7 @@
 import { hasTexts, readStoredJson } from "@/lib/stored-json";
 import { type Filters, readState, toFilters } from "./search-params";
 
-/** A search by its query string on the search page, and the filters in it. */
+/** A search: the query string of its page, and the filters in it. */
 export type RecentSearch = { search: string; filters: Filters };
 
 const storageKey = "recent-searches";

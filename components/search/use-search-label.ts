@@ -6,8 +6,8 @@ import { useTexts } from "../texts/texts-provider";
 import type { Filters } from "./search-params";
 
 /**
- * Returns a function that labels a search by its city and dates: `Lisbon 3 – 7 Dec`. `isLoading` is true until the
- * names of the cities have loaded. Until then, and if they cannot be loaded, the label has the city's slug.
+ * Returns a function that labels a search by its city or country and its dates: `Lisbon 3 – 7 Dec`. `isLoading` is true
+ * until the names of the cities have loaded. Until then, and if they cannot be loaded, the label has the city's slug.
  */
 export function useSearchLabel(): { toLabel: (filters: Filters) => string; isLoading: boolean } {
   const { language, locale } = useTexts();

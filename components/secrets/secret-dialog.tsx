@@ -60,8 +60,8 @@ function CopyValue({ label, value, copy }: { label: string | undefined; value: s
 }
 
 /**
- * Warns before the page is left or reloaded, and prevents Back. Returns whether the user has tried Back.
- * Browsers let a page prevent Back only once, so a second Back leaves the page.
+ * Warns before the page is left or reloaded, and prevents Back if the browser supports that. Returns whether the user
+ * has tried Back. Browsers let a page prevent Back only once, so a second Back leaves the page.
  */
 function useLeaveWarning(): boolean {
   const [tried, setTried] = useState(false);

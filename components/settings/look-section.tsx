@@ -10,7 +10,7 @@ import { Section } from "../ui/page-header";
 
 type Density = "compact" | "normal" | "comfortable";
 
-/** Appearance and language on this device. */
+/** The settings of appearance and language, which apply on this device. */
 export function LookSection({ chosen }: { chosen: { density: Density } }) {
   const { texts, language } = useTexts();
   const { settings, shell } = texts;

@@ -14,7 +14,7 @@ import { CurrentPasswordField, isWrongPassword } from "./current-password-field"
 
 const maxBytes = 128;
 
-/** Changes the user's password and clears the fields afterwards. */
+/** The form that changes the user's password. It clears its fields afterwards. */
 export function PasswordForm({ minLength }: { minLength: number }) {
   const { texts, locale } = useTexts();
   const { settings } = texts;
@@ -74,7 +74,7 @@ export function PasswordForm({ minLength }: { minLength: number }) {
 
 type Words = { nextShort: string; nextLong: string };
 
-/** Returns why the service would reject the new password, in words, or undefined if it is allowed. */
+/** Returns, in words, that the new password is too short or too long. Returns undefined if its length is allowed. */
 function faultOf(password: string, minLength: number, words: Words): string | undefined {
   const normal = password.normalize("NFKC");
   if (new TextEncoder().encode(normal).length > maxBytes) return words.nextLong;

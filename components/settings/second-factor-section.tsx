@@ -17,7 +17,7 @@ const Manage = lazyComponent(() =>
   import("./second-factor-manage").then((module) => module.SecondFactorManage),
 );
 
-/** The user's authenticator app and passkeys, and what they can change. */
+/** The user's authenticator app and passkeys, and the actions to change them. */
 export function SecondFactorSection({ first }: { first: SecondFactor }) {
   const { texts, locale } = useTexts();
   const { settings } = texts;

@@ -10,7 +10,7 @@ import { useSession } from "./portal-session";
 import { usePreferences } from "./use-preferences";
 import { useSignOut } from "./use-sign-out";
 
-/** The signed-in person, appearance, language, and sign-out. */
+/** The content of the account menu: the signed-in person, appearance, language, and sign-out. */
 export function AccountMenuContent({ onShortcuts }: { onShortcuts: () => void }) {
   const session = useSession();
   const { texts } = useTexts();

@@ -13,7 +13,7 @@ import { useIsHere } from "./sidebar";
 const fitting = 5;
 const itemLook = "flex min-h-12 w-full flex-col items-center justify-center gap-0.5 text-label";
 
-/** The navigation on narrow screens: the most used pages, and the others behind "More". */
+/** The navigation on narrow screens: the first pages, as many as fit, and the others behind “More”. */
 export function BottomBar({ groups }: { groups: readonly DestinationGroup[] }) {
   const { texts } = useTexts();
   const [open, setOpen] = useState(false);

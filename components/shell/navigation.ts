@@ -10,7 +10,7 @@ export type DestinationGroup = { label: string | null; items: readonly Destinati
 type Guarded = { href: string; needs?: Capability };
 type Worker = Pick<PortalSession, "role" | "suspended" | "environment">;
 
-/** Returns the pages this person can open, in the order of the sidebar. */
+/** Returns the groups of the sidebar with the pages that this person can open. */
 export function destinations(worker: Worker, texts: Texts): readonly DestinationGroup[] {
   const { shell } = texts;
   if (worker.role === "crew") {
@@ -153,7 +153,7 @@ function toDocs(shell: Texts["shell"]): Destination {
   return { href: "/docs", label: shell.docs, keys: "g d", icon: "book-open" };
 }
 
-/** Returns pages that are not in the sidebar but can be found by name. */
+/** Returns the pages that this person can open and that only the palette lists, not the sidebar. */
 export function furtherPages(
   worker: Worker,
   { signature, mail, goLive }: Texts,

@@ -2,7 +2,7 @@ import type { Texts } from "@/lib/texts/en";
 
 type PageStartProps = { sandbox: boolean; texts: Texts };
 
-/** The skip link and the stripe of the sandbox. Rendered on the server, because every page has them. */
+/** The skip link and the stripe of the sandbox. Rendered on the server, so that pages need no script for them. */
 export function PageStart({ sandbox, texts }: PageStartProps) {
   return (
     <>

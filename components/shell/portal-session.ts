@@ -12,7 +12,7 @@ export type PortalSession = {
   role: StaffRole;
   /** The user's partner. Null for crew members, who belong to no partner. */
   partner: { name: string; slug: string; currency: string } | null;
-  /** Whether the partner is suspended. In that case only personal settings can be used. */
+  /** Whether the partner is suspended. In that case the portal shows only the documentation and personal settings. */
   suspended: boolean;
   environment: "sandbox" | "production";
   /** City names in the reader's language, by slug. */

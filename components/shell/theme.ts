@@ -1,6 +1,6 @@
 export type Theme = "light" | "dark" | "system";
 
-/** One year, in seconds. */
+/** The lifetime of the preference cookies: one year, in seconds. */
 const maxAgeSeconds = 31_536_000;
 
 /** Stores a preference in a cookie, so that the server renders the next page with it. */

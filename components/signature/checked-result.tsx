@@ -9,7 +9,10 @@ import { Status } from "../ui/status";
 
 type ResultText = { well: boolean; title: string; sentences: readonly string[] };
 
-/** The result for each form of signature: verified, or the part that differs. */
+/**
+ * The result of a verification: for each form of signature, that it is valid or which part differs. Says why if nothing
+ * could be verified.
+ */
 export function CheckedResult({ checked }: { checked: SignatureResult | "unable" | undefined }) {
   const { texts } = useTexts();
   const { signature } = texts;

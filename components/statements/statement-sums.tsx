@@ -7,7 +7,10 @@ import { Section } from "../ui/page-header";
 
 type Props = { statement: Statement; timezone: string; texts: Texts; locale: string };
 
-/** The sums of a month. */
+/**
+ * The state and time zone of a month's statement, its numbers of bookings and cancellations, and its total, commission
+ * and net amount.
+ */
 export function StatementSums({ statement, timezone, texts, locale }: Props) {
   const { statements: words } = texts;
   const money = (amount: number) => formatMoney(amount, statement.base_currency, locale);

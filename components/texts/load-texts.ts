@@ -23,8 +23,8 @@ const pauseMs = 1000;
 const loading = new Map<string, Promise<Texts>>();
 
 /**
- * Returns the texts when their script has run. Adds the script if the page does not have it, and tries again
- * after an error. Rejects after the last try. Each call returns the same promise.
+ * Returns the texts when their script has run. Adds the script if the page does not have it, and tries again after an
+ * error. Rejects after the last try. Every call with the same path returns the same promise.
  */
 export function loadTexts(path: string): Promise<Texts> {
   const texts = loading.get(path) ?? runScript(path);

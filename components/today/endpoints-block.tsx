@@ -7,7 +7,7 @@ import { useTexts } from "../texts/texts-provider";
 import { Status } from "../ui/status";
 import { Block, BlockEmpty, type BlockQuery } from "./block";
 
-/** Endpoints that fail or are disabled. Only admins can see them. */
+/** Endpoints that fail or are disabled. Only admins and developers can see them. */
 export function EndpointsBlock({ query }: { query: BlockQuery<readonly WebhookEndpoint[]> }) {
   const { texts } = useTexts();
   const { today } = texts;

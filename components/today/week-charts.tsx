@@ -98,7 +98,10 @@ function toSuccessChart(deliveries: Deliveries, texts: Texts, locale: string): C
   };
 }
 
-/** Returns the percentage of successes, rounded down, so that 100% means that no delivery failed. */
+/**
+ * Returns the percentage of successes, rounded down to one decimal, so that 100% means that no delivery failed. Null
+ * without deliveries.
+ */
 function toShare(good: number, bad: number): number | null {
   return good + bad === 0 ? null : Math.floor((good / (good + bad)) * 1000) / 10;
 }

@@ -13,7 +13,7 @@ export function CopyButton({
 }: {
   text: string;
   shortcut?: string;
-  /** The name of copying in the palette's list of page actions. */
+  /** The name under which the palette lists this action of the page. */
   action?: string;
   children: ReactNode;
 }) {

@@ -15,7 +15,7 @@ export function CopyText({
   text: string;
   shown?: string;
   label: string;
-  /** The name of copying in the palette's list of page actions. */
+  /** The name under which the palette lists this action of the page. */
   action?: string;
   className?: string;
 }) {

@@ -23,8 +23,8 @@ let written: Written | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * Returns the query of the page's URL, where lists store their state. Changing it requests no page from the
- * server.
+ * Returns the query of the page's URL, where lists store their state, and a function that changes it. A change requests
+ * no page from the server.
  *
  * A change is visible at once. The router reports it only after its next transition, which takes long on a busy
  * machine: until then a checkbox would jump back, and a second key would start from the old state.

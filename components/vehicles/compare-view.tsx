@@ -30,7 +30,7 @@ const labelLook = "max-sm:sticky max-sm:left-0 max-sm:z-[1] max-sm:bg-canvas max
 /** The price of each day of a vehicle, by its slug. */
 type Breakdowns = Readonly<Record<string, ReactNode>>;
 
-/** Up to four vehicles side by side, fact by fact, with differences marked and first. */
+/** Up to four vehicles side by side, one fact per row. Rows that differ are marked and come first. */
 export function CompareView({ breakdowns }: { breakdowns: Breakdowns }) {
   const { texts, locale } = useTexts();
   const cityName = useCityName();

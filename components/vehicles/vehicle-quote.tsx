@@ -18,7 +18,7 @@ type VehicleQuoteProps = SpeakingOfCities & {
   /** The name of the partner that makes the quote. */
   partner: string;
   today: string;
-  /** The time of the prices, in words. */
+  /** The time at which the prices apply, formatted. */
   now: string;
   /** The price of each day. */
   chart: ReactNode;

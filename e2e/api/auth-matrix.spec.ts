@@ -121,8 +121,8 @@ function expectVerdict(reply: Reply, refusal: Rejection, method: string): void {
 }
 
 /**
- * Sends all requests that must be rejected between two snapshots of the database, then those that must be
- * accepted.
+ * Sends all requests that must be rejected and expects that the digest of no table changes. Then sends those that must
+ * be accepted.
  */
 async function expectRow(row: readonly Cell[]): Promise<void> {
   const refused = row.filter(({ state, contract }) => state.refusal(contract) !== null);

@@ -17,7 +17,8 @@ async function sendSample(contract: Contract): Promise<Reply> {
 
 const named = (contract: Contract) => ({ name: `${contract.method} ${contract.path}`, contract });
 /**
- * Operations whose sample request writes nothing: its endpoint has no previous secret to end, and a preview only reads.
+ * Operations whose sample request writes nothing: the endpoint of `endPreviousWebhookSecret` has no previous secret,
+ * and `previewReplacement` only reads.
  */
 const withoutEffect = new Set<string>(["endPreviousWebhookSecret", "previewReplacement"]);
 const writes = allContracts.filter(

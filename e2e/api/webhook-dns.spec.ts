@@ -11,7 +11,7 @@ import { setUpService } from "../support/run/set-up-service";
 import { expectError } from "../support/wire/expect-reply";
 import { pollUntil } from "../support/wire/poll";
 
-/** The answers to the DNS questions for the A and AAAA records of a host. A function is called for every question. */
+/** The DNS responses for the A and AAAA records of a host. A function is called for every DNS query. */
 type Records = { A?: NameAnswer | (() => NameAnswer); AAAA?: NameAnswer };
 
 /** The records of each host. A test may change them at any time. */

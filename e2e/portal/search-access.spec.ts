@@ -72,9 +72,11 @@ for (const surrounding of viewports) {
     const city = await createSearchCity(threeCars, [supplier]);
     const page = await portal.open("agent", surrounding);
     await page.goto(city.search());
-    await expect(page.getByRole("button", { name: "Keep in background" })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole("button", { name: "Continue in background" })).toBeVisible({
+      timeout: 20_000,
+    });
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Keep in background" }).click();
+    await page.getByRole("button", { name: "Continue in background" }).click();
     await rows(page).first().focus();
     await page.keyboard.press("ArrowDown");
     held.release();

@@ -10,8 +10,8 @@ const pauseOf = (answer: { poll_after_ms: number | null } | undefined) => answer
 type Polls = { sent: string[]; pauses: (number | null)[] };
 
 /**
- * Returns the recorded polls of the page: the query of each search request, and from each response the delay
- * before the next poll.
+ * Records the polls of the page from now on: the query of each search request, and from each response the delay before
+ * the next poll.
  */
 function watchPolls(page: Page): Polls {
   const polls: Polls = { sent: [], pauses: [] };

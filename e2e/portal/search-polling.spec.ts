@@ -82,7 +82,7 @@ test("a search continues in the background while other pages are open, and a rel
   await page.goto(city.search());
   await page.getByRole("button", { name: "Notify me when done" }).click({ timeout: 20_000 });
   await expect(page.getByRole("button", { name: "Notify me when done" })).toBeHidden();
-  await page.getByRole("button", { name: "Keep in background" }).click();
+  await page.getByRole("button", { name: "Continue in background" }).click();
   await expect(page.getByText("Continues in the background")).toBeVisible();
   await page.getByRole("link", { name: "Coverage" }).first().click();
   await expect(page).toHaveURL("/coverage");

@@ -25,7 +25,7 @@ const unknown = "We don't know yet whether it was booked. Checking…";
 
 test.beforeEach(async ({ runtime }) => await importTrackCars(runtime));
 
-/** Returns the keys that the page sends to a path, in order. */
+/** Returns a list to which the idempotency key of each later request to this path is added. */
 function keysSent(page: Page, path: RegExp): string[] {
   const keys: string[] = [];
   page.on("request", (request) => {

@@ -19,8 +19,8 @@ export type ArchivedServer = {
 type Folders = { data: string; archive: string; base: string };
 
 /**
- * Changes the owner of the paths to that of `owner`. As root, PostgreSQL runs under another account, which
- * writes the archive and must own a restored folder.
+ * Gives the paths the same owner as the path `owner`. As root, PostgreSQL runs under another account, which writes the
+ * archive and must own a restored folder.
  */
 async function changeOwner(owner: string, ...paths: readonly string[]): Promise<void> {
   const { uid, gid } = await stat(owner);

@@ -75,8 +75,8 @@ test("no statement is concatenated from parts and passed to the driver later", {
 });
 
 /**
- * Returns the literal text with which a template without a tag or a concatenation begins, or an empty text for other
- * nodes.
+ * Returns the literal text at the beginning of an untagged template or of a concatenation. Returns an empty text for
+ * other nodes.
  */
 function getBeginning(node: ts.Node): string {
   if (ts.isTemplateExpression(node)) return ts.isTaggedTemplateExpression(node.parent) ? "" : node.head.text;

@@ -13,7 +13,7 @@ export function listPages(): readonly string[] {
   return pages.map((path) => `/${path}`.replace(/(.)\/$/, "$1")).sort();
 }
 
-/** Returns the page that serves a URL. */
+/** Returns the path in `app` of the page that serves a URL, such as `/bookings/[reference]`, or undefined. */
 export function findPage(address: string): string | undefined {
   const { pathname } = new URL(address, "http://portal");
   // A static path takes precedence over a dynamic one.

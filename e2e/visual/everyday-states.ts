@@ -37,7 +37,7 @@ async function newestEvent({ client }: PictureTestbed): Promise<string> {
   return json.data[0].id;
 }
 
-/** The pages of agents in their usual state that no other module of this folder contains. */
+/** The pages of agents, except those that other modules of this folder contain. */
 const agentPages: readonly State[] = [
   {
     name: "22-vehicle",
@@ -121,7 +121,7 @@ const agentPages: readonly State[] = [
   },
 ];
 
-/** The pages of developers and admins in their usual state that no other module of this folder contains. */
+/** The pages of developers and admins, except those that other modules of this folder contain. */
 const developerPages: readonly State[] = [
   {
     name: "28-events",
@@ -251,5 +251,5 @@ const developerPages: readonly State[] = [
   },
 ];
 
-/** The pages in their usual state that the other modules of this folder do not contain. */
+/** The pages that the other modules of this folder do not contain. */
 export const everydayStates: readonly State[] = [...agentPages, ...developerPages];

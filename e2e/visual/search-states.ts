@@ -18,7 +18,7 @@ export const searchStates: readonly State[] = [
       await page.goto(`/search?location=nice&${stay}`);
       await expect(results(page)).not.toHaveCount(0);
       await page.clock.setFixedTime(new Date(pictureTime.getTime() + 14_000));
-      await expect(page.getByRole("button", { name: "Keep in background" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Continue in background" })).toBeVisible();
     },
   },
   {

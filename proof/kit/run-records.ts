@@ -1,7 +1,5 @@
-/**
- * The records of a run, one JSON line each. An invocation is written before its request is sent, and a
- * completion after its response arrived.
- */
+// The records of a run, one JSON line each. An invocation is written before its request is sent, and a
+// completion after its response arrived.
 
 /** The record of a request, written before the client sends it. */
 export type Invocation = {

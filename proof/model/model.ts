@@ -1,7 +1,5 @@
-/**
- * A model of the API contract, in memory, that shares no code with the service. It holds partners, cars,
- * rentals and prices, and decides which responses are allowed.
- */
+// A model of the API contract, in memory, that shares no code with the service. It holds partners, cars,
+// rentals and prices, and decides which responses are allowed.
 
 /** The status of a rental: `draft`, or the status of its booking. */
 export type Status =

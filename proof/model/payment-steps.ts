@@ -91,8 +91,8 @@ function pickRental({ rentals }: Model, { at, act }: Pick<PaymentPick, "at" | "a
 }
 
 /**
- * Reads the payment of a rental as its owner. Then marks it as refunded or not refunded, as either partner, unless
- * `act` is `read`. A draft has no payment.
+ * Reads the payment of a rental. If `act` is `read`, either partner reads it. Otherwise its owner reads it, and then
+ * either partner marks it as refunded or not refunded. A draft has no payment.
  */
 export const payment = ({ partner: side, at, act }: PaymentPick): Step => ({
   name: `${act} the payment of rental ${at} as partner ${side}`,

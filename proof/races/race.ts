@@ -6,7 +6,7 @@ import type { Reply } from "./testbed/race-request";
 export type RoundResult = { outcomes: Readonly<Record<string, number>>; violations: readonly string[] };
 
 /** Runs one round. Rounds are counted from 0. */
-export type Round = (round: number, random: Random) => Promise<RoundResult>;
+export type RunRound = (round: number, random: Random) => Promise<RoundResult>;
 
 export type Race = {
   name: string;
@@ -20,7 +20,7 @@ export type Race = {
   concurrency?: number;
   /** Whether the testbed's workers run during the race. */
   workers?: true;
-  open(testbed: RaceTestbed): Promise<Round>;
+  open(testbed: RaceTestbed): Promise<RunRound>;
 };
 
 /** Counts replies by label, and counts retries after 503 under a separate label. */

@@ -1,5 +1,5 @@
 import { createRandom } from "../kit/random";
-import type { Race, Round, RoundResult } from "./race";
+import type { Race, RoundResult, RunRound } from "./race";
 import type { RaceTestbed } from "./testbed/open-testbed";
 
 export type RaceResult = {
@@ -45,7 +45,7 @@ export async function runRace(
   return { race, rounds: started, outcomes, violations, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-async function tryRound(run: Round, round: number, seed: number): Promise<RoundResult> {
+async function tryRound(run: RunRound, round: number, seed: number): Promise<RoundResult> {
   try {
     return await run(round, createRandom(seed, round));
   } catch (error) {

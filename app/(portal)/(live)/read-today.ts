@@ -16,8 +16,8 @@ import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { runPageOperation } from "../run-page-operation";
 
 /**
- * Returns the data of the blocks of Today. A block is undefined if it could not be read or the role does not see it.
- * Only `deliveries` is null if the role does not see it.
+ * Returns the data of the blocks of Today. A block that could not be read is undefined. So is a block that the role
+ * does not see, except `deliveries`, which is then null.
  */
 export async function readToday(role: StaffRole) {
   const { environment } = getHostedRuntime().config;

@@ -17,7 +17,7 @@ type Props = {
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const maxUnits = 100;
 
-/** The dates, hours, number of cars and car of a changed rental. */
+/** The fields for the dates, hours, number of cars and car of a changed rental. */
 export function ChangeFields({ booking, rental, cars, onChange }: Props) {
   const { texts, locale } = useTexts();
   const { change, units, car } = texts.bookings;

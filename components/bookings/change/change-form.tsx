@@ -19,7 +19,7 @@ import { useChange } from "./use-change";
 
 type Props = { booking: Booking; onClose: () => void };
 
-/** Changes a booking by a replacement: shows the price difference first, then books it once. */
+/** The form that changes a booking. It shows the price difference first, then books a replacement at most once. */
 export function ChangeForm({ booking, onClose }: Props) {
   const { texts } = useTexts();
   const { bookings, common } = texts;

@@ -23,7 +23,7 @@ export function differenceText(
 
 type Props = { booking: Booking; preview: ReplacementPreviewBody; loading: boolean };
 
-/** The price of the change in words, or the reason why it is not possible. */
+/** The difference of the change as text and both totals, or the reason why the change is not possible. */
 export function ChangePreview({ booking, preview, loading }: Props) {
   const { texts, locale } = useTexts();
   const { change } = texts.bookings;

@@ -1,7 +1,7 @@
 import type { ReplacePreviewInput } from "@/lib/api/replacements";
 import type { Booking } from "@/lib/contracts/bookings";
 
-/** The parts of a booking that a person can change. Dates are local to the pickup city. */
+/** The parts of a rental that a user can change. The dates are local to the pickup city. */
 export type ChangedRental = {
   car: string;
   from: string;
@@ -23,7 +23,7 @@ export function toChangedRental({ car, starts_at, ends_at, units }: Booking): Ch
   };
 }
 
-/** Returns whether both dates are set and the return is after the pickup. */
+/** Returns whether both dates are set and the return date is after the pickup date. */
 export function isComplete({ from, to }: ChangedRental): boolean {
   return from !== "" && to !== "" && from < to;
 }

@@ -6,7 +6,7 @@ import type { TypedCustomer } from "./customer-change";
 
 type Props = { customer: TypedCustomer; onChange: (next: Partial<TypedCustomer>) => void };
 
-/** The customer of a changed booking. */
+/** The fields for the customer of a changed booking. */
 export function CustomerInputs({ customer, onChange }: Props) {
   const { reserve } = useTexts().texts;
   const field = (name: keyof TypedCustomer, label: string) => (

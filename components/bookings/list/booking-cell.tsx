@@ -19,7 +19,10 @@ export function customerName({ customer }: Booking): string {
   return `${customer.first_name} ${customer.last_name}`;
 }
 
-/** Returns the days of a rental. Both have their years if these differ: “30 Dec 2026 – 2 Jan 2027”. */
+/**
+ * Returns the first and last day of a rental as text. The first has its own year only if the years differ: “30 Dec 2026
+ * – 2 Jan 2027”.
+ */
 export function rentalDates({ starts_at, ends_at }: Booking, locale: string): string {
   const isOneYear = starts_at.slice(0, 4) === ends_at.slice(0, 4);
   const first = isOneYear ? formatShortDay(starts_at, locale) : formatDay(starts_at, locale);

@@ -117,7 +117,10 @@ function toRangeText(range: string, { bookingViews }: Texts, locale: string): st
   return `${day(dates.from)} – ${day(dates.to)}`;
 }
 
-/** Returns the options of the status filter: the groups of statuses, then the single statuses. */
+/**
+ * Returns the options of the status filter: the groups of statuses, all statuses of bookings that have not ended, then
+ * the single statuses. `confirmed` is one of the groups.
+ */
 function statusChoices({
   bookings,
   bookingViews,

@@ -53,7 +53,7 @@ function NoBookings({ q, filtered, onClear }: NoBookingsProps) {
   return <NoRows title={fill(bookings.noMatchFor, { q })} action={bookings.clearSearch} onClear={onClear} />;
 }
 
-/** The reason why no booking is listed, and the button that removes the filters. */
+/** The reason why no booking is listed, and the button that removes the filters or the search text. */
 function NoRows({ title, action, onClear }: { title: string; action: string; onClear: () => void }) {
   return (
     <Empty title={title}>

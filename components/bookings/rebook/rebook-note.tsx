@@ -12,7 +12,10 @@ type RebookNoteProps = { booking: Booking; rebooking: Rebooking };
 /** The error codes after which the user must choose another car from the list. */
 const listed = new Set(["unavailable", "search_expired", "delivery_not_available"]);
 
-/** The state of the booking in progress: being looked up, signed out, or rejected. */
+/**
+ * The state of the request that books the car: its result is being looked up, the user is signed out, or it was
+ * rejected.
+ */
 export function RebookNote({ booking, rebooking }: RebookNoteProps) {
   const { submission, chosen, retry, confirm } = rebooking;
   const { state } = submission;

@@ -17,15 +17,18 @@ const RebookOffers = lazyComponent(() => import("./rebook-offers").then((module)
 type RebookProps = {
   booking: Booking;
   now: number;
-  /** The other bookings that may have the same payment, as rendered by the server. */
+  /**
+   * The bookings that this booking's payment may have paid for, as loaded by the server. Null unless this booking ended
+   * without a rental.
+   */
   paid: readonly PaidBooking[] | null;
-  /** The note about the refund. Hidden while a note names another booking that has the payment. */
+  /** The note about the refund. Hidden while the page names another booking that uses the payment. */
   children: ReactNode;
 };
 
 /**
- * Shows for a booking that ended without a rental what its payment is for: another booking has it, it must be
- * refunded, or it can pay for another car. For any other booking, renders only `children`.
+ * For a booking that ended without a rental, names another booking that uses its payment. If there is none, renders
+ * `children` and offers other cars to pay with it. For any other booking, renders only `children`.
  */
 export function Rebook(props: RebookProps) {
   return isWithoutRental(props.booking.status) ? <EndedBooking {...props} /> : props.children;

@@ -20,8 +20,8 @@ export type Offers = {
 };
 
 /**
- * Returns the cars that a search finds for a rental, ranked for a payment. The list changes only when the user asks
- * for it, because a number key may immediately book the car of that row.
+ * Returns the cars that a search finds for a rental, ranked for a payment. A list with cars changes only when the user
+ * asks for it, because a number key may immediately book the car of that row.
  */
 export function useOffers(stay: StaySearch, paid: PaidCar): Offers {
   const client = useQueryClient();

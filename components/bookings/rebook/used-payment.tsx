@@ -27,7 +27,7 @@ type UsedPaymentProps = {
 };
 
 /**
- * Names another booking that has the payment of an ended booking, so that the payment is not refunded or used twice.
+ * Names another booking that uses the payment of an ended booking, so that the payment is not refunded or used twice.
  */
 export function UsedPayment({ booking, use, takesFocus, onShowCars }: UsedPaymentProps) {
   const { texts, locale } = useTexts();
@@ -75,8 +75,8 @@ export function UsedPayment({ booking, use, takesFocus, onShowCars }: UsedPaymen
 type Localization = { texts: Texts; locale: string };
 
 /**
- * Returns a text about the difference if the active booking of the same sale has another total: the amount to refund,
- * or how much more it costs. Otherwise returns `undefined`.
+ * Returns a text about the difference if the active booking of the same sale has another total in the same currency:
+ * the amount to refund, or how much more it costs. Otherwise returns `undefined`.
  */
 function differenceText(
   booking: Booking,

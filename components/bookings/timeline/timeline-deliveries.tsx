@@ -19,7 +19,10 @@ const tones: Readonly<Record<Delivery["status"], Tone>> = {
   skipped: "ended",
 };
 
-/** The deliveries of an event and their status. Empty for staff who cannot see endpoints. */
+/**
+ * The deliveries of an event and their status. Renders nothing without deliveries. Staff who cannot see endpoints get
+ * none.
+ */
 export function TimelineDeliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
   if (deliveries.length === 0) return null;
   return (

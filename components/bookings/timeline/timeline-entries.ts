@@ -1,6 +1,6 @@
 import type { TimelineEntry } from "@/lib/contracts/portal/bookings";
 
-/** Returns a key for an entry of the timeline, which is the same in every response. */
+/** Returns a key of a timeline entry. An entry has the same key in every response. */
 export function entryKey(entry: TimelineEntry): string {
   return entry.kind === "event" ? entry.event_id : `${entry.at} ${entry.action}`;
 }

@@ -24,7 +24,10 @@ type ViewBarProps = {
   onOpen: (state: ViewState) => void;
 };
 
-/** The presets and the person's saved views as links, and the buttons to save and change them. */
+/**
+ * The presets and the person's saved views as links, and buttons to save the current view, change saved views and
+ * choose columns.
+ */
 export function ViewBar({ state, views, columns, onOpen }: ViewBarProps) {
   const { bookingViews } = useTexts().texts;
   const [opened, setOpened] = useState<Opened>();

@@ -7,7 +7,10 @@ const maxLatitude = 85;
 /** The minimum size of an area. A smaller map would show no outline. */
 const minDegrees = 2;
 
-/** Returns the smallest area that contains the points, enlarged by a margin. Throws without points. */
+/**
+ * Returns the smallest area that contains the points, enlarged by a margin. If it would be wider than 180°, it is as
+ * wide as the world. Throws without points.
+ */
 export function boundPoints(points: readonly Point[]): Area {
   const [first] = points;
   if (first === undefined) throw new Error("An area needs at least one point.");
@@ -56,7 +59,7 @@ export function formatArea({ west, south, east, north }: Area): string {
   return [west, south, east, north].join(",");
 }
 
-/** Parses an area from a URL. Returns undefined for anything else. */
+/** Parses an area from a URL. Returns undefined if the text is not a valid area. */
 export function parseArea(text: string): Area | undefined {
   const parts = text.split(",");
   if (parts.length !== 4 || !parts.every((part) => /^-?\d{1,3}(\.\d{1,2})?$/.test(part))) return undefined;

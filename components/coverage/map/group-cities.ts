@@ -24,7 +24,7 @@ const minRadius = 3;
 type Placed = { city: MapCity; x: number; y: number };
 
 /**
- * Returns the circles of a map: one per city, or one for several cities whose circles would overlap, in the middle of
+ * Returns the circles of a map: one per city, or one for several cities whose circles would overlap, at the centre of
  * their cars. The area of a circle is in proportion to its number of cars, except for circles of the minimum size.
  * `radiusOfAll` is the radius of a circle for the cars of all cities, in pixels.
  */

@@ -11,7 +11,7 @@ const lineHeight = 13;
 const gap = 4;
 
 /**
- * Returns a label for each circle, or undefined if it would cover a circle, another label or the edge at every
+ * Returns a label for each circle, or undefined if it would cover a circle or another label, or leave the map, at every
  * position. Places the labels of circles with more cars first.
  */
 export function placeLabels(

@@ -28,7 +28,7 @@ export type FirstDeliveries = InitialPage<keyof DeliveryFilters, DeliveryPage>;
 type DeliveriesListProps = {
   id: string;
   first: FirstDeliveries | null;
-  /** The current real time. Attempts are scheduled in real time. */
+  /** The current real time, in which attempts are scheduled, not the time of the partner's clock. */
   now: string;
 };
 

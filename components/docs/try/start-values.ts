@@ -1,7 +1,7 @@
 import type { TryForm } from "@/lib/docs/try/try-form";
 import type { OwnValues } from "../own-values";
 
-/** Returns a random order number, so that no earlier request used it. */
+/** Returns a new random order number. */
 export function newOrder(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(5));
   return `order-${[...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;

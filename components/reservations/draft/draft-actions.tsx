@@ -19,7 +19,10 @@ import type { DraftState } from "./use-draft-state";
 
 type Props = { work: DraftState };
 
-/** Renews or discards a draft. If the customer has paid, shows what to refund. */
+/**
+ * The buttons that renew or discard a draft. After discarding, calls `onStopped` with what to refund if the customer
+ * has paid, and otherwise opens the search.
+ */
 export function DraftActions({ work, onStopped }: Props & { onStopped: (paid: Paid) => void }) {
   const { texts } = useTexts();
   const { reserve } = texts;

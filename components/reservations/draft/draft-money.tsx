@@ -11,8 +11,8 @@ import { PerDay } from "../per-day";
 type Props = { draft: Draft; flatTotal: number | undefined };
 
 /**
- * The customer's total, the commission and the net amount, aligned at the decimals. A draft has only its total, so its
- * price per day is an average unless the total is `flatTotal`.
+ * The customer's total, the commission and the net amount, aligned at the decimals. The price per day is marked as an
+ * average unless the total is `flatTotal`, because a draft has no prices per day.
  */
 export function DraftMoney({ draft, flatTotal }: Props) {
   const { texts, locale } = useTexts();

@@ -67,7 +67,10 @@ export function DraftPage({ first, flatTotal, breakdown, renewedFrom }: Props) {
   );
 }
 
-/** The payment part. An amount already paid, also for an earlier draft, is never requested again. */
+/**
+ * The form for the payment. It requests only the part of the total that was not already paid, for this draft or an
+ * earlier one.
+ */
 function DraftPayment({ work }: { work: DraftState }) {
   const { texts, locale } = useTexts();
   const { reserve } = texts;

@@ -8,7 +8,7 @@ type DraftRequest = {
 };
 
 /**
- * Returns whether the state of the draft was requested after the page was opened and after the browser restored it at
+ * Returns whether the draft's state was loaded since the page was opened, and since the browser restored it at
  * `restoredAt`, in milliseconds since 1970. The draft also counts as checked after a failed request or without a
  * network, because the service books a draft only once anyway.
  */

@@ -15,7 +15,7 @@ type ReadOnlyDraftProps = {
   breakdown: ReactNode;
 };
 
-/** A draft for people who may read but not book it. */
+/** The page of a draft for people who may read but not book it. */
 export function ReadOnlyDraft({ first, flatTotal, breakdown }: ReadOnlyDraftProps) {
   const { reserve } = useTexts().texts;
   const { draft } = first;

@@ -25,7 +25,7 @@ import type { PaymentForm } from "../reserve-rules";
 import { useSubmission } from "../submit/use-submission";
 import { replaceDraft } from "./replace-draft";
 
-/** Returns a draft, reloaded when the page becomes visible, and its remaining time. */
+/** Returns a draft, which is reloaded when the page becomes visible, and the seconds until it expires. */
 export function useTimedDraft(first: { draft: Draft; now: string }) {
   const { reference } = first.draft;
   const asked = useQuery(draftQuery(reference));

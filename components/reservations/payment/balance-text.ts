@@ -4,19 +4,19 @@ import { fill } from "@/lib/texts/interpolate";
 import { balanceDue, type Paid, type RequestedTotal } from "./paid";
 
 export type BalanceTexts = {
-  /** The amount that remains to be charged or refunded. */
+  /** The amount that remains to be charged or refunded, or that there is none. */
   title: string;
-  /** The sentence about the payment already made. */
+  /** The sentence that names the earlier payment. */
   said: string;
-  /** The payment so far, and where to enter the reference of a second payment. */
+  /** `said` and, if more must be charged, where to enter the reference of the second payment. */
   hint: string;
-  /** The button's text, which confirms that the difference has been charged or will be refunded. */
+  /** The button's text. If the totals differ, it confirms that the difference has been charged or will be refunded. */
   action: string;
 };
 
 /**
- * Returns the texts about the amount to charge or refund after an earlier payment. Undefined if nothing was
- * paid.
+ * Returns the texts about the amount to charge or refund after an earlier payment. Undefined if nothing was paid in the
+ * requested currency.
  */
 export function balanceText(
   { paid, asked }: { paid: Paid | undefined; asked: RequestedTotal },

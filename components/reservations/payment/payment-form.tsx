@@ -20,7 +20,7 @@ type Props = {
   onSubmit: (() => void) | undefined;
 };
 
-/** The amount to charge and its payment reference: the last step before the car is claimed. */
+/** The amount to charge and the field for its payment reference: the last step before the car is booked. */
 export function PaymentForm({ form, title, hint, known, busy, working, action, onSubmit }: Props) {
   const { texts } = useTexts();
   const { reserve } = texts;

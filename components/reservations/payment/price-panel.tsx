@@ -24,7 +24,7 @@ type Props = {
 
 /**
  * Shows the old and the new total, and the actions after a price change. Takes the focus and stays until the user
- * chooses one.
+ * chooses an action.
  */
 export function PricePanel({ title, change, requestId, paid, blocked = false, days, children }: Props) {
   const { texts, locale } = useTexts();

@@ -10,9 +10,7 @@ const UnfinishedNote = lazyComponent(() =>
   import("./unfinished-note").then((module) => module.UnfinishedNote),
 );
 
-/**
- * Shows submissions without a known result on every page. Loads nothing if there are none, which is usual.
- */
+/** Shows the submissions that have no known result. It is part of every page, and loads nothing if there are none. */
 export function PendingSubmissions() {
   const { id: person, suspended } = useSession();
   const path = usePathname();

@@ -25,7 +25,8 @@ export function isFlat({ lowest, highest }: PriceRange): boolean {
 }
 
 /**
- * Returns the band of a total. All bands are equally wide. If the totals are close to each other, each is in band 1.
+ * Returns the band of a total. All bands are equally wide. If the totals of the month are close to each other, every
+ * total is in band 1.
  */
 export function findPriceBand(total: number, range: PriceRange): PriceBand {
   const { lowest, highest } = range;

@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween, parseDay } from "@/lib/dates";
 
-/** The dates of a rental with its charged days. */
+/** The dates of a rental, and the number of its charged days as `length`. */
 export type StayDays = { from: Day; to: Day; length: number };
 
 type Dates = { date_from?: string | null | undefined; date_to?: string | null | undefined };
@@ -23,7 +23,7 @@ export function moveStayTo({ length }: StayDays, from: Day): StayChange {
   return { date_from: from, date_to: addDays(from, length), search_id: null, page: null };
 }
 
-/** Returns the change that moves the return to the next day. */
+/** Returns the change that moves the end of a rental to the next day. */
 export function lengthenStay({ from, to }: StayDays): StayChange {
   return { date_from: from, date_to: addDays(to, 1), search_id: null, page: null };
 }

@@ -21,7 +21,7 @@ type ChangeListProps = {
   onSearch: (filters: Filters) => void;
 };
 
-/** The changed searches, each with a number key and what it finds. */
+/** The changed searches, each with a number key and the number of cars that it finds. */
 export function ChangeList({ changes, filters, vehicleTypes, onSearch }: ChangeListProps) {
   const { texts } = useTexts();
   const words = texts.explain;
@@ -60,7 +60,10 @@ export function ChangeList({ changes, filters, vehicleTypes, onSearch }: ChangeL
   );
 }
 
-/** The result of the changed search: the number of cars and their lowest total, or the one car. */
+/**
+ * The result of the changed search: the number of cars and their lowest total. For new dates of one car, says that it
+ * is available then.
+ */
 function Outcome({ change: { vehicles, from_total, currency } }: { change: Change }) {
   const { texts, locale } = useTexts();
   if (vehicles === undefined || from_total === undefined || currency === undefined) {

@@ -4,8 +4,8 @@ import type { Texts } from "@/lib/texts/en";
 import { nameCarValue } from "@/lib/texts/name-car-value";
 
 /**
- * Returns the property because of which a search hides a car, in the reader's language. The API returns it as a code
- * of the catalogue.
+ * Returns the property for which a search hides a car, such as its fuel, in the reader's language. The API returns it
+ * as a code of the catalogue, or null.
  */
 export function describeDetail(
   reason: HiddenReason,

@@ -29,13 +29,13 @@ type ExplanationProps = {
   takesFocus: boolean;
   onSearch: (filters: Filters) => void;
   /**
-   * Called when the user closes the explanation. Undefined below an empty result, where the explanation
-   * always stays.
+   * Called when the user closes the explanation. Undefined if it explains all hidden cars below an empty result, where
+   * it stays.
    */
   onClose: (() => void) | undefined;
 };
 
-/** Shows why cars are missing from a search of one city, and the changes that find more. */
+/** Shows why cars are missing from a search of one city, and which changes of the search find more cars. */
 export function Explanation({ filters, car, vehicleTypes, takesFocus, onSearch, onClose }: ExplanationProps) {
   const { texts, language } = useTexts();
   const words = texts.explain;

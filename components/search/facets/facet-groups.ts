@@ -85,7 +85,7 @@ type Group = Pick<FacetGroup, "name" | "several"> & {
 
 type Counted = { value: string; count: number; from_total: number };
 
-/** Returns whether a search can be filtered by the transmission. */
+/** Returns whether the API can filter by this transmission: it knows only manual and automatic. */
 function isFilterable({ value }: Counted): boolean {
   return value === "manual" || value === "automatic";
 }

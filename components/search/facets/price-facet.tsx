@@ -98,8 +98,8 @@ type Described = Pick<SliderProps, "scale" | "filters" | "show"> & {
 };
 
 /**
- * Returns the range that the thumbs select, in words. If they are not moved and a limit of the search excludes every
- * total, returns that limit instead.
+ * Describes the range that the thumbs select. If they are not moved and a limit of the search excludes every total,
+ * describes that limit instead.
  */
 function describeRange({ range, scale, filters, show, words }: Described): string {
   const limits = { min: filters.price_min, max: filters.price_max };

@@ -14,7 +14,7 @@ type CalendarButtonProps = {
   onChoose: (dateFrom: string, dateTo: string) => void;
 };
 
-/** Opens the calendar, which is loaded on first use. */
+/** The button that opens the calendar, which is loaded on first use. */
 export function CalendarButton({ stay, today, onChoose }: CalendarButtonProps) {
   const { texts } = useTexts();
   const [open, setOpen] = useState(false);

@@ -25,7 +25,10 @@ function printDates(from: string, to: string, locale: string): string {
   return `${formatTypedDay(from, locale)} ${formatTypedDay(to, locale)}`.trim();
 }
 
-/** `reversed`: the user must accept the dates in the other order, or change them. */
+/**
+ * The field with a problem. `reversed`: the dates are in the wrong order, and the user must accept to swap them or
+ * change them.
+ */
 export type DraftProblem = "location" | "dates" | "reversed";
 
 /** Returns the filters of a filled form, or the first field with a problem. */

@@ -16,7 +16,7 @@ type PlaceChoice = {
 
 const nowhere: readonly City[] = [];
 
-/** The active match, and whether the user moved to it. */
+/** The initial position in the list: the first match, to which the user has not moved. */
 const firstMatch = { active: 0, moved: false };
 
 /** Returns the combobox state: the text, the matching cities, and the active one. */
@@ -72,7 +72,7 @@ export function usePlaceBox({ value, recent, onChoose, onDone }: PlaceChoice) {
   return {
     open,
     found: found ?? nowhere,
-    /** The number of matches, once the cities are loaded. */
+    /** The number of matches; 0 until the cities are loaded. Undefined while the list is closed. */
     count: found?.length,
     active,
     text: typed ?? unresolved ?? places?.find(({ slug }) => slug === value)?.name ?? value,

@@ -43,7 +43,7 @@ export function ProgressLine({ search, kept, onKeep, onStop }: ProgressLineProps
   );
 }
 
-/** The buttons that let a long search continue in the background, or stop it. */
+/** The buttons of a long search: permit a notification, continue the search in the background, or stop it. */
 function LongRunning({ kept, onKeep, onStop }: Omit<ProgressLineProps, "search">) {
   const { texts } = useTexts();
   return (

@@ -84,7 +84,7 @@ function useCounted({ answer, state }: RunningSearch): Counted | undefined {
   return next;
 }
 
-/** The results of a search so far, its progress and its end. */
+/** The results of a search so far, its progress, and a note if it failed or expired. */
 function FoundRows({ search, label, vehicleTypes, takesFocus, onSearch }: ResultsProps) {
   const { language } = useTexts();
   const { state, phase, answer, error, setState, restart, resume } = search;
@@ -188,7 +188,7 @@ function EndedNote({ phase, onAgain }: { phase: "failed" | "expired"; onAgain: (
   );
 }
 
-/** The pages of a long result. */
+/** The navigation between the pages of a long result. */
 function Pager({ answer, onPage }: { answer: Availability; onPage: (page: number) => void }) {
   const { texts } = useTexts();
   const { search } = texts;

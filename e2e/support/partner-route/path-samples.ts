@@ -25,7 +25,7 @@ export type PathSample = {
   create(client: ApiClient): Promise<Params>;
   /** Path values of resources that do not exist. */
   missing: readonly Params[];
-  /** The error for a text that names nothing; `not_found` unless set. */
+  /** The error for a path value that names no resource; `not_found` unless set. */
   unknown?: ErrorCode;
   /** Whether a partner owns the resource. */
   owned: boolean;

@@ -13,7 +13,7 @@ type RequestParts = {
   body?: Record<string, unknown> | undefined;
   /** Changes to the body that make the request fail each time, without an effect. */
   rejected?: Record<string, unknown> | undefined;
-  /** Creates what the body names and returns the body. Without it, the body suits every partner. */
+  /** Creates the objects that the body names, and returns the body. If absent, `body` is valid for every partner. */
   createBody?: ((client: ApiClient) => Promise<Record<string, unknown>>) | undefined;
 };
 

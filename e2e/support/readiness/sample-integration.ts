@@ -129,7 +129,7 @@ async function recoverFromCrash(integration: Integration): Promise<void> {
   await book(call, body, randomUUID());
 }
 
-/** Meets a key in progress, with another booking if both requests did not overlap on a busy machine. */
+/** Calls `sendTwice` up to 3 times, until a request is rejected because its key is in progress. Throws if none is. */
 async function waitForKey(integration: Integration): Promise<void> {
   const met: Reply[] = [];
   while (met.at(-1)?.status !== 409) {

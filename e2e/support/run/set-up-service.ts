@@ -77,7 +77,7 @@ export function setUpService(settings: Record<string, string> = {}): () => Servi
   };
 }
 
-/** Mints each token once, as a partner does. */
+/** Returns a function that mints a token for an account and scopes, and returns the same one for later calls. */
 function cacheTokens(baseUrl: string) {
   const cached = new Map<string, Promise<string>>();
   return (account: Account, scopes?: readonly Scope[]): Promise<string> => {

@@ -41,7 +41,9 @@ export const forgedTokens: Readonly<Record<string, Forge>> = {
   "signed with another key under a valid key ID": (genuine) => signWithOwnKey(genuine, () => ({})),
 };
 
-/** Creates a genuine token that becomes valid in 1 hour. Until then it is rejected with `invalid_token`. */
+/**
+ * A function that creates a genuine token that becomes valid in 1 hour. Until then it is rejected with `invalid_token`.
+ */
 export const notYetValid: Readonly<Record<string, Forge>> = {
   "that is not valid yet": (_genuine, clientId) => createToken(clientId, { age: -3600, lifetime: 7200 }),
 };

@@ -25,7 +25,7 @@ export type LoadReport = {
   p99Ms: number;
   /** Responses by status; 0 counts requests without a response. */
   statuses: Record<string, number>;
-  /** The cores that this process used on average. */
+  /** The average number of cores that this process used. */
   cores: number;
 };
 

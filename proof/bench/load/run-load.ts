@@ -13,7 +13,7 @@ export type LoadPlan = Omit<Load, "requests" | "warmupSeconds" | "keyPrefix"> & 
   watched: { server: number; database: () => readonly number[] };
 };
 
-/** The cores each part used on average, and its CPU time per response in milliseconds. */
+/** The average number of cores that each part used, and its CPU time per response in milliseconds. */
 export type Measured = LoadReport & {
   serverCores: number;
   databaseCores: number;

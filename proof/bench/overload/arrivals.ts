@@ -32,7 +32,7 @@ export type Outcome = {
    */
   bookings: number;
   searches: number;
-  /** The cores that the load generator used. */
+  /** The average number of cores that the load generator used. */
   cores: number;
 };
 

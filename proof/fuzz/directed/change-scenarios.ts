@@ -19,8 +19,8 @@ const replacements: Scenario = async (directed) => {
 };
 
 /**
- * Marks the payment of a cancelled booking as refunded and as not refunded again. Expects an error while the
- * booking is active, because its payment is kept.
+ * Marks the payment of a cancelled booking as refunded, then as not refunded. Expects an error while the booking is
+ * active, because its payment is kept.
  */
 const payments: Scenario = async (directed) => {
   const { lane, random } = directed;

@@ -80,7 +80,7 @@ function findFirstRequests(exchanges: readonly Exchange[]): Map<string, number> 
 
 /**
  * Returns the period in which each booking may have existed: from the first request with its key to the response to its
- * cancellation.
+ * cancellation, or without an end.
  */
 function findBookingSpans({ exchanges }: Run): BookingSpan[] {
   const firstRequests = findFirstRequests(exchanges);

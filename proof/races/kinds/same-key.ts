@@ -30,7 +30,7 @@ export async function createIdempotentRequest(
   return { ...call, path, body: { payment_reference: `pay-${mark}` } };
 }
 
-/** Counts the rows created with these marks, and their `booking.created` events. */
+/** Counts the rows whose `external_ref` is one of these marks, and their `booking.created` events. */
 export async function countCreated(
   { observer }: RaceTestbed,
   marks: readonly string[],

@@ -20,8 +20,8 @@ export type SupplierEnd = {
 };
 
 /**
- * Checks that the booking is cancelled, each event occurs once, and the supplier holds no reservation.
- * Returns a message for each violation.
+ * Checks that the booking is cancelled, no event occurs twice, and the supplier made at most one reservation and holds
+ * none. Returns a message for each violation.
  */
 export function checkSupplierEnd({ cancel, trail, jobState, made, remaining }: SupplierEnd): string[] {
   const { events } = trail;

@@ -2,7 +2,10 @@ import { getField } from "../../kit/exchanges";
 import { parseBody, performRequest } from "./perform-request";
 import type { SimulatedClient } from "./simulated-client";
 
-/** Marks a due refund as refunded. Sometimes marks it twice, or reopens it. */
+/**
+ * Marks a due refund as refunded. Sometimes sends the request twice at once, and sometimes reopens the refund
+ * afterwards.
+ */
 export async function markRefund({ api, random, retryPolicy }: SimulatedClient): Promise<void> {
   const due = { op: "read", method: "GET", path: "/v1/payments?state=refund_due&limit=20" } as const;
   const listed = getField(parseBody((await performRequest(api, due, retryPolicy)) ?? { text: "" }), "data");

@@ -86,7 +86,7 @@ function SearchPage({ query }: { query: string }) {
 }
 
 /**
- * Returns the query of a documentation search, or undefined for another page. The results have the path of
+ * Returns the text of a documentation search, or undefined if another page is requested. The results have the path of
  * the guide to searching cars, but with the parameter `q`.
  */
 async function readQuery({ params, searchParams }: Props): Promise<string | undefined> {

@@ -45,7 +45,7 @@ export default async function ReservationPage({ params, searchParams }: Props) {
   );
 }
 
-/** Reads the draft. Redirects to the booking if the draft was booked in the meantime. */
+/** Reads the draft. If it has been booked, redirects to the booking. */
 async function askDraft(reference: string) {
   try {
     return await runPageOperation(getDraftContract, { params: { reference } });

@@ -47,8 +47,8 @@ export default async function NewReservationPage({ searchParams }: { searchParam
 }
 
 /**
- * Returns the vehicle for display, or `undefined` if it is not found. Whether it is still offered is checked when it
- * is reserved.
+ * Returns the vehicle to show on the page, or `undefined` if it is not found. Does not check whether it is still
+ * offered, because the reservation does.
  */
 async function findVehicle({ car: slug, search_id, date_from, date_to }: Stay, locale: string) {
   if (!isSupplierOffer(slug)) {
