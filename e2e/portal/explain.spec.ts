@@ -42,6 +42,7 @@ test("an agent sees why the Clio is missing after at most eight keys", async ({ 
   const page = await portal.open("agent");
   const counted = await countInput(page);
   await page.goto(city.search());
+  await waitForHydration(page);
   await expect(rows(page)).toHaveText([/Panda/, /Qashqai/]);
   await waitForHydration(page);
   await page.keyboard.press("Control+k");
@@ -70,6 +71,7 @@ test("the bar counts the shown cars when the pointer comes to it, and w opens an
   const city = await createCityWithBookedClio(runtime);
   const page = await portal.open("agent");
   await page.goto(city.search({ vehicle_type: "economy" }));
+  await waitForHydration(page);
   let explanations = 0;
   page.on("request", (request) => {
     if (request.url().includes("/availability/explain")) explanations += 1;
@@ -127,6 +129,7 @@ test("a click searches from the next free day of a hidden car", async ({ portal,
   const city = await createCityWithBookedClio(runtime);
   const page = await portal.open("agent");
   await page.goto(city.search({ q: "clio" }));
+  await waitForHydration(page);
   await page.getByRole("button", { name: /^free from / }).click();
   await expect(rows(page)).toHaveText([/Clio/]);
 });
@@ -197,6 +200,7 @@ test("an explanation that cannot be loaded shows a message and can be requested 
   const page = await portal.open("agent");
   await page.route("**/availability/explain?**", (route) => route.abort(), { times: 1 });
   await page.goto(city.search({ price_max: "1" }));
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("2 cars outside the price range")).toBeVisible();
 });

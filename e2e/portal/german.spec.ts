@@ -47,6 +47,7 @@ test("dates are typed and shown in German, with amounts and cities in German", a
   await when.fill("nächsten Fr 3 Nächte");
   await expect(page.getByText(/^Fr.? .* – Mo.? .* · 3 Tage$/)).toBeVisible();
   await page.goto(city.search());
+  await waitForHydration(page);
   await expect(page.getByRole("combobox", { name: "Wo", exact: true })).toHaveValue(name);
   const first = page.getByRole("list", { name: "Ergebnisse" }).locator("[data-slug]").first();
   await expect(first).toContainText(/\d,\d\d\s€/);

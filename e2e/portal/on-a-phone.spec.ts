@@ -39,6 +39,7 @@ test("a phone shows car and dates of a booking, and the results can be reserved"
   await expectAccessible(page);
   const city = await createSearchCity(threeCars);
   await page.goto(city.search());
+  await waitForHydration(page);
   const reserve = page.getByRole("list", { name: "Results" }).getByRole("link", { name: /^Reserve/ });
   await expect(reserve).toHaveCount(3);
   for (const row of await page.locator("li[data-slug]").all()) {
@@ -142,6 +143,7 @@ test("the page behind a full-screen vehicle cannot be reached by keys until it c
   const city = await createSearchCity(threeCars);
   const page = await portal.open("agent", phone);
   await page.goto(city.search());
+  await waitForHydration(page);
   const row = page.getByRole("list", { name: "Results" }).getByRole("link", { name: /Panda/ }).first();
   await row.tap();
   const panel = page.getByRole("complementary", { name: "Vehicle" });

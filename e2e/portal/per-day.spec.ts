@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 import { bookWith, expectBooked, expectDraft, fillCustomer } from "../support/reserve-rental";
 import { createSearchCity } from "../support/search-city";
 
@@ -17,6 +18,7 @@ test("a total for a period stands beside the average per day of that period, on 
   const page = await portal.open("agent");
   const average = page.getByText("€29.00 per day on average");
   await page.goto(city.search());
+  await waitForHydration(page);
   const row = page.locator(`[data-slug="${city.slug}-car-0"]`);
   await expect(row).toContainText("€116.00");
   await expect(row).toContainText("€29.00 per day on average");
@@ -29,6 +31,7 @@ test("a total for a period stands beside the average per day of that period, on 
   await expect(page.getByRole("row", { name: /^Per day/ })).toContainText("€29.00 on average");
 
   await page.goto(city.search());
+  await waitForHydration(page);
   await row.getByRole("link", { name: /^Reserve/ }).click();
   await fillCustomer(page);
   await expect(average).toBeVisible();
@@ -49,6 +52,7 @@ test("a price that is the same on all days is not called an average before the b
   const flat = page.getByText("€31.50 per day", { exact: true });
   const average = page.getByText("€31.50 per day on average", { exact: true });
   await page.goto(city.search());
+  await waitForHydration(page);
   await page
     .locator(`[data-slug="${city.slug}-car-0"]`)
     .getByRole("link", { name: /^Reserve/ })

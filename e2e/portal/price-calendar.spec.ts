@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { addDays } from "@/lib/dates";
 import { countShifts, maxShift } from "../fixtures/count-shifts";
 import { rowTitles, test } from "../fixtures/search-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 import { createSearchCity, searchedStay } from "../support/search-city";
 
 const { date_from: from, date_to: to } = searchedStay;
@@ -39,6 +40,7 @@ test("the strip shows the difference of nearby days, and the search of a chosen 
   const page = await portal.open("agent");
   const shifts = await countShifts(page);
   await page.goto(city.search());
+  await waitForHydration(page);
   await expect(total(page)).toHaveText("€200.00");
   await expect(strip(page).getByRole("listitem")).toHaveCount(7);
   await expect(day(page, 0)).toContainText("€200");
@@ -58,6 +60,7 @@ test("one key moves the rental by a day, and no key moves it in a text field", a
   const city = await createSearchCity(cars);
   const page = await portal.open("agent");
   await page.goto(city.search());
+  await waitForHydration(page);
   await expect(day(page, 0)).toContainText("€200");
   await page.getByLabel("When").press("Shift+>");
   await expect(page).toHaveURL(new RegExp(`date_from=${from}&`));
@@ -74,6 +77,7 @@ test("a day later that costs less is offered with its weekday and amount, and co
   const city = await createSearchCity(cars);
   const page = await portal.open("agent");
   await page.goto(city.search());
+  await waitForHydration(page);
   const offer = `Return ${formatWeekday(addDays(to, 1))}: €20 less`;
   await strip(page).getByRole("button", { name: offer }).click();
   await expect(page).toHaveURL(new RegExp(`date_from=${from}&date_to=${addDays(to, 1)}`));
@@ -93,6 +97,7 @@ test("the month of a city is a date grid with one tab stop, and Enter moves the 
   const city = await createSearchCity(cars);
   const page = await portal.open("agent");
   await page.goto(city.search());
+  await waitForHydration(page);
   await strip(page).getByRole("button", { name: "Show month" }).click();
   const dialog = page.getByRole("dialog", { name: `Prices in ${city.name}` });
   const focused = dialog.locator("[data-day]:focus");
@@ -146,6 +151,7 @@ test("a strip that did not load shows a message and can be loaded again", async 
   const page = await portal.open("agent");
   await page.route("**/rentals/calendar?**", (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(city.search());
+  await waitForHydration(page);
   await expect(total(page)).toHaveText("€200.00");
   await expect(strip(page).getByRole("alert")).toContainText("Prices by day did not load.", {
     timeout: 20_000,
@@ -159,5 +165,6 @@ test("the strip of a city with suppliers says that it shows own cars only", asyn
   const city = await createSearchCity(cars, [supplier]);
   const page = await portal.open("agent");
   await page.goto(city.search());
+  await waitForHydration(page);
   await expect(strip(page).getByText("Own cars only. Supplier prices are not included.")).toBeVisible();
 });

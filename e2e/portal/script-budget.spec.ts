@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { measureTransfer, toKilobytes } from "../fixtures/measure-transfer";
 import { test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 import { bookPaid, createRebookCity, endBooking } from "../support/ended-booking";
 import { listPages } from "../support/list-pages";
 import { createOwnCar, fillCustomer, getReservePath } from "../support/reserve-rental";
@@ -147,6 +148,7 @@ test("the explanation of missing cars loads at most 12 kB of script when it is o
   const city = await createSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto(city.search({ vehicle_type: "suv" }));
+  await waitForHydration(page);
   await expect(page.getByRole("button", { name: "Explain missing cars" })).toBeVisible();
   await expectLight({ name: "explanation", page, budget: 12 }, async () => {
     await page.keyboard.press("w");

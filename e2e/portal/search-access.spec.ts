@@ -3,6 +3,7 @@ import { createLatch } from "@/server/testing/latch";
 import { startSupplier, supplierOffer } from "@/server/testing/supplier-server";
 import { expectAccessible, viewports } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 import { createSearchCity, threeCars } from "../support/search-city";
 
 const rows = (page: Page) => page.getByRole("list", { name: "Results" }).locator("[data-row-link]");
@@ -26,19 +27,23 @@ for (const surrounding of viewports) {
     await expectAccessible(page);
 
     await page.goto(city.search({ currency: "USD" }));
+    await waitForHydration(page);
     await rows(page)
       .first()
       .or(page.getByRole("button", { name: "EUR", exact: true }))
       .waitFor();
     await expectAccessible(page);
     await page.goto(city.search({ currency: "XXX" }));
+    await waitForHydration(page);
     await expect(page.getByRole("button", { name: "EUR", exact: true })).toBeVisible();
     await expectAccessible(page);
     await page.goto(city.search({ price_max: "1" }));
+    await waitForHydration(page);
     await expect(page.getByText("No cars available for this search")).toBeVisible();
     await expectAccessible(page);
 
     await page.goto(city.search());
+    await waitForHydration(page);
     await rows(page).first().focus();
     await page.keyboard.press("x");
     await expectAccessible(page);
@@ -72,6 +77,7 @@ for (const surrounding of viewports) {
     const city = await createSearchCity(threeCars, [supplier]);
     const page = await portal.open("agent", surrounding);
     await page.goto(city.search());
+    await waitForHydration(page);
     await expect(page.getByRole("button", { name: "Continue in background" })).toBeVisible({
       timeout: 20_000,
     });

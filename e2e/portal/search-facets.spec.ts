@@ -62,6 +62,7 @@ test("choices beside the results narrow the list, are in the URL, and Back remov
   const city = await createSearchCity(cars);
   const page = await portal.open("agent", wide);
   await page.goto(city.search());
+  await waitForHydration(page);
   await expect(rows(page)).toHaveCount(4);
   await expect(rail(page).getByRole("checkbox", { name: /^Hybrid/ })).toBeVisible();
   await rail(page)
@@ -91,6 +92,7 @@ test("each choice shows the number of cars and the lowest total that it would fi
   const city = await createSearchCity(cars);
   const page = await portal.open("agent", wide);
   await page.goto(city.search({ transmission: "automatic" }));
+  await waitForHydration(page);
   await expect(rows(page)).toHaveCount(3);
   const option = (name: RegExp) => rail(page).locator("label").filter({ hasText: name });
   await expect(option(/^Petrol/)).toHaveText("Petrolfrom €1201");
@@ -106,6 +108,7 @@ test("a row shows facts with words and what is included", async ({ portal }) => 
   const city = await createSearchCity(cars);
   const page = await portal.open("agent", wide);
   await page.goto(city.search());
+  await waitForHydration(page);
   const panda = page.locator("[data-slug]").first();
   await expect(panda.getByRole("listitem")).toHaveText(["4 seats", "Manual", "Petrol", "1 bag"]);
   await expect(panda).toContainText("200 km per day included · Deposit €250.00");
@@ -123,6 +126,7 @@ test("the keyboard reaches the filters with f, narrows the price with arrow keys
   const city = await createSearchCity(cars);
   const page = await portal.open("agent", wide);
   await page.goto(city.search());
+  await waitForHydration(page);
   await expect(rail(page).getByRole("slider")).toHaveCount(2);
   await page.keyboard.press("f");
   const lowest = rail(page).getByRole("slider", { name: "Minimum total" });
@@ -146,6 +150,7 @@ test("a phone shows chips and a drawer with the same choices", async ({ portal }
   const city = await createSearchCity(cars);
   const page = await portal.open("agent", phone);
   await page.goto(city.search({ fuel: "petrol,hybrid" }));
+  await waitForHydration(page);
   await expect(rows(page)).toHaveCount(3);
   await expect(rail(page)).toHaveCount(0);
   await page.getByRole("button", { name: "Remove filter: Petrol" }).click();
@@ -174,6 +179,7 @@ test("counts grow while a polled search fills, in a constant order, and nothing 
   const page = await portal.open("agent", wide);
   const shifts = await countShifts(page);
   await page.goto(city.search());
+  await waitForHydration(page);
   const types = rail(page).getByRole("group", { name: "Vehicle type" }).locator("label");
   await expect(types).toHaveText(["Economyfrom €802", "SUVfrom €2401"]);
   held.release();

@@ -69,6 +69,7 @@ test("a city is found by its name in another language and with a typo, and shown
   }
   await page.context().addCookies([{ name: "language", value: "pt", url: baseURL ?? "" }]);
   await page.goto(city.search());
+  await waitForHydration(page);
   await expect(page.getByRole("combobox", { name: "Onde" })).toHaveValue(names.pt);
 });
 
@@ -76,6 +77,7 @@ test("nothing scrolls sideways at 320 pixels, and a vehicle fills the screen", a
   const city = await createSearchCity(threeCars);
   const page = await portal.open("agent", { viewport: { width: 320, height: 640 } });
   await page.goto(city.search());
+  await waitForHydration(page);
   await expect(rows(page)).toHaveCount(3);
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -114,6 +116,7 @@ test("reversed dates are searched only after the question is answered with one k
   const city = await createSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto(`/search?location=${city.slug}`);
+  await waitForHydration(page);
   const year = Number(todayIn("UTC", new Date()).slice(0, 4)) + 1;
   await when(page).fill(`7dec${year} 3dec${year}`);
   await expect(page.getByText(`Did you mean 3 to 7 December ${year}?`)).toBeVisible();
@@ -132,6 +135,7 @@ test("reversed dates are searched only after the question is answered with one k
 test("a click on the question before a search corrects the dates and does not search", async ({ portal }) => {
   const page = await portal.open("agent");
   await page.goto("/search?location=lisbon");
+  await waitForHydration(page);
   await when(page).fill("+7 +3");
   await page.getByRole("button", { name: /^Use / }).click();
   await expect(when(page)).toBeFocused();
@@ -146,6 +150,7 @@ test("searched dates are shown as a person writes them, also after the same sear
   const city = await createSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto(city.search());
+  await waitForHydration(page);
   const written = formatStayInput(searchedStay.date_from, searchedStay.date_to, "en-GB");
   await expect(when(page)).toHaveValue(written);
   await when(page).fill("+30 4n");
@@ -165,6 +170,7 @@ test("every filter is in the URL, and Back and Forward step through searches", a
   const city = await createSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto(city.search());
+  await waitForHydration(page);
   await expect(rows(page)).toHaveCount(3);
   await page.getByText("More filters").click();
   await page.getByLabel("Vehicle type").selectOption({ label: "SUV" });
@@ -200,6 +206,7 @@ test("an empty result of a country names the filter to remove first, and offers 
   const page = await portal.open("agent");
   const filters = { country, q: "no-car-has-this-name", age: "40" };
   await page.goto(`/search?${new URLSearchParams({ ...searchedStay, ...filters })}`);
+  await waitForHydration(page);
   await expect(page.getByText("No cars available for this search")).toBeVisible();
   await page.getByRole("button", { name: "Search 1 day later" }).click();
   await expect(page).toHaveURL(new RegExp(`date_from=${addDays(searchedStay.date_from, 1)}`));
@@ -213,9 +220,11 @@ test("an unknown currency or city offers the available ones", async ({ portal })
   const city = await createSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto(city.search({ currency: "XXX" }));
+  await waitForHydration(page);
   await page.getByRole("button", { name: "EUR", exact: true }).click();
   await expect(rows(page)).toHaveCount(3);
   await page.goto(city.search({ location: city.name.slice(0, 5).toLowerCase() }));
+  await waitForHydration(page);
   await expect(page.getByText("Did you mean one of these?")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Findable/ }).first()).toBeVisible();
 });
@@ -224,6 +233,7 @@ test("a rejected field shows the service's message", async ({ portal }) => {
   const city = await createSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto(city.search({ age: "7" }));
+  await waitForHydration(page);
   await expect(page.getByLabel("Driver's age")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByText("Check the highlighted fields")).toBeVisible();
 });
@@ -232,6 +242,7 @@ test("recent searches of this browser are offered again, and their cities first"
   const city = await createSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto(city.search());
+  await waitForHydration(page);
   await expect(rows(page)).toHaveCount(3);
   await page.goto("/search");
   const again = page.getByRole("region", { name: "Recent searches" }).getByRole("link");

@@ -57,9 +57,9 @@ test("polls send only the handle and the additions, and never sooner than reques
   held.release();
   await expect(page.getByText(/^Complete · 5 cars/)).toBeVisible({ timeout: 20_000 });
   await expect.poll(() => answers.at(-1)?.pause).toBeNull();
-  const [first, ...rest] = polls;
-  expect(first).toContain("date_from=");
-  for (const query of rest) expect(query).toMatch(/^\?search_id=srch_[0-9a-f]{32}&include=facets%2Cdetails$/);
+  // The first response came with the page.
+  for (const query of polls)
+    expect(query).toMatch(/^\?search_id=srch_[0-9a-f]{32}&include=facets%2Cdetails$/);
   expect(answers.length).toBe(polls.length);
   for (const [place, { startedAt }] of answers.slice(1).entries()) {
     const { endedAt = 0, pause } = answers[place] ?? {};
@@ -84,7 +84,8 @@ async function waitForAllResponses(page: Page, polls: Polls): Promise<number> {
     spent += 1;
     return (await readProgress(page)).checks;
   };
-  await expect.poll(shown).toBe(polls.sent.length);
+  // The first response came with the page.
+  await expect.poll(shown).toBe(polls.sent.length + 1);
   return spent;
 }
 
@@ -138,7 +139,7 @@ test("a search of seventy seconds is polled as often as requested, visible or hi
   }
   expect(rounds).toBeGreaterThan(10);
   expect(polls.sent.length).toBe(begun + rounds);
-  for (const query of polls.sent.slice(1))
+  for (const query of polls.sent)
     expect(query).toMatch(/^\?search_id=srch_[0-9a-f]{32}&include=facets%2Cdetails$/);
   const { seconds } = await readProgress(page);
   // Updated once per second, in whole seconds.
@@ -181,7 +182,7 @@ for (const ending of ["complete", "failed", "expired"] as const) {
     };
     await expect(told[ending]).toBeVisible({ timeout: 30_000 });
     await expect.poll(() => polls.pauses.length).toBe(polls.sent.length);
-    expect(polls.sent.length).toBeGreaterThan(1);
+    expect(polls.sent.length).toBeGreaterThan(0);
     const count = polls.sent.length;
     // Thirty of the usual delays, with everything that triggers a reload in other lists.
     await page.clock.runFor(60_000);

@@ -6,6 +6,7 @@ import { createStaffMember } from "@/server/testing/fixtures/create-staff-member
 import { signInTo } from "@/server/testing/fixtures/portal-client";
 import { countShifts } from "../fixtures/count-shifts";
 import { holdOffers, isSearch, laterOffers, rowTitles, test } from "../fixtures/search-test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 import { waitForRequests } from "../fixtures/wait-for-requests";
 import { createSearchCity, searchedStay, threeCars } from "../support/search-city";
 
@@ -37,6 +38,7 @@ test("rows of a running search can be used at once, and later rows do not move t
   const city = await createSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
   await page.goto(city.search());
+  await waitForHydration(page);
   await expect(rowTitles(page)).toHaveCount(3);
   await expect(page).toHaveURL(/search_id=srch_/);
   await expect(page.getByText(/Searching · \d+ s · \d+ checks? · 3 cars so far/)).toBeVisible();
@@ -60,6 +62,7 @@ test("a search that the user has not touched is sorted once at its end, and noth
   const page = await portal.open("agent");
   const shifts = await countShifts(page);
   await page.goto(city.search());
+  await waitForHydration(page);
   await expect(rowTitles(page)).toHaveCount(3);
   await expect(page.getByText(/Searching/)).toBeVisible();
   held.release();
@@ -80,6 +83,7 @@ test("a search continues in the background while other pages are open, and a rel
   const page = await portal.open("agent");
   await recordNotifications(page, "default");
   await page.goto(city.search());
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Notify me when done" }).click({ timeout: 20_000 });
   await expect(page.getByRole("button", { name: "Notify me when done" })).toBeHidden();
   await page.getByRole("button", { name: "Continue in background" }).click();
@@ -110,6 +114,7 @@ test("a search can be stopped, keeps its results, and continues on request", asy
   const page = await portal.open("agent");
   await page.clock.install();
   await page.goto(city.search());
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Stop", exact: true }).click({ timeout: 20_000 });
   await expect(page.getByText("Stopped · 3 cars so far")).toBeVisible();
   const asked: string[] = [];
@@ -129,6 +134,7 @@ test("a failed search shows the failure and restarts on request", async ({ porta
   const city = await createSearchCity([], [supplier]);
   const page = await portal.open("agent");
   await page.goto(city.search());
+  await waitForHydration(page);
   await expect(page.getByRole("button", { name: "Search again" })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole("main").getByText("The search stopped before finishing").first()).toBeVisible();
   const handle = new URL(page.url()).searchParams.get("search_id");
@@ -147,6 +153,7 @@ test("rows of an expired search stay visible and can no longer be booked", async
   const city = await createSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
   await page.goto(city.search());
+  await waitForHydration(page);
   await expect(page).toHaveURL(/search_id=srch_/);
   const handle = new URL(page.url()).searchParams.get("search_id");
   await runtime.database.orm.execute(
@@ -187,6 +194,7 @@ test("another account's search is not resumed: its handle is unknown", async ({
 
   const page = await portal.open("agent");
   await page.goto(city.search({ search_id: theirs }));
+  await waitForHydration(page);
   await expect(page).not.toHaveURL(new RegExp(theirs));
   await expect(page).toHaveURL(/search_id=srch_/);
   held.release();
@@ -201,6 +209,7 @@ test("a temporary fault of the service does not end a search", async ({ portal, 
   const city = await createSearchCity(threeCars, [supplier]);
   const page = await portal.open("agent");
   await page.goto(city.search());
+  await waitForHydration(page);
   await expect(page).toHaveURL(/search_id=srch_/);
   let failures = 0;
   await page.route("**/portal-api/v1/rentals/availability?*", async (route) => {
@@ -219,6 +228,7 @@ test("the title of a hidden tab shows that the search has ended", async ({ porta
   const page = await portal.open("agent");
   await recordNotifications(page, "granted");
   await page.goto(city.search());
+  await waitForHydration(page);
   await expect(rowTitles(page)).toHaveCount(3);
   await page.evaluate(() => Object.defineProperty(document, "hidden", { value: true, configurable: true }));
   held.release();
@@ -235,6 +245,7 @@ test("the searched stay is the one in the URL", async ({ portal }) => {
   const city = await createSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto(city.search());
+  await waitForHydration(page);
   await expect(rowTitles(page)).toHaveCount(3);
   await expect(page).not.toHaveURL(/search_id/);
   const searched = formatStayInput(searchedStay.date_from, searchedStay.date_to, "en-GB");

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures/portal-test";
+import { isSearch } from "../fixtures/search-test";
 import { waitForHydration } from "../fixtures/wait-for-hydration";
 import { createSearchCity, searchedStay, threeCars } from "../support/search-city";
 
@@ -10,6 +11,7 @@ test("rows are 96 px high and their amounts align at the decimals", async ({ por
   const city = await createSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto(city.search());
+  await waitForHydration(page);
   await expect(rows(page)).toHaveCount(3);
   const boxes = await page
     .locator("[data-slug]")
@@ -27,6 +29,7 @@ test("keys move, select, sort, copy and reserve", async ({ portal }) => {
   const city = await createSearchCity(threeCars);
   const page = await portal.open("agent", allowed);
   await page.goto(city.search());
+  await waitForHydration(page);
   await expect(rows(page)).toHaveCount(3);
   await page.keyboard.press("j");
   await expect(rows(page).nth(0)).toBeFocused();
@@ -60,6 +63,7 @@ test("a vehicle opens beside the results with its own URL, and Escape returns to
   const city = await createSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto(city.search());
+  await waitForHydration(page);
   await expect(rows(page)).toHaveCount(3);
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
@@ -128,6 +132,7 @@ test("selected vehicles are compared side by side with differences marked", asyn
   const city = await createSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto(city.search());
+  await waitForHydration(page);
   await expect(rows(page)).toHaveCount(3);
   await page.keyboard.press("j");
   await page.keyboard.press("x");
@@ -151,6 +156,7 @@ test("the page shows its API request without a secret", async ({ portal }) => {
   const city = await createSearchCity(threeCars);
   const page = await portal.open("agent");
   await page.goto(city.search());
+  await waitForHydration(page);
   await expect(rows(page)).toHaveCount(3);
   await page.keyboard.press("Control+.");
   const sheet = page.getByRole("dialog", { name: "View as API call" });
@@ -168,6 +174,7 @@ test("a long list is paginated, and the page is in the URL", async ({ portal }) 
   const city = await createSearchCity(many);
   const page = await portal.open("agent");
   await page.goto(city.search());
+  await waitForHydration(page);
   await expect(rows(page)).toHaveCount(50);
   await expect(page.getByText("1–50 of 53")).toBeVisible();
   await page.getByRole("button", { name: "Next" }).click();
@@ -186,4 +193,32 @@ test("a vehicle's own page is complete before hydration", async ({ portal }) => 
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Qashqai");
   await expect(page.getByText("€259.60", { exact: true })).toBeVisible();
+});
+
+test("the first results of a city are part of the page, and the browser does not send the search again", async ({
+  portal,
+}) => {
+  const city = await createSearchCity(threeCars);
+  const page = await portal.open("agent");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (isSearch(request)) sent.push(request.url());
+  });
+  const answer = await page.goto(city.search());
+  const html = (await answer?.text()) ?? "";
+  for (const slug of ["car-0", "car-1", "car-2"]) expect(html).toContain(`data-slug="${city.slug}-${slug}"`);
+  await waitForHydration(page);
+  await expect(rows(page)).toHaveCount(3);
+  expect(sent).toEqual([]);
+});
+
+test("a search over the cities of a country is sent by the browser", async ({ portal }) => {
+  const city = await createSearchCity(threeCars, [], { country: "zz" });
+  const page = await portal.open("agent");
+  const sent = page.waitForRequest(isSearch);
+  const answer = await page.goto(`/search?${new URLSearchParams({ country: "zz", ...searchedStay })}`);
+  expect(await answer?.text()).not.toContain("data-slug=");
+  await sent;
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page.locator("[data-slug]").first()).toHaveAttribute("data-slug", new RegExp(city.slug));
 });

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { waitForHydration } from "../fixtures/wait-for-hydration";
 import { pictureTime } from "./picture-testbed";
 import { stay } from "./scenario-steps";
 import type { State } from "./state";
@@ -16,6 +17,7 @@ export const searchStates: readonly State[] = [
       // The poll that would complete the search never returns.
       await page.route(/availability\?search_id=/, () => undefined);
       await page.goto(`/search?location=nice&${stay}`);
+      await waitForHydration(page);
       await expect(results(page)).not.toHaveCount(0);
       await page.clock.setFixedTime(new Date(pictureTime.getTime() + 14_000));
       await expect(page.getByRole("button", { name: "Continue in background" })).toBeVisible();
