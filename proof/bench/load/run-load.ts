@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BenchRequest } from "./bench-requests";
 import type { Load, LoadReport } from "./load-generator";
-import { readCpuSeconds } from "./system-use";
+import { readCpuMs } from "./system-use";
 
 export type LoadPlan = Omit<Load, "requests" | "warmupSeconds" | "keyPrefix"> & {
   requests: readonly BenchRequest[];
@@ -40,32 +40,32 @@ export async function runLoad({ requests, folder, watched, ...plan }: LoadPlan):
   child.send(load);
   const [report]: LoadReport[] = await once(child, "message");
   const after = readCpu(watched);
-  const seconds = (performance.now() - startedAt) / 1000;
+  const elapsedMs = performance.now() - startedAt;
   if (report === undefined) throw new Error("The load generator reported nothing.");
   const server = after.server - before.server;
   const database = sumCpuUsed(before.database, after.database);
   return {
     ...report,
-    serverCores: server / seconds,
-    databaseCores: database / seconds,
-    serverMs: (server / report.responses) * 1000,
-    databaseMs: (database / report.responses) * 1000,
+    serverCores: server / elapsedMs,
+    databaseCores: database / elapsedMs,
+    serverMs: server / report.responses,
+    databaseMs: database / report.responses,
   };
 }
 
 function readCpu({ server, database }: LoadPlan["watched"]) {
   return {
-    server: readCpuSeconds(server),
-    database: new Map(database().map((pid) => [pid, readCpuSeconds(pid)])),
+    server: readCpuMs(server),
+    database: new Map(database().map((pid) => [pid, readCpuMs(pid)])),
   };
 }
 
 /**
- * Returns the CPU time, in seconds, that the processes used between two readings, which are by process ID. A
+ * Returns the CPU time, in milliseconds, that the processes used between two readings, which are by process ID. A
  * new process starts at zero. The time of an ended process is lost.
  */
 function sumCpuUsed(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number {
   let total = 0;
-  for (const [pid, seconds] of after) total += seconds - (before.get(pid) ?? 0);
+  for (const [pid, ms] of after) total += ms - (before.get(pid) ?? 0);
   return total;
 }

@@ -1,16 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-const ticksPerSecond = 100;
-
-/** Returns the CPU seconds of a process so far, or 0 where `/proc` is missing. */
-export function readCpuSeconds(pid: number): number {
-  const [, , , , , , , , , , , user = "0", system = "0"] = readStat(pid);
-  return (Number(user) + Number(system)) / ticksPerSecond;
-}
-
 /**
- * Returns the CPU milliseconds of the running threads of a process so far, or 0 where `/proc` is missing. More exact
- * than `readCpuSeconds`, which counts in hundredths of a second.
+ * Returns the CPU milliseconds of the running threads of a process so far, or 0 where `/proc` is missing. The time of
+ * an ended thread is lost.
  */
 export function readCpuMs(pid: number): number {
   const threads = list(`/proc/${pid}/task`);

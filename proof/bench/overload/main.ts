@@ -8,7 +8,7 @@ import { renderTable } from "../../kit/table";
 import { type BenchTestbed, openBenchTestbed } from "../bench-testbed";
 import { startBenchCluster } from "../dataset/bench-cluster";
 import type { BenchRequest } from "../load/bench-requests";
-import { readCpuSeconds, readSharedMemory } from "../load/system-use";
+import { readCpuMs, readSharedMemory } from "../load/system-use";
 import type { Outcome } from "./arrivals";
 import { createRequestMix } from "./create-request-mix";
 import { type OverloadOptions, readOverloadOptions } from "./overload-options";
@@ -86,17 +86,17 @@ async function measure({ testbed, proxy }: Measured, options: OverloadOptions): 
  */
 function watchCores({ testbed: { web, databaseProcesses }, proxy }: Measured): () => Level["cores"] {
   const read = () => ({
-    proxy: proxy === undefined ? 0 : readCpuSeconds(proxy.pid),
-    web: readCpuSeconds(web.pid),
-    database: databaseProcesses().reduce((sum, pid) => sum + readCpuSeconds(pid), 0),
+    proxy: proxy === undefined ? 0 : readCpuMs(proxy.pid),
+    web: readCpuMs(web.pid),
+    database: databaseProcesses().reduce((sum, pid) => sum + readCpuMs(pid), 0),
   });
   const [before, startedAt] = [read(), performance.now()];
   return () => {
-    const [after, seconds] = [read(), (performance.now() - startedAt) / 1000];
+    const [after, elapsedMs] = [read(), performance.now() - startedAt];
     return {
-      proxy: (after.proxy - before.proxy) / seconds,
-      web: (after.web - before.web) / seconds,
-      database: (after.database - before.database) / seconds,
+      proxy: (after.proxy - before.proxy) / elapsedMs,
+      web: (after.web - before.web) / elapsedMs,
+      database: (after.database - before.database) / elapsedMs,
     };
   };
 }

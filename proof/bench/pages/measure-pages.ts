@@ -15,7 +15,7 @@ import { printLine } from "../../kit/print-line";
 import type { BenchCluster } from "../dataset/bench-cluster";
 import { summarize, type Times } from "../deliveries/percentile";
 import { startChild } from "../load/child-process";
-import { readCpuSeconds } from "../load/system-use";
+import { readCpuMs } from "../load/system-use";
 import { createPageSamples, type PageSample, type Viewer } from "./create-page-samples";
 
 /** The size of a page in KiB, as HTML and as transferred with gzip. */
@@ -86,13 +86,13 @@ async function measurePage(sample: PageSample, options: VisitOptions): Promise<P
   let body = Buffer.alloc(0);
   for (let count = 0; count < Math.ceil(visits / 8); count += 1) body = await visit(sample, options);
   const times: number[] = [];
-  const before = readCpuSeconds(options.pid);
+  const before = readCpuMs(options.pid);
   for (let count = 0; count < visits; count += 1) {
     const startedAt = performance.now();
     await visit(sample, options);
     times.push(performance.now() - startedAt);
   }
-  const serverMs = ((readCpuSeconds(options.pid) - before) / visits) * 1000;
+  const serverMs = (readCpuMs(options.pid) - before) / visits;
   const summary = summarize(times);
   printLine(`  ${sample.path}: p50 ${summary.p50Ms.toFixed(0)} ms, p95 ${summary.p95Ms.toFixed(0)} ms`);
   const size = { html: gunzipSync(body).length / 1024, transferred: body.length / 1024 };
