@@ -16,7 +16,11 @@ import {
   findDueBookings,
 } from "./due-bookings.queries";
 
-const statementShape = z.tuple([z.object({ text: z.string() }), z.array(z.unknown())]);
+/** A statement with fixed text contains its values; the query builder passes them as the second argument. */
+const statementShape = z.union([
+  z.tuple([z.object({ text: z.string(), values: z.array(z.unknown()) })]),
+  z.tuple([z.object({ text: z.string() }), z.array(z.unknown())]),
+]);
 
 /** Returns PostgreSQL's plan for the statement that claims due bookings, with its parameters. */
 async function planOf(database: Database, take: (tx: Tx) => Promise<unknown>): Promise<string> {
@@ -25,8 +29,9 @@ async function planOf(database: Database, take: (tx: Tx) => Promise<unknown>): P
   const sent: unknown[][] = spy.mock.calls;
   spy.mockRestore();
   const found = sent.map((call) => statementShape.safeParse(call.slice(0, 2)).data);
-  const [{ text }, values] = found.find((call) => call !== undefined) ?? [{ text: "" }, []];
-  const { rows } = await database.pool.query<Record<string, string>>(`explain ${text}`, values);
+  const [statement, separate] = found.find((call) => call !== undefined) ?? [{ text: "" }, []];
+  const values = separate ?? ("values" in statement ? statement.values : []);
+  const { rows } = await database.pool.query<Record<string, string>>(`explain ${statement.text}`, values);
   return rows.map((row) => row["QUERY PLAN"]).join("\n");
 }
 

@@ -13,10 +13,10 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { unionAll } from "drizzle-orm/pg-core";
 import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
 import { partners } from "@/drizzle/schema/partners";
 import type { Db, Tx } from "../db/database";
+import { selectDue } from "../rentals/booking-statements";
 import { hasExpiredReplacement, hasWaitingReplacement } from "./replace/waiting-replacement";
 import { waitingStatuses } from "./transitions";
 
@@ -62,24 +62,7 @@ export async function findDueBookings(
   wanted: { partnerId: number; now: Date; passOver: readonly number[]; limit: number },
 ): Promise<BookingRow[]> {
   const { partnerId, now, passOver, limit } = wanted;
-  const part = (at: typeof bookings.confirmBy | typeof bookings.endsAt, status: SQL | undefined) =>
-    db.orm
-      .select()
-      .from(bookings)
-      .where(
-        and(
-          status,
-          lte(at, now),
-          eq(bookings.partnerId, partnerId),
-          passOver.length === 0 ? undefined : notInArray(bookings.id, [...passOver]),
-        ),
-      )
-      .orderBy(asc(at), asc(bookings.id))
-      .limit(limit);
-  return await unionAll(
-    part(bookings.confirmBy, inArray(bookings.status, [...waitingStatuses])),
-    part(bookings.endsAt, eq(bookings.status, "confirmed")),
-  );
+  return await db.run<BookingRow>(selectDue, [now.toISOString(), partnerId, passOver, limit]);
 }
 
 type Due = {

@@ -39,6 +39,23 @@ export const listLaterPage = {
   text: `${ofPartner} ${before} order by ${order} limit $2`,
 } satisfies Prepared;
 
+const isDue = "partner_id = $2::bigint and id <> all($3::bigint[])";
+
+/**
+ * Selects a partner's bookings past `confirm_by` and those past `ends_at`, except some, each oldest first. The statuses
+ * are part of the text, so that every plan can use the partial indexes.
+ */
+export const selectDue = {
+  name: "find-due-bookings",
+  text: `(select ${selection} from bookings
+      where status in ('pending', 'pending_confirmation', 'pending_supplier')
+        and confirm_by <= $1::timestamptz and ${isDue}
+      order by confirm_by, id limit $4)
+    union all
+    (select ${selection} from bookings where status = 'confirmed' and ends_at <= $1::timestamptz and ${isDue}
+      order by ends_at, id limit $4)`,
+} satisfies Prepared;
+
 /** Selects a partner's booking or draft by its reference. */
 export const selectByReference = {
   name: "find-booking",
