@@ -166,6 +166,7 @@ export const searchAvailabilityContract = defineContract({
   product: "car_rentals",
   bucket: "availability",
   idempotent: false,
+  servedByReplica: true,
   params: null,
   query: availabilityQuery,
   body: null,

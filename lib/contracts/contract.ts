@@ -40,6 +40,8 @@ export type Contract = {
   readonly sandboxOnly?: true;
   /** True if the operation waits until earlier requests are in the request log. */
   readonly readsRequestLog?: true;
+  /** True if a replica may serve the operation, with the caller's state, while the primary does not respond. */
+  readonly servedByReplica?: true;
 };
 
 export function defineContract<const C extends Contract>(contract: C): C {

@@ -98,6 +98,8 @@ export type RunSettings = {
   retrySchedule: readonly number[];
   /** Paths of endpoints that subscribe to all events for the whole run and never change. */
   anchors: readonly string[];
+  /** The age that a search may have, in milliseconds, because replicas serve it. 0 without replicas. */
+  searchAgeMs: number;
 };
 
 export type Run = {

@@ -58,7 +58,7 @@ function getMode({
   mountsDisk,
 }: Options): (options: Options) => Promise<boolean> {
   if (mountsDisk) return (options) => runOnSmallDisk(options, runOnce);
-  if (cluster) return (options) => runOnCluster(options, timeoutMs);
+  if (cluster !== null) return (options) => runOnCluster(options, cluster, timeoutMs);
   if (points) return runAllFailpoints;
   return bug !== null || controls ? runControls : runOnce;
 }

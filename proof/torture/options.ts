@@ -2,6 +2,8 @@ import { join, resolve } from "node:path";
 import { projectRoot } from "../../server/db/project-root";
 import { ConfigError } from "../../server/errors/config-error";
 import { parseCommandLine } from "../kit/parse-command-line";
+import { allClusterFaults, shortFaults } from "./cluster/all-cluster-faults";
+import type { ClusterFault } from "./cluster/fault-types";
 import { diskFaults } from "./faults/disk";
 import type { Fault } from "./faults/fault";
 import { allFaults } from "./faults/nemesis";
@@ -28,14 +30,21 @@ export type Options = {
   disk: string | null;
   /** True to mount a small file system for the database and use it as `disk`. */
   mountsDisk: boolean;
-  /** True to run on the cluster of `deploy/ha`, with a killed machine and a frozen primary instead of other faults. */
-  cluster: boolean;
+  /** The faults of a run on the cluster of `deploy/ha`, and when it ends. Null for a run on one server. */
+  cluster: ClusterOptions | null;
   /** The folder that holds the folders of the runs. */
   folder: string;
 };
 
+export type ClusterOptions = {
+  faults: readonly ClusterFault[];
+  failovers: number | null;
+  seconds: number | null;
+};
+
 export const usage = `npm run torture -- [--seed N] [--minutes M | --kills K] [--faults kill,network,other] [--short]
-  [--bug NAME | --controls | --points [--sample N] | --disk FOLDER | --full-disk | --cluster] [--markdown] [--keep]`;
+  [--bug NAME | --controls | --points [--sample N] | --disk FOLDER | --full-disk] [--markdown] [--keep]
+npm run torture -- --cluster [--seed N] [--faults NAMES] [--failovers N] [--seconds S] [--short] [--markdown] [--keep]`;
 
 const [shortKills, shortMinutes] = [100, 8];
 
@@ -51,18 +60,39 @@ export function readOptions(args: readonly string[]): Options {
     seed: readNumber("seed", flags.seed, Math.floor(Math.random() * 1e6)),
     minutes,
     kills: flags.short === true ? shortKills : kills,
-    faults: fillsDisk ? diskFaults : readFaults(flags.faults),
+    faults: fillsDisk ? diskFaults : flags.cluster === true ? [] : readFaults(flags.faults),
     markdown: flags.markdown === true,
     keep: flags.keep === true,
     bug: flags.bug ?? null,
     controls: flags.controls === true,
     points: flags.points === true,
-    cluster: flags.cluster === true,
+    cluster: flags.cluster === true ? readClusterOptions(flags) : null,
     disk: flags.disk === undefined ? null : resolve(flags.disk),
     mountsDisk,
     sample: flags.sample === undefined ? null : readNumber("sample", flags.sample, 0),
     folder: join(resolve(projectRoot(), process.env.DATA_DIR ?? ".data"), "torture"),
   };
+}
+
+function readClusterOptions(flags: ReturnType<typeof parse>): ClusterOptions {
+  const readLimit = (name: "failovers" | "seconds") =>
+    flags[name] === undefined ? null : readNumber(name, flags[name], 0);
+  return {
+    faults: readClusterFaults(flags.faults, flags.short === true),
+    failovers: readLimit("failovers"),
+    seconds: readLimit("seconds"),
+  };
+}
+
+function readClusterFaults(text: string | undefined, short: boolean): readonly ClusterFault[] {
+  if (text === undefined) return short ? shortFaults : allClusterFaults;
+  return text.split(",").map((name) => {
+    const found = allClusterFaults.find(({ slug }) => slug === name);
+    if (found !== undefined) return found;
+    throw new ConfigError(
+      `--faults must list names of cluster faults: ${allClusterFaults.map(({ slug }) => slug).join(", ")}.`,
+    );
+  });
 }
 
 function readNumber(name: string, text: string | undefined, fallback: number): number {
@@ -95,6 +125,8 @@ function parse(args: readonly string[]) {
     points: flag,
     sample: text,
     cluster: flag,
+    failovers: text,
+    seconds: text,
     disk: text,
     "full-disk": flag,
     markdown: flag,

@@ -14,7 +14,7 @@ import type { SmallDisk } from "./faults/disk";
 import { type FaultCounts, injectFaults, type Plan, stopFaults } from "./faults/nemesis";
 import { probe } from "./probe";
 import { countRequestsSince, waitUntilIdle, waitUntilReady, writeRecovery } from "./recovery";
-import { openTestbed, type Testbed } from "./testbed/open-testbed";
+import { openTestbed, type Placement, type Testbed } from "./testbed/open-testbed";
 import { sampleSessions } from "./testbed/sample-sessions";
 
 export type TortureOptions = Plan & {
@@ -35,6 +35,10 @@ export type TortureOptions = Plan & {
   disk?: string | null;
   /** A server that has been started already. By default the testbed starts its own. */
   postgres?: Postgres;
+  /** How processes and clients connect. By default directly. */
+  placement?: Placement;
+  /** Additional work of clients: it runs and is checked like that of the others. */
+  pulse?: (client: SimulatedClient, stop: AbortSignal) => Promise<void>;
   /**
    * The actions per second of all clients together. By default each client pauses 5 to 60 ms after an action.
    */
@@ -58,7 +62,7 @@ const healthyMs = 8000;
 
 /** Opens a testbed, runs clients and faults on it, waits for recovery and checks all invariants. */
 export async function runTorture(options: TortureOptions): Promise<TortureResult> {
-  const { folder, seed, bundles, afterMigration, disk = null, postgres } = options;
+  const { folder, seed, bundles, afterMigration, disk = null, postgres, placement } = options;
   const startedAt = Date.now();
   const testbed = await openTestbed({
     folder,
@@ -67,6 +71,7 @@ export async function runTorture(options: TortureOptions): Promise<TortureResult
     afterMigration,
     disk,
     ...(postgres === undefined ? {} : { postgres }),
+    ...(placement === undefined ? {} : { placement }),
   });
   try {
     printLine(`The testbed is open in ${folder}.`);
@@ -100,6 +105,7 @@ async function runPhases(
   const sampling = sampleSessions(testbed.postgres.url, testbed.records.samples, samplingEnded.signal);
   const following = Promise.all(readers.map((reader) => followEvents(reader, samplingEnded.signal)));
   const working = runClients(clients, plan, clientsEnded.signal);
+  const pulses = clients[0] && plan.pulse?.({ ...clients[0], bookings: [] }, clientsEnded.signal);
   const reactivating = reactivateAll(readers, flaky, clientsEnded.signal);
   const faultsEnded = new AbortController();
   const alongside = plan.alongside?.(testbed, faultsEnded.signal);
@@ -113,7 +119,7 @@ async function runPhases(
   const healthySince = Date.now();
   await sleep(healthyMs);
   clientsEnded.abort();
-  await Promise.all([working, reactivating]);
+  await Promise.all([working, pulses, reactivating]);
   const { seconds, open } = await waitUntilIdle(testbed, plan.timeoutMs);
   samplingEnded.abort();
   const [cursors] = await Promise.all([following, sampling]);

@@ -13,6 +13,8 @@ export type ClusterNode = {
   number: NodeNumber;
   /** Returns the role that Patroni reports, or `undefined` if it does not respond. */
   role(): Promise<"primary" | "replica" | undefined>;
+  /** Returns true if Patroni reports that commits wait for this standby. */
+  isSynchronous(): Promise<boolean>;
   startEtcd(): void;
   startPatroni(): void;
   startPooler(): void;
@@ -55,6 +57,7 @@ export function openNode(options: Options): ClusterNode {
   return {
     number,
     role: () => readRole(getAddress(plan, `patroni_${number}`)),
+    isSynchronous: () => asksTrue(getAddress(plan, `patroni_${number}`), "/synchronous").catch(() => false),
     startEtcd,
     startPatroni,
     startPooler,
@@ -128,15 +131,16 @@ function childrenOf(parent: number): number[] {
   return pairs.flatMap(([pid, above]) => (pid !== undefined && above === parent ? [pid] : []));
 }
 
+async function asksTrue(address: string, path: string): Promise<boolean> {
+  const response = await fetch(`http://${address}${path}`, { signal: AbortSignal.timeout(2000) });
+  await response.arrayBuffer();
+  return response.status === 200;
+}
+
 async function readRole(address: string): Promise<"primary" | "replica" | undefined> {
-  const ask = async (path: string) => {
-    const response = await fetch(`http://${address}${path}`, { signal: AbortSignal.timeout(2000) });
-    await response.arrayBuffer();
-    return response.status === 200;
-  };
   try {
-    if (await ask("/primary")) return "primary";
-    return (await ask("/replica")) ? "replica" : undefined;
+    if (await asksTrue(address, "/primary")) return "primary";
+    return (await asksTrue(address, "/replica")) ? "replica" : undefined;
   } catch {
     return undefined;
   }

@@ -39,6 +39,15 @@ export function getAddress({ ports }: ClusterPlan, name: PortName): string {
   return `${host}:${ports[name]}`;
 }
 
+/** Who connects: the programs of one machine, the other machines, or HAProxy. */
+export type Viewer = NodeNumber | "peers" | "haproxy";
+
+/**
+ * Returns the port by which `from` reaches a part of the cluster. Tests put proxies in between, to cut the
+ * parts off from each other.
+ */
+export type Reach = (from: Viewer, name: PortName) => number;
+
 /** Reads the plan of the folder, or creates one with free ports and new passwords. */
 export async function openPlan(folder: string): Promise<ClusterPlan> {
   const text = await readFile(join(folder, "cluster.json"), "utf8").catch(() => undefined);

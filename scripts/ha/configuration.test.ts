@@ -17,7 +17,7 @@ async function writeAll(
   folder: string,
 ): Promise<{ plan: ClusterPlan; read: (path: string) => Promise<string> }> {
   const plan = await openPlan(folder);
-  await writeConfiguration({ folder, account: null }, plan, "/usr/lib/postgresql/15/bin");
+  await writeConfiguration({ folder, account: null }, { plan, postgresBin: "/usr/lib/postgresql/15/bin" });
   return { plan, read: (path) => readFile(join(folder, path), "utf8") };
 }
 
@@ -62,7 +62,7 @@ test("a placeholder without a value is an error that names it", () => {
 test("the lease outlasts a slow renewal, and only a synchronous standby is promoted", async () => {
   const text = await readFile(join(projectRoot(), "deploy/ha/patroni.yaml"), "utf8");
   const read = (name: string) => new RegExp(`^ +${name}: (\\S+)$`, "m").exec(text)?.[1];
-  expect([read("ttl"), read("loop_wait"), read("retry_timeout")]).toEqual(["20", "5", "5"]);
+  expect([read("ttl"), read("loop_wait"), read("retry_timeout")]).toEqual(["15", "3", "5"]);
   expect(Number(read("ttl"))).toBeGreaterThanOrEqual(
     Number(read("loop_wait")) + 2 * Number(read("retry_timeout")),
   );

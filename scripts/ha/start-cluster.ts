@@ -4,7 +4,15 @@ import { ConfigError } from "../../server/errors/config-error";
 import { choosePort } from "../../server/postgres/choose-port";
 import { unprivilegedAccount } from "../../server/postgres/cluster/unprivileged-account";
 import { type ClusterNode, openNode } from "./cluster-node";
-import { type ClusterPlan, databaseUrl, nodeNumbers, openPlan, ownerUrl, savePlan } from "./cluster-plan";
+import {
+  type ClusterPlan,
+  databaseUrl,
+  nodeNumbers,
+  openPlan,
+  ownerUrl,
+  type Reach,
+  savePlan,
+} from "./cluster-plan";
 import { findPrograms } from "./find-programs";
 import { acceptsConnections, prepareDatabase } from "./prepare-database";
 import { runProgram, waitUntil } from "./program";
@@ -20,8 +28,15 @@ export type Cluster = {
   settings: Readonly<Record<"web" | "worker", Record<string, string> & { DATABASE_URL: string }>>;
   /** Returns the machine of the primary. Waits up to `limitMs` milliseconds, 60 s by default. */
   waitForPrimary(limitMs?: number): Promise<ClusterNode>;
+  /** Stops HAProxy with all its connections, and starts it again. */
+  restartProxy(): Promise<void>;
+  /** The file that `patronictl -c` reads. */
+  patroniFile: string;
   stop(): Promise<void>;
 };
+
+/** Prepares the ways between the parts of a cluster with this plan. */
+export type OpenReach = (plan: ClusterPlan) => Promise<Reach>;
 
 /**
  * The time after the start, in milliseconds, in which HAProxy may lead to standbys. It treats each server as
@@ -29,15 +44,20 @@ export type Cluster = {
  */
 const proxySettlesMs = 5000;
 
-/** Starts a cluster whose data is in the folder, and migrates its database. Creates it at the first start. */
-export async function startCluster(folder: string): Promise<Cluster> {
+/**
+ * Starts a cluster whose data is in the folder, and migrates its database. Creates it at the first start. By
+ * default its parts reach each other directly.
+ */
+export async function startCluster(folder: string, openReach?: OpenReach): Promise<Cluster> {
   const programs = findPrograms();
   const place: ClusterFolder = { folder, account: await unprivilegedAccount(folder) };
   await makeFolder(place, folder);
   await makeFolder(place, join(folder, "logs"));
   const plan = await openPlan(folder);
   await requireFreePorts(plan, folder);
-  await writeConfiguration(place, plan, programs.postgresBin);
+  const reach = await openReach?.(plan);
+  const { postgresBin } = programs;
+  await writeConfiguration(place, { plan, postgresBin, ...(reach === undefined ? {} : { reach }) });
   const nodes = nodeNumbers.map((number) => openNode({ place, plan, programs, number }));
   const logFile = join(folder, "logs", "haproxy.log");
   const { setpriv } = programs;
@@ -77,6 +97,11 @@ export async function startCluster(folder: string): Promise<Cluster> {
       ownerUrl: ownerUrl(plan),
       settings: urls,
       waitForPrimary,
+      restartProxy: async () => {
+        await proxy.stop();
+        proxy.start();
+      },
+      patroniFile: join(folder, "node-1", "patroni.yaml"),
       stop,
     };
   } catch (error) {

@@ -2,7 +2,15 @@ import { chown, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { projectRoot } from "../../server/db/project-root";
 import type { Account } from "../../server/postgres/cluster/unprivileged-account";
-import { type ClusterPlan, databaseName, getAddress, type NodeNumber, nodeNumbers } from "./cluster-plan";
+import {
+  type ClusterPlan,
+  databaseName,
+  getAddress,
+  type NodeNumber,
+  nodeNumbers,
+  type Reach,
+  type Viewer,
+} from "./cluster-plan";
 
 /** The directory of the cluster's files, and the account that owns them. Null: the current account. */
 export type ClusterFolder = { folder: string; account: Account | null };
@@ -12,21 +20,25 @@ export function nodeFolder({ folder }: ClusterFolder, number: NodeNumber): strin
   return join(folder, `node-${number}`);
 }
 
+type Deployment = { plan: ClusterPlan; postgresBin: string; reach?: Reach };
+
 /**
  * Fills in the templates of `deploy/ha`. Writes HAProxy's file into the folder and the others into the folder
  * of each machine.
  */
-export async function writeConfiguration(
-  place: ClusterFolder,
-  plan: ClusterPlan,
-  postgresBin: string,
-): Promise<void> {
-  const common = commonValues(plan, postgresBin);
-  await writeTemplate(place, { name: "haproxy.cfg", folder: place.folder, values: common });
+export async function writeConfiguration(place: ClusterFolder, deployment: Deployment): Promise<void> {
+  const { folder } = place;
+  const values = viewedBy("haproxy", deployment);
+  await writeTemplate(place, { name: "haproxy.cfg", folder, values });
   for (const number of nodeNumbers) {
     const folder = nodeFolder(place, number);
     await makeFolder(place, folder);
-    const values = { ...common, ...nodeValues(plan, number), name: `node-${number}`, folder };
+    const values = {
+      ...viewedBy(number, deployment),
+      ...nodeValues(deployment, number),
+      name: `node-${number}`,
+      folder,
+    };
     for (const name of ["etcd.yaml", "patroni.yaml", "pgbouncer.ini"])
       await writeTemplate(place, { name, folder, values });
   }
@@ -70,27 +82,35 @@ async function writeOwned({ account }: ClusterFolder, path: string, text: string
   if (account !== null) await chown(path, account.uid, account.gid);
 }
 
-function commonValues(plan: ClusterPlan, postgresBin: string): Record<string, string> {
+/** Returns the values of the placeholders that do not depend on the machine, with addresses as `viewer` reaches them. */
+function viewedBy(viewer: Viewer, { plan, postgresBin, reach }: Deployment): Record<string, string> {
   // SAFETY: the keys of the record are its port names.
   const names = Object.keys(plan.ports) as (keyof typeof plan.ports)[];
+  const portOf = (name: keyof typeof plan.ports) => reach?.(viewer, name) ?? plan.ports[name];
   return {
-    ...Object.fromEntries(names.map((name) => [name, getAddress(plan, name)])),
-    ...Object.fromEntries(nodeNumbers.map((n) => [`patroni_port_${n}`, String(plan.ports[`patroni_${n}`])])),
+    ...Object.fromEntries(names.map((name) => [name, `127.0.0.1:${portOf(name)}`])),
+    ...Object.fromEntries(nodeNumbers.map((n) => [`patroni_port_${n}`, String(portOf(`patroni_${n}`))])),
     bin_dir: postgresBin,
     database: databaseName,
     superuser_password: plan.superuserPassword,
     replication_password: plan.replicationPassword,
+    // Patroni asks etcd for the addresses of its members, unless it is told that these are proxies.
+    etcd_proxies: String(reach !== undefined),
   };
 }
 
-function nodeValues(plan: ClusterPlan, number: NodeNumber): Record<string, string> {
+function nodeValues({ plan, reach }: Deployment, number: NodeNumber): Record<string, string> {
   const [postgresHost = "", postgresPort = ""] = getAddress(plan, `postgres_${number}`).split(":");
   const [pgbouncerHost = "", pgbouncerPort = ""] = getAddress(plan, `pgbouncer_${number}`).split(":");
+  const fromPeers = (name: `patroni_${NodeNumber}` | `postgres_${NodeNumber}`) =>
+    `127.0.0.1:${reach?.("peers", name) ?? plan.ports[name]}`;
   return {
     etcd_client: getAddress(plan, `etcd_client_${number}`),
     etcd_peer: getAddress(plan, `etcd_peer_${number}`),
     patroni: getAddress(plan, `patroni_${number}`),
+    patroni_for_peers: fromPeers(`patroni_${number}`),
     postgres: getAddress(plan, `postgres_${number}`),
+    postgres_for_peers: fromPeers(`postgres_${number}`),
     postgres_host: postgresHost,
     postgres_port: postgresPort,
     pgbouncer_host: pgbouncerHost,

@@ -55,6 +55,13 @@ export type Database = Db & {
    * Use it only to display data. Its transactions and `orm` queries run on the primary.
    */
   lagging: Database;
+  /**
+   * Reads current data from the primary, or from the replica while the primary does not respond. Use it only for
+   * operations that a replica may serve, never for bookings. Its transactions and `orm` queries run on the primary.
+   */
+  available: Database;
+  /** Returns whether the primary does not respond and the replica serves reads in its place. */
+  isWithoutPrimary(): boolean;
 };
 
 const dialect = new PgDialect();
@@ -197,6 +204,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     get lagging() {
       return database;
     },
+    get available() {
+      return database;
+    },
+    isWithoutPrimary: () => false,
   };
   return database;
 }

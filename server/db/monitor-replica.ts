@@ -2,16 +2,33 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Logger } from "../logging/logger";
 import type { Db } from "./database";
+import { DatabaseFailure } from "./database-failure";
 
 export type ReplicaWatch = {
   /** Returns whether the replica has every transaction that was committed more than `maxLagMs` ago. */
   isFresh(): boolean;
+  /**
+   * Returns whether the primary did not respond to the last check, while the replica had replayed everything it had
+   * received. The synchronous replica then has every transaction whose commit was reported.
+   */
+  standsIn(): boolean;
+  /** Throws a `DatabaseFailure` if the replica has not replayed everything that it has received by now. */
+  assertReplayed(): Promise<void>;
   /** Marks the replica as stale after a failed statement, until the next successful check. */
   distrust(): void;
   stop(): void;
 };
 
 const everyMs = 500;
+
+/**
+ * The time in which the primary must respond to a check, in milliseconds. Searches are then read from the replica, so
+ * a slow primary costs nothing.
+ */
+const silentMs = 1000;
+
+/** How often and how long a read waits for the replay, in milliseconds. It usually takes a few. */
+const [replayCheckMs, replayLimitMs] = [20, 400];
 
 /**
  * A position in the primary's log and the time of the query for it. A replica at this position has everything
@@ -32,6 +49,8 @@ export function monitorReplica({ primary, replica, log, maxLagMs }: Watched): Re
   const over = new AbortController();
   let marks: Mark[] = [];
   let freshAt = Number.NEGATIVE_INFINITY;
+  let standsIn = false;
+  let knownSystem: string | undefined;
   let loggedState: string | undefined;
   const logState = (state: string, more: object = {}) => {
     if (state !== loggedState) log.info({ ...more }, state);
@@ -41,7 +60,8 @@ export function monitorReplica({ primary, replica, log, maxLagMs }: Watched): Re
 
   async function check(): Promise<void> {
     const at = performance.now();
-    const { system, position } = await positionOf(primary);
+    const { system, position } = await inTime(positionOf(primary), silentMs);
+    [knownSystem, standsIn] = [system, false];
     const there = await replayedBy(replica);
     if (!there.standby || there.system !== system) {
       freshAt = Number.NEGATIVE_INFINITY;
@@ -55,10 +75,28 @@ export function monitorReplica({ primary, replica, log, maxLagMs }: Watched): Re
     logState(isFresh() ? "searches go to the replica" : "the replica is behind; searches go to the primary");
   }
 
+  /** Decides whether the replica stands in for a primary that does not respond. */
+  async function checkReplica(): Promise<void> {
+    const there = await replayedBy(replica);
+    standsIn = there.system === knownSystem && hasReplayed(there);
+    if (standsIn) logState("the primary does not respond; searches go to the replica");
+  }
+
+  async function assertReplayed(): Promise<void> {
+    for (const until = performance.now() + replayLimitMs; ; await sleep(replayCheckMs)) {
+      const there = await replayedBy(replica);
+      if (there.system === knownSystem && hasReplayed(there)) return;
+      if (performance.now() > until) throw new DatabaseFailure("The replica has not replayed its log.");
+    }
+  }
+
   void (async () => {
     while (!over.signal.aborted) {
-      await check().catch((error: unknown) => {
-        if (isFresh() || over.signal.aborted) return;
+      await check().catch(async (error: unknown) => {
+        await checkReplica().catch(() => {
+          standsIn = false;
+        });
+        if (standsIn || isFresh() || over.signal.aborted) return;
         const reason = error instanceof Error ? error.message : String(error);
         logState("the replica cannot be watched; searches go to the primary", { reason });
       });
@@ -67,8 +105,11 @@ export function monitorReplica({ primary, replica, log, maxLagMs }: Watched): Re
   })();
   return {
     isFresh,
+    standsIn: () => standsIn,
+    assertReplayed,
     distrust: () => {
       freshAt = Number.NEGATIVE_INFINITY;
+      standsIn = false;
     },
     stop: () => over.abort(),
   };
@@ -84,12 +125,27 @@ async function positionOf(db: Db): Promise<{ system: string; position: number }>
   return row;
 }
 
-type Replayed = { system: string; standby: boolean; position: number };
+type Replayed = { system: string; standby: boolean; position: number; received: number | null };
+
+/** Returns whether the server shows everything it has: a standby that has replayed its log, or a promoted one. */
+function hasReplayed({ standby, position, received }: Replayed): boolean {
+  return !standby || (received !== null && position >= received);
+}
+
+async function inTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
+  const over = new AbortController();
+  const late = sleep(limitMs, undefined, { signal: over.signal, ref: false }).then(() => {
+    throw new DatabaseFailure(`The primary did not respond in ${limitMs} ms.`);
+  });
+  late.catch(() => undefined);
+  return await Promise.race([work, late]).finally(() => over.abort());
+}
 
 async function replayedBy(db: Db): Promise<Replayed> {
   const [row] = await db.rows<Replayed>(
     sql`select system_identifier::text as system, pg_is_in_recovery() as standby,
-          coalesce(pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0'), 0)::bigint as position from pg_control_system()`,
+          coalesce(pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0'), 0)::bigint as position,
+          pg_wal_lsn_diff(pg_last_wal_receive_lsn(), '0/0')::bigint as received from pg_control_system()`,
     "position-of-replica",
   );
   if (row === undefined) throw new Error("The replica returned no position.");

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { searchAvailabilityContract } from "@/lib/contracts/availability";
 import { createBookingContract } from "@/lib/contracts/bookings";
 import { getCarContract, listLocationsContract } from "@/lib/contracts/catalogue";
+import { openTcpProxy } from "@/proof/kit/tcp-proxy";
 import type { PartnerContext } from "../context";
 import { callOperation } from "../testing/fixtures/call-operation";
 import { createCar } from "../testing/fixtures/create-car";
@@ -44,6 +45,27 @@ function open(replicaUrl: string, maxLagMs?: number): ReplicatedDatabase {
 async function asksReplica({ lagging }: ReplicatedDatabase): Promise<boolean> {
   const [row] = await lagging.rows<{ replica: boolean }>(sql`select pg_is_in_recovery() as replica`);
   return row?.replica === true;
+}
+
+type Unreachable = { database: ReplicatedDatabase; cutOff(): void; restore(): void };
+
+/** Passes a database whose connection to the primary can be cut. */
+async function withCuttablePrimary(work: (cuttable: Unreachable) => Promise<void>): Promise<void> {
+  const proxy = await openTcpProxy("primary", Number(new URL(pair.primaryUrl).port));
+  const url = new URL(pair.primaryUrl);
+  url.port = String(proxy.port);
+  const options = { url: url.toString(), poolSize: 5, applicationName: "test", log: runtime.log };
+  const cuttable = openReplicatedDatabase(options, { url: pair.replicaUrl });
+  const cutOff = () => {
+    proxy.refuse(600_000);
+    proxy.reset();
+  };
+  try {
+    await work({ database: cuttable, cutOff, restore: () => proxy.restore() });
+  } finally {
+    await cuttable.close();
+    await proxy.close();
+  }
 }
 
 async function search(car: { slug: string }, more: Partial<PartnerContext> = {}): Promise<number> {
@@ -133,4 +155,43 @@ test("a server that is not a replica, or is a replica of another primary, is nev
   expect(self.watch.isFresh()).toBe(false);
   expect(await asksReplica(self)).toBe(false);
   await self.close();
+});
+
+test("while the primary does not respond, the replica serves searches and the state of their callers, and transactions fail", async () => {
+  const car = await createCar(database);
+  await withCuttablePrimary(async ({ database: cuttable, cutOff, restore }) => {
+    const isFromReplica = async () => {
+      const [row] = await cuttable.available.rows<{ replica: boolean }>(
+        sql`select pg_is_in_recovery() as replica`,
+      );
+      return row?.replica;
+    };
+    await expect.poll(() => search(car, { database: cuttable }), soon).toBe(1);
+    expect(await isFromReplica()).toBe(false);
+    cutOff();
+    await expect.poll(() => cuttable.isWithoutPrimary(), soon).toBe(true);
+    expect(await isFromReplica()).toBe(true);
+    expect(await search(car, { database: cuttable.available })).toBe(1);
+    await expect(cuttable.rows(sql`select 1`)).rejects.toThrow();
+    restore();
+    await expect.poll(() => cuttable.isWithoutPrimary(), soon).toBe(false);
+    expect(await isFromReplica()).toBe(false);
+  });
+});
+
+test("a replica that has not replayed what it has received does not stand in for the primary", async () => {
+  await withCuttablePrimary(async ({ database: cuttable, cutOff }) => {
+    await expect.poll(() => cuttable.watch.isFresh(), soon).toBe(true);
+    cutOff();
+    await expect.poll(() => cuttable.isWithoutPrimary(), soon).toBe(true);
+    await pair.pause();
+    try {
+      await createCar(database);
+      await expect(cuttable.available.rows(sql`select 1`)).rejects.toThrow();
+      await expect.poll(() => cuttable.isWithoutPrimary(), soon).toBe(false);
+    } finally {
+      await pair.resume();
+    }
+    await expect.poll(() => cuttable.isWithoutPrimary(), soon).toBe(true);
+  });
 });

@@ -31,7 +31,7 @@ export function openReplicatedDatabase(
     await Promise.all([primary, replica, watched.primary, watched.replica].map((one) => one.close()));
   };
   const ask = async <Row>(read: (db: Db) => Promise<Row[]>): Promise<Row[]> => {
-    if (!watch.isFresh()) return await read(primary);
+    if (!watch.isFresh() && !watch.standsIn()) return await read(primary);
     try {
       return await read(replica);
     } catch (error) {
@@ -41,16 +41,44 @@ export function openReplicatedDatabase(
       return await read(primary);
     }
   };
-  const lagging: Database = {
-    orm: primary.orm,
-    rows: (statement, name) => ask((db) => db.rows(statement, name)),
-    run: (prepared, values) => ask((db) => db.run(prepared, values)),
-    pool: primary.pool,
-    pooled: primary.pooled,
+  const askAvailable = async <Row>(read: (db: Db) => Promise<Row[]>): Promise<Row[]> => {
+    if (!watch.standsIn()) return await read(primary);
+    await watch.assertReplayed();
+    return await read(replica);
+  };
+  const common = {
+    ...primary,
     close,
-    get lagging() {
+    isWithoutPrimary: watch.standsIn,
+    get lagging(): Database {
       return lagging;
     },
+    get available(): Database {
+      return available;
+    },
   };
-  return { ...primary, lagging, close, watch };
+  const lagging: Database = withReads(common, ask);
+  const available: Database = withReads(common, askAvailable);
+  return { ...primary, lagging, available, isWithoutPrimary: watch.standsIn, close, watch };
+}
+
+type Ask = <Row>(read: (db: Db) => Promise<Row[]>) => Promise<Row[]>;
+
+/** Returns the database with other reads. Its transactions and `orm` queries run on the primary. */
+function withReads(database: Database, ask: Ask): Database {
+  return {
+    orm: database.orm,
+    rows: (statement, name) => ask((db) => db.rows(statement, name)),
+    run: (prepared, values) => ask((db) => db.run(prepared, values)),
+    pool: database.pool,
+    pooled: database.pooled,
+    isWithoutPrimary: database.isWithoutPrimary,
+    close: database.close,
+    get lagging() {
+      return database.lagging;
+    },
+    get available() {
+      return database.available;
+    },
+  };
 }

@@ -160,3 +160,17 @@ test("full buckets are deleted and others stay", async ({ runtime: { database } 
   );
   expect(rows).toEqual([{ name: drained.id }]);
 });
+
+test("while the primary does not respond, each process counts the requests of a partner by itself", async ({
+  runtime: { database },
+}) => {
+  const config = readConfig({});
+  const bucket = { burst: 5, perSecond: minimalRate };
+  const limits = { ...config, rateLimits: { ...config.rateLimits, "api-read": bucket } };
+  const silent = async (): Promise<never> => {
+    throw new Error("The primary is asked.");
+  };
+  const db = { ...database, rows: silent, run: silent, isWithoutPrimary: () => true };
+  const limiters = [createRateLimiter(limits, db), createRateLimiter(limits, db)];
+  for (const limiter of limiters) expect(await countAllowed(limiter, "any", { times: 8 })).toBe(5);
+});

@@ -1,5 +1,6 @@
-import type { Db } from "../db/database";
+import type { Database, Db } from "../db/database";
 import type { Bucket, BucketName, Config } from "../env";
+import { createLocalBuckets } from "./local-buckets";
 import { purgeFullBuckets, takeTokens } from "./rate-buckets.queries";
 
 export type RateLimitResult = {
@@ -48,12 +49,16 @@ type Lease = {
 const leaseShare = 20;
 const maxLeases = 10_000;
 
+/** A database that may know that its primary does not respond. */
+type LimiterDb = Db & Partial<Pick<Database, "isWithoutPrimary">>;
+
 /**
  * Creates a rate limiter with token buckets that all processes share through PostgreSQL. A process takes a small lease
  * of tokens and spends it from memory, so most requests need no query. A burst under 40 is too small for leases, so
- * each request takes its own tokens.
+ * each request takes its own tokens. While the primary does not respond, each process counts by itself.
  */
-export function createRateLimiter(config: Config, db: Db): RateLimiter {
+export function createRateLimiter(config: Config, db: LimiterDb): RateLimiter {
+  const localBuckets = createLocalBuckets(maxLeases);
   const leases = new Map<string, Lease>();
   /** The number of statements in progress that take tokens from a bucket, by bucket ID. */
   const drawing = new Map<string, number>();
@@ -71,7 +76,10 @@ export function createRateLimiter(config: Config, db: Db): RateLimiter {
       // partner.
       const share = drawing.has(id) ? cost : Math.max(cost, Math.floor(bucket.burst / leaseShare));
       const request = { min: cost - (lease?.tokens ?? 0), max: share, bucket };
-      const grant = await trackDraw(drawing, id, () => takeTokens(db, id, request));
+      const grant =
+        db.isWithoutPrimary?.() === true
+          ? localBuckets.take(id, request)
+          : await trackDraw(drawing, id, () => takeTokens(db, id, request));
       const tokens = (leases.get(id)?.tokens ?? 0) + grant.granted;
       const renewed = renew({ tokens, remaining: grant.remaining }, cost, bucket);
       leases.delete(id);

@@ -34,7 +34,8 @@ const stays = `
 
 /**
  * Checks that no search shows a car whose units were all held before the search was sent. Counts a booking only if its
- * response had arrived by then and it still holds its units at the end of the run.
+ * response had arrived by then and it still holds its units at the end of the run. With replicas, by the age of a
+ * search before then.
  */
 export const searchesAreFresh = defineRunInvariant(
   { id: "E", promise: "a search never shows a car that was fully booked before the search began" },
@@ -46,7 +47,7 @@ export const searchesAreFresh = defineRunInvariant(
       bookingsOf.set(booking.car, [...(bookingsOf.get(booking.car) ?? []), booking]);
     const searches = getSuccessful(run.exchanges, "search");
     const stayOf = await readStays(searches, db);
-    return checkSearches(searches, { answered, bookingsOf, stayOf });
+    return checkSearches(searches, { answered, bookingsOf, stayOf, ageMs: run.settings.searchAgeMs });
   },
 );
 
@@ -54,6 +55,7 @@ type Known = {
   answered: ReadonlyMap<string, number>;
   bookingsOf: ReadonlyMap<string, readonly KeptBooking[]>;
   stayOf: ReadonlyMap<string, Stay>;
+  ageMs: number;
 };
 
 function checkSearches(searches: readonly CompletedExchange[], known: Known): Finding {
@@ -65,7 +67,7 @@ function checkSearches(searches: readonly CompletedExchange[], known: Known): Fi
     for (const car of listShown(search)) {
       checked += 1;
       const before = (known.bookingsOf.get(car) ?? []).filter(
-        ({ reference }) => (known.answered.get(reference) ?? search.at) < search.at,
+        ({ reference }) => (known.answered.get(reference) ?? search.at) < search.at - known.ageMs,
       );
       const [booking] = before;
       if (booking === undefined || sumHeldUnits(before).peak(stay.from, stay.until) < booking.fleet) continue;

@@ -80,7 +80,7 @@ export async function createValidRun(runtime: TestRuntime): Promise<Run> {
     await runDrills(runtime);
     for (const partner of [alpha, beta]) await readFinalState(partner);
     return {
-      settings: { seed: 1, partners: ours.partners, retrySchedule: [0, 0, 0], anchors },
+      settings: { seed: 1, partners: ours.partners, retrySchedule: [0, 0, 0], anchors, searchAgeMs: 0 },
       exchanges: joinHistory(records),
       receipts,
       supplier: toSupplierEntries(supplier),

@@ -1,6 +1,7 @@
 import type { Send } from "../../kit/partner-client";
 import type { Random } from "../../kit/random";
 import type { Account } from "../testbed/fixture-data";
+import type { Testbed } from "../testbed/open-testbed";
 
 /**
  * The request timeout in milliseconds, longer than any response of a healthy service takes. A timeout means a
@@ -8,11 +9,19 @@ import type { Account } from "../testbed/fixture-data";
  */
 const timeoutMs = 8000;
 
-/** Sends each request to a random web process, like a load balancer without health checks. */
-export function createSend(origins: readonly string[], random: Random): Send {
+/**
+ * Sends each request to a random web process, like a load balancer without health checks, or to the load balancer if
+ * there is one. Throws if the load balancer got no response and returns its own page.
+ */
+export function createSend({ entries, origins }: Pick<Testbed, "entries" | "origins">, random: Random): Send {
+  const isBalanced = entries !== origins;
   return async (path, request) => {
-    const origin = origins[random.between(0, origins.length - 1)];
-    const response = await fetch(`${origin}${path}`, { ...request, signal: AbortSignal.timeout(timeoutMs) });
+    const entry = entries[random.between(0, entries.length - 1)];
+    const response = await fetch(`${entry}${path}`, { ...request, signal: AbortSignal.timeout(timeoutMs) });
+    if (isBalanced && response.status >= 500 && !response.headers.has("x-request-id")) {
+      await response.arrayBuffer();
+      throw new Error(`the load balancer returned ${response.status}`);
+    }
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
 }

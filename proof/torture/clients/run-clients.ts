@@ -51,7 +51,7 @@ export function createClient({
   ...shared
 }: ClientOptions): SimulatedClient {
   const random = createRandom(seed, 100 + Number(/\d+/.exec(name)?.[0] ?? 0));
-  const send = createSend(testbed.origins, random);
+  const send = createSend(testbed, random);
   const token = createTokenSource(send, account);
   const api = createPartnerClient({ name, partner: account.slug, history, send, token });
   return {

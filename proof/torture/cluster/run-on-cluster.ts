@@ -1,54 +1,106 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { bundleProcesses } from "../../../scripts/build/bundle-processes";
+import { getAddress } from "../../../scripts/ha/cluster-plan";
 import { findPrograms } from "../../../scripts/ha/find-programs";
 import { projectRoot } from "../../../server/db/project-root";
 import { ConfigError } from "../../../server/errors/config-error";
 import { isBroken } from "../../invariants/check-all";
 import { printLine } from "../../kit/print-line";
-import { renderTable, type TextTable } from "../../kit/table";
-import type { Options } from "../options";
+import { renderTable } from "../../kit/table";
+import type { ClusterOptions, Options } from "../options";
 import { renderRun } from "../report-run";
 import { runTorture } from "../run-torture";
-import { type Failover, failOverTwice } from "./cluster-faults";
-import { startClusterPostgres } from "./start-cluster-postgres";
+import type { Placement } from "../testbed/open-testbed";
+import type { InjectedFault } from "./fault-types";
+import { findOrderFailures, findWriteFailures } from "./find-cluster-failures";
+import { countFailovers, injectClusterFaults } from "./inject-cluster-faults";
+import { measureOutages, toOutageTable } from "./measure-outages";
+import { readProbedWrites, startWriteProbes } from "./probe-writes";
+import { pulse } from "./pulse";
+import { type ClusterPostgres, startClusterPostgres } from "./start-cluster-postgres";
+
+/** The actions per second of all clients, besides the pulses: enough to be in the middle of every step of a booking. */
+const actionsPerSecond = 25;
 
 /**
- * Runs clients on the cluster of `deploy/ha` through two failovers, then checks all invariants. Returns true if
- * the run failed. Without the Debian packages it prints what is missing and returns false.
+ * Runs clients on the cluster of `deploy/ha` through its faults, then checks all invariants and the promises of the
+ * cluster. Returns true if the run failed. Without the Debian packages it prints what is missing and returns false.
  */
-export async function runOnCluster(options: Options, timeoutMs: number): Promise<boolean> {
+export async function runOnCluster(
+  options: Options,
+  plan: ClusterOptions,
+  timeoutMs: number,
+): Promise<boolean> {
   if (!isInstalled()) return false;
   const { seed, markdown, keep } = options;
-  printLine(`Seed ${seed}: a killed and a frozen primary of a cluster of three.`);
+  printLine(`Seed ${seed}: ${plan.faults.map(({ slug }) => slug).join(", ")} on a cluster of three.`);
   const folder = join(options.folder, `cluster-${seed}-${Date.now()}`);
   // Inside the checkout, because a bundle resolves its packages from its own location.
   const bundles = join(projectRoot(), ".data", "torture-bundles", "cluster");
   mkdirSync(folder, { recursive: true });
   await bundleProcesses(bundles);
   const postgres = await startClusterPostgres(folder);
-  let failovers: Failover[] = [];
+  let injected: InjectedFault[] = [];
+  const failures: string[] = [];
   const result = await runTorture({
     folder,
     bundles,
     postgres,
+    placement: placeOn(postgres),
+    pulse,
+    actionsPerSecond,
     afterMigration: [],
     workload: "usual",
     timeoutMs,
     seed,
-    // The failovers run alongside, one after the other, and take as long as they need.
+    // The faults of the cluster run alongside, one after the other, and take as long as they need.
     minutes: 0.1,
     kills: 0,
     faults: [],
-    alongside: async ({ records }) => {
-      failovers = await failOverTwice(postgres.cluster, records);
+    alongside: async (testbed) => {
+      const probes = await startWriteProbes(postgres.cluster);
+      let records: Awaited<ReturnType<typeof probes.stop>> | undefined;
+      try {
+        injected = await injectClusterFaults(testbed, postgres, {
+          seed,
+          ...plan,
+          watch: async () => undefined,
+        });
+      } finally {
+        records = await probes.stop();
+      }
+      failures.push(...findWriteFailures(records, await readProbedWrites(postgres.cluster)));
+      printLine(
+        `${records.writes.length} direct writes acknowledged, ${records.refused.length} refused by servers that were not primary.`,
+      );
     },
   });
-  process.stdout.write(`${renderRun(result, markdown)}\n\n${renderTable(toTable(failovers), markdown)}\n`);
-  const failed = result.verdicts.some(isBroken);
+  const outages = measureOutages(result.run.exchanges, injected);
+  failures.push(...findOrderFailures(outages));
+  process.stdout.write(
+    `${renderRun(result, markdown)}\n\n${renderTable(toOutageTable(outages), markdown)}\n`,
+  );
+  printLine(`Seed ${seed}: ${injected.length} faults, ${countFailovers(injected)} changes of the primary.`);
+  for (const failure of failures) printLine(`The run failed: ${failure}.`);
+  const failed = failures.length > 0 || result.verdicts.some(isBroken);
   if (failed) printLine(`The records are in ${folder}.`);
   else if (!keep) rmSync(folder, { recursive: true, force: true });
   return failed;
+}
+
+/** The age up to which the service reads from a replica, in milliseconds. */
+const searchAgeMs = 2000;
+
+/** Connects processes and clients as `npm run ha` does: through HAProxy and PgBouncer. */
+function placeOn({ cluster: { plan, settings } }: ClusterPostgres): Placement {
+  return {
+    webPorts: [plan.ports.web_1, plan.ports.web_2],
+    entry: `http://${getAddress(plan, "web")}`,
+    searchAgeMs,
+    settingsOf: (name) =>
+      name.startsWith("web") ? { ...settings.web, TRUSTED_PROXIES: "127.0.0.1" } : settings.worker,
+  };
 }
 
 function isInstalled(): boolean {
@@ -60,16 +112,4 @@ function isInstalled(): boolean {
     printLine(`Skipped: ${error.message}`);
     return false;
   }
-}
-
-function toTable(failovers: readonly Failover[]): TextTable {
-  return {
-    headings: ["fault", "from", "to", "seconds without a primary"],
-    lines: failovers.map(({ fault, from, to, seconds }) => [
-      fault,
-      `node-${from}`,
-      `node-${to}`,
-      seconds.toFixed(1),
-    ]),
-  };
 }

@@ -3,20 +3,31 @@ import { join } from "node:path";
 import { superuserUrl } from "../../../scripts/ha/cluster-plan";
 import { type Cluster, startCluster } from "../../../scripts/ha/start-cluster";
 import type { Postgres } from "../../kit/postgres";
+import { type Links, openLinks } from "./open-links";
 
 /** A cluster in place of one server. A run injects the faults of the cluster in place of those of the server. */
-export type ClusterPostgres = Postgres & { cluster: Cluster };
+export type ClusterPostgres = Postgres & { cluster: Cluster; links: Links };
 
 /** Starts the cluster of `deploy/ha` in the folder. The URLs lead through HAProxy to the primary. */
 export async function startClusterPostgres(folder: string): Promise<ClusterPostgres> {
   const clusterFolder = join(folder, "cluster");
   mkdirSync(clusterFolder, { recursive: true });
-  const cluster = await startCluster(clusterFolder);
+  let links: Links | undefined;
+  const cluster = await startCluster(clusterFolder, async (plan) => {
+    links = await openLinks(plan);
+    return links.reach;
+  }).catch(async (error) => {
+    await links?.close();
+    throw error;
+  });
+  if (links === undefined) throw new Error("The cluster has no links.");
+  const opened = links;
   const refuse = async (): Promise<never> => {
     throw new Error("Run a cluster with the faults of clusters.");
   };
   return {
     cluster,
+    links,
     url: cluster.ownerUrl,
     adminUrl: superuserUrl(cluster.plan, "direct"),
     port: cluster.plan.ports.direct,
@@ -25,6 +36,10 @@ export async function startClusterPostgres(folder: string): Promise<ClusterPostg
     terminateBackend: refuse,
     terminateBackends: refuse,
     killBackend: refuse,
-    stop: () => cluster.stop(),
+    stop: async () => {
+      opened.restore();
+      await cluster.stop();
+      await opened.close();
+    },
   };
 }

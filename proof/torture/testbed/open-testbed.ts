@@ -29,7 +29,10 @@ export type Testbed = {
   receiver: Receiver;
   operate: Operate;
   accounts: readonly Account[];
+  /** The addresses of the web processes. */
   origins: readonly string[];
+  /** The addresses that clients use: those of the web processes, or of the load balancer in front of them. */
+  entries: readonly string[];
   records: RecordFiles;
   /** The small file system of the database. Null if its data is in `folder`. */
   disk: SmallDisk | null;
@@ -44,6 +47,19 @@ export type TestbedOptions = {
   disk?: string | null;
   /** A server that has been started already. The testbed stops it. */
   postgres?: Postgres;
+  /** How processes and clients connect. By default processes through a proxy each, and clients to the processes. */
+  placement?: Placement;
+};
+
+/** The addresses of a deployment that is more than its processes. */
+export type Placement = {
+  webPorts: readonly [number, number];
+  /** The address of the load balancer. */
+  entry: string;
+  /** The age that a search may have, in milliseconds, because replicas serve it. */
+  searchAgeMs: number;
+  /** Returns the settings of a process that its kind does not need everywhere, with `DATABASE_URL`. */
+  settingsOf(name: string): Record<string, string>;
 };
 
 const supplierSecret = "torture supplier secret";
@@ -91,12 +107,15 @@ async function build(options: TestbedOptions, cleanup: Cleanup): Promise<Omit<Te
     folder,
     supplier: { url: `http://127.0.0.1:${supplierProxy.port}`, secret: supplierSecret },
   });
-  await writeSettings(folder, { seed, accounts });
+  const searchAgeMs = options.placement?.searchAgeMs ?? 0;
+  await writeSettings(folder, { seed, accounts, searchAgeMs });
   const env = serviceSettings({
     route: `${receiverHost}=127.0.0.1:${receiverProxy.port}`,
     authorityFile: receiver.authorityFile,
   });
-  const started = await startProcesses({ folder, bundles, env, postgres, records, openProxy, cleanup });
+  const { placement } = options;
+  const common = { folder, bundles, env, postgres, records, openProxy, cleanup };
+  const started = await startProcesses({ ...common, ...(placement === undefined ? {} : { placement }) });
   return {
     folder,
     postgres,
@@ -121,13 +140,14 @@ const offer = {
 
 async function writeSettings(
   folder: string,
-  { seed, accounts }: { seed: number; accounts: readonly Account[] },
+  { seed, accounts, searchAgeMs }: { seed: number; accounts: readonly Account[]; searchAgeMs: number },
 ): Promise<void> {
   const settings: RunSettings = {
     seed,
     partners: accounts.map(({ slug, canary, secrets }) => ({ slug, canary, secrets })),
     retrySchedule,
     anchors: accounts.map(({ slug }) => `/${slug}/anchor`),
+    searchAgeMs,
   };
   await writeFile(join(folder, "run.json"), JSON.stringify(settings, null, 2));
 }
@@ -140,19 +160,25 @@ type StartOptions = {
   records: RecordFiles;
   openProxy: (name: string, port: number) => Promise<TcpProxy>;
   cleanup: Cleanup;
+  placement?: Placement;
 };
 
-async function startProcesses({ folder, bundles, env, postgres, records, openProxy, cleanup }: StartOptions) {
+async function startProcesses(options: StartOptions) {
+  const { folder, bundles, env, postgres, records, openProxy, cleanup, placement } = options;
   const databaseProxies: TcpProxy[] = [];
-  const startOne = async (name: string, readyWhen: string, more: Record<string, string>) => {
+  const connect = async (name: string) => {
     const proxy = await openProxy(`database of ${name}`, postgres.port);
     databaseProxies.push(proxy);
     const url = new URL(postgres.url);
     url.port = String(proxy.port);
+    return { DATABASE_URL: url.toString() };
+  };
+  const startOne = async (name: string, readyWhen: string, more: Record<string, string>) => {
+    const connection = placement?.settingsOf(name) ?? (await connect(name));
     const child = superviseProcess({
       name,
       bundle: join(bundles, `${name.replace(/-\d$/, "")}.mjs`),
-      env: { ...env, ...more, DATABASE_URL: url.toString(), DATA_DIR: join(folder, name) },
+      env: { ...env, ...more, ...connection, DATA_DIR: join(folder, name) },
       logFile: join(folder, "logs", `${name}.log`),
       readyWhen,
       exits: records.exits,
@@ -160,12 +186,13 @@ async function startProcesses({ folder, bundles, env, postgres, records, openPro
     cleanup.push(() => child.stop());
     return child;
   };
-  const ports = [await choosePort(null), await choosePort(null)];
+  const ports = placement?.webPorts ?? [await choosePort(null), await choosePort(null)];
   const webs: SupervisedProcess[] = [];
   const workers: SupervisedProcess[] = [];
   for (const [index, port] of ports.entries()) {
     webs.push(await startOne(`web-${index + 1}`, "listening", { PORT: String(port) }));
     workers.push(await startOne(`worker-${index + 1}`, "working", {}));
   }
-  return { webs, workers, databaseProxies, origins: ports.map((port) => `http://127.0.0.1:${port}`) };
+  const origins = ports.map((port) => `http://127.0.0.1:${port}`);
+  return { webs, workers, databaseProxies, origins, entries: placement ? [placement.entry] : origins };
 }

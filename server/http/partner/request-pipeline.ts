@@ -72,7 +72,8 @@ export function createRequestPipeline(door: MeteredRequest["door"], authenticate
     let response: ApiResponse;
     try {
       const arrivesLater = hasPendingBody(request);
-      const ctx = await authenticate(runtime, request, requestId);
+      const reachable = chooseDatabase(runtime, match, request);
+      const ctx = await authenticate(reachable, request, requestId);
       log.addFields(callerFields(ctx));
       const { partner, tokenId } = ctx;
       log.addRecordedData({ partnerId: partner?.id ?? null, tokenId, params: match?.params ?? {} });
@@ -127,6 +128,15 @@ export function toErrorResponse(error: unknown, requestId: string, log: RequestL
     ...(Number.isFinite(retryAfterSeconds) && { retryAfterSeconds }),
   });
   return toApiResponse(payload, requestId, answer.headers);
+}
+
+/** Lets the replica serve an operation that may be served by it while the primary does not respond. */
+function chooseDatabase(runtime: ApiRuntime, match: PathMatch | null, { method }: ApiRequest): ApiRuntime {
+  // Only then: callers share a query, and would wait for one that still waits for the primary.
+  if (!runtime.database.isWithoutPrimary()) return runtime;
+  const found = match?.operations.find(({ contract }) => contract.method === method);
+  if (found?.contract.servedByReplica !== true) return runtime;
+  return { ...runtime, database: runtime.database.available };
 }
 
 /**

@@ -1,0 +1,54 @@
+import type { ClusterNode } from "../../../scripts/ha/cluster-node";
+import type { Random } from "../../kit/random";
+import type { Testbed } from "../testbed/open-testbed";
+import type { ClusterPostgres } from "./start-cluster-postgres";
+
+/** The parts of a run that a fault acts on. */
+export type Stage = {
+  testbed: Testbed;
+  postgres: ClusterPostgres;
+  primary: ClusterNode;
+  /** The standby that commits wait for. */
+  synchronous: ClusterNode;
+  random: Random;
+};
+
+/** A fault that has begun. */
+export type BegunFault = {
+  target: string;
+  /** The minimum duration of the fault, in milliseconds. */
+  heldMs: number;
+  end(): Promise<void>;
+};
+
+export type ClusterFault = {
+  /** The name for `--faults`. */
+  slug: string;
+  /** The name in tables. */
+  title: string;
+  /**
+   * `failover`: another server must become primary before the fault ends. `switchover`: it must when it has ended.
+   * `none`: the primary may stay.
+   */
+  effect: "failover" | "switchover" | "none";
+  /**
+   * True if bookings are impossible while the fault lasts, whatever the design. The time without them then counts
+   * from the end of the fault.
+   */
+  blocksBookings?: true;
+  begin(stage: Stage): Promise<BegunFault>;
+};
+
+/** A fault as it was injected. Times are in milliseconds since 1970. */
+export type InjectedFault = {
+  fault: ClusterFault;
+  target: string;
+  at: number;
+  endedAt: number;
+  /** When the cluster was whole again: one primary and two standbys. */
+  wholeAt: number;
+  from: number;
+  to: number;
+  /** When another server was primary. Null if the primary stayed. */
+  failedOverAt: number | null;
+};

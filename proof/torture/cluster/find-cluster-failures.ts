@@ -1,0 +1,51 @@
+import type { Outage } from "./measure-outages";
+import type { ProbedWrite, ProbeRecords } from "./probe-writes";
+
+/**
+ * Returns what contradicts “no two primaries accept a write” and “nothing acknowledged is lost”, as far as the
+ * probes show it. `kept` are the IDs of the writes that the last primary has.
+ */
+export function findWriteFailures({ writes }: ProbeRecords, kept: ReadonlySet<number>): string[] {
+  const lost = writes.filter(({ id }) => !kept.has(id));
+  return [
+    ...lost.map(({ id, node }) => `write ${id}, acknowledged by node-${node}, is lost`),
+    ...findLateWrites(writes).map(
+      ({ id, node, timeline }) =>
+        `node-${node} acknowledged write ${id} in history ${timeline} after another server had acknowledged one in a later history`,
+    ),
+  ];
+}
+
+/**
+ * Returns the writes that began after a write of a later history was acknowledged. Each promotion begins a history,
+ * so such a write was accepted by a former primary beside the new one.
+ */
+function findLateWrites(writes: readonly ProbedWrite[]): ProbedWrite[] {
+  const firstAcknowledged = new Map<number, number>();
+  for (const { timeline, acknowledgedAt } of writes)
+    firstAcknowledged.set(
+      timeline,
+      Math.min(acknowledgedAt, firstAcknowledged.get(timeline) ?? acknowledgedAt),
+    );
+  return writes.filter(({ timeline, sentAt }) =>
+    [...firstAcknowledged].some(([later, at]) => later > timeline && at < sentAt),
+  );
+}
+
+/** The time without searches below which their order with bookings is chance, in seconds. */
+const noticeable = 3;
+
+/** Returns the failovers after which bookings recovered before searches did. */
+export function findOrderFailures(outages: readonly Outage[]): string[] {
+  return outages
+    .filter(
+      ({ injected, searches, searchesBackAfter, bookingsBackAfter }) =>
+        injected.fault.effect === "failover" &&
+        searches > noticeable &&
+        searchesBackAfter > bookingsBackAfter,
+    )
+    .map(
+      ({ injected, searchesBackAfter, bookingsBackAfter }) =>
+        `after “${injected.fault.title}” searches recovered after ${searchesBackAfter.toFixed(1)} s, bookings after ${bookingsBackAfter.toFixed(1)} s`,
+    );
+}

@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ClusterNode } from "../../../scripts/ha/cluster-node";
+import type { Cluster } from "../../../scripts/ha/start-cluster";
+import { printLine } from "../../kit/print-line";
+import { createRandom, type Random } from "../../kit/random";
+import type { Testbed } from "../testbed/open-testbed";
+import type { ClusterFault, InjectedFault } from "./fault-types";
+import type { ClusterPostgres } from "./start-cluster-postgres";
+
+export type ClusterPlan = {
+  seed: number;
+  faults: readonly ClusterFault[];
+  /** The number of failovers and switchovers after which the run ends. Null: after one round of the faults. */
+  failovers: number | null;
+  /** The seconds after which no further fault begins. Null: no limit. */
+  seconds: number | null;
+  /** Runs while each fault lasts. */
+  watch(fault: ClusterFault): Promise<void>;
+};
+
+/** The maximum time until the cluster has another primary or is whole again, in milliseconds. */
+const limitMs = 180_000;
+
+/** The duration of the load without a fault before each one, in milliseconds. */
+const calmMs = 4000;
+
+/** The time after which a cluster is called whole for good, in milliseconds: two checks of HAProxy and more. */
+const settledMs = 3000;
+
+/**
+ * Injects rounds of the faults, each in an order drawn by the seed, one after the other: the next begins when the
+ * cluster is whole. Throws if the cluster does not become whole, or if no other server becomes primary although it
+ * should.
+ */
+export async function injectClusterFaults(
+  testbed: Testbed,
+  postgres: ClusterPostgres,
+  plan: ClusterPlan,
+): Promise<InjectedFault[]> {
+  const random = createRandom(plan.seed, 1);
+  const startedAt = Date.now();
+  const injected: InjectedFault[] = [];
+  let queue: ClusterFault[] = [];
+  const isOver = () => {
+    const late = plan.seconds !== null && Date.now() - startedAt > plan.seconds * 1000;
+    if (plan.failovers !== null) return late || countFailovers(injected) >= plan.failovers;
+    return plan.seconds === null ? injected.length === plan.faults.length : late;
+  };
+  while (!isOver()) {
+    if (queue.length === 0) queue = shuffle(plan.faults, random);
+    const fault = queue.shift();
+    if (fault === undefined) break;
+    await sleep(calmMs);
+    const roles = await waitUntilWhole(postgres.cluster, fault);
+    const one = await injectOne({ testbed, postgres, random, ...roles }, fault, plan.watch);
+    testbed.records.faults.write({ ...one, fault: fault.slug });
+    printLine(summarize(one));
+    injected.push(one);
+  }
+  return injected;
+}
+
+export function countFailovers(injected: readonly InjectedFault[]): number {
+  return injected.filter(({ failedOverAt }) => failedOverAt !== null).length;
+}
+
+type Roles = { primary: ClusterNode; synchronous: ClusterNode };
+
+async function injectOne(
+  stage: { testbed: Testbed; postgres: ClusterPostgres; random: Random } & Roles,
+  fault: ClusterFault,
+  watch: (fault: ClusterFault) => Promise<void>,
+): Promise<InjectedFault> {
+  const { cluster } = stage.postgres;
+  const at = Date.now();
+  const { target, heldMs, end } = await fault.begin(stage);
+  const failover = watchForPrimary(cluster, stage.primary);
+  try {
+    if (fault.effect === "failover") await failover.happened(fault);
+    await watch(fault);
+    await sleep(Math.max(0, at + heldMs - Date.now()));
+  } catch (error) {
+    failover.stop();
+    throw error;
+  } finally {
+    await end();
+  }
+  const endedAt = Date.now();
+  if (fault.effect === "switchover") await failover.happened(fault);
+  const { primary } = await waitUntilWhole(cluster, fault);
+  failover.stop();
+  const wholeAt = Date.now();
+  const [from, to] = [stage.primary.number, primary.number];
+  return { fault, target, at, endedAt, wholeAt, from, to, failedOverAt: failover.at() };
+}
+
+type Failover = { at(): number | null; happened(fault: ClusterFault): Promise<void>; stop(): void };
+
+/** Watches for another primary than `former`. */
+function watchForPrimary({ nodes }: Cluster, former: ClusterNode): Failover {
+  let at: number | null = null;
+  const over = new AbortController();
+  const others = nodes.filter((node) => node !== former);
+  void (async () => {
+    while (!over.signal.aborted && at === null) {
+      const roles = await Promise.all(others.map((node) => node.role()));
+      if (roles.includes("primary")) at = Date.now();
+      await sleep(100);
+    }
+  })();
+  return {
+    at: () => at,
+    happened: (fault) =>
+      waitFor(`another primary after “${fault.title}”`, async () => (at === null ? undefined : true)).then(
+        () => undefined,
+      ),
+    stop: () => over.abort(),
+  };
+}
+
+/** Waits for one primary and two standbys, one of them synchronous, for some seconds without a change. */
+async function waitUntilWhole({ nodes }: Cluster, fault: ClusterFault): Promise<Roles> {
+  let since: { at: number; roles: Roles } | undefined;
+  return await waitFor(`one primary and two standbys around “${fault.title}”`, async () => {
+    const roles = await readRoles(nodes);
+    if (roles?.primary !== since?.roles.primary || roles?.synchronous !== since?.roles.synchronous)
+      since = roles === undefined ? undefined : { at: Date.now(), roles };
+    return since !== undefined && Date.now() - since.at >= settledMs ? since.roles : undefined;
+  });
+}
+
+async function readRoles(nodes: readonly ClusterNode[]): Promise<Roles | undefined> {
+  const roles = await Promise.all(nodes.map((node) => node.role()));
+  const waited = await Promise.all(nodes.map((node) => node.isSynchronous()));
+  const primary = nodes[roles.indexOf("primary")];
+  const synchronous = nodes[waited.indexOf(true)];
+  const standbys = roles.filter((role) => role === "replica").length;
+  if (primary === undefined || synchronous === undefined || standbys !== nodes.length - 1) return undefined;
+  return { primary, synchronous };
+}
+
+async function waitFor<Found>(what: string, find: () => Promise<Found | undefined>): Promise<Found> {
+  for (const until = Date.now() + limitMs; Date.now() < until; await sleep(200)) {
+    const found = await find();
+    if (found !== undefined) return found;
+  }
+  throw new Error(`The cluster did not reach this state in ${limitMs / 1000} s: ${what}.`);
+}
+
+function shuffle<T>(items: readonly T[], random: Random): T[] {
+  return items
+    .map((item) => ({ item, rank: random.next() }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ item }) => item);
+}
+
+function summarize({ fault, target, at, endedAt, wholeAt, from, to, failedOverAt }: InjectedFault): string {
+  const seconds = (until: number) => ((until - at) / 1000).toFixed(1);
+  const moved = failedOverAt === null ? "" : `; node-${from} → node-${to} after ${seconds(failedOverAt)} s`;
+  return `${fault.title} (${target})${moved}; ended after ${seconds(endedAt)} s, whole after ${seconds(wholeAt)} s.`;
+}

@@ -1,0 +1,106 @@
+import { getErrorCode } from "../../kit/exchanges";
+import type { CompletedExchange, Exchange } from "../../kit/run-records";
+import type { TextTable } from "../../kit/table";
+import type { InjectedFault } from "./fault-types";
+
+/** The time without a service around one fault. */
+export type Outage = {
+  injected: InjectedFault;
+  /** The longest time without a booking, in seconds: from the fault, or from its end if it blocks bookings. */
+  bookings: number;
+  searches: number;
+  /** Seconds from the fault to the first booking or search after that time. */
+  bookingsBackAfter: number;
+  searchesBackAfter: number;
+};
+
+/** The time after the cluster is whole that still counts towards its fault, in milliseconds. */
+const afterMs = 2000;
+
+/** Measures the time without bookings and without searches for each fault. */
+export function measureOutages(exchanges: readonly Exchange[], faults: readonly InjectedFault[]): Outage[] {
+  const booked = timesOf(exchanges, isBookingDecided);
+  const searched = timesOf(exchanges, isSearchAnswered);
+  return faults.map((injected) => {
+    const { fault, at, endedAt, wholeAt } = injected;
+    const from = fault.blocksBookings === true ? endedAt : at;
+    const bookings = findLongestGap(booked, from, wholeAt + afterMs);
+    const searches = findLongestGap(searched, at, wholeAt + afterMs);
+    return {
+      injected,
+      bookings: bookings.seconds,
+      searches: searches.seconds,
+      bookingsBackAfter: (bookings.until - at) / 1000,
+      searchesBackAfter: (searches.until - at) / 1000,
+    };
+  });
+}
+
+function timesOf(exchanges: readonly Exchange[], counts: (exchange: CompletedExchange) => boolean): number[] {
+  return exchanges
+    .flatMap(({ completion, ...invocation }) =>
+      completion === undefined || completion.t === "info" || !counts({ ...invocation, completion })
+        ? []
+        : [completion.at],
+    )
+    .toSorted((one, other) => one - other);
+}
+
+/** Returns whether the service has decided on the booking, for or against it. */
+function isBookingDecided(exchange: CompletedExchange): boolean {
+  const { op, completion } = exchange;
+  if (op !== "book" && op !== "one-step") return false;
+  if (completion.status >= 500 || [401, 429].includes(completion.status)) return false;
+  return getErrorCode(exchange) !== "idempotency_key_in_progress";
+}
+
+function isSearchAnswered({ op, completion }: CompletedExchange): boolean {
+  return op === "search" && completion.status === 200;
+}
+
+type Gap = { seconds: number; until: number };
+
+/** Returns the longest time between two of the times within the limits, which count as times themselves. */
+export function findLongestGap(times: readonly number[], from: number, until: number): Gap {
+  const inside = [from, ...times.filter((time) => time > from && time < until), until];
+  let longest: Gap = { seconds: 0, until: from };
+  for (const [index, time] of inside.entries()) {
+    const seconds = (time - (inside[index - 1] ?? time)) / 1000;
+    if (seconds > longest.seconds) longest = { seconds, until: time };
+  }
+  return longest;
+}
+
+/** Returns one line per fault: how often it was injected, and the times without bookings and searches. */
+export function toOutageTable(outages: readonly Outage[]): TextTable {
+  const titles = [...new Set(outages.map(({ injected }) => injected.fault.title))];
+  const failovers = outages.filter(({ injected }) => injected.fault.effect === "failover");
+  const lines = titles.map((title) =>
+    toLine(
+      title,
+      outages.filter(({ injected }) => injected.fault.title === title),
+    ),
+  );
+  return {
+    headings: ["fault", "times", "bookings p50", "p95", "max", "searches p50", "p95", "max"],
+    lines:
+      failovers.length === 0 ? lines : [...lines, toLine("all failovers without a switchover", failovers)],
+  };
+}
+
+function toLine(title: string, outages: readonly Outage[]): string[] {
+  const figures = (values: readonly number[]) =>
+    [0.5, 0.95, 1].map((share) => `${quantile(values, share).toFixed(1)} s`);
+  return [
+    title,
+    String(outages.length),
+    ...figures(outages.map(({ bookings }) => bookings)),
+    ...figures(outages.map(({ searches }) => searches)),
+  ];
+}
+
+/** Returns the smallest value that is at least as large as the share of all values. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
+}

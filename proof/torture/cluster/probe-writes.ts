@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import {
+  type ClusterPlan,
+  type NodeNumber,
+  nodeNumbers,
+  superuserUrl,
+} from "../../../scripts/ha/cluster-plan";
+import type { Cluster } from "../../../scripts/ha/start-cluster";
+
+/** A write that one server has acknowledged. */
+export type ProbedWrite = {
+  id: number;
+  node: NodeNumber;
+  /** The server's history: every promotion begins the next one. */
+  timeline: number;
+  sentAt: number;
+  acknowledgedAt: number;
+};
+
+/** A write that a server refused or did not respond to. */
+export type RefusedWrite = { node: NodeNumber; sentAt: number };
+
+export type ProbeRecords = { writes: readonly ProbedWrite[]; refused: readonly RefusedWrite[] };
+
+export type WriteProbes = {
+  /** Stops to write and returns what the servers did. */
+  stop(): Promise<ProbeRecords>;
+};
+
+/** A database of its own: the probes must not change the data that the invariants check. */
+const probeDatabase = "write_probes";
+
+const everyMs = 250;
+
+/** The time limit of a write in milliseconds. A commit that waits for a standby longer counts as refused. */
+const limitMs = 1500;
+
+/**
+ * Writes to each server of the cluster directly, past HAProxy, PgBouncer and all cuts, four times a second, and
+ * records which writes it acknowledges. Only the primary may acknowledge one.
+ */
+export async function startWriteProbes({ plan }: Cluster): Promise<WriteProbes> {
+  await withClient(superuserUrl(plan, "direct"), (client) =>
+    client.query(`create database ${probeDatabase}`),
+  );
+  await withClient(superuserUrl(plan, "direct", probeDatabase), (client) =>
+    client.query("create table writes (id int primary key, node int not null)"),
+  );
+  const over = new AbortController();
+  const writes: ProbedWrite[] = [];
+  const refused: RefusedWrite[] = [];
+  let last = 0;
+  const running = nodeNumbers.map((node) =>
+    probe(plan, node, {
+      over: over.signal,
+      nextId: () => ++last,
+      onWrite: (write) => void writes.push(write),
+      onRefusal: (write) => void refused.push(write),
+    }),
+  );
+  return {
+    stop: async () => {
+      over.abort();
+      await Promise.all(running);
+      return { writes, refused };
+    },
+  };
+}
+
+/** Returns the IDs of the probed writes that the primary has now. */
+export async function readProbedWrites({ plan }: Cluster): Promise<Set<number>> {
+  let ids: number[] = [];
+  await withClient(superuserUrl(plan, "direct", probeDatabase), async (client) => {
+    ids = (await client.query<{ id: number }>("select id from writes")).rows.map(({ id }) => id);
+  });
+  return new Set(ids);
+}
+
+type Record = {
+  over: AbortSignal;
+  nextId(): number;
+  onWrite(write: ProbedWrite): void;
+  onRefusal(write: RefusedWrite): void;
+};
+
+async function probe(plan: ClusterPlan, node: NodeNumber, record: Record): Promise<void> {
+  const { over } = record;
+  let client: pg.Client | undefined;
+  while (!over.aborted) {
+    const sentAt = Date.now();
+    const id = record.nextId();
+    try {
+      client ??= await connect(superuserUrl(plan, `postgres_${node}`, probeDatabase));
+      const timeline = await write(client, id, node);
+      record.onWrite({ id, node, timeline, sentAt, acknowledgedAt: Date.now() });
+    } catch {
+      record.onRefusal({ node, sentAt });
+      // A statement that waits would delay the next one on this connection.
+      void client?.end().catch(() => undefined);
+      client = undefined;
+    }
+    await sleep(everyMs, undefined, { signal: over }).catch(() => undefined);
+  }
+  await client?.end().catch(() => undefined);
+}
+
+/** Throws if the commit is not on a standby: PostgreSQL then warns and commits on this server alone. */
+async function write(client: pg.Client, id: number, node: NodeNumber): Promise<number> {
+  let warned = false;
+  const onNotice = () => {
+    warned = true;
+  };
+  client.on("notice", onNotice);
+  try {
+    const { rows } = await client.query<{ timeline: number }>(
+      `insert into writes values (${id}, ${node})
+       returning ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int as timeline`,
+    );
+    if (warned) throw new Error("The write is not on a standby.");
+    return rows[0]?.timeline ?? 0;
+  } finally {
+    client.off("notice", onNotice);
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "probe",
+    connectionTimeoutMillis: limitMs,
+    query_timeout: limitMs,
+  });
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    query_timeout: 30_000,
+  });
+  client.on("error", () => undefined);
+  await client.connect();
+  await work(client).finally(() => client.end());
+}

@@ -1,0 +1,50 @@
+import { openTcpProxy, type TcpProxy } from "../../kit/tcp-proxy";
+
+/** A link to open: its name and the port that it leads to. */
+export type LinkTarget = { name: string; port: number };
+
+/** A request to the process of the links. `cut` holds or refuses all data until `restore`. */
+export type LinkRequest =
+  | { act: "open"; targets: readonly LinkTarget[] }
+  | { act: "cut"; names: readonly string[]; manner: CutManner }
+  | { act: "restore" };
+
+/**
+ * How a cut looks to both sides: `silent` like a broken network, in which nothing arrives, `refused` like a
+ * firewall, which resets connections.
+ */
+export type CutManner = "silent" | "refused";
+
+/** The ports of the opened links, in the order of their targets. */
+export type LinkReply = { ports: readonly number[] };
+
+/** Longer than any run, in milliseconds. `restore` ends a cut. */
+const foreverMs = 86_400_000;
+
+const links = new Map<string, TcpProxy>();
+
+/** The process that holds the links of a cluster. A busy test process would delay their data. */
+process.on("message", (request: LinkRequest) => void handle(request));
+process.on("disconnect", () => process.exit());
+
+async function handle(request: LinkRequest): Promise<void> {
+  if (request.act === "open") {
+    const opened = await Promise.all(request.targets.map(({ name, port }) => openTcpProxy(name, port)));
+    for (const link of opened) links.set(link.name, link);
+    const reply: LinkReply = { ports: opened.map(({ port }) => port) };
+    process.send?.(reply);
+    return;
+  }
+  if (request.act === "restore") {
+    for (const link of links.values()) link.restore();
+    return;
+  }
+  for (const name of request.names) {
+    const link = links.get(name);
+    if (request.manner === "silent") link?.freeze(foreverMs);
+    else {
+      link?.refuse(foreverMs);
+      link?.reset();
+    }
+  }
+}
