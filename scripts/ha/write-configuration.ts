@@ -95,7 +95,7 @@ function viewedBy(viewer: Viewer, { plan, postgresBin, reach }: Deployment): Rec
     superuser_password: plan.superuserPassword,
     replication_password: plan.replicationPassword,
     // Patroni asks etcd for the addresses of its members, unless it is told that these are proxies.
-    etcd_proxies: String(reach !== undefined),
+    etcd_proxies: reach === undefined ? "" : "true",
   };
 }
 
