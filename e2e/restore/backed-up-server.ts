@@ -44,7 +44,8 @@ export async function createBackedUpServer(folder: string): Promise<BackedUpServ
   const bin = findPostgresBin() ?? "";
   const configuration = join(folder, "pgbackrest.conf");
   const [port, source] = [await freePort(), join(folder, "source")];
-  for (const name of ["", "socket", "repository", "log", "lock"]) await makeFolder(join(folder, name), account);
+  for (const name of ["", "socket", "repository", "log", "lock"])
+    await makeFolder(join(folder, name), account);
   const values = {
     ...{ folder, data: source, port: String(port), socket: join(folder, "socket") },
     ...{ repository: join(folder, "repository"), config: configuration },
