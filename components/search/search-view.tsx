@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { isApiFailure } from "@/lib/api/api-failure";
 import { formatNumber } from "@/lib/format/format-number";
 import { useTexts } from "../texts/texts-provider";
@@ -112,13 +112,14 @@ function issuesOf(error: Error | null): Readonly<Record<string, string>> {
 /** Returns this browser's recent searches, and adds the current one after its first response. */
 function useRecentSearches({ state, answer }: RunningSearch): readonly RecentSearch[] {
   const [recent, setRecent] = useState<readonly RecentSearch[]>([]);
-  useEffect(() => setRecent(readRecentSearches()), []);
+  // Not urgent: a transition renders the page again in short steps.
+  useEffect(() => startTransition(() => setRecent(readRecentSearches())), []);
   const answered = answer !== undefined && state.date_from !== null;
   const search = searchString({ ...state, search_id: null, page: null, external_ref: null, explain: null });
   useEffect(() => {
     if (!answered) return;
     storeRecentSearch(search);
-    setRecent(readRecentSearches());
+    startTransition(() => setRecent(readRecentSearches()));
   }, [answered, search]);
   return recent;
 }
