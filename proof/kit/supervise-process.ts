@@ -23,6 +23,8 @@ export type SupervisedProcess = {
    * or kill was already requested.
    */
   replace(): Promise<void>;
+  /** Changes the release that the next process runs. */
+  setRelease(release: ProcessRelease): void;
   /** Sends a message to the current process. Does nothing if the channel is closed. */
   send(message: object): void;
   /** Sets the listener for messages of this and later processes. */
@@ -30,9 +32,11 @@ export type SupervisedProcess = {
   stop(): Promise<void>;
 };
 
-export type ProcessOptions = {
+/** The bundle of a process. `root` is the working directory, where a release finds its other files. */
+export type ProcessRelease = { bundle: string; root?: string };
+
+export type ProcessOptions = ProcessRelease & {
   name: string;
-  bundle: string;
   env: Record<string, string>;
   logFile: string;
   /** The log message that marks the process as ready. */
@@ -52,11 +56,12 @@ const restartMs = 100;
 const finishMs = 30_000;
 
 export function superviseProcess(options: ProcessOptions): SupervisedProcess {
+  let release: ProcessRelease = options;
   const state: State = { child: run(), ready: false, stopRequest: null, stopping: false };
   let onChildMessage = (_message: unknown) => {};
 
   function run(): ChildProcess {
-    const child = start(options, () => {
+    const child = start({ ...options, ...release }, () => {
       state.ready = true;
     });
     child.on("message", (message) => onChildMessage(message));
@@ -102,6 +107,9 @@ export function superviseProcess(options: ProcessOptions): SupervisedProcess {
       await stopGracefully(child);
       while (!(state.ready && state.child !== child) && !state.stopping) await sleep(50);
     },
+    setRelease: (next) => {
+      release = next;
+    },
     stop: async () => {
       state.stopping = true;
       await stopGracefully(state.child);
@@ -122,12 +130,12 @@ export function isExpectedExit(
   return !ready && (code === 1 || code === misconfigured);
 }
 
-function start({ bundle, env, logFile, readyWhen }: ProcessOptions, onReady: () => void): ChildProcess {
+function start({ bundle, root, env, logFile, readyWhen }: ProcessOptions, onReady: () => void): ChildProcess {
   // Log to a file, not a pipe: unread pipe data is lost when the process is killed.
   const output = openSync(logFile, "a");
   const before = fstatSync(output).size;
   const child = spawn(process.execPath, [...nodeFlags, bundle], {
-    cwd: projectRoot(),
+    cwd: root ?? projectRoot(),
     env: {
       PATH: process.env.PATH ?? "",
       HOME: process.env.HOME ?? "",

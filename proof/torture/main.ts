@@ -23,6 +23,7 @@ import { allBugs } from "./seeded-bugs/all-bugs";
 import { changeSource } from "./seeded-bugs/change-source";
 import { type ControlResult, isCaught, runControl, toControlTable } from "./seeded-bugs/run-controls";
 import { runSoak } from "./soak/run-soak";
+import { runUpgrade } from "./upgrade/run-upgrade";
 
 /**
  * The time limit of the recovery in milliseconds: long enough for a 30-second lease, a restart and several
@@ -56,9 +57,11 @@ function getMode({
   points,
   cluster,
   mountsDisk,
+  upgradesFrom,
 }: Options): (options: Options) => Promise<boolean> {
   if (mountsDisk) return (options) => runOnSmallDisk(options, runOnce);
   if (cluster !== null) return (options) => runOnCluster(options, cluster, timeoutMs);
+  if (upgradesFrom !== null) return (options) => runUpgrade(options, upgradesFrom, timeoutMs);
   if (points) return runAllFailpoints;
   return bug !== null || controls ? runControls : runOnce;
 }

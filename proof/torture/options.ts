@@ -32,6 +32,8 @@ export type Options = {
   mountsDisk: boolean;
   /** The faults of a run on the cluster of `deploy/ha`, and when it ends. Null for a run on one server. */
   cluster: ClusterOptions | null;
+  /** The tarball of an earlier release. The run upgrades from it and returns to it under load. */
+  upgradesFrom: string | null;
   /** The folder that holds the folders of the runs. */
   folder: string;
 };
@@ -43,7 +45,8 @@ export type ClusterOptions = {
 };
 
 export const usage = `npm run torture -- [--seed N] [--minutes M | --kills K] [--faults kill,network,other] [--short]
-  [--bug NAME | --controls | --points [--sample N] | --disk FOLDER | --full-disk] [--markdown] [--keep]
+  [--bug NAME | --controls | --points [--sample N] | --disk FOLDER | --full-disk
+  | --upgrade TARBALL] [--markdown] [--keep]
 npm run torture -- --cluster [--seed N] [--faults NAMES] [--failovers N] [--seconds S] [--short] [--markdown] [--keep]`;
 
 const [shortKills, shortMinutes] = [100, 8];
@@ -67,7 +70,8 @@ export function readOptions(args: readonly string[]): Options {
     controls: flags.controls === true,
     points: flags.points === true,
     cluster: flags.cluster === true ? readClusterOptions(flags) : null,
-    disk: flags.disk === undefined ? null : resolve(flags.disk),
+    upgradesFrom: readPath(flags.upgrade),
+    disk: readPath(flags.disk),
     mountsDisk,
     sample: flags.sample === undefined ? null : readNumber("sample", flags.sample, 0),
     folder: join(resolve(projectRoot(), process.env.DATA_DIR ?? ".data"), "torture"),
@@ -93,6 +97,10 @@ function readClusterFaults(text: string | undefined, short: boolean): readonly C
       `--faults must list names of cluster faults: ${allClusterFaults.map(({ slug }) => slug).join(", ")}.`,
     );
   });
+}
+
+function readPath(path: string | undefined): string | null {
+  return path === undefined ? null : resolve(path);
 }
 
 function readNumber(name: string, text: string | undefined, fallback: number): number {
@@ -127,6 +135,7 @@ function parse(args: readonly string[]) {
     cluster: flag,
     failovers: text,
     seconds: text,
+    upgrade: text,
     disk: text,
     "full-disk": flag,
     markdown: flag,

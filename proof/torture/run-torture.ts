@@ -16,6 +16,7 @@ import { probe } from "./probe";
 import { countRequestsSince, waitUntilIdle, waitUntilReady, writeRecovery } from "./recovery";
 import { openTestbed, type Placement, type Testbed } from "./testbed/open-testbed";
 import { sampleSessions } from "./testbed/sample-sessions";
+import type { UnpackedRelease } from "./upgrade/unpack-release";
 
 export type TortureOptions = Plan & {
   folder: string;
@@ -39,6 +40,8 @@ export type TortureOptions = Plan & {
   placement?: Placement;
   /** Additional work of clients: it runs and is checked like that of the others. */
   pulse?: (client: SimulatedClient, stop: AbortSignal) => Promise<void>;
+  /** The release that the run starts with. By default the processes are those of `bundles`. */
+  release?: UnpackedRelease;
   /**
    * The actions per second of all clients together. By default each client pauses 5 to 60 ms after an action.
    */
@@ -62,7 +65,7 @@ const healthyMs = 8000;
 
 /** Opens a testbed, runs clients and faults on it, waits for recovery and checks all invariants. */
 export async function runTorture(options: TortureOptions): Promise<TortureResult> {
-  const { folder, seed, bundles, afterMigration, disk = null, postgres, placement } = options;
+  const { folder, seed, bundles, afterMigration, disk = null, postgres, placement, release } = options;
   const startedAt = Date.now();
   const testbed = await openTestbed({
     folder,
@@ -72,6 +75,7 @@ export async function runTorture(options: TortureOptions): Promise<TortureResult
     disk,
     ...(postgres === undefined ? {} : { postgres }),
     ...(placement === undefined ? {} : { placement }),
+    ...(release === undefined ? {} : { release }),
   });
   try {
     printLine(`The testbed is open in ${folder}.`);

@@ -9,9 +9,10 @@ import { type Cleanup, openWithCleanup } from "../../kit/open-with-cleanup";
 import { type Postgres, startPostgres } from "../../kit/postgres";
 import type { RunSettings } from "../../kit/run-records";
 import { runStatements } from "../../kit/run-statements";
-import { type SupervisedProcess, superviseProcess } from "../../kit/supervise-process";
+import { type ProcessRelease, type SupervisedProcess, superviseProcess } from "../../kit/supervise-process";
 import { openTcpProxy, type TcpProxy } from "../../kit/tcp-proxy";
 import type { SmallDisk } from "../faults/disk";
+import type { UnpackedRelease } from "../upgrade/unpack-release";
 import { type Account, createFixtureData, supplierSlug } from "./fixture-data";
 import { openReceiver, type Receiver, receiverHost } from "./receiver";
 import { openRecordFiles, type RecordFiles } from "./record-files";
@@ -49,6 +50,8 @@ export type TestbedOptions = {
   postgres?: Postgres;
   /** How processes and clients connect. By default processes through a proxy each, and clients to the processes. */
   placement?: Placement;
+  /** The release that the run starts with, on its own schema. By default the processes are those of `bundles`. */
+  release?: UnpackedRelease;
 };
 
 /** The addresses of a deployment that is more than its processes. */
@@ -77,7 +80,8 @@ async function build(options: TestbedOptions, cleanup: Cleanup): Promise<Omit<Te
   const onLog = (line: string) => appendFileSync(join(folder, "logs", "postgres.log"), `${line}\n`);
   const postgres = options.postgres ?? (await startPostgres(disk ?? folder, onLog));
   cleanup.push(() => postgres.stop());
-  await migrateDatabase(postgres.url);
+  const { release } = options;
+  await (release?.migrate(postgres.url) ?? migrateDatabase(postgres.url));
   await runStatements(postgres.adminUrl, options.afterMigration);
   const supplier = await openSimulatedSupplier({
     suppliers: [
@@ -102,8 +106,9 @@ async function build(options: TestbedOptions, cleanup: Cleanup): Promise<Omit<Te
   };
   const receiverProxy = await openProxy("receiver", receiver.port);
   const supplierProxy = await openProxy("supplier", Number(new URL(supplier.url).port));
-  const operate = createOperate({ DATABASE_URL: postgres.url, SECRET_KEY: secretKey });
-  const accounts = await createFixtureData(operate, {
+  const settings = { DATABASE_URL: postgres.url, SECRET_KEY: secretKey };
+  const operate = createOperate(settings);
+  const accounts = await createFixtureData(release?.createOperate(settings) ?? operate, {
     folder,
     supplier: { url: `http://127.0.0.1:${supplierProxy.port}`, secret: supplierSecret },
   });
@@ -115,7 +120,11 @@ async function build(options: TestbedOptions, cleanup: Cleanup): Promise<Omit<Te
   });
   const { placement } = options;
   const common = { folder, bundles, env, postgres, records, openProxy, cleanup };
-  const started = await startProcesses({ ...common, ...(placement === undefined ? {} : { placement }) });
+  const started = await startProcesses({
+    ...common,
+    ...(placement === undefined ? {} : { placement }),
+    ...(release === undefined ? {} : { release }),
+  });
   return {
     folder,
     postgres,
@@ -161,10 +170,11 @@ type StartOptions = {
   openProxy: (name: string, port: number) => Promise<TcpProxy>;
   cleanup: Cleanup;
   placement?: Placement;
+  release?: UnpackedRelease;
 };
 
 async function startProcesses(options: StartOptions) {
-  const { folder, bundles, env, postgres, records, openProxy, cleanup, placement } = options;
+  const { folder, bundles, env, postgres, records, openProxy, cleanup, placement, release } = options;
   const databaseProxies: TcpProxy[] = [];
   const connect = async (name: string) => {
     const proxy = await openProxy(`database of ${name}`, postgres.port);
@@ -177,7 +187,7 @@ async function startProcesses(options: StartOptions) {
     const connection = placement?.settingsOf(name) ?? (await connect(name));
     const child = superviseProcess({
       name,
-      bundle: join(bundles, `${name.replace(/-\d$/, "")}.mjs`),
+      ...(release?.getProcess(name) ?? getProcess(bundles, name)),
       env: { ...env, ...more, ...connection, DATA_DIR: join(folder, name) },
       logFile: join(folder, "logs", `${name}.log`),
       readyWhen,
@@ -195,4 +205,9 @@ async function startProcesses(options: StartOptions) {
   }
   const origins = ports.map((port) => `http://127.0.0.1:${port}`);
   return { webs, workers, databaseProxies, origins, entries: placement ? [placement.entry] : origins };
+}
+
+/** Returns the bundle of the process `web-1` or `worker-2`. */
+export function getProcess(bundles: string, name: string): ProcessRelease {
+  return { bundle: join(bundles, `${name.replace(/-\d$/, "")}.mjs`) };
 }
