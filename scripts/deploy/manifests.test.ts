@@ -153,6 +153,8 @@ describe.each(workloads)("$kind $metadata.name", ({ metadata, spec }) => {
     const config = readConfig(Object.fromEntries(local));
     expect(config.environment).toBe("production");
     expect(config.databaseUrl).toBe(secretFiles.database_url);
+    // A web process without a mail server would drop the mail that workers could send.
+    expect(config.mail === null, "without a mail server").toBe(metadata.name === "rentals-migrate");
     for (const { name, containerPort } of container.ports ?? [])
       expect(containerPort, name).toBe(name === "metrics" ? config.metricsPort : config.port);
   });
