@@ -38,7 +38,8 @@ export async function acceptsConnections(url: string): Promise<boolean> {
   return true;
 }
 
-async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+/** Connects, runs the work and disconnects. Returns the result of the work. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5000,
@@ -46,7 +47,7 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<void
   });
   client.on("error", () => undefined);
   await client.connect();
-  await work(client).finally(() => client.end());
+  return await work(client).finally(() => client.end());
 }
 
 async function exists(client: pg.Client, text: string, name: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import {
   nodeNumbers,
   superuserUrl,
 } from "../../../scripts/ha/cluster-plan";
+import { withClient } from "../../../scripts/ha/prepare-database";
 import type { Cluster } from "../../../scripts/ha/start-cluster";
 
 /** A write that one server has acknowledged. */
@@ -70,11 +71,10 @@ export async function startWriteProbes({ plan }: Cluster): Promise<WriteProbes> 
 
 /** Returns the IDs of the probed writes that the primary has now. */
 export async function readProbedWrites({ plan }: Cluster): Promise<Set<number>> {
-  let ids: number[] = [];
-  await withClient(superuserUrl(plan, "direct", probeDatabase), async (client) => {
-    ids = (await client.query<{ id: number }>("select id from writes")).rows.map(({ id }) => id);
-  });
-  return new Set(ids);
+  const { rows } = await withClient(superuserUrl(plan, "direct", probeDatabase), (client) =>
+    client.query<{ id: number }>("select id from writes"),
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 type Record = {
@@ -134,15 +134,4 @@ async function connect(url: string): Promise<pg.Client> {
   client.on("error", () => undefined);
   await client.connect();
   return client;
-}
-
-async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 5000,
-    query_timeout: 30_000,
-  });
-  client.on("error", () => undefined);
-  await client.connect();
-  await work(client).finally(() => client.end());
 }
