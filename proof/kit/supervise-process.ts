@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, fstatSync, openSync, readSync, watch } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { projectRoot } from "../../server/db/project-root";
 import { nodeFlags } from "../../server/launch/node-flags";
@@ -34,6 +35,11 @@ export type SupervisedProcess = {
 
 /** The bundle of a process. `root` is the working directory, where a release finds its other files. */
 export type ProcessRelease = { bundle: string; root?: string };
+
+/** Returns the bundle of the process `web-1` or `worker-2`. */
+export function getProcess(bundles: string, name: string): ProcessRelease {
+  return { bundle: join(bundles, `${name.replace(/-\d$/, "")}.mjs`) };
+}
 
 export type ProcessOptions = ProcessRelease & {
   name: string;

@@ -9,7 +9,7 @@ import { type Cleanup, openWithCleanup } from "../../kit/open-with-cleanup";
 import { type Postgres, startPostgres } from "../../kit/postgres";
 import type { RunSettings } from "../../kit/run-records";
 import { runStatements } from "../../kit/run-statements";
-import { type ProcessRelease, type SupervisedProcess, superviseProcess } from "../../kit/supervise-process";
+import { getProcess, type SupervisedProcess, superviseProcess } from "../../kit/supervise-process";
 import { openTcpProxy, type TcpProxy } from "../../kit/tcp-proxy";
 import type { SmallDisk } from "../faults/disk";
 import type { UnpackedRelease } from "../upgrade/unpack-release";
@@ -205,9 +205,4 @@ async function startProcesses(options: StartOptions) {
   }
   const origins = ports.map((port) => `http://127.0.0.1:${port}`);
   return { webs, workers, databaseProxies, origins, entries: placement ? [placement.entry] : origins };
-}
-
-/** Returns the bundle of the process `web-1` or `worker-2`. */
-export function getProcess(bundles: string, name: string): ProcessRelease {
-  return { bundle: join(bundles, `${name.replace(/-\d$/, "")}.mjs`) };
 }

@@ -6,12 +6,12 @@ import { migrateDatabase } from "../../../server/db/migrate";
 import { projectRoot } from "../../../server/db/project-root";
 import { isBroken } from "../../invariants/check-all";
 import { printLine } from "../../kit/print-line";
-import type { ProcessRelease } from "../../kit/supervise-process";
+import { getProcess, type ProcessRelease } from "../../kit/supervise-process";
 import { renderTable, type TextTable } from "../../kit/table";
 import type { Options } from "../options";
 import { renderRun } from "../report-run";
 import { runTorture } from "../run-torture";
-import { getProcess, type Testbed } from "../testbed/open-testbed";
+import type { Testbed } from "../testbed/open-testbed";
 import { type UnpackedRelease, unpackRelease } from "./unpack-release";
 import { type Availability, watchAvailability } from "./watch-availability";
 
