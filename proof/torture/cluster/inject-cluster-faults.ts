@@ -7,7 +7,7 @@ import type { Testbed } from "../testbed/open-testbed";
 import type { ClusterFault, InjectedFault } from "./fault-types";
 import type { ClusterPostgres } from "./start-cluster-postgres";
 
-export type ClusterPlan = {
+export type FaultPlan = {
   seed: number;
   faults: readonly ClusterFault[];
   /** The number of failovers and switchovers after which the run ends. Null: after one round of the faults. */
@@ -35,7 +35,7 @@ const settledMs = 3000;
 export async function injectClusterFaults(
   testbed: Testbed,
   postgres: ClusterPostgres,
-  plan: ClusterPlan,
+  plan: FaultPlan,
 ): Promise<InjectedFault[]> {
   const random = createRandom(plan.seed, 1);
   const startedAt = Date.now();

@@ -29,7 +29,7 @@ export type WriteProbes = {
   stop(): Promise<ProbeRecords>;
 };
 
-/** A database of its own: the probes must not change the data that the invariants check. */
+/** The database of the probes. The invariants check the service's database, which the probes must not change. */
 const probeDatabase = "write_probes";
 
 const everyMs = 250;
@@ -77,25 +77,25 @@ export async function readProbedWrites({ plan }: Cluster): Promise<Set<number>> 
   return new Set(rows.map(({ id }) => id));
 }
 
-type Record = {
+type ProbeHooks = {
   over: AbortSignal;
   nextId(): number;
   onWrite(write: ProbedWrite): void;
   onRefusal(write: RefusedWrite): void;
 };
 
-async function probe(plan: ClusterPlan, node: NodeNumber, record: Record): Promise<void> {
-  const { over } = record;
+async function probe(plan: ClusterPlan, node: NodeNumber, hooks: ProbeHooks): Promise<void> {
+  const { over } = hooks;
   let client: pg.Client | undefined;
   while (!over.aborted) {
     const sentAt = Date.now();
-    const id = record.nextId();
+    const id = hooks.nextId();
     try {
       client ??= await connect(superuserUrl(plan, `postgres_${node}`, probeDatabase));
       const timeline = await write(client, id, node);
-      record.onWrite({ id, node, timeline, sentAt, acknowledgedAt: Date.now() });
+      hooks.onWrite({ id, node, timeline, sentAt, acknowledgedAt: Date.now() });
     } catch {
-      record.onRefusal({ node, sentAt });
+      hooks.onRefusal({ node, sentAt });
       // A statement that waits would delay the next one on this connection.
       void client?.end().catch(() => undefined);
       client = undefined;

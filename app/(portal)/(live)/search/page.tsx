@@ -30,8 +30,7 @@ export default async function SearchPage({ searchParams }: Props) {
  * several cities, which would delay the page, and if the API rejects it. The browser then sends it and shows the error.
  */
 async function readFirstSearch(query: Search, language: string): Promise<FirstSearch | null> {
-  const read = (name: string) => [query[name] ?? null].flat()[0] ?? null;
-  const state = readState({ get: read });
+  const state = readState({ get: (name) => [query[name]].flat()[0] ?? null });
   const request = toSearchRequest(state, state.sort, language);
   if (request === undefined || state.search_id !== null || state.location === null) return null;
   const answer = await runPageOperationIfAllowed(searchAvailabilityContract, {
