@@ -8,7 +8,7 @@ type PerDayProps = {
   currency: string;
   date_from: string;
   date_to: string;
-  /** Whether the days have different prices, or it is unknown whether they do. */
+  /** True if the days have different prices, or if that is unknown. */
   varies: boolean;
 };
 

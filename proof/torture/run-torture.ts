@@ -36,7 +36,7 @@ export type TortureOptions = Plan & {
   disk?: string | null;
   /** A server that has been started already. By default the testbed starts its own. */
   postgres?: Postgres;
-  /** How processes and clients connect. By default directly. */
+  /** The addresses to connect to. By default those of the processes and the database. */
   placement?: Placement;
   /** Additional work of clients: it runs and is checked like that of the others. */
   pulse?: (client: SimulatedClient, stop: AbortSignal) => Promise<void>;

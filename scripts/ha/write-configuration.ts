@@ -94,7 +94,7 @@ function viewedBy(viewer: Viewer, { plan, postgresBin, reach }: Deployment): Rec
     database: databaseName,
     superuser_password: plan.superuserPassword,
     replication_password: plan.replicationPassword,
-    // Patroni asks etcd for the addresses of its members, unless it is told that these are proxies.
+    // Without this setting, Patroni asks etcd for the addresses of its members and bypasses the proxies.
     etcd_proxies: reach === undefined ? "" : "true",
   };
 }

@@ -27,7 +27,7 @@ const everyMs = 500;
  */
 const silentMs = 1000;
 
-/** How often and how long a read waits for the replay, in milliseconds. It usually takes a few. */
+/** The interval and the time limit with which a read waits for the replay, in milliseconds. */
 const [replayCheckMs, replayLimitMs] = [20, 400];
 
 /**

@@ -55,7 +55,7 @@ type LimiterDb = Db & Partial<Pick<Database, "isWithoutPrimary">>;
 /**
  * Creates a rate limiter with token buckets that all processes share through PostgreSQL. A process takes a small lease
  * of tokens and spends it from memory, so most requests need no query. A burst under 40 is too small for leases, so
- * each request takes its own tokens. While the primary does not respond, each process counts by itself.
+ * each request takes its own tokens. While the primary does not respond, each process counts only its own requests.
  */
 export function createRateLimiter(config: Config, db: LimiterDb): RateLimiter {
   const localBuckets = createLocalBuckets(maxLeases);

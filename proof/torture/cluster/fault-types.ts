@@ -32,7 +32,7 @@ export type ClusterFault = {
    */
   effect: "failover" | "switchover" | "none";
   /**
-   * True if bookings are impossible while the fault lasts, whatever the design. The time without them then counts
+   * True if bookings are impossible in any design while the fault lasts. The time without them then counts
    * from the end of the fault.
    */
   blocksBookings?: true;

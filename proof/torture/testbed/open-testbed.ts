@@ -48,7 +48,7 @@ export type TestbedOptions = {
   disk?: string | null;
   /** A server that has been started already. The testbed stops it. */
   postgres?: Postgres;
-  /** How processes and clients connect. By default processes through a proxy each, and clients to the processes. */
+  /** The addresses to connect to. By default each process has its own proxy, and clients connect to the processes. */
   placement?: Placement;
   /** The release that the run starts with, on its own schema. By default the processes are those of `bundles`. */
   release?: UnpackedRelease;
