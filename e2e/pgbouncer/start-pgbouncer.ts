@@ -7,7 +7,7 @@ import { delimiter, join } from "node:path";
 import { createInterface } from "node:readline";
 import { sessionLimits } from "../../server/db/database";
 import { choosePort } from "../../server/postgres/choose-port";
-import { unprivilegedAccount } from "../../server/postgres/cluster/unprivileged-account";
+import { ensureUnprivilegedAccount } from "../../server/postgres/cluster/ensure-unprivileged-account";
 
 export type Pooler = {
   address: string;
@@ -60,7 +60,7 @@ server_idle_timeout = 5
 autodb_idle_timeout = 3600
 `,
   );
-  const account = await unprivilegedAccount(folder);
+  const account = await ensureUnprivilegedAccount(folder);
   // PgBouncer refuses to run as root, and the other account must be able to read the file.
   if (account !== null)
     await Promise.all([chmod(folder, 0o755), chmod(join(folder, "pgbouncer.ini"), 0o644)]);

@@ -12,7 +12,10 @@ import { fillTemplate } from "../../scripts/ha/write-configuration";
 import { freePort } from "../../scripts/local-https/free-port";
 import { projectRoot } from "../../server/db/project-root";
 import { childEnvironment } from "../../server/postgres/cluster/child-environment";
-import { type Account, unprivilegedAccount } from "../../server/postgres/cluster/unprivileged-account";
+import {
+  type Account,
+  ensureUnprivilegedAccount,
+} from "../../server/postgres/cluster/ensure-unprivileged-account";
 
 /** A PostgreSQL server of Debian and the pgBackRest that backs it up, with the files of `deploy/pgbackrest`. */
 export type BackedUpServer = {
@@ -40,7 +43,7 @@ export function findMissingPackages(): string[] {
 
 /** Creates a server with an empty database that archives its log, and the configuration of pgBackRest. */
 export async function createBackedUpServer(folder: string): Promise<BackedUpServer> {
-  const account = await unprivilegedAccount(folder);
+  const account = await ensureUnprivilegedAccount(folder);
   const bin = findPostgresBin() ?? "";
   const configuration = join(folder, "pgbackrest.conf");
   const [port, source] = [await freePort(), join(folder, "source")];

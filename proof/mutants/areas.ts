@@ -35,7 +35,7 @@ export const allAreas: readonly Area[] = [
       "lib/booking-status.ts",
       ...inFolder(
         "server/bookings",
-        `transitions.ts transition-booking.ts confirm-by.ts cancel-booking.ts expire-booking.ts
+        `transitions.ts transition-booking.ts get-confirm-deadline.ts cancel-booking.ts expire-booking.ts
          lock-waiting-booking.ts lock-owned-booking.ts apply-decision.ts`,
       ),
       "server/bookings/supplier/ended-columns.ts",
@@ -46,7 +46,7 @@ export const allAreas: readonly Area[] = [
       "lib/booking-status.test.ts",
       ...inFolder(
         "server/bookings",
-        `transitions.test.ts confirm-by.test.ts transition-booking.int.test.ts cancel-booking.int.test.ts`,
+        `transitions.test.ts get-confirm-deadline.test.ts transition-booking.int.test.ts cancel-booking.int.test.ts`,
       ),
       "server/bookings/supplier/enqueue-supplier-cancellation.int.test.ts",
       "server/crew/crew-decisions.int.test.ts",

@@ -224,7 +224,7 @@ export const allEquivalents: readonly Equivalent[] = [
     ["true", "false"],
   ),
   ...excuse(
-    "server/bookings/confirm-by.ts",
+    "server/bookings/get-confirm-deadline.ts",
     "At exactly this lead time, both rules give the same deadline.",
     ["lead > 10 * hour", "lead >= 10 * hour"],
     ["lead >= 4 * hour", "lead > 4 * hour"],

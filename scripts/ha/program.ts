@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Account } from "../../server/postgres/cluster/unprivileged-account";
+import type { Account } from "../../server/postgres/cluster/ensure-unprivileged-account";
 
 /** A program that is restarted whenever it exits, as systemd does it on a server. */
 export type Program = {

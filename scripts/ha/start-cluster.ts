@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ConfigError } from "../../server/errors/config-error";
 import { choosePort } from "../../server/postgres/choose-port";
-import { unprivilegedAccount } from "../../server/postgres/cluster/unprivileged-account";
+import { ensureUnprivilegedAccount } from "../../server/postgres/cluster/ensure-unprivileged-account";
 import { type ClusterNode, openNode } from "./cluster-node";
 import {
   type ClusterPlan,
@@ -50,7 +50,7 @@ const proxySettlesMs = 5000;
  */
 export async function startCluster(folder: string, openReach?: OpenReach): Promise<Cluster> {
   const programs = findPrograms();
-  const place: ClusterFolder = { folder, account: await unprivilegedAccount(folder) };
+  const place: ClusterFolder = { folder, account: await ensureUnprivilegedAccount(folder) };
   await makeFolder(place, folder);
   await makeFolder(place, join(folder, "logs"));
   const plan = await openPlan(folder);

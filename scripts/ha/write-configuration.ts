@@ -1,7 +1,7 @@
 import { chown, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { projectRoot } from "../../server/db/project-root";
-import type { Account } from "../../server/postgres/cluster/unprivileged-account";
+import type { Account } from "../../server/postgres/cluster/ensure-unprivileged-account";
 import {
   type ClusterPlan,
   databaseName,

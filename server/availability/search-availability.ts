@@ -14,7 +14,7 @@ import { getSearchLocations } from "./get-search-locations";
 import { parseSearch, type Search } from "./parse-search";
 import type { FoundVehicle } from "./price-vehicles";
 import type { SearchLocation } from "./search.queries";
-import { usualLifetimeSeconds } from "./search-lifetime";
+import { defaultLifetimeSeconds } from "./search-lifetime";
 
 export type FoundAvailability = {
   search: Search;
@@ -95,7 +95,7 @@ export function planSupplierSearches(
   places: readonly Pick<SearchLocation, "id" | "slug" | "supplierIds">[],
 ): SearchPlan {
   const slugs = places.map(({ slug }) => slug);
-  const { lifetimeSeconds, supplierCities } = scenarioHooks(config).onSearch(slugs, usualLifetimeSeconds);
+  const { lifetimeSeconds, supplierCities } = scenarioHooks(config).onSearch(slugs, defaultLifetimeSeconds);
   const searched = new Set(supplierCities);
   const targets = places
     .filter(({ slug }) => searched.has(slug))

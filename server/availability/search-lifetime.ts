@@ -1,2 +1,2 @@
 /** The default lifetime of a search, in which it can be polled and its offers booked. */
-export const usualLifetimeSeconds = 15 * 60;
+export const defaultLifetimeSeconds = 15 * 60;

@@ -1,7 +1,7 @@
 import type { Acting } from "../context";
 import type { QuotedRental, RentalOffer } from "../rentals/quote-rental";
 import { scenarioHooks } from "../scenarios/scenario-hooks";
-import { confirmBy } from "./confirm-by";
+import { getConfirmDeadline } from "./get-confirm-deadline";
 
 /** The first status and fulfilment state of a booking, by the kind of its fulfilment. */
 const waiting = {
@@ -23,7 +23,7 @@ export function bookedColumns(acting: Acting, quoted: QuotedRental, paymentRefer
     paymentReference,
     expiresAt: null,
     bookedAt: now,
-    confirmBy: confirmBy(now, quoted.offer.startsAt),
+    confirmBy: getConfirmDeadline(now, quoted.offer.startsAt),
     ...crewSimulatorColumns(acting, quoted.offer),
   };
 }

@@ -3,7 +3,7 @@ import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
 import type { Db, Tx } from "../db/database";
 import { selectByReference } from "../rentals/booking-statements";
 import type { Claim } from "../rentals/quote-rental";
-import { isBooking } from "./list/booking-filters";
+import { bookingCondition } from "./list/booking-filters";
 
 export async function findBooking(
   db: Db,
@@ -22,7 +22,11 @@ export async function findBookingByExternalRef(
     .select()
     .from(bookings)
     .where(
-      and(eq(bookings.partnerId, owner.partnerId), eq(bookings.externalRef, owner.externalRef), isBooking),
+      and(
+        eq(bookings.partnerId, owner.partnerId),
+        eq(bookings.externalRef, owner.externalRef),
+        bookingCondition,
+      ),
     )
     .orderBy(desc(bookings.bookedAt), desc(bookings.id))
     .limit(1);
@@ -41,7 +45,7 @@ export async function lockBooking(
   const [row] = await tx.orm
     .select()
     .from(bookings)
-    .where(and(eq(bookings.reference, key.reference), owned, isBooking))
+    .where(and(eq(bookings.reference, key.reference), owned, bookingCondition))
     .for("update");
   return row;
 }

@@ -2,7 +2,7 @@ import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { PartnerContext } from "../context";
 import { inTransaction } from "../db/in-transaction";
 import { ApiError } from "../errors/api-error";
-import { settleReference } from "./due/settle-booking";
+import { commitDueTransitionsByReference } from "./due/commit-due-transitions";
 import { lockOwnedBooking } from "./lock-owned-booking";
 import { toPartnerCancellation } from "./to-partner-cancellation";
 import { transitionBooking } from "./transition-booking";
@@ -17,7 +17,7 @@ export async function cancelBooking(
   ctx: PartnerContext,
   input: { reference: string; reason: string | undefined },
 ): Promise<BookingRow> {
-  await settleReference(ctx, input.reference);
+  await commitDueTransitionsByReference(ctx, input.reference);
   return await inTransaction(ctx.database, async (tx) => {
     const booking = await lockOwnedBooking(tx, ctx, input.reference);
     if (booking.status === "cancelled") return booking;

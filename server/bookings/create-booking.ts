@@ -5,7 +5,7 @@ import { type RentalOrder, rentalColumns, toRentalRequest } from "../rentals/dra
 import { insertBooking } from "../rentals/write-booking";
 import { bookedColumns } from "./booked-columns";
 import { claimRental } from "./claim-rental";
-import { confirmBy } from "./confirm-by";
+import { getConfirmDeadline } from "./get-confirm-deadline";
 import { recordBookingCreated } from "./record-booking-created";
 import { setReplacedBy } from "./replace/replacements.queries";
 import { enqueueSupplierReservation } from "./supplier/enqueue-supplier-reservation";
@@ -30,7 +30,7 @@ export async function createBooking(
   const booked = await insertBooking(ctx.tx, {
     ...rentalColumns(ctx.partner.id, order, quoted),
     ...bookedColumns(ctx, quoted, order.paymentReference),
-    ...(replaced && replacementColumns(replaced, confirmBy(ctx.now, quoted.offer.startsAt))),
+    ...(replaced && replacementColumns(replaced, getConfirmDeadline(ctx.now, quoted.offer.startsAt))),
   });
   if (replaced !== undefined) await setReplacedBy(ctx.tx, replaced.id, booked.reference);
   await enqueueSupplierReservation(ctx.tx, booked, quoted);

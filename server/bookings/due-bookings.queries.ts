@@ -17,7 +17,7 @@ import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
 import { partners } from "@/drizzle/schema/partners";
 import type { Db, Tx } from "../db/database";
 import { selectDue } from "../rentals/booking-statements";
-import { hasExpiredReplacement, hasWaitingReplacement } from "./replace/waiting-replacement";
+import { toExpiredReplacementCondition, waitingReplacementCondition } from "./replace/waiting-replacement";
 import { waitingStatuses } from "./transitions";
 
 /**
@@ -33,7 +33,7 @@ export async function claimExpiredBooking(
   // A clock may have jumped past both times. A crew simulator's decision that was due first is applied first.
   const unanswered = or(isNull(bookings.autopilotAt), gte(bookings.autopilotAt, bookings.confirmBy));
   // Its replacement expires first, as when the partner accesses the booking.
-  const where = and(waiting, unanswered, not(hasExpiredReplacement(passOver)));
+  const where = and(waiting, unanswered, not(toExpiredReplacementCondition(passOver)));
   return await takeDue(tx, { at: bookings.confirmBy, where, passOver });
 }
 
@@ -42,7 +42,7 @@ export async function claimFinishedBooking(
   passOver: readonly number[],
 ): Promise<BookingRow | undefined> {
   // A replacement that still waits was due earlier and decides whether this booking ends as cancelled.
-  const ends = and(eq(bookings.status, "confirmed"), not(hasWaitingReplacement));
+  const ends = and(eq(bookings.status, "confirmed"), not(waitingReplacementCondition));
   return await takeDue(tx, { at: bookings.endsAt, where: ends, passOver });
 }
 

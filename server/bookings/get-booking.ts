@@ -3,14 +3,14 @@ import type { PartnerContext } from "../context";
 import type { Db } from "../db/database";
 import { ApiError } from "../errors/api-error";
 import { findBooking, findBookingByExternalRef } from "./bookings.queries";
-import { settleBooking, settleReference } from "./due/settle-booking";
+import { commitDueTransitions, commitDueTransitionsByReference } from "./due/commit-due-transitions";
 
 /**
  * Returns a booking of the partner after its due transitions. Throws `not_found` for drafts, unknown
  * references and other partners' bookings.
  */
 export async function getBooking(ctx: PartnerContext, reference: string): Promise<BookingRow> {
-  const booking = await settleReference(ctx, reference);
+  const booking = await commitDueTransitionsByReference(ctx, reference);
   if (booking === undefined) throw new ApiError("not_found", "Booking not found. Check the reference.");
   return booking;
 }
@@ -22,7 +22,7 @@ export async function getBooking(ctx: PartnerContext, reference: string): Promis
 export async function getBookingByExternalRef(ctx: PartnerContext, externalRef: string): Promise<BookingRow> {
   const booking = await findBookingByExternalRef(ctx.database, { partnerId: ctx.partner.id, externalRef });
   if (booking === undefined) throw new ApiError("not_found", "No booking has this `external_ref`.");
-  return await settleBooking(ctx, booking);
+  return await commitDueTransitions(ctx, booking);
 }
 
 /** Returns a booking or draft of the partner as it is stored, or `undefined`. Applies no due transitions. */

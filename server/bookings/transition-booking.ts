@@ -5,7 +5,7 @@ import type { Tx } from "../db/database";
 import { type BookingEvent, recordEvents } from "../events/record-events";
 import { updateBooking, withChanges } from "../rentals/write-booking";
 import { presentBooking } from "./present-booking";
-import { endReplaced } from "./replace/end-replaced";
+import { getReplacedBookingChange } from "./replace/get-replaced-booking-change";
 import { lockReplaced, setReplacedBy } from "./replace/replacements.queries";
 import { enqueueSupplierCancellation } from "./supplier/enqueue-supplier-cancellation";
 import { isLegal, type Status, type Transition, transitions } from "./transitions";
@@ -31,7 +31,8 @@ export async function transitionBooking(tx: Tx, acting: Acting, change: Change):
   const replaced = await lockReplaced(tx, booking);
   const plan = toPlan(acting, change);
   const isConfirmed = plan.after.status === "confirmed";
-  const ended = isConfirmed && replaced !== undefined ? endReplaced(replaced, acting.now) : undefined;
+  const ended =
+    isConfirmed && replaced !== undefined ? getReplacedBookingChange(replaced, acting.now) : undefined;
   const plans = ended === undefined ? [plan] : [plan, toPlan(acting, ended)];
   const isReleased = !isConfirmed && replaced?.replacedBy === booking.reference;
   // Pipelined, with the partner's event sequence last: no statement needs another's result.

@@ -9,7 +9,7 @@ import { callOperation } from "../testing/fixtures/call-operation";
 import { createCar, type TestCar } from "../testing/fixtures/create-car";
 import { test } from "../testing/fixtures/integration-test";
 import { daysFrom } from "../testing/fixtures/rental-body";
-import { catalogueVersion } from "./catalogue-version";
+import { getCatalogueVersion } from "./get-catalogue-version";
 
 const stay = { date_from: daysFrom(new Date(), 10), date_to: daysFrom(new Date(), 14) };
 
@@ -87,7 +87,7 @@ test("an uncommitted change is not visible, and a rolled back one never was", as
   const { database } = runtime;
   await database.rows(sql`${setRate} on conflict do nothing`);
   const car = await createCar(database);
-  const [before, version] = [await readCar(ctx, car), await catalogueVersion(database)];
+  const [before, version] = [await readCar(ctx, car), await getCatalogueVersion(database)];
   const undone = inTransaction(database, async (tx) => {
     await tx.rows(sql`update cars set price_per_day_minor = 1 where id = ${car.id}`);
     expect(await readCar(ctx, car)).toEqual(before);
@@ -95,5 +95,5 @@ test("an uncommitted change is not visible, and a rolled back one never was", as
   });
   await expect(undone).rejects.toThrow("undone");
   expect(await readCar(ctx, car)).toEqual(before);
-  expect(await catalogueVersion(database)).toBe(version);
+  expect(await getCatalogueVersion(database)).toBe(version);
 });

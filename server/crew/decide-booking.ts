@@ -1,6 +1,6 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import { applyDecision, type CrewDecision } from "../bookings/apply-decision";
-import { settleForCrew } from "../bookings/due/settle-booking";
+import { commitDueTransitionsForCrew } from "../bookings/due/commit-due-transitions";
 import { lockWaitingBooking } from "../bookings/lock-waiting-booking";
 import type { Acting } from "../context";
 import type { Database } from "../db/database";
@@ -23,7 +23,7 @@ export async function decideBooking(
   acting: Acting,
   { reference, decision }: { reference: string; decision: CrewDecision },
 ): Promise<BookingRow> {
-  await settleForCrew(database, acting, reference);
+  await commitDueTransitionsForCrew(database, acting, reference);
   return await inTransaction(database, async (tx) => {
     const wanted = { reference, status: awaiting[decision.act] };
     const { booking, acting: inTime } = await lockWaitingBooking(tx, acting, wanted);

@@ -1,5 +1,5 @@
 import { recordAudit } from "../audit/record-audit";
-import { settleForCrew } from "../bookings/due/settle-booking";
+import { commitDueTransitionsForCrew } from "../bookings/due/commit-due-transitions";
 import type { Acting, Runtime } from "../context";
 import { inTransaction } from "../db/in-transaction";
 import { ApiError } from "../errors/api-error";
@@ -25,7 +25,7 @@ export async function eraseCustomer(
   for (const { id } of accounts) {
     // A booking that is due to end has ended, even if no worker has recorded it.
     for (const { status, reference } of await findCustomerBookings(database, { partnerId: id, email })) {
-      if (status !== "draft") await settleForCrew(database, acting, reference);
+      if (status !== "draft") await commitDueTransitionsForCrew(database, acting, reference);
     }
   }
   const erased = await inTransaction(database, async (tx) => {

@@ -6,11 +6,11 @@ import { newDeliveryId, newEventId } from "../ids";
 import { saveTraceContext } from "../tracing/trace-contexts";
 import { eventBody } from "./record-events";
 
-export type Trial = {
+export type TestEvent = {
   endpointId: number;
   type: EventType;
   data: Record<string, unknown>;
-  delivery: TrialDelivery;
+  delivery: TestDelivery;
 };
 
 /**
@@ -18,7 +18,7 @@ export type Trial = {
  * not counted. Without it, the delivery is retried on schedule, counted, and skipped while the endpoint is not
  * active.
  */
-export type TrialDelivery = { once: true } | { once: false; attempts: number; active: boolean };
+export type TestDelivery = { once: true } | { once: false; attempts: number; active: boolean };
 
 /**
  * Inserts an event without a booking and its delivery to one endpoint, regardless of the endpoint's types.
@@ -27,7 +27,7 @@ export type TrialDelivery = { once: true } | { once: false; attempts: number; ac
 export async function recordTestEvent(
   tx: Tx,
   partnerId: number,
-  { endpointId, type, data, delivery }: Trial,
+  { endpointId, type, data, delivery }: TestEvent,
 ): Promise<{ eventId: string; deliveryId: string }> {
   const [eventId, deliveryId] = [newEventId(), newDeliveryId()];
   const due = delivery.once || delivery.active;

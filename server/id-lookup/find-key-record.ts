@@ -1,5 +1,5 @@
 import type { IdempotencyRecord, ReceivedRequest } from "@/lib/contracts/requests";
-import { settleReference } from "../bookings/due/settle-booking";
+import { commitDueTransitionsByReference } from "../bookings/due/commit-due-transitions";
 import type { PartnerContext } from "../context";
 import { ApiError } from "../errors/api-error";
 import { getLoggedForms, isDigestedKey } from "../request-log/logged-key";
@@ -84,7 +84,7 @@ async function committedRecord(
 
 export async function rentalStep(ctx: PartnerContext, reference: string | null) {
   if (reference === null) return createNextStep("nothing_to_do");
-  await settleReference(ctx, reference);
+  await commitDueTransitionsByReference(ctx, reference);
   const rental = await findRental(ctx.database, { partnerId: ctx.partner.id, reference });
   return stepForRental(rental, ctx.now);
 }

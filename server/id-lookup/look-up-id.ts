@@ -1,6 +1,6 @@
 import type { IdMatch } from "@/lib/contracts/portal/requests";
 import { toMajor } from "@/lib/money";
-import { settlePartnerBookings } from "../bookings/due/settle-partner-bookings";
+import { commitDueTransitionsOfPartner } from "../bookings/due/commit-due-transitions-of-partner";
 import type { PartnerContext } from "../context";
 import { getCallerMasking } from "../staff/access/mask-output";
 import { findKeyRecord, rentalStep, toFailure, toReceivedRequest } from "./find-key-record";
@@ -24,7 +24,7 @@ import { rentalHref } from "./rental-href";
 export async function lookUpId(ctx: PartnerContext, typed: string): Promise<IdMatch[]> {
   const text = typed.trim();
   if (text === "" || text.includes("\0") || !text.isWellFormed()) return [];
-  await settlePartnerBookings(ctx);
+  await commitDueTransitionsOfPartner(ctx);
   const matches = [
     ...(await keyMatch(ctx, text)),
     ...(await requestMatch(ctx, text)),

@@ -99,12 +99,12 @@ export type ClientRow = Omit<typeof clients.$inferSelect, "scopes"> & {
 };
 
 /** The identity of a client. Only operators leave out `partnerId`, because they may name clients of any partner. */
-export type ClientName = { clientId: string; partnerId?: number };
+export type ClientIdentity = { clientId: string; partnerId?: number };
 
 /** Locks and returns the client, so that two rotations run one after the other. */
 export async function lockClient(
   tx: Tx,
-  { clientId, partnerId }: ClientName,
+  { clientId, partnerId }: ClientIdentity,
 ): Promise<ClientRow | undefined> {
   const owned = partnerId === undefined ? sql`true` : sql`c.partner_id = ${partnerId}`;
   const [row] = await tx.rows<ClientRow>(

@@ -2,7 +2,7 @@ import { recordAudit } from "../audit/record-audit";
 import type { Acting } from "../context";
 import type { Database } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
-import { type ClientName, markRevoked } from "./clients.queries";
+import { type ClientIdentity, markRevoked } from "./clients.queries";
 import { getClient } from "./get-client";
 
 /**
@@ -12,11 +12,11 @@ import { getClient } from "./get-client";
 export async function revokeClient(
   database: Database,
   acting: Acting,
-  name: ClientName,
+  identity: ClientIdentity,
 ): Promise<{ clientId: string; revokedAt: Date }> {
-  const { clientId } = name;
+  const { clientId } = identity;
   return await inTransaction(database, async (tx) => {
-    const client = await getClient(tx, name);
+    const client = await getClient(tx, identity);
     const revokedAt = client.revokedAt ?? acting.now;
     await markRevoked(tx, client.id, revokedAt);
     await recordAudit(tx, acting, {

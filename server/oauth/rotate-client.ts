@@ -4,7 +4,7 @@ import { inTransaction } from "../db/in-transaction";
 import { ApiError } from "../errors/api-error";
 import { CommandError } from "../errors/command-error";
 import { digestKeyId, digestSecret, newClientSecret } from "./client-credential";
-import { type ClientName, findNewestExpiry, insertSecret, retireSecrets } from "./clients.queries";
+import { type ClientIdentity, findNewestExpiry, insertSecret, retireSecrets } from "./clients.queries";
 import { getClient } from "./get-client";
 import type { NewCredential } from "./present-credential";
 
@@ -19,17 +19,17 @@ const maxOverlapSeconds = 30 * 86_400;
 export async function rotateClient(
   { database, keys }: Pick<Runtime, "database" | "keys">,
   acting: Acting,
-  input: ClientName & { overlapSeconds?: number | undefined },
+  input: ClientIdentity & { overlapSeconds?: number | undefined },
 ): Promise<NewCredential> {
-  const { overlapSeconds = defaultOverlapSeconds, ...named } = input;
-  const { clientId } = named;
+  const { overlapSeconds = defaultOverlapSeconds, ...identity } = input;
+  const { clientId } = identity;
   if (overlapSeconds < 0 || overlapSeconds > maxOverlapSeconds) {
     throw new CommandError("The overlap (--overlap) may be 0s to 30d.");
   }
   const clientSecret = newClientSecret(acting.config.environment);
   const previousExpiresAt = new Date(acting.now.getTime() + overlapSeconds * 1000);
   return await inTransaction(database, async (tx) => {
-    const client = await getClient(tx, named);
+    const client = await getClient(tx, identity);
     if (client.revokedAt !== null) {
       throw new ApiError("credential_revoked", `The client ${clientId} is revoked. Create a new one.`);
     }

@@ -3,7 +3,7 @@ import type { Acting } from "../context";
 import type { Database } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
 import { ApiError } from "../errors/api-error";
-import { type ClientName, updateMcpPermission } from "./clients.queries";
+import { type ClientIdentity, updateMcpPermission } from "./clients.queries";
 import { getClient } from "./get-client";
 
 /**
@@ -13,11 +13,11 @@ import { getClient } from "./get-client";
 export async function setMcpPermission(
   database: Database,
   acting: Acting,
-  { allowed, ...name }: ClientName & { allowed: boolean },
+  { allowed, ...identity }: ClientIdentity & { allowed: boolean },
 ): Promise<void> {
-  const { clientId } = name;
+  const { clientId } = identity;
   await inTransaction(database, async (tx) => {
-    const client = await getClient(tx, name);
+    const client = await getClient(tx, identity);
     if (client.revokedAt !== null) {
       throw new ApiError("credential_revoked", `The client ${clientId} is revoked. Create a new one.`);
     }

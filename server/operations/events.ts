@@ -1,13 +1,13 @@
 import type { Input } from "@/lib/contracts/contract";
 import type { listEventsContract } from "@/lib/contracts/events";
-import { settlePartnerBookings } from "../bookings/due/settle-partner-bookings";
+import { commitDueTransitionsOfPartner } from "../bookings/due/commit-due-transitions-of-partner";
 import { type ListEvents, listEvents } from "../events/list-events";
 import { presentEvent } from "../events/present-event";
 import { defineOperations } from "./operation";
 
 export const eventOperations = defineOperations({
   listEvents: async (ctx, { query }) => {
-    await settlePartnerBookings(ctx);
+    await commitDueTransitionsOfPartner(ctx);
     const { rows, ...end } = await listEvents(ctx, toListEvents(query));
     return { data: rows.map((row) => presentEvent(ctx.config, row)), ...end };
   },

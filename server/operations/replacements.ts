@@ -1,4 +1,4 @@
-import { settleReference } from "../bookings/due/settle-booking";
+import { commitDueTransitionsByReference } from "../bookings/due/commit-due-transitions";
 import { getCancellation } from "../bookings/get-cancellation";
 import { presentCancellation, presentReplacementPreview } from "../bookings/replace/present-replacement";
 import { previewReplacement } from "../bookings/replace/preview-replacement";
@@ -11,7 +11,7 @@ import { toReplacementOrder } from "./rental-input";
 export const replacementOperations = defineOperations({
   replaceBooking: {
     prepare: async (ctx, { params }) => {
-      await settleReference(ctx, params.reference);
+      await commitDueTransitionsByReference(ctx, params.reference);
     },
     run: async (ctx, { params, body }) =>
       presentBookingResult(

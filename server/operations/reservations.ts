@@ -1,4 +1,4 @@
-import { settleReference } from "../bookings/due/settle-booking";
+import { commitDueTransitionsByReference } from "../bookings/due/commit-due-transitions";
 import { createReservation } from "../reservations/create-reservation";
 import { deleteReservation } from "../reservations/delete-reservation";
 import { presentReservation } from "../reservations/present-reservation";
@@ -10,7 +10,7 @@ export const reservationOperations = defineOperations({
     presentReservation(await createReservation(ctx, toCreateReservation(body))),
 
   deleteReservation: async (ctx, { params }) => {
-    await settleReference(ctx, params.reference);
+    await commitDueTransitionsByReference(ctx, params.reference);
     await deleteReservation(ctx, params.reference);
     return { reference: params.reference, deleted: true as const };
   },

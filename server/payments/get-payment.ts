@@ -1,12 +1,12 @@
 import type { PartnerContext } from "../context";
 import { ApiError } from "../errors/api-error";
+import { updatePartnerPayments } from "./mark-unbooked-payments";
 import { findPayment } from "./payments.queries";
 import type { Payment } from "./select-payments";
-import { settlePartnerPayments } from "./settle-due-payments";
 
 /** Applies due changes to the partner's payments, then returns one of them. Throws `not_found`. */
 export async function getPayment(ctx: PartnerContext, paymentId: string): Promise<Payment> {
-  await settlePartnerPayments(ctx);
+  await updatePartnerPayments(ctx);
   const found = await findPayment(ctx.database, { partnerId: ctx.partner.id, paymentId });
   if (found === undefined) throw unknownPayment();
   return found;

@@ -5,9 +5,9 @@ import type { PartnerContext } from "../context";
 import { invalidField } from "../errors/api-error";
 import { type CursorList, parseCursor } from "../paging/cursor";
 import { toPage } from "../paging/page";
+import { updatePartnerPayments } from "./mark-unbooked-payments";
 import { findPaymentsPage } from "./payments.queries";
 import type { Payment, PaymentFilters, PaymentPage } from "./select-payments";
-import { settlePartnerPayments } from "./settle-due-payments";
 
 export type ListPayments = Omit<PaymentFilters, "states"> & {
   states?: readonly string[] | undefined;
@@ -31,7 +31,7 @@ export async function listPaymentsBy<Row extends Payment>(
   const list = { name: "payments", filters };
   const before = cursor === undefined ? undefined : readCursor(ctx, list, cursor);
   const states = filters.states?.map(readState);
-  await settlePartnerPayments(ctx);
+  await updatePartnerPayments(ctx);
   const rows = await find({ partnerId: ctx.partner.id, filters: { ...filters, states }, limit, before });
   return toPage(rows, {
     keys: ctx.keys,

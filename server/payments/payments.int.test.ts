@@ -9,7 +9,7 @@ import { test as base } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
 import { bookingBody, rentalBody } from "../testing/fixtures/rental-body";
 import type { TestRuntime } from "../testing/test-runtime";
-import { settleDuePayments } from "./settle-due-payments";
+import { markUnbookedPayments } from "./mark-unbooked-payments";
 
 const test = base.extend<{ client: ApiClient }>({
   client: async ({ runtime }, use) => {
@@ -108,7 +108,7 @@ test.for([
 test("the worker marks a payment as not booked without an access", async ({ runtime, client }) => {
   await post(client, "/v1/rentals/bookings", bookingBody({ slug: "no-such-car" }));
   await advance(runtime, client, 31);
-  await settleDuePayments(runtime.database);
+  await markUnbookedPayments(runtime.database);
   const stored = await runtime.database.rows(
     sql`select state, reason from payments where partner_id = ${client.partner.id}`,
   );

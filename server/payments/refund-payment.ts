@@ -4,9 +4,9 @@ import type { Tx } from "../db/database";
 import { inTransaction } from "../db/in-transaction";
 import { ApiError } from "../errors/api-error";
 import { unknownPayment } from "./get-payment";
+import { updatePartnerPayments } from "./mark-unbooked-payments";
 import { lockPayment, saveRefund } from "./payments.queries";
 import type { Payment } from "./select-payments";
-import { settlePartnerPayments } from "./settle-due-payments";
 
 /**
  * Records that the partner returned a payment to its customer. Returns a refunded payment unchanged. Throws
@@ -36,7 +36,7 @@ export async function reopenPayment(ctx: PartnerContext, paymentId: string): Pro
 type RefundChange = { action: string; change: Parameters<typeof saveRefund>[2] };
 
 async function changeRefund(ctx: PartnerContext, paymentId: string, wanted: RefundChange): Promise<Payment> {
-  await settlePartnerPayments(ctx);
+  await updatePartnerPayments(ctx);
   return await inTransaction(ctx.database, async (tx) => {
     const payment = await lockPayment(tx, { partnerId: ctx.partner.id, paymentId });
     if (payment === undefined) throw unknownPayment();

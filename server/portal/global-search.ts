@@ -1,11 +1,11 @@
 import type { FoundItem } from "@/lib/contracts/portal/find";
 import { maskedText } from "@/lib/roles/masking";
-import { settlePartnerBookings } from "../bookings/due/settle-partner-bookings";
+import { commitDueTransitionsOfPartner } from "../bookings/due/commit-due-transitions-of-partner";
 import type { PartnerContext } from "../context";
 import { getLoggedForms } from "../request-log/logged-key";
 import { callerMay } from "../staff/access/assert-capability";
 import { getCallerMasking } from "../staff/access/mask-output";
-import { type FoundRow, globalSearch as findRows } from "./find.queries";
+import { type FoundRow, findByIds } from "./find-by-ids.queries";
 import { findByWords } from "./find-by-words";
 import { type FoundCall, findCalls } from "./find-calls.queries";
 
@@ -21,8 +21,8 @@ export async function globalSearch(ctx: PartnerContext, typed: string): Promise<
   const upper = text.toUpperCase();
   const references = upper.startsWith("RB-") ? [upper] : [`RB-${upper}`];
   const wanted = { partnerId: ctx.partner.id, now: ctx.now, text, references, limit };
-  await settlePartnerBookings(ctx);
-  const rows = await findRows(ctx.database, wanted);
+  await commitDueTransitionsOfPartner(ctx);
+  const rows = await findByIds(ctx.database, wanted);
   const items = new Map<string, FoundItem>();
   const calls = await findCalls(ctx.database, {
     partnerId: ctx.partner.id,

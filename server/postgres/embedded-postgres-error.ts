@@ -10,7 +10,7 @@ export class EmbeddedPostgresError extends Error {
  * Converts the output of a program or of the operating system to an error. Its message distinguishes a full
  * disk, a missing permission and other causes.
  */
-export function explainFailure(place: string, output: string): EmbeddedPostgresError {
+export function toEmbeddedPostgresError(place: string, output: string): EmbeddedPostgresError {
   if (/No space left on device|Check free disk space|ENOSPC|EDQUOT/.test(output)) {
     return new EmbeddedPostgresError(
       `The disk that holds ${place} is full; free some space and start again.`,

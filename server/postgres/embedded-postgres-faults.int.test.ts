@@ -6,8 +6,8 @@ import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { makeClusterToCopy } from "../testing/copied-cluster";
 import { holdPostgres } from "../testing/postgres-holder";
-import { findBinaries, placeBinaries, platformPackage } from "./cluster/find-binaries";
-import { unprivilegedAccount } from "./cluster/unprivileged-account";
+import { ensureUnprivilegedAccount } from "./cluster/ensure-unprivileged-account";
+import { findBinaries, findPlatformPackage, placeBinaries } from "./cluster/find-binaries";
 import { withDirectoryLock } from "./cluster/with-directory-lock";
 import type { EmbeddedPostgres } from "./embedded-postgres";
 import { EmbeddedPostgresError } from "./embedded-postgres-error";
@@ -176,8 +176,8 @@ test("a partially created cluster is removed and not used", async () => {
 test.runIf(isRoot)(
   "programs that the unprivileged user cannot reach run from a copy with completed links",
   async () => {
-    const account = await unprivilegedAccount(join(dataDir, "postgres"));
-    const { native } = await platformPackage();
+    const account = await ensureUnprivilegedAccount(join(dataDir, "postgres"));
+    const { native } = await findPlatformPackage();
     const hidden = join(dataDir, "native");
     execFileSync("cp", ["-a", native, hidden]);
     execFileSync("find", [hidden, "-type", "l", "-delete"]);

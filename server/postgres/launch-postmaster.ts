@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { childEnvironment } from "./cluster/child-environment";
 import type { Cluster } from "./cluster/cluster";
 import { directoryArgument, spawnBinary } from "./cluster/run-binary";
-import { explainFailure } from "./embedded-postgres-error";
+import { toEmbeddedPostgresError } from "./embedded-postgres-error";
 import { findPostmaster } from "./find-postmaster";
 import { serverArguments } from "./server-arguments";
 
@@ -124,5 +124,5 @@ function failure(cluster: Cluster, lines: readonly string[]): "taken" | "busy" {
   ) {
     return "busy";
   }
-  throw explainFailure(cluster.directory, all);
+  throw toEmbeddedPostgresError(cluster.directory, all);
 }

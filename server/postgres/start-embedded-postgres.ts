@@ -13,7 +13,7 @@ import { type ClusterOptions, openCluster } from "./cluster/open-cluster";
 import { prepareCluster } from "./cluster/prepare-cluster";
 import { withDirectoryLock } from "./cluster/with-directory-lock";
 import type { EmbeddedPostgres } from "./embedded-postgres";
-import { EmbeddedPostgresError, explainFailure } from "./embedded-postgres-error";
+import { EmbeddedPostgresError, toEmbeddedPostgresError } from "./embedded-postgres-error";
 import { findPostmaster } from "./find-postmaster";
 import { joinServer } from "./join-server";
 import { launchPostmaster, type Postmaster } from "./launch-postmaster";
@@ -50,7 +50,9 @@ async function enter(entry: Entry): Promise<EmbeddedPostgres> {
     entry.stop?.throwIfAborted();
     const outcome = await withDirectoryLock(cluster.dataDir, "postgres.lock", () => joinOrStart(entry)).catch(
       (error: unknown) => {
-        throw error instanceof EmbeddedPostgresError ? error : explainFailure(cluster.dataDir, String(error));
+        throw error instanceof EmbeddedPostgresError
+          ? error
+          : toEmbeddedPostgresError(cluster.dataDir, String(error));
       },
     );
     if ("stop" in outcome) return outcome;

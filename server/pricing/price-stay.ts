@@ -32,9 +32,9 @@ export type StayPrice = {
 export function priceStay(tariff: CarTariff, stay: Stay): StayPrice {
   const days = daysBetween(stay.dateFrom, stay.dateTo);
   if (days < 1) throw new RangeError(`A stay has at least one day: ${stay.dateFrom} to ${stay.dateTo}`);
-  const sale = saleDuring(tariff, stay);
+  const sale = getSaleDays(tariff, stay);
   const headlineMinor = sale.first <= 0 && sale.last >= 0 ? sale.pricePerDayMinor : tariff.pricePerDayMinor;
-  const usual = usualPrice(tariff, days);
+  const usual = getDailyPrice(tariff, days);
   const exceptional = exceptionalPrices({ exceptions: tariff.dateExceptions, stay, days, usual });
   let sum = 0;
   let variablePricing = false;
@@ -55,7 +55,7 @@ const noSale: SaleDays = { first: 0, last: -1, pricePerDayMinor: 0 };
  * Returns the car's sale price and the first and last day of the sale, counted from the first day of the stay, which is
  * 0. They may be outside the stay. A price above the base rate is not a sale.
  */
-export function saleDuring(tariff: CarTariff, { dateFrom }: Stay): SaleDays {
+export function getSaleDays(tariff: CarTariff, { dateFrom }: Stay): SaleDays {
   const { sale } = tariff;
   if (sale === null || !isSale(tariff, sale)) return noSale;
   const { from, to, pricePerDayMinor } = sale;
@@ -71,7 +71,7 @@ export function isSale({ pricePerDayMinor: base }: CarTariff, sale: DatedPrice):
  * Returns the daily price for the length of a stay: that of the tier with the highest `minDays` that it reaches, else
  * the base rate.
  */
-export function usualPrice(tariff: CarTariff, days: number): number {
+export function getDailyPrice(tariff: CarTariff, days: number): number {
   return findTier(tariff, days)?.pricePerDayMinor ?? tariff.pricePerDayMinor;
 }
 

@@ -1,5 +1,5 @@
 import { addDays, type Day } from "@/lib/dates";
-import { type CarTariff, exceptionalPrices, saleDuring, usualPrice } from "./price-stay";
+import { type CarTariff, exceptionalPrices, getDailyPrice, getSaleDays } from "./price-stay";
 
 /** Stays of the same length. One begins on `firstDay`, one on each of the days after it. */
 export type SuccessiveStays = {
@@ -17,9 +17,9 @@ export type SuccessiveStays = {
 export function priceSuccessiveStays(tariff: CarTariff, stays: SuccessiveStays): Float64Array {
   const { firstDay, count, days, units } = stays;
   const length = count + days - 1;
-  const usual = usualPrice(tariff, days);
+  const usual = getDailyPrice(tariff, days);
   const span = { dateFrom: firstDay, dateTo: addDays(firstDay, length), units };
-  const sale = saleDuring(tariff, span);
+  const sale = getSaleDays(tariff, span);
   const exceptional = exceptionalPrices({
     exceptions: tariff.dateExceptions,
     stay: span,

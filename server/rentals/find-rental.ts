@@ -12,7 +12,7 @@ import { listDayPrices, listOfferPrice } from "../pricing/list-day-prices";
 import { quoteOffer } from "../pricing/quote-offer";
 import { quoteStay } from "../pricing/quote-stay";
 import { scenarioHooks } from "../scenarios/scenario-hooks";
-import { type FoundOffer, findOffer, isExpiredOffer } from "../suppliers/find-offer";
+import { type FoundOffer, findOffer, isOfferOfExpiredSearch } from "../suppliers/find-offer";
 import { isPastRetention } from "../suppliers/purge-searches";
 import type { FoundRental, RentalRequest } from "./quote-rental";
 
@@ -82,7 +82,7 @@ export async function findOfferRental(
     // A pinned offer is missing only if its city was closed. A deleted offer is known only by its slug.
     const expired =
       offer === undefined
-        ? !request.pinned && (await isExpiredOffer(db, owner, ctx.now))
+        ? !request.pinned && (await isOfferOfExpiredSearch(db, owner, ctx.now))
         : !isPastRetention({ expiresAt: offer.searchExpiresAt }, ctx.now);
     if (expired) {
       throw new ApiError("search_expired", "The search that returned this car has expired. Search again.");

@@ -2,7 +2,7 @@ import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { BookingStatus } from "@/lib/contracts/bookings";
 import { applyDecision, type CrewDecision } from "../bookings/apply-decision";
 import { applyDueTransitions } from "../bookings/due/apply-due-transitions";
-import { settleReplacementByReference } from "../bookings/due/settle-booking";
+import { commitDueTransitionsOfReplacement } from "../bookings/due/commit-due-transitions";
 import { expireBooking } from "../bookings/expire-booking";
 import { lockOwnedBooking } from "../bookings/lock-owned-booking";
 import { isBeingReplaced } from "../bookings/replace/is-being-replaced";
@@ -25,7 +25,7 @@ export async function transitionSandboxBooking(
   ctx: PartnerContext,
   { reference, to }: { reference: string; to: BookingStatus },
 ): Promise<BookingRow> {
-  await settleReplacementByReference(ctx, reference);
+  await commitDueTransitionsOfReplacement(ctx, reference);
   const { due, after } = await settle(ctx, reference);
   if (due && after.status === to) return after;
   return await inTransaction(ctx.database, async (tx) => {

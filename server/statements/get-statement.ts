@@ -3,10 +3,10 @@ import { defaultLimit } from "@/lib/contracts/paging";
 import type { PartnerContext } from "../context";
 import { parseCursor } from "../paging/cursor";
 import { toPage } from "../paging/page";
-import { type MonthOf, openMonth, readLinesAfter } from "./open-month";
+import { openMonth, readLinesAfter, type StatementMonth } from "./open-month";
 import type { LinePosition, LineRow } from "./statements.queries";
 
-export type GetStatement = MonthOf & { limit?: number | undefined; cursor?: string | undefined };
+export type GetStatement = StatementMonth & { limit?: number | undefined; cursor?: string | undefined };
 
 const cursorKey = z.tuple([z.string(), z.int(), z.int(), z.int()]);
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defaultLimit } from "@/lib/contracts/paging";
-import { settlePartnerBookings } from "../bookings/due/settle-partner-bookings";
+import { commitDueTransitionsOfPartner } from "../bookings/due/commit-due-transitions-of-partner";
 import type { PartnerContext } from "../context";
 import { parseCursor } from "../paging/cursor";
 import { toPage } from "../paging/page";
@@ -19,7 +19,7 @@ const list = { name: "statements", filters: {} };
 export async function listStatements(ctx: PartnerContext, query: ListStatements) {
   const { limit = defaultLimit, cursor } = query;
   const before = cursor === undefined ? undefined : readCursor(ctx, cursor);
-  await settlePartnerBookings(ctx);
+  await commitDueTransitionsOfPartner(ctx);
   const { first, newest } = await closeDueMonths(ctx);
   const page = { partnerId: ctx.partner.id, newest, before, limit };
   const rows = first === null ? [] : await findStatementsPage(ctx.database, { ...page, first });

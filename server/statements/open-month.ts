@@ -1,4 +1,4 @@
-import { settlePartnerBookings } from "../bookings/due/settle-partner-bookings";
+import { commitDueTransitionsOfPartner } from "../bookings/due/commit-due-transitions-of-partner";
 import type { PartnerContext } from "../context";
 import { closeDueMonths } from "./close-due-months";
 import {
@@ -16,7 +16,7 @@ import {
 export type OpenedMonth = { statement: StatementRow; bounds: { startsAt: Date; endsAt: Date } | null };
 
 /** A month as `YYYY-MM`, and a currency. Without one, the currency with the most lines is meant. */
-export type MonthOf = { period: string; baseCurrency?: string | undefined };
+export type StatementMonth = { period: string; baseCurrency?: string | undefined };
 
 /**
  * Returns the sums of a month after applying due transitions and closing due months. A month without lines, also a
@@ -24,9 +24,9 @@ export type MonthOf = { period: string; baseCurrency?: string | undefined };
  */
 export async function openMonth(
   ctx: PartnerContext,
-  { period, baseCurrency }: MonthOf,
+  { period, baseCurrency }: StatementMonth,
 ): Promise<OpenedMonth> {
-  await settlePartnerBookings(ctx);
+  await commitDueTransitionsOfPartner(ctx);
   await closeDueMonths(ctx);
   const all = await findMonth(ctx.database, { partnerId: ctx.partner.id, period });
   const found = baseCurrency === undefined ? all[0] : all.find((one) => one.baseCurrency === baseCurrency);
@@ -42,7 +42,7 @@ export async function openMonth(
  */
 function emptyMonth(
   { partner }: PartnerContext,
-  month: MonthOf & { state: StatementRow["state"] | undefined },
+  month: StatementMonth & { state: StatementRow["state"] | undefined },
 ): OpenedMonth {
   const { period, baseCurrency = partner.invoiceCurrency, state = "closed" } = month;
   const zeros = { bookings: 0, cancellations: 0, baseTotalMinor: 0, commissionMinor: 0 };

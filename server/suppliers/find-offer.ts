@@ -39,7 +39,11 @@ export async function findOfferDetails(db: Db, owner: Owner): Promise<FoundOffer
  * Returns whether the offer is from a search of this partner that expired within the last 30 days. The offer
  * itself may be deleted.
  */
-export async function isExpiredOffer(db: Db, { partnerId, slug }: Owner, now: Date): Promise<boolean> {
+export async function isOfferOfExpiredSearch(
+  db: Db,
+  { partnerId, slug }: Owner,
+  now: Date,
+): Promise<boolean> {
   const searches = await findSearchesByStart(db, { partnerId, start: searchIdStart(slug) });
   const search = searches.find(({ searchId }) => isOfferOfSearch(slug, searchId));
   return search !== undefined && isExpired(search, now) && !isPastRetention(search, now);

@@ -2,11 +2,11 @@ import type { EventType } from "@/lib/contracts/event-types";
 import { recordAudit } from "../audit/record-audit";
 import type { PartnerContext } from "../context";
 import { inTransaction } from "../db/in-transaction";
-import { recordTestEvent, type Trial, type TrialDelivery } from "../events/record-test-event";
+import { recordTestEvent, type TestDelivery, type TestEvent } from "../events/record-test-event";
 import { lockEndpoint } from "./endpoints.queries";
 import { endpointNotFound } from "./parse-endpoint-id";
 
-type TestEventInput = Omit<Trial, "delivery"> & { once: boolean };
+type TestEventInput = Omit<TestEvent, "delivery"> & { once: boolean };
 
 /**
  * Records a test event of any type that is not linked to a booking, and delivers it to one endpoint of the partner,
@@ -24,7 +24,7 @@ export async function emitTestEvent(
     const target = { type: "webhook", id: String(endpoint.id) };
     const after = { type: event.type };
     await recordAudit(tx, ctx, { action: "webhook.trial", partnerId: partner.id, target, after });
-    const delivery: TrialDelivery = once
+    const delivery: TestDelivery = once
       ? { once }
       : { once, attempts: ctx.config.webhookRetrySchedule.length, active: endpoint.status === "active" };
     const sent = { ...event, delivery };

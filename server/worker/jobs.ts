@@ -14,7 +14,7 @@ import { countNextDay, type Pauses } from "../insights/count-next-day";
 import { createMailClaimer } from "../mail/claim-mail-work";
 import { purgeMail } from "../mail/purge-mail";
 import { queueReports } from "../mail/queue-reports";
-import { settleDuePayments } from "../payments/settle-due-payments";
+import { markUnbookedPayments } from "../payments/mark-unbooked-payments";
 import { attachVoucher } from "../portal/voucher/attach-voucher";
 import { purgeBuckets } from "../rate-limit/rate-limiter";
 import { purgeUploads } from "../reconciliation/uploads/purge-uploads";
@@ -64,7 +64,7 @@ export const jobs: readonly Job[] = [
   },
   { name: "expire", everySeconds: 0.25, runOne: expireDueBooking },
   { name: "complete", everySeconds: 0.25, runOne: completeDueBooking },
-  { name: "payments", everySeconds: 1, runOne: ({ database }) => settleDuePayments(database) },
+  { name: "payments", everySeconds: 1, runOne: ({ database }) => markUnbookedPayments(database) },
   { name: "remove-drafts", everySeconds: 60, runOne: ({ database }) => purgeDrafts(database) },
   { name: "remove-searches", everySeconds: 60, runOne: ({ database }) => purgeSearches(database) },
   { name: "reconciliations", everySeconds: 15, runOne: ({ database }) => purgeUploads(database) },

@@ -17,9 +17,9 @@ test("a notification is received, and every listener is woken after a reconnecti
 }) => {
   const url = database.pool.options.connectionString ?? "";
   const heard = { deliveries: 0, supplier_searches: 0 };
-  const announcements = listen(url, log, { stop: stop.signal });
+  const notifications = listen(url, log, { stop: stop.signal });
   for (const channel of ["deliveries", "supplier_searches"] as const)
-    announcements.on(channel, () => {
+    notifications.on(channel, () => {
       heard[channel] += 1;
     });
   await expect.poll(() => heard, { timeout: 20_000 }).toEqual({ deliveries: 1, supplier_searches: 1 });

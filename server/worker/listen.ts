@@ -8,18 +8,18 @@ import type { Logger } from "../logging/logger";
 const reconnectMs = 1000;
 
 /** The interval of the connection checks, and the maximum response time of the server, in milliseconds. */
-const usualCheck = { everyMs: 10_000, limitMs: 5000 };
+const defaultCheck = { everyMs: 10_000, limitMs: 5000 };
 
-type Options = { stop: AbortSignal; check?: typeof usualCheck };
+type Options = { stop: AbortSignal; check?: typeof defaultCheck };
 
-export type Announcements = { on(channel: Channel, hear: () => void): void };
+export type Notifications = { on(channel: Channel, hear: () => void): void };
 
 /**
  * Listens for notifications on its own connection until `stop` aborts, and reconnects when it is lost. Notifications in
  * between are lost, so every listener is woken after each connection. A connection that receives nothing looks like a
  * dead one, so a query checks it at intervals.
  */
-export function listen(url: string, log: Logger, { stop, check = usualCheck }: Options): Announcements {
+export function listen(url: string, log: Logger, { stop, check = defaultCheck }: Options): Notifications {
   const heard = new EventEmitter();
   heard.setMaxListeners(0);
   void (async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Runtime } from "../context";
 import type { Channel } from "../db/notify-workers";
-import type { Announcements } from "./listen";
+import type { Notifications } from "./listen";
 import type { FailureReport } from "./report-failures";
 
 /** A job that waits for remote servers, so one process runs many tasks of it at once. */
@@ -30,11 +30,11 @@ const retryMs = 1000;
 export async function runSlots(
   runtime: Runtime,
   work: ConcurrentJob,
-  { announcements, report, stop }: { announcements: Announcements; report: FailureReport; stop: AbortSignal },
+  { notifications, report, stop }: { notifications: Notifications; report: FailureReport; stop: AbortSignal },
 ): Promise<void> {
   const signal = createWakeSignal();
   const inFlight = new Set<Promise<void>>();
-  announcements.on(work.channel, signal.wake);
+  notifications.on(work.channel, signal.wake);
   stop.addEventListener("abort", signal.wake, { once: true });
   while (!stop.aborted) {
     const pause = await fill(runtime, work, { inFlight, done: signal.wake, report, stop });

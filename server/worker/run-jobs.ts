@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Runtime } from "../context";
 import { concurrentJobs, type Job, jobs } from "./jobs";
-import type { Announcements } from "./listen";
+import type { Notifications } from "./listen";
 import { type FailureReport, reportFailures } from "./report-failures";
 import { runSlots } from "./run-concurrent-jobs";
 
@@ -15,7 +15,7 @@ const retrySeconds = 1;
 export async function runJobs(
   runtime: Runtime,
   stop: AbortSignal,
-  announcements: Announcements = { on: () => undefined },
+  notifications: Notifications = { on: () => undefined },
 ): Promise<void> {
   // Every job and every task in progress adds a listener to the signal, and removes it when it ends.
   setMaxListeners(0, stop);
@@ -23,7 +23,7 @@ export async function runJobs(
   const report = reportFailures(runtime.log);
   await Promise.all([
     ...wanted.map((job) => runJob(runtime, job, { report, stop })),
-    ...concurrentJobs.map((work) => runSlots(runtime, work, { announcements, report, stop })),
+    ...concurrentJobs.map((work) => runSlots(runtime, work, { notifications, report, stop })),
   ]);
 }
 

@@ -11,8 +11,8 @@ export const responseBugs: readonly Bug[] = [
     changes: [
       {
         module: "server/bookings/list/booking-filters.ts",
-        find: "eq(bookings.partnerId, partnerId),\n    isBooking,",
-        replace: "isBooking,",
+        find: "eq(bookings.partnerId, partnerId),\n    bookingCondition,",
+        replace: "bookingCondition,",
       },
     ],
     breaks: ["I21"],

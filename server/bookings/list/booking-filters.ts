@@ -30,20 +30,20 @@ export type PageRequest = {
   masking: Masking;
 };
 
-export const isBooking = ne(bookings.status, "draft");
+export const bookingCondition = ne(bookings.status, "draft");
 
 /** Returns the SQL condition for the owner, the position, and those filters that an index in list order supports. */
 export function toListCondition({ partnerId, filters, before, masking }: PageRequest): SQL | undefined {
   const { createdAfter, createdBefore, statuses, externalRef, paymentReference } = filters;
   return and(
     eq(bookings.partnerId, partnerId),
-    isBooking,
+    bookingCondition,
     createdAfter && gte(bookings.bookedAt, createdAfter),
     createdBefore && lt(bookings.bookedAt, createdBefore),
     statuses && inArray(bookings.status, [...statuses]),
     externalRef === undefined ? undefined : eq(bookings.externalRef, externalRef),
     toPaymentCondition(paymentReference, masking),
-    before && isBefore(sql`${bookings.bookedAt}, ${bookings.id}`, before),
+    before && toBeforeCondition(sql`${bookings.bookedAt}, ${bookings.id}`, before),
   );
 }
 
@@ -56,7 +56,7 @@ function toPaymentCondition(paymentReference: string | undefined, masking: Maski
  * Returns the SQL condition that a row comes after the position in a list that is sorted newest first. As a row
  * comparison, it lets PostgreSQL start an index scan at the position.
  */
-export function isBefore(columns: SQL, { bookedAt, id }: ListPosition): SQL {
+export function toBeforeCondition(columns: SQL, { bookedAt, id }: ListPosition): SQL {
   return sql`(${columns}) < (${bookedAt.toISOString()}::timestamptz, ${id}::bigint)`;
 }
 

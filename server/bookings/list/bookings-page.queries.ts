@@ -4,9 +4,9 @@ import type { Db } from "../../db/database";
 import { bookingColumns, listFirstPage, listLaterPage } from "../../rentals/booking-statements";
 import {
   type BookingFilters,
-  isBefore,
   isSparse,
   type PageRequest,
+  toBeforeCondition,
   toListCondition,
   toRentalCondition,
 } from "./booking-filters";
@@ -111,7 +111,7 @@ function searchAll(page: PageRequest): SQL {
   const matches =
     words !== undefined && Object.values(others).every((value) => value === undefined)
       ? sql`select s.booking_id as id, s.booked_at from booking_search s
-          where ${and(matchWords(page), before && isBefore(sql`s.booked_at, s.booking_id`, before))}`
+          where ${and(matchWords(page), before && toBeforeCondition(sql`s.booked_at, s.booking_id`, before))}`
       : sql`select bookings.id, bookings.booked_at from bookings ${joinWords(page)}
           where ${and(toListCondition(page), toRentalCondition(filters))}`;
   return sql`with matches as materialized (${matches})

@@ -7,7 +7,7 @@ import { invalidField } from "../../errors/api-error";
 import { parseCursor } from "../../paging/cursor";
 import { toPage } from "../../paging/page";
 import { getCallerMasking } from "../../staff/access/mask-output";
-import { settlePartnerBookings } from "../due/settle-partner-bookings";
+import { commitDueTransitionsOfPartner } from "../due/commit-due-transitions-of-partner";
 import type { BookingFilters } from "./booking-filters";
 import { findBookingsPage } from "./bookings-page.queries";
 
@@ -37,7 +37,7 @@ export async function listBookings(ctx: PartnerContext, query: ListBookings) {
   const { limit = defaultLimit, cursor, ...filters } = query;
   const list = { name: "bookings", filters: cursorFilters(filters) };
   const before = cursor === undefined ? undefined : readCursor(ctx, list, cursor);
-  await settlePartnerBookings(ctx);
+  await commitDueTransitionsOfPartner(ctx);
   const rows = await findBookingsPage(ctx.database, {
     partnerId: ctx.partner.id,
     filters: readFilters(filters),

@@ -2,7 +2,7 @@ import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { PartnerContext } from "../../context";
 import { ApiError } from "../../errors/api-error";
 import { type QuotedRental, quoteRental, type RentalRequest } from "../../rentals/quote-rental";
-import { areUnitsFree } from "../../reservations/are-units-free";
+import { areUnitsFreeForReplacement } from "../../reservations/are-units-free-for-replacement";
 import { scenarioHooks } from "../../scenarios/scenario-hooks";
 import { getBooking } from "../get-booking";
 import { findReplaceRefusal } from "./assert-replaceable";
@@ -51,5 +51,5 @@ async function isFree(
   replacesId: number,
 ): Promise<boolean> {
   if (!scenarioHooks(ctx.config).onClaim(offer.slug)) return false;
-  return claim === null || (await areUnitsFree(ctx.database, claim, replacesId));
+  return claim === null || (await areUnitsFreeForReplacement(ctx.database, claim, replacesId));
 }

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { type BookingRow, bookings } from "@/drizzle/schema/bookings";
 import type { Db, Tx } from "../../db/database";
 import { waitingStatuses } from "../transitions";
-import { hasWaitingReplacement } from "./waiting-replacement";
+import { waitingReplacementCondition } from "./waiting-replacement";
 
 /**
  * Locks and returns the booking that an unconfirmed booking replaces, or undefined for any other booking. The newer
@@ -24,7 +24,7 @@ export async function findWaitingReplacement(db: Db, id: number): Promise<boolea
   const [row] = await db.orm
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(eq(bookings.id, id), hasWaitingReplacement));
+    .where(and(eq(bookings.id, id), waitingReplacementCondition));
   return row !== undefined;
 }
 

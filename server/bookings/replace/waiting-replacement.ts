@@ -4,7 +4,7 @@ import { partners } from "@/drizzle/schema/partners";
 import { waitingStatuses } from "../transitions";
 
 /** SQL condition: whether another booking waits to replace the booking. */
-export const hasWaitingReplacement: SQL = sql`(${bookings.replacedBy} is not null and exists (
+export const waitingReplacementCondition: SQL = sql`(${bookings.replacedBy} is not null and exists (
   select from ${bookings} as r where r.replaces_id = ${bookings.id} and ${inArray(sql`r.status`, [...waitingStatuses])}))`;
 
 /**
@@ -12,7 +12,7 @@ export const hasWaitingReplacement: SQL = sql`(${bookings.replacedBy} is not nul
  * must expire now. It is false if a decision of the crew simulator was due before that deadline, or if the waiting
  * booking is in `passOver`.
  */
-export function hasExpiredReplacement(passOver: readonly number[]): SQL {
+export function toExpiredReplacementCondition(passOver: readonly number[]): SQL {
   const claimable = passOver.length === 0 ? sql`true` : notInArray(sql`r.id`, [...passOver]);
   return sql`(${bookings.replacedBy} is not null and exists (
     select from ${bookings} as r where r.replaces_id = ${bookings.id} and ${inArray(sql`r.status`, [...waitingStatuses])}

@@ -1,6 +1,6 @@
 import type { Database, Db } from "../../db/database";
 import { invalidField } from "../../errors/api-error";
-import { catalogueVersion } from "../catalogue-version";
+import { getCatalogueVersion } from "../get-catalogue-version";
 import { createVersionedCache } from "../versioned-cache";
 import { findFuels, findUnknownAttrs, findUnknownVehicleTypes, isCountry } from "./known-values.queries";
 
@@ -42,7 +42,7 @@ const knownFuels = createVersionedCache<"fuels", ReadonlySet<string>>({ maxSize:
 
 /** Returns the fuels of all published cars, cached by catalogue version. */
 async function getFuels(database: Database): Promise<ReadonlySet<string>> {
-  const cached = knownFuels.at(database, await catalogueVersion(database), "fuels");
+  const cached = knownFuels.at(database, await getCatalogueVersion(database), "fuels");
   if (cached !== undefined) return cached;
   const { fuels, version } = await findFuels(database);
   const value = new Set(fuels);

@@ -1,5 +1,5 @@
 import type { Database, Db } from "../../db/database";
-import { catalogueVersion } from "../catalogue-version";
+import { getCatalogueVersion } from "../get-catalogue-version";
 import { createVersionedCache } from "../versioned-cache";
 import { type CityNamesRow, findCityNames, findNamesIn } from "./city-names.queries";
 
@@ -21,13 +21,13 @@ const cached = createVersionedCache<string, CityNames>({
  * are absent.
  */
 export async function getCityNames(database: Database, language: string): Promise<CityNames> {
-  const version = await catalogueVersion(database);
+  const version = await getCatalogueVersion(database);
   const known = cached.at(database, version, language);
   if (known !== undefined) return known;
   const rows = await findNamesIn(database, language);
   const names = Object.fromEntries(rows.map(({ slug, name }) => [slug, name]));
   // If an import commits between the statements, the names may be of another version, so they are not cached.
-  if ((await catalogueVersion(database)) === version)
+  if ((await getCatalogueVersion(database)) === version)
     cached.put(database, version, { key: language, value: names });
   return names;
 }

@@ -9,7 +9,7 @@ import { listDayPrices } from "../../pricing/list-day-prices";
 import { presentQuoteBreakdown } from "../../pricing/present-breakdown";
 import type { CarTariff } from "../../pricing/price-stay";
 import { quoteStay, type StayQuote } from "../../pricing/quote-stay";
-import { catalogueVersion } from "../catalogue-version";
+import { getCatalogueVersion } from "../get-catalogue-version";
 import { getKnownConverter } from "../rates/get-converter";
 import { createVersionedCache } from "../versioned-cache";
 import { assertStayDates } from "./assert-stay-dates";
@@ -52,7 +52,7 @@ export async function getCar(
 ): Promise<PricedCar> {
   const { now, database } = ctx;
   const dates = assertBothDates(dateFrom, dateTo, breakdown);
-  const version = await catalogueVersion(database);
+  const version = await getCatalogueVersion(database);
   const car = await findKnownCar(database, version, slug);
   if (car === undefined) throw new ApiError("not_found", "Car not found. Check the slug.");
 

@@ -1,5 +1,5 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
-import { settleBooking } from "../../bookings/due/settle-booking";
+import { commitDueTransitions } from "../../bookings/due/commit-due-transitions";
 import type { PartnerContext } from "../../context";
 import { ApiError } from "../../errors/api-error";
 import { findByReference } from "./drafts.queries";
@@ -12,6 +12,6 @@ export async function getDraft(ctx: PartnerContext, reference: string): Promise<
   const row = await findByReference(ctx.database, { partnerId: ctx.partner.id, reference });
   if (row === undefined) throw new ApiError("not_found", "Reservation not found. Check the reference.");
   if (row.status === "draft") return row;
-  const { status } = await settleBooking(ctx, row);
+  const { status } = await commitDueTransitions(ctx, row);
   throw new ApiError("already_booked", "The reservation is already booked.", { status });
 }

@@ -1,25 +1,27 @@
 import type { TimelineEntry } from "@/lib/contracts/portal/bookings";
-import { settleReference } from "../../bookings/due/settle-booking";
+import { commitDueTransitionsByReference } from "../../bookings/due/commit-due-transitions";
 import type { PartnerContext } from "../../context";
 import { ApiError } from "../../errors/api-error";
 import { callerMay } from "../../staff/access/assert-capability";
-import { type ChangeRow, findChanges, findHappened, type HappenedRow } from "./timeline.queries";
+import {
+  type ChangeRow,
+  type EventWithDeliveries,
+  findChanges,
+  findEventsWithDeliveries,
+} from "./timeline.queries";
 
 /**
  * Returns the changes and events of a booking or draft, oldest first. A change precedes its event of the same
  * time. Deliveries are included only for staff who may manage webhooks. Throws `not_found`.
  */
 export async function getTimeline(ctx: PartnerContext, reference: string): Promise<TimelineEntry[]> {
-  await settleReference(ctx, reference);
+  await commitDueTransitionsByReference(ctx, reference);
   const owned = { partnerId: ctx.partner.id, reference };
   const changes = await findChanges(ctx.database, owned);
   if (changes.length === 0) throw new ApiError("not_found", "No booking or draft has this reference.");
-  const happened = await findHappened(ctx.database, owned);
+  const events = await findEventsWithDeliveries(ctx.database, owned);
   const seesWebhooks = callerMay(ctx, "integrate");
-  const entries = [
-    ...changes.map(presentChange),
-    ...happened.map((row) => presentHappened(row, seesWebhooks)),
-  ];
+  const entries = [...changes.map(presentChange), ...events.map((row) => presentEvent(row, seesWebhooks))];
   return entries.sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
 }
 
@@ -34,7 +36,7 @@ function presentChange(row: ChangeRow): TimelineEntry {
   };
 }
 
-function presentHappened(row: HappenedRow, seesWebhooks: boolean): TimelineEntry {
+function presentEvent(row: EventWithDeliveries, seesWebhooks: boolean): TimelineEntry {
   return {
     kind: "event",
     at: row.at.toISOString(),

@@ -1,4 +1,4 @@
-import { settlePartnerBookings } from "../../bookings/due/settle-partner-bookings";
+import { commitDueTransitionsOfPartner } from "../../bookings/due/commit-due-transitions-of-partner";
 import { presentBooking } from "../../bookings/present-booking";
 import type { PartnerContext } from "../../context";
 import { countWaiting, findLongestWaiting, type WaitingAge } from "./today.queries";
@@ -8,7 +8,7 @@ const ages: readonly WaitingAge[] = ["under_1h", "under_4h", "under_8h", "over_8
 
 /** Returns the partner's 10 oldest unconfirmed bookings, and the number of all unconfirmed ones by age. */
 export async function getToday(ctx: PartnerContext) {
-  await settlePartnerBookings(ctx);
+  await commitDueTransitionsOfPartner(ctx);
   const { database, now, partner } = ctx;
   const counted = await countWaiting(database, { partnerId: partner.id, now });
   const counts = new Map(counted.map(({ age, count }) => [age, count]));
@@ -26,7 +26,7 @@ export async function getToday(ctx: PartnerContext) {
 
 /** Returns the number of the partner's unconfirmed bookings. */
 export async function countUnconfirmed(ctx: PartnerContext): Promise<number> {
-  await settlePartnerBookings(ctx);
+  await commitDueTransitionsOfPartner(ctx);
   const { database, now, partner } = ctx;
   const counted = await countWaiting(database, { partnerId: partner.id, now });
   return counted.reduce((sum, { count }) => sum + count, 0);

@@ -1,4 +1,4 @@
-import { settlePartnerBookings } from "../../bookings/due/settle-partner-bookings";
+import { commitDueTransitionsOfPartner } from "../../bookings/due/commit-due-transitions-of-partner";
 import type { PartnerContext } from "../../context";
 import { findStatuses, type StatusRow } from "./statuses.queries";
 
@@ -7,7 +7,7 @@ import { findStatuses, type StatusRow } from "./statuses.queries";
  * references.
  */
 export async function listStatuses(ctx: PartnerContext, references: readonly string[]): Promise<StatusRow[]> {
-  await settlePartnerBookings(ctx);
+  await commitDueTransitionsOfPartner(ctx);
   const rows = await findStatuses(ctx.database, { partnerId: ctx.partner.id, references });
   const byReference = new Map(rows.map((row) => [row.reference, row]));
   return [...new Set(references)].flatMap((reference) => byReference.get(reference) ?? []);

@@ -49,11 +49,14 @@ export type DeliveryRow = {
   next_attempt_at: string | null;
 };
 
-export type HappenedRow = { at: Date; eventId: string; type: EventType; deliveries: DeliveryRow[] };
+export type EventWithDeliveries = { at: Date; eventId: string; type: EventType; deliveries: DeliveryRow[] };
 
 /** Returns a booking's events in order, each with its deliveries and their status. */
-export async function findHappened(db: Db, { partnerId, reference }: Owned): Promise<HappenedRow[]> {
-  return await db.rows<HappenedRow>(
+export async function findEventsWithDeliveries(
+  db: Db,
+  { partnerId, reference }: Owned,
+): Promise<EventWithDeliveries[]> {
+  return await db.rows<EventWithDeliveries>(
     sql`select e.created_at as at, e.event_id as "eventId", e.type, coalesce(json_agg(json_build_object(
             'delivery_id', d.delivery_id, 'webhook_id', w.id, 'url', w.url, 'status', d.status,
             'attempt_count', d.attempt_count, 'response_status', d.response_status, 'error', d.error,

@@ -1,5 +1,5 @@
 import type { EventSummary } from "@/lib/contracts/portal/events";
-import { settlePartnerBookings } from "../../bookings/due/settle-partner-bookings";
+import { commitDueTransitionsOfPartner } from "../../bookings/due/commit-due-transitions-of-partner";
 import type { PartnerContext } from "../../context";
 import { type ListEvents, listNewestEvents } from "../../events/list-events";
 import { countDeliveriesByStatus, findBookingsOfEvents } from "./event-deliveries.queries";
@@ -11,7 +11,7 @@ const none = { pending: 0, delivering: 0, succeeded: 0, dead_lettered: 0, skippe
  * status.
  */
 export async function summarizeEvents(ctx: PartnerContext, query: ListEvents) {
-  await settlePartnerBookings(ctx);
+  await commitDueTransitionsOfPartner(ctx);
   const { rows, ...end } = await listNewestEvents(ctx, query);
   const owned = { partnerId: ctx.partner.id, eventIds: rows.map(({ eventId }) => eventId) };
   const bookings = new Map(

@@ -1,9 +1,9 @@
 import { getBooking } from "../../bookings/get-booking";
 import type { PartnerContext } from "../../context";
 import { type ListPayments, listPaymentsBy } from "../../payments/list-payments";
+import { updatePartnerPayments } from "../../payments/mark-unbooked-payments";
 import { presentPayment } from "../../payments/present-payment";
 import type { Payment } from "../../payments/select-payments";
-import { settlePartnerPayments } from "../../payments/settle-due-payments";
 import { maskOutput } from "../../staff/access/mask-output";
 import { exportedPageSize, exportPages } from "../export-pages";
 import {
@@ -32,7 +32,7 @@ const oldestShown = 5;
 
 /** Returns the number of due refunds, and the 5 payments whose refund has been due longest. */
 export async function getRefundsDue(ctx: PartnerContext) {
-  await settlePartnerPayments(ctx);
+  await updatePartnerPayments(ctx);
   const { database, partner, now } = ctx;
   const [total, rows] = await Promise.all([
     countDue(database, partner.id),

@@ -1,6 +1,6 @@
 import type { PartnerContext } from "../../context";
 import { maskOutput } from "../../staff/access/mask-output";
-import { type MonthOf, openMonth, readLines } from "../../statements/open-month";
+import { openMonth, readLines, type StatementMonth } from "../../statements/open-month";
 import { presentLine } from "../../statements/present-statement";
 import { exportedPageSize, toCsv } from "../export-pages";
 
@@ -20,7 +20,10 @@ const columns = [
 ] as const;
 
 /** Yields the lines of a month as CSV, page by page. Opens the month only once, not for each page. */
-export async function* exportStatement(ctx: PartnerContext, month: MonthOf): AsyncGenerator<string, void> {
+export async function* exportStatement(
+  ctx: PartnerContext,
+  month: StatementMonth,
+): AsyncGenerator<string, void> {
   const opened = await openMonth(ctx, month);
   yield* toCsv(columns, readLines(ctx, opened, exportedPageSize), (row) =>
     toCells(maskOutput(ctx, presentLine(row))),

@@ -2,7 +2,7 @@ import type { StatementLine } from "@/lib/contracts/statements";
 import type { Language } from "@/lib/texts/languages";
 import type { PartnerContext } from "../../context";
 import { maskOutput } from "../../staff/access/mask-output";
-import { type MonthOf, type OpenedMonth, openMonth, readLines } from "../../statements/open-month";
+import { type OpenedMonth, openMonth, readLines, type StatementMonth } from "../../statements/open-month";
 import { presentLine, presentStatement } from "../../statements/present-statement";
 import { exportedPageSize } from "../export-pages";
 import { renderStatementPdf } from "./render-statement-pdf";
@@ -13,7 +13,7 @@ import { renderStatementPdf } from "./render-statement-pdf";
  */
 export async function getStatementPdf(
   ctx: PartnerContext,
-  month: MonthOf,
+  month: StatementMonth,
   language: Language,
 ): Promise<Buffer> {
   const opened = await openMonth(ctx, month);

@@ -1,8 +1,8 @@
 import { type RoleName, roles } from "../../db/roles/grants";
 import type { ServerSettings } from "../server-arguments";
 import type { ClusterRecord } from "./cluster-record";
+import type { Account } from "./ensure-unprivileged-account";
 import type { Binaries } from "./find-binaries";
-import type { Account } from "./unprivileged-account";
 
 /** A cluster on disk and what is needed to run it. */
 export type Cluster = {

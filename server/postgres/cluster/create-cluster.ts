@@ -1,6 +1,6 @@
 import { appendFile, chown, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { explainFailure } from "../embedded-postgres-error";
+import { toEmbeddedPostgresError } from "../embedded-postgres-error";
 import { type Cluster, databaseName, serviceRole, superuser } from "./cluster";
 import type { ClusterRecord } from "./cluster-record";
 import { directoryArgument, runBinary } from "./run-binary";
@@ -75,7 +75,7 @@ async function initialise(cluster: Cluster, directory: string): Promise<void> {
     directory,
     account: cluster.account,
   });
-  if (result.code !== 0) throw explainFailure(cluster.dataDir, result.output);
+  if (result.code !== 0) throw toEmbeddedPostgresError(cluster.dataDir, result.output);
 }
 
 /**
@@ -100,7 +100,7 @@ async function runAlone(cluster: Cluster, directory: string, statements: readonl
     `${statements.join("\n")}\n`,
   );
   if (result.code !== 0 || /\b(ERROR|FATAL|PANIC):/.test(result.output)) {
-    throw explainFailure(cluster.dataDir, result.output);
+    throw toEmbeddedPostgresError(cluster.dataDir, result.output);
   }
 }
 

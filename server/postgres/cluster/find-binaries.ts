@@ -4,8 +4,8 @@ import { basename, dirname, join, relative } from "node:path";
 import { z } from "zod";
 import { EmbeddedPostgresError } from "../embedded-postgres-error";
 import { copyBinaries } from "./copy-binaries";
+import type { Account } from "./ensure-unprivileged-account";
 import { runBinary } from "./run-binary";
-import type { Account } from "./unprivileged-account";
 
 export type Binaries = { postgres: string; initdb: string; major: number };
 
@@ -17,7 +17,7 @@ export type BinaryPackage = { native: string; version: string };
  * a copy.
  */
 export async function findBinaries(account: Account | null): Promise<Binaries> {
-  return await placeBinaries(await platformPackage(), account);
+  return await placeBinaries(await findPlatformPackage(), account);
 }
 
 /**
@@ -43,7 +43,7 @@ export async function placeBinaries(
 const unreachable = { reason: "they cannot be reached" };
 
 /** Returns the installed package for this system and processor. Throws an `EmbeddedPostgresError` if there is none. */
-export async function platformPackage(): Promise<BinaryPackage> {
+export async function findPlatformPackage(): Promise<BinaryPackage> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const require = createRequire(import.meta.url);

@@ -1,10 +1,10 @@
 import { mkdir, realpath } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { EmbeddedPostgresError, explainFailure } from "../embedded-postgres-error";
+import { EmbeddedPostgresError, toEmbeddedPostgresError } from "../embedded-postgres-error";
 import type { ServerSettings } from "../server-arguments";
 import type { Cluster } from "./cluster";
+import { ensureUnprivilegedAccount } from "./ensure-unprivileged-account";
 import { findBinaries } from "./find-binaries";
-import { unprivilegedAccount } from "./unprivileged-account";
 
 export type ClusterOptions = {
   /**
@@ -24,7 +24,7 @@ export async function openCluster({ dataDir, onLog, settings }: ClusterOptions):
     // Links are resolved, so that two names of one folder are recognised.
     const folder = await realpath(resolve(dataDir));
     const directory = join(folder, "postgres");
-    const account = await unprivilegedAccount(directory);
+    const account = await ensureUnprivilegedAccount(directory);
     return {
       dataDir: folder,
       directory,
@@ -35,6 +35,6 @@ export async function openCluster({ dataDir, onLog, settings }: ClusterOptions):
       onLog: onLog ?? (() => undefined),
     };
   } catch (error) {
-    throw error instanceof EmbeddedPostgresError ? error : explainFailure(dataDir, String(error));
+    throw error instanceof EmbeddedPostgresError ? error : toEmbeddedPostgresError(dataDir, String(error));
   }
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { childEnvironment } from "./child-environment";
-import type { Account } from "./unprivileged-account";
+import type { Account } from "./ensure-unprivileged-account";
 
 export type BinaryRun = {
   binary: string;

@@ -1,4 +1,4 @@
-import { usualLifetimeSeconds } from "../../availability/search-lifetime";
+import { defaultLifetimeSeconds } from "../../availability/search-lifetime";
 import type { EvidenceFacts } from "../../request-log/evidence-facts";
 import type { EvidenceRow } from "../evidence.queries";
 import { type Judgement, judge } from "../judgement";
@@ -50,7 +50,7 @@ function isPending(earlier: SearchRow, again: SearchRow, polls: readonly SearchR
   if (earlier.repeatDigest !== again.repeatDigest || again.at.getTime() <= toEndMs(earlier)) return false;
   const last =
     polls.find(({ facts, at }) => facts.search_id === earlier.facts.search_id && at <= again.at) ?? earlier;
-  const isOver = again.at.getTime() - earlier.at.getTime() >= usualLifetimeSeconds * 1000;
+  const isOver = again.at.getTime() - earlier.at.getTime() >= defaultLifetimeSeconds * 1000;
   return last.facts.search_status === "pending" && !isOver;
 }
 

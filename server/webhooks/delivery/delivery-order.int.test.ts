@@ -193,7 +193,7 @@ async function runWorker(runtime: Runtime, send: Send, stop: AbortSignal): Promi
   const claim = createDeliveryClaimer({ slots, getContext: () => ({ send, random: () => 0.5 }) });
   const job = { name: "deliveries", channel: "deliveries", slots, everySeconds: 0.01, claim } as const;
   const report = reportFailures(runtime.log);
-  await runSlots(runtime, job, { announcements: { on: () => undefined }, report, stop });
+  await runSlots(runtime, job, { notifications: { on: () => undefined }, report, stop });
 }
 
 /** Returns the delivery IDs by endpoint and booking, in event order. */

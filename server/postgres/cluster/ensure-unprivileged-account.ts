@@ -12,7 +12,7 @@ const systemUser = "postgres";
  * so root uses the owner of the existing cluster, otherwise the system user `postgres`, which is created if
  * it is missing.
  */
-export async function unprivilegedAccount(clusterDirectory: string): Promise<Account | null> {
+export async function ensureUnprivilegedAccount(clusterDirectory: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;
   const existing = await stat(clusterDirectory).catch(() => undefined);
   if (existing !== undefined && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid };

@@ -14,8 +14,8 @@ type Call = Pick<PartnerContext, "database" | "now" | "config">;
  * the booking. Transitions of its replacement come first, because they can change this booking. Concurrent
  * calls and the worker apply each transition once. Opens a transaction only if one is due.
  */
-export async function settleBooking(ctx: Call, booking: BookingRow): Promise<BookingRow> {
-  const current = booking.replacedBy === null ? booking : await settleReplacement(ctx, booking);
+export async function commitDueTransitions(ctx: Call, booking: BookingRow): Promise<BookingRow> {
+  const current = booking.replacedBy === null ? booking : await commitReplacementTransitions(ctx, booking);
   if (findDueTransition(current, ctx.now) === undefined) return current;
   return await inTransaction(ctx.database, async (tx) => {
     const locked = await lockBooking(tx, current);
@@ -27,13 +27,13 @@ export async function settleBooking(ctx: Call, booking: BookingRow): Promise<Boo
  * Applies the due transitions of the booking that replaces this one, if any. Returns this booking, read again if there
  * were some.
  */
-async function settleReplacement(ctx: Call, booking: BookingRow): Promise<BookingRow> {
+async function commitReplacementTransitions(ctx: Call, booking: BookingRow): Promise<BookingRow> {
   const { database } = ctx;
   const { partnerId, reference, replacedBy } = booking;
   if (replacedBy === null) return booking;
   const replacement = await findBooking(database, { partnerId, reference: replacedBy });
   if (replacement === undefined || findDueTransition(replacement, ctx.now) === undefined) return booking;
-  await settleBooking(ctx, replacement);
+  await commitDueTransitions(ctx, replacement);
   return (await findBooking(database, { partnerId, reference })) ?? booking;
 }
 
@@ -42,25 +42,32 @@ async function settleReplacement(ctx: Call, booking: BookingRow): Promise<Bookin
  * other partners' bookings. Call it before an action, so that a rejected action does not undo the
  * transitions.
  */
-export async function settleReference(
+export async function commitDueTransitionsByReference(
   ctx: PartnerContext,
   reference: string,
 ): Promise<BookingRow | undefined> {
   const booking = await findBooking(ctx.database, { partnerId: ctx.partner.id, reference });
-  return booking && (await settleBooking(ctx, booking));
+  return booking && (await commitDueTransitions(ctx, booking));
 }
 
 /** Applies and commits the due transitions of the booking that replaces a partner's booking, if there is one. */
-export async function settleReplacementByReference(ctx: PartnerContext, reference: string): Promise<void> {
+export async function commitDueTransitionsOfReplacement(
+  ctx: PartnerContext,
+  reference: string,
+): Promise<void> {
   const booking = await findBooking(ctx.database, { partnerId: ctx.partner.id, reference });
-  if (booking !== undefined) await settleReplacement(ctx, booking);
+  if (booking !== undefined) await commitReplacementTransitions(ctx, booking);
 }
 
 /**
  * Applies and commits the due transitions of a booking of any partner, by that partner's clock. Used by the crew's
  * operations.
  */
-export async function settleForCrew(database: Database, acting: Acting, reference: string): Promise<void> {
+export async function commitDueTransitionsForCrew(
+  database: Database,
+  acting: Acting,
+  reference: string,
+): Promise<void> {
   await inTransaction(database, async (tx) => {
     const booking = await lockBooking(tx, { reference, partnerId: null });
     if (booking === undefined) return;

@@ -1,7 +1,7 @@
 import type { PartnerContext } from "../../context";
 import { isDatabaseFailure } from "../../db/database-failure";
 import { findDueBookings } from "../due-bookings.queries";
-import { settleBooking } from "./settle-booking";
+import { commitDueTransitions } from "./commit-due-transitions";
 
 const batch = 100;
 /**
@@ -15,7 +15,7 @@ const maxMs = 2000;
  * skips a booking that fails. Call it before a list, a count or a search, because their filters compare the stored
  * status.
  */
-export async function settlePartnerBookings(ctx: PartnerContext): Promise<void> {
+export async function commitDueTransitionsOfPartner(ctx: PartnerContext): Promise<void> {
   const { database, partner, now, log } = ctx;
   const until = performance.now() + maxMs;
   const failed: number[] = [];
@@ -25,7 +25,7 @@ export async function settlePartnerBookings(ctx: PartnerContext): Promise<void> 
     if (due.length === 0) return;
     for (const booking of due) {
       try {
-        await settleBooking(ctx, booking);
+        await commitDueTransitions(ctx, booking);
       } catch (error) {
         if (isDatabaseFailure(error)) throw error;
         // One booking that cannot be processed must not make every list of its partner fail.

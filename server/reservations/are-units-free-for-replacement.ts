@@ -3,6 +3,6 @@ import type { Claim } from "../rentals/quote-rental";
 import { hasFreeUnits } from "./drafts.queries";
 
 /** Returns whether the units of a claim are available now if the units of the booking `replacesId` become free. */
-export async function areUnitsFree(db: Db, claim: Claim, replacesId: number): Promise<boolean> {
+export async function areUnitsFreeForReplacement(db: Db, claim: Claim, replacesId: number): Promise<boolean> {
   return await hasFreeUnits(db, claim, replacesId);
 }

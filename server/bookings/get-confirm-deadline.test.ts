@@ -1,13 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { confirmBy } from "./confirm-by";
+import { getConfirmDeadline } from "./get-confirm-deadline";
 
 const minute = 60_000;
 const hour = 60 * minute;
 const bookedAt = new Date("2031-03-30T00:30:00Z");
 
 function hoursToConfirm(leadMs: number): number {
-  return (confirmBy(bookedAt, new Date(bookedAt.getTime() + leadMs)).getTime() - bookedAt.getTime()) / hour;
+  return (
+    (getConfirmDeadline(bookedAt, new Date(bookedAt.getTime() + leadMs)).getTime() - bookedAt.getTime()) /
+    hour
+  );
 }
 
 test.for([

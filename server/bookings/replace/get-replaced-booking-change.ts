@@ -9,7 +9,7 @@ import { isLegal } from "../transitions";
  * Returns how a locked booking ends when the booking that replaces it is confirmed: it is cancelled, or it expires if
  * its own deadline has passed. Undefined if it has already ended.
  */
-export function endReplaced(booking: BookingRow, now: Date): Change | undefined {
+export function getReplacedBookingChange(booking: BookingRow, now: Date): Change | undefined {
   if (!isLegal("cancel", booking.status)) return undefined;
   if (findDueTransition(booking, now) === "expire") {
     return { booking, transition: "expire", columns: endedColumns(booking) };

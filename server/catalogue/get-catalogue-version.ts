@@ -14,6 +14,6 @@ const readerOf = perDatabase((database) =>
  * Returns the current version of the catalogue. Values cached under it are up to date. Concurrent requests
  * share one query that starts after all of them.
  */
-export async function catalogueVersion(database: Database): Promise<string> {
+export async function getCatalogueVersion(database: Database): Promise<string> {
   return await readerOf(database)("catalogue");
 }

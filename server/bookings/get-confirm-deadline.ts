@@ -4,7 +4,7 @@ const hour = 3_600_000;
  * Returns when an unconfirmed booking expires: 8 h after booking if pickup is more than 10 h ahead, 2 h
  * before pickup from 4 to 10 h, and half the lead time below 4 h.
  */
-export function confirmBy(bookedAt: Date, startsAt: Date): Date {
+export function getConfirmDeadline(bookedAt: Date, startsAt: Date): Date {
   const booked = bookedAt.getTime();
   const lead = startsAt.getTime() - booked;
   if (lead > 10 * hour) return new Date(booked + 8 * hour);

@@ -1,11 +1,11 @@
-import { settlePartnerBookings } from "../bookings/due/settle-partner-bookings";
+import { commitDueTransitionsOfPartner } from "../bookings/due/commit-due-transitions-of-partner";
 import type { PartnerContext } from "../context";
 import type { Database } from "../db/database";
 import { findDuePayments, markAllNotBooked, markNotBooked } from "./payments.queries";
 
 const batch = 500;
 /**
- * The maximum time for settling a partner's payments, in milliseconds. Only a clock that jumps far makes so many due at
+ * The maximum time for updating a partner's payments, in milliseconds. Only a clock that jumps far makes so many due at
  * once.
  */
 const maxMs = 2000;
@@ -13,7 +13,7 @@ const maxMs = 2000;
 /**
  * Marks up to 500 payments as due for a refund because no booking followed in time. Returns whether there may be more.
  */
-export async function settleDuePayments(database: Database): Promise<boolean> {
+export async function markUnbookedPayments(database: Database): Promise<boolean> {
   return (await markAllNotBooked(database, batch)) === batch;
 }
 
@@ -21,8 +21,8 @@ export async function settleDuePayments(database: Database): Promise<boolean> {
  * Applies due changes to the partner's bookings and payments, to the payments for at most 2 s. Call it before reading
  * payments or changing one. Marks the payments one at a time, so that it never waits for a second lock.
  */
-export async function settlePartnerPayments(ctx: PartnerContext): Promise<void> {
-  await settlePartnerBookings(ctx);
+export async function updatePartnerPayments(ctx: PartnerContext): Promise<void> {
+  await commitDueTransitionsOfPartner(ctx);
   const { database, partner, now } = ctx;
   const until = performance.now() + maxMs;
   while (performance.now() < until) {
