@@ -1,5 +1,6 @@
 import type { Block, DocPage, Field } from "../blocks";
 import { plainText } from "../parse-inline";
+import { searchWords } from "./search-words";
 
 /** A part of a page from one heading to the next, for the search. */
 export type Section = {
@@ -10,7 +11,7 @@ export type Section = {
   heading: string;
   /** The anchor of the heading. Empty for the start of the page. */
   anchor: string;
-  /** The identifiers that the section describes: an operation with its path, and fields. */
+  /** The identifiers that the section describes, an operation with its path and fields, and other words that find it. */
   names: string;
   text: string;
 };
@@ -41,9 +42,14 @@ function sectionsOf({ path, title, description, group, blocks }: DocPage): Secti
     group,
     heading,
     anchor,
-    names: [...names].join(" "),
+    names: [...names, ...otherWords(path, anchor)].join(" "),
     text: text.join(" "),
   }));
+}
+
+function otherWords(path: string, anchor: string): readonly string[] {
+  const words = searchWords[anchor === "" ? path : `${path}#${anchor}`];
+  return words === undefined ? [] : [words];
 }
 
 /** Returns the texts of a block, as inline Markdown. */

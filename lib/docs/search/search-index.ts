@@ -44,9 +44,12 @@ export function findSections(search: SearchIndex, query: string): readonly Found
   return [...pages.values()];
 }
 
+/** How much more the start of a guide counts than other sections: a topic is explained there. */
+const guideBoost = 1.5;
+
 /** Returns the position of each matching section in `sections` and the words that matched, best match first. */
 export function rankSections(
-  { index }: SearchIndex,
+  { index, sections }: SearchIndex,
   query: string,
 ): readonly { id: number; terms: readonly string[] }[] {
   const options = {
@@ -54,11 +57,16 @@ export function rankSections(
     prefix: true,
     fuzzy: (term: string) => (term.length < 4 ? false : 0.2),
     weights: { fuzzy: 0.2, prefix: 0.5 },
+    boostDocument: (id: number) => (isStartOfGuide(sections[id]) ? guideBoost : 1),
   };
   const words = query.slice(0, 200);
   const all = index.search(words, { ...options, combineWith: "AND" });
   const found = all.length > 0 ? all : index.search(words, { ...options, combineWith: "OR" });
   return found.map(({ id, terms }) => ({ id: Number(id), terms }));
+}
+
+function isStartOfGuide(section: Section | undefined): boolean {
+  return section?.anchor === "" && (section.group === "Get started" || section.group === "Guides");
 }
 
 /**

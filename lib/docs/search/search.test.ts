@@ -7,6 +7,7 @@ import { docPages } from "../pages";
 import { plainText } from "../parse-inline";
 import { listSections } from "./list-sections";
 import { createSearchIndex, findSections, rankSections, splitWords } from "./search-index";
+import { searchWords } from "./search-words";
 
 const scenarios = presentScenarios();
 const pages = docPages({
@@ -92,6 +93,31 @@ test.each([
   ["test-acept", "/docs/sandbox"],
 ])("the search for %s finds %s despite the typing error", (query, path) => {
   expect(findSections(search, query).map((page) => page.path)).toContain(path);
+});
+
+test("every section with additional search words exists", () => {
+  const addresses = sections.map(({ path, anchor }) => (anchor === "" ? path : `${path}#${anchor}`));
+  for (const address of Object.keys(searchWords)) expect(addresses).toContain(address);
+});
+
+test.each([
+  ["idempotency", "/docs/idempotency"],
+  ["double booking", "/docs/idempotency"],
+  ["sandbox", "/docs/sandbox"],
+  ["rate limit", "/docs/rate-limits"],
+  ["throttling", "/docs/rate-limits"],
+  ["webhook signature", "/docs/webhooks#verify-the-signature"],
+  ["hmac", "/docs/webhooks#verify-the-signature"],
+  ["api key", "/docs/authentication"],
+  ["swagger", "/docs/api"],
+  ["postman", "/docs/api"],
+  ["versioning", "/docs/going-live#changes-without-notice"],
+  ["payout", "/docs/statements"],
+])("the search for %s finds %s first", (query, address) => expect(find(query)[0]).toBe(address));
+
+test("the search for SDK finds the pages of the client packages", () => {
+  const paths = findSections(search, "sdk").map(({ path }) => path);
+  expect(paths.sort()).toEqual(["/docs/php", "/docs/python", "/docs/typescript"]);
 });
 
 test("a query whose words are in no section together finds sections with some of them", () => {
