@@ -13,11 +13,12 @@ import { queueReports } from "./queue-reports";
 
 type Ctx = Awaited<ReturnType<typeof partnerContext>>;
 
-async function disableEndpoint(ctx: Ctx): Promise<void> {
+async function disableEndpoint(ctx: Ctx): Promise<number> {
   const { id } = await createWebhook(ctx);
   await ctx.database.rows(
     sql`update webhook_endpoints set status = 'disabled', disabled_reason = 'failing', disabled_at = clock_timestamp() where id = ${id}`,
   );
+  return id;
 }
 
 /** Adds a credential with two secrets, of which one expires within three days. */
@@ -80,12 +81,17 @@ test("each admin gets one mail about a disabled endpoint, in their language, unl
   expect((await save(muted, { muted: ["voucher"], language: "en" })).code).toBe("invalid_payload");
   const settings = await (await signInToPortal(runtime, muted)).call("GET", "/portal-api/profile/mail");
   expect(settings.json).toEqual({ muted: off });
-  await disableEndpoint(ctx);
+  const id = await disableEndpoint(ctx);
   await queueReports(runtime);
   await queueReports(runtime);
   const reports = await reportsOf(runtime, ctx);
   expect(reports).toMatchObject([{ kind: "endpoint_disabled", recipient: german.email }]);
   expect(reports[0]?.subject).toMatch(/^Endpunkt deaktiviert: https/);
+  const [report] = await openReports(runtime, ctx);
+  expect(report?.content?.link).toEqual({
+    label: "Endpunkt öffnen",
+    url: `${runtime.config.publicUrl}/webhooks/${id}`,
+  });
 });
 
 test("a secret that expires within three days and due refunds are reported once", async ({
@@ -166,6 +172,8 @@ test("the previous secret of a rotated endpoint is reported once, by the partner
     subject: expect.stringMatching(/^The previous signing secret of https.* expires soon$/),
   };
   expect(await reportsOf(runtime, ctx)).toEqual([report]);
+  const [{ content } = { content: undefined }] = await openReports(runtime, ctx);
+  expect(content?.link?.url).toBe(`${runtime.config.publicUrl}/webhooks/${id}/secret`);
   await expireIn(1);
   await queueReports(runtime);
   // By the partner's clock, it expired yesterday.
@@ -211,6 +219,8 @@ test("an endpoint without success for 15 minutes is reported once per occurrence
     subject: expect.stringMatching(/^Endpoint failing: https/),
   };
   expect(await reportsOf(runtime, ctx)).toEqual([report]);
+  const [{ content } = { content: undefined }] = await openReports(runtime, ctx);
+  expect(content?.link?.url).toBe(`${runtime.config.publicUrl}/webhooks/${id}`);
   // It recovered, and fails again.
   await fail(3, 20);
   await queueReports(runtime);

@@ -48,21 +48,26 @@ async function findMailableReports(
   return mailable;
 }
 
-const paths = {
-  endpoint_disabled: "/webhooks",
-  endpoint_failing: "/webhooks",
-  error_rate: "/health",
-  secret_expiring: "/developers/credentials",
-  signing_secret_expiring: "/webhooks",
-  // Without a filter, the page lists the refunds due.
-  refunds_due: "/payments",
-};
+/** Returns the path of the page on which the recipient can act. */
+function toPath({ kind, endpointId }: ReportRow): string {
+  switch (kind) {
+    case "endpoint_disabled":
+    case "endpoint_failing":
+      return `/webhooks/${endpointId}`;
+    case "signing_secret_expiring":
+      return `/webhooks/${endpointId}/secret`;
+    case "error_rate":
+      return "/health";
+    case "secret_expiring":
+      return "/developers/credentials";
+    case "refunds_due":
+      // Without a filter, the page lists the refunds due.
+      return "/payments";
+  }
+}
 
-function writeReport(
-  { kind, name, at, count, share }: ReportRow,
-  language: Language,
-  publicUrl: string,
-): MailContent {
+function writeReport(row: ReportRow, language: Language, publicUrl: string): MailContent {
+  const { kind, name, at, count, share } = row;
   const { mail } = getTexts(language);
   const locale = getLocale(language);
   const { title, text, link } = mail.reports[kind];
@@ -77,6 +82,6 @@ function writeReport(
     subject: filled,
     title: filled,
     paragraphs: [fill(text, values), mail.reportSettings],
-    link: { label: link, url: `${publicUrl}${paths[kind]}` },
+    link: { label: link, url: `${publicUrl}${toPath(row)}` },
   };
 }

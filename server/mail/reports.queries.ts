@@ -13,6 +13,8 @@ export type ReportRow = {
   language: string | null;
   /** The ID of the recipient. */
   staffId: number;
+  /** The ID of the endpoint. Null for reports about other subjects. */
+  endpointId: number | null;
   /** The URL of an endpoint, the name of a credential, an error code, or null. */
   name: string | null;
   /** The time at which a secret expires, an endpoint was disabled, or a failure began. Null for refunds. */
@@ -59,37 +61,37 @@ export async function findDueReports(
   return await tx.rows<ReportRow>(
     sql`with subjects as (
           select 'endpoint_disabled' as kind, e.partner_id, format('endpoint %s %s', e.id, extract(epoch from e.disabled_at)) as subject_id,
-            split_part(e.url, '?', 1) as name, e.disabled_at as at, null::int as count, null::float8 as share
+            split_part(e.url, '?', 1) as name, e.disabled_at as at, null::int as count, null::float8 as share, e.id as endpoint_id
           from webhook_endpoints e
           where e.status = 'disabled' and e.deleted_at is null and e.disabled_at > clock_timestamp() - interval '7 days'
           union all
           select 'endpoint_failing', e.partner_id, format('endpoint %s failing %s', e.id, extract(epoch from e.failing_since)),
-            split_part(e.url, '?', 1), e.failing_since, null, null
+            split_part(e.url, '?', 1), e.failing_since, null, null, e.id
           from webhook_endpoints e
           where e.status = 'active' and e.deleted_at is null and e.consecutive_failures >= 3
             and e.failing_since between clock_timestamp() - interval '7 days' and clock_timestamp() - interval '15 minutes'
           union all
           select 'error_rate', f.partner_id, format('errors %s %s', f.partner_id, extract(epoch from f.started_at)),
-            f.error_code, f.started_at, null, f.failed::float8 / f.requests
+            f.error_code, f.started_at, null, f.failed::float8 / f.requests, null
           from error_episodes f where f.started_at > clock_timestamp() - interval '1 day'
           union all
-          select 'secret_expiring', c.partner_id, format('secret %s', s.id), c.name, s.expires_at, null, null
+          select 'secret_expiring', c.partner_id, format('secret %s', s.id), c.name, s.expires_at, null, null, null
           from client_secrets s join clients c on c.id = s.client_id
           where c.revoked_at is null and s.expires_at > service_now() and s.expires_at <= service_now() + interval '3 days'
           union all
           select 'signing_secret_expiring', e.partner_id,
             format('signing secret %s %s', e.id, extract(epoch from e.previous_secret_expires_at)),
-            split_part(e.url, '?', 1), e.previous_secret_expires_at, null, null
+            split_part(e.url, '?', 1), e.previous_secret_expires_at, null, null, e.id
           from webhook_endpoints e join partners o on o.id = e.partner_id
           where e.deleted_at is null and e.previous_secret_expires_at > partner_now(o.clock_offset_seconds)
             and e.previous_secret_expires_at <= partner_now(o.clock_offset_seconds) + interval '3 days'
           union all
           select 'refunds_due', p.partner_id,
-            format('refunds %s %s', p.partner_id, (clock_timestamp() at time zone 'UTC')::date), null, null, count(*)::int, null
+            format('refunds %s %s', p.partner_id, (clock_timestamp() at time zone 'UTC')::date), null, null, count(*)::int, null, null
           from payments p where p.state = 'refund_due' group by p.partner_id
         )
         select r.kind, r.partner_id as "partnerId", r.subject_id as "subjectId", s.id as "staffId", s.email as recipient,
-          s.mail_language as language, r.name, r.at, r.count, r.share
+          s.mail_language as language, r.name, r.at, r.count, r.share, r.endpoint_id as "endpointId"
         from subjects r
         join partners p on p.id = r.partner_id and p.status = 'active'
         join unnest(${kinds}::text[], ${roles}::text[]) as told(kind, role) on told.kind = r.kind

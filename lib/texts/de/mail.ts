@@ -52,12 +52,12 @@ export const mail: Texts["mail"] = {
     endpoint_disabled: {
       title: "Endpunkt deaktiviert: {name}",
       text: "Der Endpunkt {name} wurde am {time} deaktiviert, weil er mit 410 antwortete oder zu lange fehlschlug. Seine Zustellungen werden übersprungen, bis ihn jemand aktiviert.",
-      link: "Webhooks öffnen",
+      link: "Endpunkt öffnen",
     },
     endpoint_failing: {
       title: "Endpunkt schlägt fehl: {name}",
       text: "Seit {time} war keine Zustellung an den Endpunkt {name} erfolgreich. Der Dienst wiederholt jede nach ihrem Zeitplan und deaktiviert einen Endpunkt, der zu lange fehlschlägt.",
-      link: "Webhooks öffnen",
+      link: "Endpunkt öffnen",
     },
     error_rate: {
       title: "Viele Ihrer Anfragen schlagen fehl: {share}",
@@ -72,7 +72,7 @@ export const mail: Texts["mail"] = {
     signing_secret_expiring: {
       title: "Das bisherige Signatur-Secret von {name} läuft bald ab",
       text: "Das bisherige Signatur-Secret des Endpunkts {name} läuft am {time} ab. Zustellungen werden danach nur noch mit dem neuen signiert. Verwenden Sie es in Ihrem Programm.",
-      link: "Webhooks öffnen",
+      link: "Endpunkt öffnen",
     },
     refunds_due: {
       title: "Fällige Erstattungen: {payments}",

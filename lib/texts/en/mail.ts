@@ -49,12 +49,12 @@ export const mail = {
     endpoint_disabled: {
       title: "Endpoint disabled: {name}",
       text: "The endpoint {name} was disabled on {time}, because it responded with 410 or failed for too long. Its deliveries are skipped until someone activates it.",
-      link: "Open webhooks",
+      link: "Open endpoint",
     },
     endpoint_failing: {
       title: "Endpoint failing: {name}",
       text: "No delivery to the endpoint {name} has succeeded since {time}. The service retries each one on its schedule and disables an endpoint that fails for too long.",
-      link: "Open webhooks",
+      link: "Open endpoint",
     },
     error_rate: {
       title: "Many of your requests fail: {share}",
@@ -69,7 +69,7 @@ export const mail = {
     signing_secret_expiring: {
       title: "The previous signing secret of {name} expires soon",
       text: "The previous signing secret of the endpoint {name} expires on {time}. Deliveries are signed only with the new secret from then on. Use it in your program.",
-      link: "Open webhooks",
+      link: "Open endpoint",
     },
     refunds_due: {
       title: "Refunds due: {payments}",

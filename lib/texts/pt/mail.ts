@@ -52,12 +52,12 @@ export const mail: Texts["mail"] = {
     endpoint_disabled: {
       title: "Endpoint desativado: {name}",
       text: "O endpoint {name} foi desativado em {time}, porque respondeu com 410 ou falhou durante demasiado tempo. As suas entregas são saltadas até alguém o ativar.",
-      link: "Abrir webhooks",
+      link: "Abrir endpoint",
     },
     endpoint_failing: {
       title: "Endpoint a falhar: {name}",
       text: "Nenhuma entrega ao endpoint {name} teve sucesso desde {time}. O serviço repete cada uma segundo o seu calendário e desativa um endpoint que falha durante demasiado tempo.",
-      link: "Abrir webhooks",
+      link: "Abrir endpoint",
     },
     error_rate: {
       title: "Muitos dos seus pedidos falham: {share}",
@@ -72,7 +72,7 @@ export const mail: Texts["mail"] = {
     signing_secret_expiring: {
       title: "O segredo de assinatura anterior de {name} expira em breve",
       text: "O segredo de assinatura anterior do endpoint {name} expira em {time}. A partir daí, as entregas são assinadas só com o novo. Use-o no seu programa.",
-      link: "Abrir webhooks",
+      link: "Abrir endpoint",
     },
     refunds_due: {
       title: "Reembolsos por fazer: {payments}",
