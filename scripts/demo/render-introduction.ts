@@ -17,13 +17,14 @@ export function renderIntroduction({ keys }: Runtime, base: string): string {
     ...partners.flatMap(({ staff }) => staff.map(({ email }) => email)),
     ...crew.map(({ email }) => email),
   ];
+  const width = Math.max(...people.map((email) => email.length));
   return [
     "",
     `Portal         ${base}`,
     `API              API='${base}'`,
     ...people.map(
       (email, index) =>
-        `${index === 0 ? "Sign-ins  " : "          "}     ${email.padEnd(30)} ${demoPassword(keys, email)}`,
+        `${index === 0 ? "Sign-ins  " : "          "}     ${email.padEnd(width)} ${demoPassword(keys, email)}`,
     ),
     ...clients.flatMap(({ name, clientId, secret }, index) => [
       `${index === 0 ? "Clients   " : "          "}     ${name}`,
