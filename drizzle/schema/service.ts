@@ -94,7 +94,7 @@ export const staff = pgTable(
     bookingColumns: text("booking_columns").array(),
     /** The kinds of report mail that the person switched off. */
     mutedMail: text("muted_mail").array().notNull().default([]),
-    /** The language of report mails. Null for English. */
+    /** The language of report mails: that of the portal at the last sign-in. Null for English. */
     mailLanguage: text("mail_language"),
   },
   (table) => [

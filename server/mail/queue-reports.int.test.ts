@@ -13,7 +13,7 @@ import { queueReports } from "./queue-reports";
 
 type Ctx = Awaited<ReturnType<typeof partnerContext>>;
 
-async function disableEndpoint(ctx: Ctx): Promise<number> {
+async function disableEndpoint(ctx: Ctx): Promise<string> {
   const { id } = await createWebhook(ctx);
   await ctx.database.rows(
     sql`update webhook_endpoints set status = 'disabled', disabled_reason = 'failing', disabled_at = clock_timestamp() where id = ${id}`,
@@ -92,6 +92,24 @@ test("each admin gets one mail about a disabled endpoint, in their language, unl
     label: "Endpunkt öffnen",
     url: `${runtime.config.publicUrl}/webhooks/${id}`,
   });
+});
+
+test("an admin who never saved mail settings gets mail in the language of the portal at their last sign-in", async ({
+  ctx,
+  runtime,
+}) => {
+  const member = await createStaffMember(ctx.database, ctx.partner, "admin");
+  await disableEndpoint(ctx);
+  await signInToPortal(runtime, member, "de-AT,en;q=0.5");
+  await queueReports(runtime);
+  await signInToPortal(runtime, member, "pt");
+  await addDueRefunds(ctx);
+  await queueReports(runtime);
+  const reports = await reportsOf(runtime, ctx);
+  expect(reports.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Endpunkt deaktiviert: https/),
+    "Reembolsos por fazer: 3 pagamentos",
+  ]);
 });
 
 test("a secret that expires within three days and due refunds are reported once", async ({

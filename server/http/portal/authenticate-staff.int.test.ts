@@ -33,7 +33,7 @@ async function signedIn(
     sql`insert into staff (partner_id, email, role) values (${partner?.id ?? null}, ${email}, ${role}) returning id`,
   );
   if (row === undefined) throw new Error("The member was not returned.");
-  const device = { address: "127.0.0.1", userAgent: null };
+  const device = { address: "127.0.0.1", userAgent: null, language: "en" } as const;
   const sessionId = await inTransaction(database, (tx) => insertSession(tx, row.id, device));
   const token = await encodeSession(keys, sessionClaims({ staffId: row.id, version: 1, sessionId }));
   return { id: row.id, email, role, sessionId, cookie: `staff-session=${token}` };

@@ -1,3 +1,4 @@
+import { chooseLanguage } from "@/lib/texts/languages";
 import { ApiError } from "../../errors/api-error";
 import { newRequestId } from "../../ids";
 import type { ApiRuntime } from "../partner/request-pipeline";
@@ -36,12 +37,14 @@ export async function handleStaffAuth(
     const { trustedProxies } = runtime.config;
     const forwardedFor = request.headers.get("x-forwarded-for");
     const cookieHeader = request.headers.get("cookie");
+    const cookies = readCookies(cookieHeader);
     const call: AuthRequest = {
       requestId,
       address: addressGroup(clientAddress(peerAddress, forwardedFor, trustedProxies)),
       userAgent: request.headers.get("user-agent")?.slice(0, maxUserAgentLength) ?? null,
       cookieHeader,
-      cookies: readCookies(cookieHeader),
+      cookies,
+      language: chooseLanguage(cookies.language, request.headers.get("accept-language")),
       query: Object.fromEntries(searchParams),
       form: route.method === "POST" ? await readForm(request) : {},
     };

@@ -1,5 +1,6 @@
 import type { AuthOptions, Profile, User } from "next-auth";
 import type { Provider } from "next-auth/providers/index";
+import type { Language } from "@/lib/texts/languages";
 import type { OidcProvider } from "../../staff/identity/read-oidc-provider";
 import { sessionHours } from "../../staff/sessions/active-session";
 import type { SessionKey } from "../../staff/sessions/sessions.queries";
@@ -15,6 +16,7 @@ import { decodeSession, encodeSession, sessionClaims } from "./staff-session-tok
 export type SignInCall = {
   address: string;
   userAgent: string | null;
+  language: Language;
   requestId: string;
   /** Reports an unexpected error. Otherwise next-auth would redirect with the error message in the URL. */
   onFault(error: unknown): void;
@@ -78,12 +80,12 @@ function passwordProvider(authorize: (credentials: Credentials) => Promise<User 
 
 async function signInWithPassword(
   runtime: ApiRuntime,
-  { address, userAgent, requestId, onFault }: SignInCall,
+  { address, userAgent, language, requestId, onFault }: SignInCall,
   credentials: Credentials,
 ): Promise<SessionKey | undefined> {
   const { email = "", password = "" } = credentials ?? {};
   try {
-    return await signIn(runtime, { email, password, address, userAgent, requestId });
+    return await signIn(runtime, { email, password, address, userAgent, language, requestId });
   } catch (error) {
     if (!(error instanceof SignInError)) onFault(error);
     throw error;
@@ -92,11 +94,11 @@ async function signInWithPassword(
 
 async function signInWithOidc(
   runtime: ApiRuntime,
-  { address, userAgent, requestId, onFault }: SignInCall,
+  { address, userAgent, language, requestId, onFault }: SignInCall,
   profile: Profile | undefined,
 ): Promise<SessionKey | undefined> {
   try {
-    return await signInWithProvider(runtime, { ...profile }, { address, userAgent, requestId });
+    return await signInWithProvider(runtime, { ...profile }, { address, userAgent, language, requestId });
   } catch (error) {
     onFault(error);
     throw error;

@@ -1,4 +1,4 @@
-import { chooseLanguage } from "@/lib/texts/languages";
+import { chooseLanguage, type Language } from "@/lib/texts/languages";
 import { requestPasswordReset } from "../../staff/identity/request-password-reset";
 import { resetPassword } from "../../staff/identity/reset-password";
 import { signOut, signOutEverywhere } from "../../staff/sessions/sign-out";
@@ -19,6 +19,8 @@ export type AuthRequest = {
   requestId: string;
   address: string;
   userAgent: string | null;
+  /** The language in which the reader's browser shows the portal. */
+  language: Language;
   cookieHeader: string | null;
   cookies: Record<string, string>;
   query: Record<string, string>;
@@ -149,12 +151,13 @@ function getOrigin({ config }: ApiRuntime): string {
 type Action = { method: "GET" | "POST"; action: readonly string[] };
 
 async function callNextAuth(runtime: ApiRuntime, call: AuthRequest, action: Action): Promise<AuthResult> {
-  const { requestId, address, userAgent, query, form, cookies } = call;
+  const { requestId, address, userAgent, language, query, form, cookies } = call;
   const faults: unknown[] = [];
   const options = staffAuthOptions(runtime, {
     requestId,
     address,
     userAgent,
+    language,
     onFault: (error) => faults.push(error),
   });
   const answer = await runNextAuth(runtime.config, options, { ...action, query, body: form, cookies });

@@ -1,20 +1,24 @@
 import { sql } from "drizzle-orm";
 import type { Product } from "@/lib/contracts/scopes";
 import type { StaffRole } from "@/lib/roles/roles";
+import type { Language } from "@/lib/texts/languages";
 import type { Db, Tx } from "../../db/database";
 import { isActiveSession, isPendingSession } from "./active-session";
 
-/** The address and user agent of the device that opened a session. */
-export type Device = { address: string; userAgent: string | null };
+/** The address and user agent of the device that opened a session, and the language in which it shows the portal. */
+export type Device = { address: string; userAgent: string | null; language: Language };
 
-/** Inserts a session. With `awaitsSecondFactor`, it grants no access until `completeSession`. */
+/**
+ * Inserts a session. With `awaitsSecondFactor`, it grants no access until `completeSession`. Mail to the member is in
+ * the language of the device from then on.
+ */
 export async function insertSession(
   tx: Tx,
   staffId: number,
   device: Device & { awaitsSecondFactor?: boolean },
 ): Promise<number> {
   const [row] = await tx.rows<{ id: number }>(
-    sql`with member as (update staff set seen_at = clock_timestamp() where id = ${staffId} returning id)
+    sql`with member as (update staff set seen_at = clock_timestamp(), mail_language = ${device.language} where id = ${staffId} returning id)
         insert into staff_sessions (staff_id, address, user_agent, awaits_second_factor)
         select id, ${device.address}, ${device.userAgent}, ${device.awaitsSecondFactor ?? false} from member returning id`,
   );

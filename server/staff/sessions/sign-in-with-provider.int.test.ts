@@ -18,7 +18,7 @@ async function signInWithClaims(
   runtime: TestRuntime,
   claims: Record<string, unknown>,
 ): Promise<number | undefined> {
-  const device = { address: "127.0.0.1", userAgent: null, requestId: "req_oidc" };
+  const device = { address: "127.0.0.1", userAgent: null, language: "en" as const, requestId: "req_oidc" };
   return (await signInWithProvider(runtime, { iss, email_verified: true, ...claims }, device))?.staffId;
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from "@/lib/texts/languages";
 import type { Runtime } from "../../context";
 import { inTransaction } from "../../db/in-transaction";
 import { hmacSha256 } from "../../keys";
@@ -19,6 +20,7 @@ export type SignIn = {
    */
   address: string;
   userAgent: string | null;
+  language: Language;
   requestId: string;
 };
 
@@ -31,7 +33,7 @@ export async function signIn(
   attempt: SignIn,
 ): Promise<SessionKey> {
   const { database, config, keys, limiter } = runtime;
-  const { password, address, userAgent, requestId } = attempt;
+  const { password, address, userAgent, language, requestId } = attempt;
   const addressLimit = await limiter.take("sign-in-ip", address);
   if (!addressLimit.allowed) throw new SignInError("throttled");
   const email = normalizeEmail(attempt.email);
@@ -41,7 +43,7 @@ export async function signIn(
   const open = ({ id: staffId, passwordHash }: StaffSecret) =>
     inTransaction(database, async (tx) => {
       const proof = { method: "password", passwordHash } as const;
-      const device = { address, userAgent };
+      const device = { address, userAgent, language };
       const opened = await openSession(tx, { staffId, proof, device, requestId, config });
       if (opened !== undefined) await clearAttempts(tx, name);
       return opened;
