@@ -23,7 +23,7 @@ export type CarAttributes = {
 
 /** A car with the data that a search shows and the data that affects its price. */
 export type Candidate = {
-  /** The index in the list of requested locations. */
+  /** The index of the car's location in the list of requested locations. */
   place: number;
   slug: string;
   title: string;

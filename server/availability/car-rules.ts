@@ -21,7 +21,7 @@ export type CarFilters = {
 
 export type CandidateFilters = CarFilters & { dateFrom: Day; dateTo: Day };
 
-/** Returns the filters as an SQL row named `wanted`. */
+/** Returns an SQL subquery with the filters as its only row. Queries name it `wanted`. */
 export function wantedRow(filters: CarFilters): SQL {
   const { units, age = null, vehicleTypes = null, attrs = null, delivered } = filters;
   const { transmission = null, fuels = null, minSeats = null } = filters;
@@ -40,19 +40,22 @@ export const matchesWanted = sql`c.fleet_size >= wanted.units
   and (wanted.attrs is null or c.attrs @> wanted.attrs)
   and (not wanted.delivered or c.delivers)`;
 
-/** SQL condition: whether a booking `b` holds units at any time between two instants. */
+/** Returns the SQL condition that a booking `b` holds units at any time between two instants. */
 function holdsBetween(from: SQL, until: SQL): SQL {
   return sql`b.status not in ('draft', 'cancelled', 'expired') and b.held_until > ${from} and b.starts_at < ${until}`;
 }
 
-/** SQL condition: whether a booking `b` holds units during the stay at a `place`. */
+/**
+ * SQL condition: whether a booking `b` holds units at any time from the start of the stay at `place` to the end of its
+ * turnaround.
+ */
 export const holdsUnits = holdsBetween(sql`place.starts_at`, sql`place.held_until`);
 
 /**
- * Returns an SQL query for the periods in which units of these cars are held between two instants. `cars` is
- * a query for car IDs. The columns are `car_id`, `starts_at`, `ends_at`, `held_until`, `units`. Rows with
- * negative units subtract the units that a booking and its replacement share. Their `ends_at` may be before
- * their `starts_at`.
+ * Returns an SQL query for the periods in which units of these cars are held between two instants. `cars` is a query
+ * for car IDs. The columns are `car_id`, `starts_at`, `ends_at`, `held_until`, `units`. Rows with negative units
+ * correct units that are counted twice, for a booking and for its replacement. Their `ends_at` may be before their
+ * `starts_at`.
  */
 export function heldBetween({ cars, from, until }: Record<"cars" | "from" | "until", SQL>): SQL {
   return sql`select b.car_id, b.starts_at, b.ends_at, b.held_until, b.units

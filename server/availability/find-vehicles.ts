@@ -16,7 +16,7 @@ import { mergeTopK, topK } from "./top-k";
 
 /**
  * Runs at most two searches over several cities at once in this process, to limit their memory and computation. The
- * queue holds bursts of 100 searches from up to four partners; a queued search holds only its locations. In the web
+ * queue has room for bursts of 100 searches from four partners; a queued search holds only its locations. In the web
  * server, admission control limits the queue further.
  */
 const overManyCities = createSemaphore({

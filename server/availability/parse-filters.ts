@@ -10,10 +10,10 @@ export type SearchFilters = Omit<CarFilters, "units"> & {
   priceMax: number | undefined;
 };
 
-/** The parameters that name one city. */
+/** The parameters that name a city. A request may send only one of them. */
 type SentPlaces = Partial<Pick<SearchRequest, "location" | "pickupLocation" | "deliveryLocation">>;
 
-/** Parses the filters of a search. Throws `invalid_combination` for parameters that exclude each other. */
+/** Parses the filters of a search. Throws `invalid_combination` for parameters that cannot be combined. */
 export function parseFilters(request: FilterRequest & SentPlaces): SearchFilters {
   assertCompatible(request);
   return {
@@ -30,7 +30,7 @@ export function parseFilters(request: FilterRequest & SentPlaces): SearchFilters
   };
 }
 
-/** Returns the cities sent, each with its parameter name for error messages. */
+/** Returns the sent parameters that name a city, each with its value. */
 export function sentPlaces({ location, pickupLocation, deliveryLocation }: SentPlaces) {
   const sent = { location, pickup_location: pickupLocation, delivery_location: deliveryLocation };
   return Object.entries(sent).flatMap(([parameter, key]) => (key === undefined ? [] : [{ parameter, key }]));

@@ -23,8 +23,8 @@ export type Search = SearchFilters & {
 const usualHour = 10;
 
 /**
- * Parses the parameters of a search. Throws `invalid_payload` for missing or malformed dates and
- * `invalid_combination` for parameters that exclude each other.
+ * Parses the parameters of a search. Throws `invalid_payload` for missing or malformed dates and `invalid_combination`
+ * for parameters that cannot be combined.
  */
 export function parseSearch(request: SearchRequest): Search {
   const { dateFrom, dateTo, days } = parseDates(request);

@@ -75,7 +75,10 @@ function statusOf({ asked, answered, failed }: Progress, total: number): SearchS
   return answered > 0 || total > 0 ? "complete" : "failed";
 }
 
-/** Returns an expired search without vehicles. A supplier that has not responded counts as failed. */
+/**
+ * Returns the search with the status `expired` and without vehicles. A supplier that has not responded counts as
+ * failed.
+ */
 async function expired(ctx: PartnerContext, row: SearchRow, wanted: Wanted): Promise<FoundAvailability> {
   const { asked, answered } = await readProgress(ctx, row);
   const handle = toSearchHandle(row, "expired", { asked, answered, failed: asked - answered });

@@ -3,7 +3,7 @@ import { ApiError } from "../errors/api-error";
 import type { CityCar } from "./candidates.queries";
 import { getCityCars } from "./list-candidates";
 
-/** The maximum number of reads while the catalogue changes. Each reads a newer version. */
+/** The maximum number of attempts. An attempt fails if a catalogue import commits between its reads. */
 const maxReads = 5;
 
 /**

@@ -17,7 +17,7 @@ export function topK<T>(all: readonly T[], { compare, limit }: { compare: Compar
   return first;
 }
 
-/** Returns the insertion position behind all elements that do not sort after `next`. */
+/** Returns the index at which to insert `next`: after all elements that sort before it or equal it. */
 function placeOf<T>(sorted: readonly T[], next: T, compare: Compare<T>): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

@@ -8,10 +8,7 @@ import { uploadFile } from "../testing/reconciliation/upload-file";
 
 const count = 100_000;
 
-/**
- * The maximum time of an upload, in milliseconds, on a very slow machine. The printed time is the
- * measurement.
- */
+/** The maximum time of an upload, in milliseconds, on a very slow machine. The test prints the measured time. */
 const maxMs = 120_000;
 
 test("100,000 lines are read, stored and matched", { timeout: 2 * maxMs }, async ({ ctx, runtime }) => {

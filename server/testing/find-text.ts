@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../db/database";
 
 /**
- * Returns the tables of the whole database that contain one of the texts, in any case. Reads every column, bytes
- * included, so that a table that is added later is searched too.
+ * Returns the tables of the schema `public` that contain one of the texts. Ignores case, except in columns of bytes.
+ * Reads every column, so that a table that is added later is searched too.
  */
 export async function findText(db: Db, texts: readonly string[]): Promise<string[]> {
   const tables = await db.rows<{ table: string; columns: { name: string; bytes: boolean }[] }>(

@@ -15,7 +15,7 @@ const key = Symbol.for("rentals.test-cluster");
 // object.
 const shared = globalThis as { [key]?: Shared };
 
-/** Starts one server for the whole run, used by all projects, and stops it after the last one. */
+/** Starts one PostgreSQL server for the whole run, used by all projects, and stops it after the last one. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const state = shared[key] ?? { cluster: startTestCluster(), users: 0 };
   shared[key] = state;

@@ -9,7 +9,10 @@ const answer = z.object({ url: z.string(), port: z.int(), owned: z.boolean() });
 
 export type PostgresHolder = {
   pid: number;
-  /** The result of the process. Rejects with its output if it could not start. */
+  /**
+   * Resolves with the address of the server and whether the process owns it. Rejects with its output if it could not
+   * start.
+   */
   ready: Promise<z.output<typeof answer>>;
   /** Makes the process end its use of the server and exit. Resolves when it has exited. */
   release(): Promise<void>;

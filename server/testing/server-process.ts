@@ -86,8 +86,8 @@ export function runServerProcess({
 }
 
 /**
- * Routes a process's database connection through the pooler in `TEST_POOLER` (`host:port`), unless the test
- * interrupts the connection with a proxy of its own.
+ * Returns the settings that route a process's database connection through the pooler in `TEST_POOLER` (`host:port`).
+ * Returns none without a pooler, or if the URL names another host than `TEST_DATABASE_URL`, such as a proxy.
  */
 function throughPooler(databaseUrl: string): Record<string, string> {
   const { TEST_POOLER: pooler, TEST_DATABASE_URL: server = "" } = process.env;
@@ -109,7 +109,7 @@ async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void>
 
 type Search = (line: string | null) => void;
 
-/** Collects the output of a process. Passes each line, and `null` at the end, to every search in progress. */
+/** Collects the output of a process. Passes each line, and `null` at the end, to the functions that wait for a line. */
 function collectLines(child: ChildProcess) {
   const lines: string[] = [];
   const searches = new Set<Search>();

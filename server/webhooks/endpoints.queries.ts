@@ -30,8 +30,8 @@ export async function lockEndpoint(tx: Tx, owned: Owned): Promise<EndpointRow | 
 }
 
 /**
- * Finds one page of endpoints by ID. Selects one row more than `limit`, so that the caller knows whether
- * there is a next page.
+ * Finds one page of endpoints in the order of their IDs. Selects one row more than `limit`, so that the caller knows
+ * whether there is a next page.
  */
 export async function findEndpointsPage(
   db: Db,
@@ -53,8 +53,8 @@ export async function findEndpointsPage(
 }
 
 /**
- * Makes concurrent registrations of one partner run one after the other. Does not block rows that reference
- * the partner.
+ * Locks the partner until the transaction ends, so that its registrations run one after the other. Does not block rows
+ * that reference the partner.
  */
 export async function lockPartner(tx: Tx, partnerId: number): Promise<void> {
   await tx.orm

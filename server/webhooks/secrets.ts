@@ -33,7 +33,10 @@ export function getActiveSecrets({ config, keys }: CipherSource, endpoint: Seale
   });
 }
 
-/** Encrypts an endpoint's secrets under the current key. Returns the columns to update and counts. */
+/**
+ * Encrypts an endpoint's secrets under the current key. Returns the columns to update, and the numbers of re-encrypted
+ * and unreadable secrets.
+ */
 export function rewrapSecrets(
   { config, keys }: CipherSource,
   endpoint: Owner & SealedSecrets,

@@ -23,7 +23,7 @@ import {
 } from "../../testing/search-model/random-catalogue";
 import { sendSearch, toFilterParams, toParams } from "../../testing/search-model/send-search";
 
-/** The first start day of each calendar, in days from today, and the number of start days. */
+/** The first start day of each calendar, in days from today. */
 const firstDay = 0;
 const calendarDays = 8;
 
@@ -32,7 +32,7 @@ async function readCalendar(ctx: PartnerContext, query: Record<string, string>):
   return await callOperation(getCalendarContract, { ...ctx, now }, { query: { ...span, ...query } });
 }
 
-/** Random searches of one city. The sort order does not affect a calendar, which sorts by price. */
+/** Generates random searches of one city. The sort order is fixed, because a calendar ignores it. */
 const cityQuery = fc
   .tuple(randomQuery, fc.integer({ min: 0, max: cities.length - 1 }))
   .map(([query, city]): RandomQuery => ({ ...query, city, sort: "price", limit: 5 }));
@@ -42,7 +42,7 @@ function startingOn(query: RandomQuery, day: number): RandomQuery {
   return { ...query, from: firstDay + day };
 }
 
-/** Computes the expected entry of each day with the direct search, which checks every hour and day. */
+/** Computes the expected entry of each day with `searchDirectly`, which checks every hour and day in memory. */
 function computeDirectly(catalogue: RandomCatalogue, query: RandomQuery) {
   return Array.from({ length: calendarDays }, (_, day) => {
     const wanted = startingOn(query, day);

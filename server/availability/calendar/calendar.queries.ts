@@ -8,12 +8,14 @@ import { type CityKey, toCityKey } from "../city-key";
 export type RentalTimes = readonly [startsAt: number, heldUntil: number];
 
 /**
- * A booking that holds units, as `[car ID, start, end with turnaround, units]`. A row with negative units
- * subtracts the units that a booking and its replacement share.
+ * A period in which a booking holds units of a car, as `[car ID, start, end with turnaround, units]`. Negative units
+ * correct units that are counted twice, for a booking and for its replacement.
  */
 export type HeldRow = readonly [carId: number, startsAt: number, heldUntil: number, units: number];
 
-/** A city, the times of a calendar's rentals in it, and the bookings that overlap their period. */
+/**
+ * A city, the times of a calendar's rentals in it, the cars that do not match the filters, and the holds of the others.
+ */
 export type CalendarCity = {
   id: number;
   slug: string;
@@ -22,7 +24,7 @@ export type CalendarCity = {
   today: Day;
   /** The suppliers to search for this city. */
   supplierIds: number[];
-  /** The catalogue version that `unfit` refers to. */
+  /** The catalogue version at the time of the query. */
   version: string;
   /** The times of the rental from each start day, in the order of the start days. */
   rentals: readonly RentalTimes[];
@@ -51,8 +53,8 @@ export type CalendarPlace = { location: string } | { car: string };
 
 /**
  * Returns a published city, the times of the rentals, the cars that do not match the filters, and the bookings of the
- * cars that do. For a calendar of one car, reads only that car. Returns undefined if the city or the car does not
- * exist.
+ * cars that do. For a calendar of one car, reads only that car. Returns undefined if the city or the car does not exist
+ * or is not published.
  */
 export async function findCalendarCity(
   db: Db,

@@ -39,7 +39,8 @@ export type FoundCalendar = {
 /**
  * Returns one entry for each start day: the number of the service's own cars that a search for the same dates would
  * show, and the one with the lowest total. Throws `invalid_date_range` for a start day in the past, `not_found` for an
- * unknown car, `invalid_payload` for an unknown city or filter value, and the errors of `parseCalendar`.
+ * unknown car, `invalid_payload` for an unknown city, country or filter value, and the errors of `parseCalendar` and
+ * `getKnownConverter`.
  */
 export async function getCalendar(ctx: PartnerContext, request: CalendarRequest): Promise<FoundCalendar> {
   const names = getLocalizedNames(request.terms.locale);
@@ -64,8 +65,8 @@ export async function getCalendar(ctx: PartnerContext, request: CalendarRequest)
 type City = { city: CalendarCity; cars: readonly CityCar[] };
 
 /**
- * Returns the city with those of its cars that match the filters, or only the requested car. Throws if the city or the
- * car does not exist.
+ * Returns the city and its cars that match the filters on properties. For a calendar of one car, returns at most that
+ * car. Throws if the city or the car does not exist.
  */
 async function readCity(database: Database, now: Date, { place, search, ...span }: Calendar): Promise<City> {
   const { city, cars } = await readWithCars(database, async () => {
@@ -92,8 +93,8 @@ type Counting = City & { calendar: Calendar; converter: Converter; names: Names;
 const carsPerTurn = 100;
 
 /**
- * Counts each car that matches the words and the price range on the days on which it is available. Yields to other
- * requests after every `carsPerTurn` cars.
+ * Adds each car to the entries of the days on which it is available and its total is in the price range. Skips cars
+ * that do not match the words. Yields to other requests after every `carsPerTurn` cars.
  */
 async function addCars(entries: readonly CalendarDay[], counting: Counting): Promise<void> {
   const { cars, city, calendar, names } = counting;

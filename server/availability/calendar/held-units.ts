@@ -1,6 +1,6 @@
 /**
- * Units that a booking holds from `from`, inclusive, to `until`, exclusive, in milliseconds since 1970.
- * Negative units subtract those that a booking and its replacement share.
+ * Units that a booking holds from `from`, inclusive, to `until`, exclusive, in milliseconds since 1970. Negative units
+ * correct units that are counted twice, for a booking and for its replacement.
  */
 export type Hold = { from: number; until: number; units: number };
 

@@ -49,8 +49,8 @@ export async function findCarPrices(tx: Tx, { id, today }: CountedCity): Promise
 }
 
 /**
- * Returns, for each car that has such a day, the number of the first day on which one unit is available for a one-day
- * rental at the default hours. Day 1 is tomorrow in the city, and day `days` is the last one examined.
+ * Returns the number of the first day on which one unit of a car is available for a one-day rental at the default
+ * hours. Omits cars without such a day. Day 1 is tomorrow in the city, and day `days` is the last one examined.
  */
 export async function findFirstFreeDays(
   tx: Tx,

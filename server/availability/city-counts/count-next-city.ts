@@ -20,7 +20,7 @@ const maxDaysAhead = 90;
 /** A statement reads the bookings of at most this number of cars, so that it stays far below its timeout. */
 const carsPerStatement = 20;
 /**
- * The maximum number of confirmations in a median. The latest ones count, so a city with many bookings costs no more
+ * The maximum number of confirmations in a median. Only the latest are read, so a busy city takes no longer to count
  * than others.
  */
 const maxConfirmations = 500;

@@ -12,7 +12,7 @@ import {
 import type { ShiftedStay } from "./explained-city";
 import { listFilterDrops } from "./filter-drops";
 
-/** Query parameters to replace. Null: omit the parameter. */
+/** The query parameters to change, by name, with their new values. Null removes the parameter. */
 export type Change = Readonly<Record<string, string | null>>;
 
 /** A changed search, the number of vehicles that it finds and their lowest total. */
@@ -66,7 +66,10 @@ export function listCityAlternatives(view: CityView, requested: Requested): Alte
   ];
 }
 
-/** Returns the number of vehicles that the search shows on the dates of the stay, and their lowest total. */
+/**
+ * Returns the number of vehicles that the search shows on the dates of the stay, and their lowest total, which is
+ * infinite if there are none.
+ */
 export function findShown(view: CityView, search: Search, stay: ShiftedStay): Found {
   const shifted = shiftSearch(view, search, stay);
   let [vehicles, fromTotalMinor] = [0, Number.POSITIVE_INFINITY];
@@ -80,8 +83,8 @@ export function findShown(view: CityView, search: Search, stay: ShiftedStay): Fo
 }
 
 /**
- * Returns up to `maxPerKind` nearby dates that show more vehicles than the requested dates, the best first. If there
- * are none, returns the first of up to `maxLaterDates` later dates that shows more.
+ * Returns up to `maxPerKind` dates within `nearDays` that show more vehicles than the requested dates, the best first.
+ * If there are none, returns at most one of the first `maxLaterDates` later dates on which more cars are available.
  */
 function listOtherDates(view: CityView, requested: Requested): Alternative[] {
   const isNear = ({ shift }: ShiftedStay) => Math.abs(shift) <= nearDays;
@@ -102,8 +105,8 @@ function listOtherDates(view: CityView, requested: Requested): Alternative[] {
 type CountedStay = { stay: ShiftedStay; free: number };
 
 /**
- * Returns the dates on which more cars are available than the search shows now, with the number of cars. Ignores
- * prices.
+ * Returns the dates on which more of the matching cars are available than the search shows on the requested dates, each
+ * with its number of available cars. Ignores prices.
  */
 function countFreeCars(
   view: CityView,
@@ -127,8 +130,8 @@ function countFreeCars(
 }
 
 /**
- * Returns up to `limit` of the dates that show more vehicles than the requested ones. Prices them in the given order
- * and stops early, unless a price filter decides how many vehicles each of them shows.
+ * Returns up to `limit` of these dates that show more vehicles than the requested ones, the best first. Prices the
+ * dates in the given order until it has found `limit`. With a price filter, prices all of them.
  */
 function priceDates(
   view: CityView,
@@ -167,8 +170,8 @@ function listOtherTypes(view: CityView, { search, stay, shown }: Requested): Alt
 }
 
 /**
- * Returns the removals of one filter after which more vehicles are shown. If there are none, returns the
- * removal of all filters if that shows more.
+ * Returns, for each filter without which the search shows more vehicles, the search without it. If there are none,
+ * returns the search without any filter, if that shows more.
  */
 function listDroppedFilters(view: CityView, { search, stay, shown }: Requested): Alternative[] {
   const drops = listFilterDrops(search);

@@ -11,7 +11,7 @@ export type CityFacts = {
 
 /** The maximum distance of an alternative city, along the surface of the Earth. */
 export const maxDistanceKm = 200;
-/** The maximum number of other cities to search. Each costs nearly as much as a search. */
+/** The maximum number of other cities to search. Each takes nearly as long as a search. */
 const maxNearbyCities = 3;
 
 /**

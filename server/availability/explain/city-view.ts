@@ -26,15 +26,15 @@ type Offer =
   | { reason: "booked" | "turnaround" | "no_rate"; quote: undefined };
 type Offers = Map<number, Offer>;
 
-/** Returns whether the city is in the country of the search, if it names one. */
+/** Returns whether the city is in the country that the search names. True if the search names no country. */
 export function isInCountry({ city }: CityView, { country }: Search): boolean {
   return country === undefined || country === city.countryCode;
 }
 
-/** A search of the city's own cars, some days after the requested dates. */
+/** A search of a city's own cars on the requested dates or on shifted ones, and the offers computed for it so far. */
 export type ShiftedSearch = { search: Search; stay: ShiftedStay; offers: Offers };
 
-/** Returns the search on the dates of the stay. */
+/** Returns the search with the dates of the stay, and the offers that are already computed for them. */
 export function shiftSearch(view: CityView, search: Search, stay: ShiftedStay): ShiftedSearch {
   const key = `${stay.shift} ${search.units}`;
   const offers: Offers = view.offers.get(key) ?? new Map();
@@ -52,7 +52,7 @@ export type Verdict =
   | { reason: undefined; quote: StayQuote }
   | { reason: HiddenReason; quote: StayQuote | undefined };
 
-/** Decides whether a search shows the car, by the same rules as the search. */
+/** Returns the quote of a car that the search shows, or the first reason why the search hides it. */
 export function examineCar(view: CityView, car: CityCar, shifted: ShiftedSearch): Verdict {
   const reason = findTraitReason(view, car, shifted.search);
   if (reason !== undefined) return { reason, quote: undefined };

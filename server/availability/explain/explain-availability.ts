@@ -30,7 +30,7 @@ export type Explanation = {
 /**
  * Returns why a search of one city hides cars and which changed searches show more. With `carSlug`, explains only that
  * car; the alternatives are still those of the whole search. Suppliers are not queried. Throws `invalid_payload` unless
- * the search names one city, and the errors of a search.
+ * the search names one city, `not_found` if the city has no such car, and the errors of a search.
  */
 export async function explainAvailability(
   ctx: PartnerContext,
@@ -80,8 +80,8 @@ async function listAlternatives(
 }
 
 /**
- * Returns the search without its country as an alternative, if it finds vehicles. The city is not in the requested
- * country.
+ * Returns the search without its country as an alternative, if that search finds vehicles. Called if the city is not in
+ * the requested country.
  */
 function listOtherCountry(view: CityView, search: Search, stay: Requested["stay"]): Alternative[] {
   const found = findShown(view, search, stay);

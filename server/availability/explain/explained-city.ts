@@ -22,7 +22,7 @@ export type ExplainedCity = {
   /** The catalogue version at the time of the query. */
   version: string;
   supplierIds: number[];
-  /** The requested rental and its shifts, in order. */
+  /** The requested rental and its shifts, the earliest first. */
   stays: ShiftedStay[];
   /** The holds during any of the stays, by car ID. Earlier and later holds may be included. */
   holdsOf: ReadonlyMap<number, CarHolds>;

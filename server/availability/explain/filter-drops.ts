@@ -1,7 +1,9 @@
 import type { Search } from "../parse-search";
 import type { Change } from "./alternatives";
 
-/** The removal of one filter: the query parameters to replace and the search that results. */
+/**
+ * The removal of one filter: the query parameters to replace, and a function that returns a search without the filter.
+ */
 export type FilterDrop = { change: Change; apply: (search: Search) => Search };
 
 /**

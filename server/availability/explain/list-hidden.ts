@@ -20,15 +20,15 @@ export type HiddenCar = {
    */
   detail: string | null;
   /**
-   * The first later day, of those that are examined, from which the same rental fits. Null if there is none, or another
-   * reason applies.
+   * The first later day, of those that are examined, from which enough units are available for the same rental. Null if
+   * there is none, or if the car is hidden for a reason other than bookings.
    */
   freeFrom: Day | null;
 };
 
 const maxExamples = 3;
 
-/** Returns the hidden cars by the first reason that applies to each, in the order of the reasons. */
+/** Returns the hidden cars, grouped by the first reason that applies to each, in the order of the reasons. */
 export function listHidden(view: CityView, search: Search, stay: ShiftedStay): HiddenGroup[] {
   const shifted = shiftSearch(view, search, stay);
   const groups = new Map<HiddenReason, Hidden[]>();

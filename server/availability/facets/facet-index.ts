@@ -47,7 +47,7 @@ export function createFacetIndex(): FacetIndex {
   return { values, numbersOf: (vehicle) => listValues(vehicle).map(numberOf) };
 }
 
-/** Lists the values of a vehicle. It has none in a facet whose property is unknown. */
+/** Lists the facet values of a vehicle. A property that is unknown adds no value. */
 function listValues({ vehicleType, attributes, source }: Indexed): IndexedValue[] {
   if (attributes === null) throw new Error("The vehicle was read without its attributes.");
   const { transmission, fuel, seats } = attributes;

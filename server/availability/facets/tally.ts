@@ -1,7 +1,7 @@
 import type { FoundVehicle } from "../price-vehicles";
 import type { FacetIndex, FacetName, FacetValues, IndexedValue } from "./facet-index";
 
-/** The vehicles with one value: their number and the lowest total in minor units. */
+/** A facet value with the number of vehicles that have it and their lowest total in minor units. */
 export type FacetCount<Value> = Omit<IndexedValue, "facet" | "value"> & {
   value: Value;
   count: number;

@@ -8,7 +8,7 @@ import type { StayTimes } from "../search.queries";
  */
 type HeldRow = readonly [carId: number, from: number, until: number, units: number, rentedUntil: number];
 
-/** A city, and the bookings of some of its cars, as one statement saw them. */
+/** A city and the bookings of some of its cars, all read by one statement. */
 export type CityWithHolds = {
   id: number;
   slug: string;
@@ -49,8 +49,8 @@ export type NamedCity = { by: "id" | "slug"; key: string };
 export const maxChanges = 500;
 
 /**
- * Returns a published city, or undefined, and all holds of its cars that end after now, or after the start of the stay
- * if that is earlier.
+ * Returns a published city and all holds of its cars that end after now, or after the start of the stay if that is
+ * earlier. Returns undefined if there is no such city.
  */
 export async function findCityWithAllHolds(
   db: Db,
@@ -62,8 +62,8 @@ export async function findCityWithAllHolds(
 }
 
 /**
- * Returns a published city, or undefined, and the holds of the cars whose bookings have changed in the transaction
- * `since` or a later one. A trigger of `bookings` stores the transaction of each change.
+ * Returns a published city and the holds of the cars whose bookings were changed by the transaction `since` or a later
+ * one. Returns undefined if there is no such city. A trigger of `bookings` stores the transaction of each change.
  */
 export async function findCityWithChanges(
   db: Db,

@@ -34,7 +34,7 @@ const maxServers = 4;
 export type OccupancyMemory = {
   get(key: string): readonly CityOccupancy[];
   /**
-   * Stores a city. Replaces what is stored for the same server, and removes what is of another catalogue version.
+   * Stores the occupancy of a city. Replaces the one of the same server, and removes those of other catalogue versions.
    */
   put(key: string, city: CityOccupancy): void;
   forget(key: string): void;
@@ -89,8 +89,8 @@ export function toOccupancy(read: CityWithHolds): CityOccupancy {
 }
 
 /**
- * Returns whether this occupancy and the result `read` can be combined and then have every hold that ends after `from`,
- * in milliseconds since 1970.
+ * Returns whether `read` is of the same city, server and catalogue version, and the occupancy has every hold that ends
+ * after `from`, in milliseconds since 1970.
  */
 export function isCombinable(city: CityOccupancy, read: CityWithHolds, from: number): boolean {
   return (

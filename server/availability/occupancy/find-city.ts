@@ -27,8 +27,9 @@ export type CityHolds = { read: CityWithHolds; holdsOf: CityOccupancy["holdsOf"]
 
 /**
  * Returns the published location with this slug, or with this ID if the key is all digits, and which of its cars a
- * search may show. The bookings that hold units are kept in memory; the statement returns the cars whose bookings have
- * changed since. So the result contains every booking that was committed before the statement began.
+ * search may show. Returns undefined if there is no such location. The bookings that hold units are kept in memory; the
+ * statement returns the cars whose bookings have changed since. So the result contains every booking that was committed
+ * before the statement began.
  */
 export async function findCity(
   database: Database,

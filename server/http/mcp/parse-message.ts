@@ -23,7 +23,7 @@ const rejections = {
   stream: { status: 404, code: -32_601, message: "Method not found: the service sends no notifications." },
 } as const;
 
-/** Returns the error of JSON-RPC for a message that the protocol does not handle. */
+/** Creates the JSON-RPC error response to a body that cannot be parsed, a batch, or a request for notifications. */
 export function rejectMessage(
   requestId: string,
   reason: keyof typeof rejections,

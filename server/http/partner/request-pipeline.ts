@@ -114,7 +114,10 @@ export function getClientAddress(
   return clientAddress(peerAddress, request.headers.get("x-forwarded-for"), config.trustedProxies);
 }
 
-/** Converts a thrown error to the error envelope and logs it. */
+/**
+ * Converts a thrown error to a response with the error envelope. Logs the error if its status is 500 or higher,
+ * otherwise only its code.
+ */
 export function toErrorResponse(error: unknown, requestId: string, log: RequestLog): ApiResponse {
   const answer = toApiError(error);
   if (answer.status >= 500) log.logFault(error);
@@ -130,7 +133,10 @@ export function toErrorResponse(error: unknown, requestId: string, log: RequestL
   return toApiResponse(payload, requestId, answer.headers);
 }
 
-/** Lets the replica serve an operation that may be served by it while the primary does not respond. */
+/**
+ * Returns a runtime that reads from the replica if the primary does not respond and the contract allows the operation
+ * to use the replica. Otherwise returns the same runtime.
+ */
 function chooseDatabase(runtime: ApiRuntime, match: PathMatch | null, { method }: ApiRequest): ApiRuntime {
   // Only then: callers share a query, and would wait for one that still waits for the primary.
   if (!runtime.database.isWithoutPrimary()) return runtime;
@@ -228,7 +234,7 @@ type RatedCall = {
   query: URLSearchParams;
 };
 
-/** Takes the cost of the request from the caller's rate limit. Throws `rate_limited`. */
+/** Takes the cost of the request from the caller's rate limit. Throws `rate_limited` if too little is left. */
 export async function consumeRateLimit(
   { limiter }: ApiRuntime,
   ctx: CallContext,

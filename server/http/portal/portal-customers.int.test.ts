@@ -31,7 +31,7 @@ async function adminOf(runtime: TestRuntime, partner: { id: number; slug: string
   return { member, client: await signInToPortal(runtime, member) };
 }
 
-/** Creates a booking of Ana that has ended. */
+/** Creates a cancelled booking whose customer is Ana. */
 async function bookAndCancel(database: Database, carId: number, partnerId: number) {
   return await createBooking(database, { carId, partnerId, status: "cancelled", customerEmail: ana.email });
 }

@@ -28,8 +28,8 @@ function getLoopbackOrigin(headers: HeaderSource["headers"], { environment }: Co
 }
 
 /**
- * Checks whether a page of another origin sent a read. This includes pages of the same site, because browsers
- * attach the cookie to their requests. Typed URLs and programs are allowed.
+ * Returns whether a page of another origin sent a read. True also for other hosts of the same site, because browsers
+ * attach the cookie to their requests. False for a typed URL or a program.
  */
 export function isForeignRead({ headers }: HeaderSource): boolean {
   const site = headers.get("sec-fetch-site");

@@ -11,10 +11,10 @@ import { handleUnversioned, readMethodOnly } from "./unversioned-endpoint";
 const lateAfterSeconds = 60;
 
 /**
- * Returns `ok` if the database responds and jobs are on time, `degraded` if jobs are late or an exchange rate is
- * missing, and 503 `unavailable` if the database does not respond or the check fails. The body is `{status, database,
- * jobs, rates}`. `jobs` is `{oldest_due_seconds, late}`, and `rates` is `{missing}` with a list of currencies. Both are
- * null if `unavailable`.
+ * Returns `ok` if the database responds, jobs are on time and no exchange rate is missing, `degraded` if jobs are late
+ * or a rate is missing, and 503 `unavailable` if the database does not respond or the check fails. The body is
+ * `{status, database, jobs, rates}`. `jobs` is `{oldest_due_seconds, late}`, and `rates` is `{missing}` with a list of
+ * currencies. Both are null if `unavailable`.
  */
 export async function handleHealth({ database, log }: Runtime, request: ApiRequest): Promise<ApiResponse> {
   const requestId = newRequestId();

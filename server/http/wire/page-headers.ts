@@ -1,8 +1,8 @@
 type PageOptions = { nonce: string; https: boolean; development: boolean };
 
 /**
- * Returns the headers of every page. Only scripts with the page's nonce run, and scripts that those load. A
- * page is never framed or cached, and sends no referrer to other hosts.
+ * Returns the headers of every page. Only scripts with the page's nonce run, and scripts that those load. They forbid
+ * frames and caches, and hide the page's address from other hosts.
  */
 export function pageHeaders({ nonce, https, development }: PageOptions): Record<string, string> {
   return {

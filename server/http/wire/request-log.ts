@@ -27,7 +27,7 @@ type RecordedData = {
   lost?: boolean;
 };
 
-/** A request to record, so that its partner can look it up later, and its recorder. */
+/** A request to record in the partner's request log, the recorder, and the client's IP address. */
 export type Recording = { recorder: CallRecorder; request: ApiRequest; address: string | null };
 
 export type RequestLog = {

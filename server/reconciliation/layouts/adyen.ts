@@ -13,7 +13,7 @@ const ignoredTypes: readonly (readonly [IgnoredReason, RegExp])[] = [
   ["payout", /payout|transfer|deposit|balance|reserve/],
 ];
 
-/** The settlement detail report. Amounts of charges are credits, those of refunds are debits. */
+/** Adyen's settlement detail report. Charges have their amount in the credit column, refunds in the debit column. */
 const settlement: Layout = {
   provider: "adyen",
   notation: { decimals: "dot", dates: "ymd", minorUnits: false },

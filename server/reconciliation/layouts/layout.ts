@@ -14,7 +14,7 @@ export type RawLine = {
   amount: Cell;
   currency: Cell;
   at: Cell;
-  /** Whether the file states that `at` is in UTC. Otherwise it is in the partner's time zone. */
+  /** Whether the file states that `at` is in UTC. Otherwise a time without a zone is in the partner's time zone. */
   isUtc?: boolean;
 };
 

@@ -4,8 +4,8 @@ import { getOffset } from "../../zone-offsets";
 export type LocalClock = (localMs: number) => Date;
 
 /**
- * Returns the clock of a time zone. For a local time that occurs twice, it returns the first instant. It
- * moves a local time that a clock change skips forward by the length of the gap.
+ * Returns the clock of a time zone. For a local time that occurs twice, it returns the first instant. If a clock change
+ * skips a local time, it returns the instant that is later by the length of the gap.
  */
 export function createLocalClock(timeZone: string): LocalClock {
   const offsetAt = (ms: number): number => getOffset(ms, timeZone).ms;

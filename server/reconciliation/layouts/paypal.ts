@@ -15,7 +15,7 @@ const ignoredTypes: readonly (readonly [IgnoredReason, RegExp])[] = [
   ["payout", /withdrawal|transfer|payout|conversion|deposit|mass pay/],
 ];
 
-/** The activity report. Dates and amounts use the notation of the account's language. */
+/** PayPal's activity report. Dates and amounts use the notation of the account's language. */
 const activity: Layout = {
   provider: "paypal",
   notation: { decimals: "auto", dates: "auto", minorUnits: false },

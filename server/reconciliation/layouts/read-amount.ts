@@ -25,14 +25,15 @@ function toDigits(text: string): { digits: string; negative: boolean } | undefin
   return { digits: rest, negative: inBrackets || hasMinus || hasInnerMinus };
 }
 
-/** Returns whether an amount is negative, by a sign in any of the usual places or by brackets. */
+/** Returns whether an amount is negative: it has a minus sign before or after the number, or is in brackets. */
 export function isNegative({ kind, text }: Cell): boolean {
   return kind === "number" ? Number(text) < 0 : toDigits(text)?.negative === true;
 }
 
 /**
  * Returns the decimal separator of a value if its form proves it: it has both separators, a repeated one, or one that
- * cannot group thousands. Returns `undefined` for values such as `1,234`, which can be read in two ways.
+ * cannot group thousands. Returns `undefined` for a value without a separator, and for one such as `1,234`, which can
+ * be read in two ways.
  */
 export function findDecimalSeparator(text: string): Separator | undefined {
   const { digits } = toDigits(text) ?? { digits: "" };
@@ -114,7 +115,7 @@ function toPlain(text: string): string {
   return kept === "" ? whole : `${whole}.${kept}`;
 }
 
-/** Parses a currency code. Throws a `TableError`. */
+/** Parses a currency code. Throws a `TableError` if the cell has none. */
 export function readCurrency(cell: Cell): string {
   assertValue(cell);
   const code = cell.text.toUpperCase();

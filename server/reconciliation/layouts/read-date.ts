@@ -44,7 +44,10 @@ function isIn(month: string, date: Parsed | undefined): boolean {
   return date !== undefined && new Date(date.ms).toISOString().startsWith(month);
 }
 
-/** Parses a date with an optional time. `clock` converts a time without a zone. Throws a `TableError`. */
+/**
+ * Parses a date with an optional time. `clock` converts a time without a zone. Throws a `TableError` if the cell is not
+ * a date.
+ */
 export function readDate(cell: Cell, order: DateOrder, clock: LocalClock): Date {
   assertValue(cell);
   const found = cell.kind === "number" ? fromSerial(Number(cell.text)) : parseDate(cell.text, order);

@@ -38,7 +38,8 @@ const utc: LocalClock = (ms) => new Date(ms);
 
 /**
  * Yields the lines of each row after the header, or the reason why it is ignored. The first 500 rows decide how amounts
- * and dates are written. Throws a `TableError` with the row and the column of the first value that cannot be read.
+ * and dates are read. Throws a `TableError` for a file with only a header, a row with a wrong number of columns, and a
+ * value that cannot be read.
  */
 export async function* readLines(
   rows: AsyncGenerator<TableRow>,
@@ -129,7 +130,10 @@ function toFileLine(line: RawLine, row: number, style: Style): FileLine {
   };
 }
 
-/** Returns the text of a reference. Throws a `TableError` if characters of it are lost or cannot be stored. */
+/**
+ * Returns the text of a reference. Throws a `TableError` if it is too long, is a formula, or has characters that are
+ * lost or cannot be stored.
+ */
 function readReference(cell: Cell): string {
   assertValue(cell);
   const fail = (problem: string): never => {

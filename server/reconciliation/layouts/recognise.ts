@@ -30,7 +30,7 @@ export function readHeaders({ cells, number }: TableRow): Headers {
   throw new TableError("duplicate_header", message, { row: number, column });
 }
 
-/** Returns the first layout of a provider all of whose required headers the file has, or undefined. */
+/** Returns the first known layout whose required headers are all in the file, or undefined. */
 export function recognise(headers: Headers): Layout | undefined {
   return layouts.find(({ required }) => required.every((header) => headers.has(header)));
 }

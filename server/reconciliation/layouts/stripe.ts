@@ -22,7 +22,7 @@ function toIgnored(category: string): RowResult {
   return { ignored: reason };
 }
 
-/** The export of Payments: one row per payment, with its refunded amount. */
+/** Stripe's export of payments: one row per payment, with its refunded amount. */
 const payments: Layout = {
   provider: "stripe",
   notation,
@@ -71,7 +71,7 @@ const balanceReport: Layout = {
   },
 };
 
-/** Stripe's export of the balance: one row per movement. */
+/** Stripe's export of the balance history: one row per movement. */
 const balanceHistory: Layout = {
   provider: "stripe",
   notation,

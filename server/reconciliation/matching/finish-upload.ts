@@ -20,7 +20,8 @@ const dayMs = 86_400_000;
 /**
  * Makes the lines of an upload its results, in one transaction: decides the outcomes that depend on other lines, adds
  * lines for missing charges and refunds, and updates other uploads of open months. Throws `duplicate_file`,
- * `month_signed_off`, `upload_ended`, and a `TableError` if the file has new lines but none of the month.
+ * `month_signed_off`, `upload_ended`, and a `TableError` if the file has lines of other months only, none of which is
+ * in another upload.
  */
 export async function finishUpload(
   ctx: PartnerContext,
@@ -74,7 +75,7 @@ function addIgnored(ignored: Record<string, number>, repeated: number): Record<s
 }
 
 /**
- * Throws a `TableError` if the file has lines but none of the month. Accepts a difference of one day, because the
+ * Throws a `TableError` if the upload has lines but none of the month. Accepts a difference of one day, because the
  * provider may use another time zone.
  */
 async function assertMonthFits(tx: Tx, { id, month }: UploadRow, { start, end }: MonthBounds): Promise<void> {

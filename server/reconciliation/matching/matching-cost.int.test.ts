@@ -16,7 +16,7 @@ import { findScope } from "./scope.queries";
 import { findTouchedKeys, removeRepeatedLines, settleLines } from "./settle-lines.queries";
 
 const month = "2026-10";
-/** More than two batches of keys. */
+/** The number of lines of the file: more than two batches of keys. */
 const lines = 11_000;
 
 /**

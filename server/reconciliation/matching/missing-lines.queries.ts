@@ -8,7 +8,7 @@ const lineColumns = sql`(reconciliation_id, partner_id, kind, reference, amount_
   expected_minor, expected_currency)`;
 
 /**
- * Adds a line for each payment of the month that is kept for a booking but has no charge in any upload, and for each
+ * Adds a line for each payment of the month that is kept for a booking but has no charge in any results, and for each
  * payment that has a charge but lacks the refund that was due before the month ended.
  */
 export async function addMissingLines(

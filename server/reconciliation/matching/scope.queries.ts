@@ -11,8 +11,9 @@ export type Scope = {
 };
 
 /**
- * Returns the scope of a change of results. `uploadId` is an upload whose lines count although it has no results yet,
- * or null. Call this while the results are locked, so that the scope stays true until the transaction ends.
+ * Returns the uploads that count when results change, and those of them whose month is signed off. `uploadId` is an
+ * upload that counts although it has no results yet, or null. Call this while the results are locked, so that the scope
+ * stays true until the transaction ends.
  */
 export async function findScope(
   tx: Tx,

@@ -18,13 +18,16 @@ export async function findTouchedKeys(db: Db, uploadId: number): Promise<Touched
   return { payments: row?.payments.map(Number) ?? [], references: row?.references ?? [] };
 }
 
-/** Returns the condition that a refund of the payment `p` is due, also by a transition that is not applied yet. */
+/**
+ * Returns the SQL condition that a refund of the payment `p` is due. Also true if the time to book has passed and the
+ * state does not show it yet.
+ */
 const refundIsDue = ({ now }: Scope) =>
   sql`(p.state <> 'kept' or p.book_by is not null and p.book_by <= ${now.toISOString()})`;
 
 /**
  * Matches all lines of these payments and references again, except those of months that are signed off. The earliest
- * charge of a payment counts, later ones are `paid_twice`. One refund is expected if the payment is due for it, and one
+ * charge of a payment counts, later ones are `paid_twice`. Expects one refund if one is due for the payment, and one
  * for each later charge. Returns the IDs of the changed uploads.
  */
 export async function settleLines(tx: Tx, scope: Scope, keys: TouchedKeys): Promise<number[]> {
@@ -86,8 +89,8 @@ function settle(scope: Scope, { keys, condition }: { keys: SQL; condition: SQL }
 }
 
 /**
- * Deletes the lines of an upload whose transaction ID is in an upload with results, or earlier in the same file.
- * Returns the number of deleted lines.
+ * Deletes the lines of an upload whose kind and transaction ID are those of a line in an upload with results, or of an
+ * earlier line of the same file. Returns the number of deleted lines.
  */
 export async function removeRepeatedLines(
   tx: Tx,

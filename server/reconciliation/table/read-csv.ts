@@ -10,8 +10,8 @@ const newline = 0x0a;
 const maxHeaderBytes = 64 * 1024;
 
 /**
- * Yields the rows of a CSV file in any common encoding. The delimiter is the one that a first line `sep=` names, or
- * else the most frequent of comma, semicolon, tab and bar in the header. Throws a `TableError` with the row.
+ * Yields the rows of a CSV file in UTF-8, UTF-16 or Windows-1252. The delimiter is the one that a first line `sep=`
+ * names, or else the most frequent of comma, semicolon, tab and bar in the header. Throws a `TableError` with the row.
  */
 export async function* readCsv(
   chunks: AsyncIterable<Uint8Array>,

@@ -1,6 +1,6 @@
 /**
- * Reads parts until `isEnough`, which gets the number of bytes read and the last part, or until the end. Returns these
- * bytes, and the whole file including them.
+ * Reads parts until `isEnough` returns true, or to the end. `isEnough` gets the number of bytes read so far and the
+ * last part. Returns the bytes read, and the whole file including them.
  */
 export async function readStart(
   parts: AsyncGenerator<Uint8Array>,

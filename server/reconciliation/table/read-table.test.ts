@@ -5,7 +5,7 @@ import { TableError } from "./table-error";
 import { type TableLimits, tableLimits } from "./table-limits";
 import type { TableRow } from "./table-row";
 
-/** Splits the bytes at many places, because a file arrives in parts of any size. */
+/** Yields the bytes in parts of `size` bytes, so that many tokens are split between two parts. */
 async function* inParts(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
 }

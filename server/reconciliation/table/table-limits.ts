@@ -18,13 +18,16 @@ export type TableLimits = Readonly<
   >
 >;
 
-/** The limits of an uploaded file, in bytes of the file unless named otherwise. */
+/** The limits of an uploaded file and its contents. */
 export const tableLimits: TableLimits = {
   maxFileBytes: maxUploadBytes,
-  /** An XLSX file is held in memory, because the central directory of a ZIP archive is at its end. */
+  /**
+   * The maximum size of an XLSX file. It is held in memory, because the central directory of a ZIP archive is at its
+   * end.
+   */
   maxXlsxBytes: 32 * mib,
   maxInflatedBytes: 512 * mib,
-  /** Inflated bytes per compressed byte, once `minRatioBytes` are inflated. */
+  /** The maximum number of inflated bytes per compressed byte, checked once `minRatioBytes` are inflated. */
   maxRatio: 100,
   minRatioBytes: 8 * mib,
   maxSharedTextLength: 64 * mib,

@@ -1,4 +1,4 @@
-/** The way in which an XLSX cell stores its value. A cell without a kind is text. */
+/** The content of an XLSX cell that is not text. A cell without a kind is text. */
 export type CellKind = "number" | "formula" | "error";
 
 /** A row of a table. Its number counts from 1, as in a spreadsheet. */

@@ -7,8 +7,8 @@ const minSampleBytes = 4;
 
 /**
  * Yields the text of a file in UTF-8. Detects UTF-16 by its byte order mark or its zero bytes. Other bytes are UTF-8,
- * or Windows-1252 if the first ones beyond ASCII are not UTF-8. Throws a `TableError` if text in UTF-16 ends within a
- * character, and if other text has a NUL.
+ * or Windows-1252 if the first ones beyond ASCII are not UTF-8. Throws a `TableError` for invalid UTF-16, and for other
+ * text with a NUL.
  */
 export async function* transcode(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let decode: ((chunk: Uint8Array, last: boolean) => Uint8Array) | undefined;
@@ -71,8 +71,8 @@ function decodeBytes() {
 }
 
 /**
- * Returns the encoding, or `undefined` if it depends on the next part: at the end of a part, the first bytes of a UTF-8
- * character look like letters of Windows-1252. Earlier bytes beyond ASCII decide at once.
+ * Returns the encoding, or `undefined` if only the last 3 bytes of a part are beyond ASCII. They may be the beginning
+ * of a UTF-8 character or letters of Windows-1252, so the next part decides.
  */
 function detectByteEncoding(bytes: Uint8Array, last: boolean): ByteEncoding | undefined {
   if (isAscii(bytes)) return "ascii";

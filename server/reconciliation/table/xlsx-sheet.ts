@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2";
 import { TableError } from "./table-error";
 import type { CellKind, TableRow } from "./table-row";
 
-/** The number of rows of a sheet in XLSX. */
+/** The maximum row number in an XLSX sheet. */
 const maxRowNumber = 1_048_576;
 const columnPattern = /^([A-Z]{1,3})(\d{1,7})$/;
 

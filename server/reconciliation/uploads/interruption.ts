@@ -1,4 +1,4 @@
-/** The error of an upload whose file did not arrive completely, or whose process ended. */
+/** The error stored for an upload whose process or client stopped, or that failed unexpectedly. */
 export const interruption = {
   reason: "interrupted",
   message: "The upload was interrupted. Upload the file again.",

@@ -18,7 +18,7 @@ export async function insertReset(
   return rows.length > 0;
 }
 
-/** Returns the ID of the member for whom an open link was made. */
+/** Returns the ID of the member whose open link has this digest, or undefined if there is none. */
 export async function findOpenReset(db: Db, digest: Buffer): Promise<number | undefined> {
   const [row] = await db.rows<{ staffId: number }>(
     sql`select staff_id as "staffId" from password_resets where digest = ${digest} and ${isOpen}`,

@@ -25,8 +25,8 @@ type Request = { email: string; address: string; language: Language; requestId: 
 
 /**
  * Mails a link to choose a new password if the address has an account with a password. Resolves after the same time,
- * and with the same result, whether or not it has. Limits requests per IP address and per email address from it, and to
- * 3 valid links per account.
+ * and with the same result, whether or not it has. Limits the requests of an IP address, its requests for one email
+ * address, and the valid links of an account to 3.
  */
 export async function requestPasswordReset(
   runtime: Runtime & { limiter: RateLimiter },
@@ -91,7 +91,7 @@ function writeResetMail(language: Language, url: string) {
   };
 }
 
-/** Returns the digests under which a token may be stored: with the current key first. */
+/** Returns the digests under which a token may be stored, one for each key, that of the current key first. */
 export function digestReset(keys: KeyRing, token: string): Buffer[] {
   return keys.all("session").map((key) => hmacSha256(key, `password reset ${token}`));
 }

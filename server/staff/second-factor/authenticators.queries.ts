@@ -16,7 +16,7 @@ export async function findAuthenticator(db: Db, staffId: number): Promise<Authen
   return row;
 }
 
-/** Returns whether a code or a passkey must follow the member's password. */
+/** Returns whether the member has a confirmed app or a passkey, which they must then use at every sign-in. */
 export async function hasSecondFactor(db: Db, staffId: number): Promise<boolean> {
   const rows = await db.rows(
     sql`select from staff_authenticators where staff_id = ${staffId} and confirmed_at is not null
@@ -65,7 +65,10 @@ export async function deleteSecondFactors(tx: Tx, staffId: number): Promise<bool
   return apps.length + passkeys.length > 0;
 }
 
-/** Returns the encrypted secrets of up to `limit` members with an app, by member ID, after `afterId`. */
+/**
+ * Returns the encrypted secrets of up to `limit` members with an app, in the order of their IDs, starting after
+ * `afterId`.
+ */
 export async function findSealedSecrets(
   db: Db,
   { afterId, limit }: { afterId: number; limit: number },

@@ -14,7 +14,7 @@ export type SecondFactor = "authenticator" | "passkey" | "recovery_code";
 
 type Prover = Pick<Runtime, "database" | "keys">;
 
-/** Returns the context under which a member's secret is encrypted. */
+/** Returns the encryption context of the secret of a member's app. */
 export function getSecretContext(staffId: number): string {
   return `staff-authenticator:${staffId}`;
 }
@@ -41,9 +41,9 @@ function attemptName({ keys }: Pick<Prover, "keys">, staffId: number): string {
 }
 
 /**
- * Compares a code with the member's app, or with their recovery codes, and uses it up. Returns `undefined` for a wrong
- * code, and one that was accepted before. With `confirms`, the app must not be confirmed yet, and only its own code
- * counts. Call `claimCodeAttempt` before the transaction.
+ * Accepts a code of the member's app, or a recovery code, which then cannot be used again. Returns `undefined` for a
+ * wrong or used code. With `confirms`, accepts only a code of an app that is not confirmed yet. Call `claimCodeAttempt`
+ * before the transaction.
  */
 export async function proveSecondFactor(
   tx: Tx,

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Db, Tx } from "../../db/database";
 import { createRecoveryCodes, digestRecoveryCode } from "./recovery-codes";
 
-/** Creates recovery codes in place of all earlier ones. They cannot be read again. */
+/**
+ * Creates and returns recovery codes that replace all earlier ones. Stores only their digests, so they cannot be read
+ * again.
+ */
 export async function renewCodes(tx: Tx, staffId: number): Promise<string[]> {
   const codes = createRecoveryCodes();
   await tx.rows(sql`delete from staff_recovery_codes where staff_id = ${staffId}`);
@@ -29,7 +32,7 @@ export async function countRecoveryCodes(db: Db, staffId: number): Promise<numbe
   return row?.count ?? 0;
 }
 
-/** Deletes the recovery codes of a member who has no second factor left. */
+/** Deletes the recovery codes of a member, unless they have a confirmed app or a passkey. */
 export async function deleteUnneededCodes(tx: Tx, staffId: number): Promise<void> {
   await tx.rows(
     sql`delete from staff_recovery_codes where staff_id = ${staffId}

@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 export const sessionHours = 8;
 export const idleMinutes = 30;
 
-/** The minutes in which a second factor must follow the password. */
+/** The time in which the second factor must follow the first, in minutes. */
 const secondFactorMinutes = 10;
 
-/** SQL condition for a session that has only its password so far, and can still get its second factor. */
+/** SQL condition for a session that awaits its second factor and is recent enough to get it. */
 export const isPendingSession = sql`ss.ended_at is null and ss.awaits_second_factor
   and ss.signed_in_at > clock_timestamp() - make_interval(mins => ${secondFactorMinutes})`;
 

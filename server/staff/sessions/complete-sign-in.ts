@@ -16,8 +16,8 @@ import { SignInError } from "./sign-in-error";
 export type Proof = { code: string } | { passkey: PasskeyAssertion | undefined };
 
 /**
- * Completes a sign-in by its second factor. Throws a `SignInError`: `throttled`, `code` or `passkey` for a wrong one,
- * and `code_expired` if the session no longer awaits one.
+ * Completes a sign-in by its second factor. Throws a `SignInError`: `throttled` if the attempt comes too soon, `code`
+ * or `passkey` if the proof is wrong, and `code_expired` if the session no longer awaits one.
  */
 export async function completeSignIn(
   runtime: Runtime,

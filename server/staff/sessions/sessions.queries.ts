@@ -63,8 +63,8 @@ export async function markSecondFactor(tx: Tx, sessionId: number): Promise<void>
 export type SessionKey = { sessionId: number; staffId: number; version: number };
 
 /**
- * The second factor of a member in a session. `recent`: proved in the last 10 minutes. `stale`: not proved since then.
- * `none_for_long`: they have none and joined more than 14 days ago.
+ * The second factor of a member in a session. `recent`: proved in the last 10 minutes. `stale`: not proved in the last
+ * 10 minutes. `none`: they have none. `none_for_long`: they have none and joined more than 14 days ago.
  */
 export type SecondFactorState = "none" | "none_for_long" | "stale" | "recent";
 
@@ -155,7 +155,10 @@ export async function endOtherSessions(
   return rows.length;
 }
 
-/** Ends a session and returns its owner's partner and role. Returns `undefined` if it had already ended. */
+/**
+ * Ends a session of a person and returns their partner and role. Returns `undefined` if they have no such session or it
+ * has already ended.
+ */
 export async function endSession(
   tx: Tx,
   key: Pick<SessionKey, "sessionId" | "staffId">,

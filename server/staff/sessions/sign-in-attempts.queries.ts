@@ -24,7 +24,7 @@ export async function clearAttempts(db: Db, name: string): Promise<void> {
   await db.rows(sql`delete from sign_in_attempts where name = ${name}`);
 }
 
-/** Deletes attempts older than a day. The count then starts from zero. */
+/** Deletes the counts of attempts whose last attempt is older than a day. */
 export async function purgeOldAttempts(db: Db): Promise<void> {
   await db.rows(sql`delete from sign_in_attempts where last_at < clock_timestamp() - interval '1 day'`);
 }

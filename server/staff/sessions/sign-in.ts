@@ -59,7 +59,10 @@ export async function signIn(
   throw new SignInError("credentials");
 }
 
-/** Returns text that PostgreSQL can compare. Returns an empty text if it cannot be an email address. */
+/**
+ * Returns the email address without outer spaces, or an empty text if it cannot be an email address that PostgreSQL can
+ * compare.
+ */
 function normalizeEmail(email: string): string {
   const text = email.trim();
   return text.length <= 254 && !text.includes("\0") && text.isWellFormed() ? text : "";

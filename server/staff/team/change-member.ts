@@ -20,8 +20,8 @@ export type MemberChange = {
 type Change = (tx: Tx, member: TeamMember, team: { isLastAdmin: boolean }) => Promise<void>;
 
 /**
- * Changes a member under the lock on the partner. If two admins remove each other at once, the second change is
- * rejected, because its caller is no longer an admin.
+ * Changes a member under the lock on the partner. Throws `insufficient_role` if the caller is no longer an admin, as
+ * when two admins remove each other at once, and `not_found` for an unknown member.
  */
 export async function changeMember({ ctx, staffId }: MemberChange, apply: Change): Promise<void> {
   const { database, partner, staff } = ctx;

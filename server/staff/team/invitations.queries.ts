@@ -21,8 +21,8 @@ export async function findOpenInvitation(db: Db, id: number): Promise<Invitation
 }
 
 /**
- * Marks an open invitation as accepted and returns it. A concurrent acceptance waits here, and finds it used if the
- * first one commits.
+ * Marks an open invitation as accepted and returns it, or `undefined` if it is not open. A concurrent acceptance waits
+ * here, and finds the invitation used if the first one commits.
  */
 export async function claimInvitation(tx: Tx, id: number): Promise<InvitationRow | undefined> {
   await tx.rows(sql`select 1 from staff_invitations where id = ${id} for update`);
@@ -50,7 +50,7 @@ export async function findOpenInvitations(db: Db, partnerId: number): Promise<Op
   );
 }
 
-/** Withdraws an invitation. Returns `undefined` if it is no longer open. */
+/** Withdraws an open invitation and returns its role. Returns `undefined` if it is not open. */
 export async function markWithdrawn(
   tx: Tx,
   { partnerId, id, now }: { partnerId: number; id: number; now: Date },
@@ -63,7 +63,7 @@ export async function markWithdrawn(
 }
 
 /**
- * Withdraws all open invitations to the address and returns their IDs, so that only one link works at a time.
+ * Withdraws the partner's open invitations to the address and returns their IDs, so that only one link works at a time.
  */
 export async function replaceInvitations(
   tx: Tx,

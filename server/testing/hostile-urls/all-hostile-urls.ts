@@ -6,7 +6,7 @@ import { hostileText } from "./hostile-text";
 /** URLs that must never be requested, by the rule each breaks. */
 export const allHostileUrls: readonly HostileGroup[] = [...hostileText, ...hostileAddresses, ...hostileHosts];
 
-/** Values that are not validated as URLs: too long, or without a scheme. */
+/** Texts without a valid scheme, and a URL that is too long. */
 export const noUrls: readonly string[] = [
   "",
   " ",

@@ -67,9 +67,9 @@ function byBooking(own: readonly ModelBooking[], counts: ModelBooking): Expected
 }
 
 /**
- * Returns the time from which the payment counts as paid twice, because its draft was booked with another payment, as
- * `other`: `bookMs` after its last call before that booking, but at the latest the time of the booking. If all its
- * calls came later, returns the time of the first one.
+ * Returns the time from which the payment counts as paid twice, because `other`, the booking of its draft, uses another
+ * payment. It is `bookMs` after the last call before that booking, but at the latest the time of the booking. If all
+ * calls came later, it is the time of the first one.
  */
 function paidTwiceSince(calls: readonly ModelCall[], other: ModelBooking): number {
   const start = calls.findLastIndex(({ draft }) => draft !== other.reference) + 1;

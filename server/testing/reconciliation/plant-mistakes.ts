@@ -5,7 +5,7 @@ import type { StripeRow } from "./stripe-file";
 export type PlantedMistakes = {
   payments: TestPayment[];
   rows: StripeRow[];
-  /** The 25 mistakes. The file and the payments agree about everything else. */
+  /** The outcomes of the 25 mistakes. The file and the payments agree about everything else. */
   expected: [reference: string, outcome: LineOutcome][];
 };
 

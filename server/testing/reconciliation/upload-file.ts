@@ -46,7 +46,7 @@ export async function uploadFile(
   return { id: String(id), ...(await sendFile(runtime, client, { id, body })) };
 }
 
-/** Returns an upload. */
+/** Reads an upload through the portal API. */
 export async function readUpload(client: PortalClient, id: string): Promise<Reconciliation> {
   return (await client.call("GET", `/portal-api/reconciliations/${id}`)).json.reconciliation;
 }

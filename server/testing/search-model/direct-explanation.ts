@@ -41,7 +41,10 @@ export function findReasonDirectly(
   return isInRange ? undefined : "price";
 }
 
-/** Returns the first later day from which the same rental of the car fits, within 62 days. */
+/**
+ * Returns the first later day, within 62 days, from which enough units are available for the same rental. Null if there
+ * is none.
+ */
 export function findFreeFromDirectly(
   { cars, bookings }: RandomCatalogue,
   car: RandomCar,

@@ -44,8 +44,7 @@ export type ImportedCatalogue = { country: string; places: readonly string[] };
 let imported = 0;
 
 /**
- * Imports the rates, and cars with every value of a filter, so that no search is rejected for an unknown
- * value.
+ * Imports the rates and, in another city, cars with every filter value. So no search is rejected for an unknown value.
  */
 export async function importKnownValues(runtime: TestRuntime): Promise<void> {
   await importFile(runtime, {

@@ -41,7 +41,7 @@ function seldom<T>(arbitrary: fc.Arbitrary<T>) {
 }
 
 const dayNumber = fc.integer({ min: 0, max: 9 });
-/** A price in minor units. */
+/** Generates a price in minor units. */
 const price = fc.integer({ min: 0, max: 400 });
 const range = fc.record({ from: dayNumber, length: fc.integer({ min: 0, max: 4 }), price });
 
@@ -93,7 +93,7 @@ type DrawnBooking = typeof booking extends fc.Arbitrary<infer B> ? B : never;
 /** `replaces` is the `id` of the booking that this one replaces. */
 export type RandomBooking = Omit<DrawnBooking, "replacing"> & { id: number; replaces: number | null };
 
-/** A search. Its price range is in minor units of its currency. */
+/** Generates a search. Its price range is in minor units of its currency. */
 export const randomQuery = fc.record({
   city: seldom(city),
   from: fc.integer({ min: 0, max: 6 }),
@@ -121,7 +121,7 @@ export type RandomCatalogue = { cars: readonly RandomCar[]; bookings: readonly R
 
 let catalogues = 0;
 
-/** Catalogues with bookings of their cars. The slugs of the cars are unique in this process. */
+/** Generates catalogues with bookings of their cars. The slugs of the cars are unique in this process. */
 export const randomCatalogue: fc.Arbitrary<RandomCatalogue> = fc
   .record({
     cars: fc.array(car, { minLength: 1, maxLength: 7 }),

@@ -20,7 +20,7 @@ export type AttemptOutcome = {
    * of the endpoint.
    */
   result: "succeeded" | "failed" | "gone" | "fault";
-  /** The delay before the next attempt, in milliseconds. Null if no attempt is left. */
+  /** The delay before the next attempt, in milliseconds. Null if there is no next attempt. */
   retryMs: number | null;
   response: AttemptResponse | null;
 };
@@ -45,7 +45,10 @@ export function toOutcome(
   return { result, retryMs: retryMs(claimed, response?.retryAfter ?? null, rule), response };
 }
 
-/** Returns the delay before the next attempt, or null if no attempt is left. */
+/**
+ * Returns the delay before the next attempt, in milliseconds. Null if no attempt is left, or for an extra attempt,
+ * which is not part of the schedule.
+ */
 function retryMs(claimed: Attempted, retryAfter: string | null, { schedule, random }: RetryRule) {
   if (claimed.extra || claimed.attempt >= claimed.maxAttempts) return null;
   const attemptsMade = claimed.attempt - claimed.attemptsBefore;

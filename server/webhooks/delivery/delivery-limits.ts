@@ -1,4 +1,7 @@
-/** The limits of webhook deliveries in progress. Every claim passes them to PostgreSQL, which counts under locks. */
+/**
+ * The limits of webhook deliveries in progress. Every claim passes them to PostgreSQL, which counts the deliveries
+ * under locks.
+ */
 export type DeliveryLimits = {
   /** The maximum number of concurrent attempts to one endpoint. */
   maxPerEndpoint: number;

@@ -138,7 +138,7 @@ const killWorker = command("kill a worker", async (_model, real) => {
     set lease_until = clock_timestamp() - interval '1 second' where status = 'delivering'`);
 });
 
-/** Delivers with leases that the worker has lost. The late results must change nothing. */
+/** Delivers with lost leases and responds with 410. The late results must change nothing. */
 const wakeLostWorker = command("a lost worker returns", async (_model, real) => {
   await real.runtime.database.rows(sql`select reap_webhook_leases()`);
   const before = await readState(real);

@@ -15,7 +15,7 @@ export type OutgoingAttempt = {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: string;
-  /** The endpoint that shares its TLS sessions between attempts. Without it, every handshake is a full one. */
+  /** The endpoint whose earlier TLS sessions the attempt may resume. Without it, the handshake is a full one. */
   endpointId?: number;
 };
 
@@ -91,7 +91,8 @@ function toFailure(error: DeliveryError): Ending {
 }
 
 /**
- * Classifies a response. A success counts only once its body has arrived; any other status counts at once.
+ * Converts a response to the result of an attempt. A 2xx status is a success unless the body was interrupted. For any
+ * other status, the body does not matter.
  */
 function toEnding(response: RawResponse, classify: (error: unknown) => DeliveryError): Ending {
   const { brokenBy, ...ending } = response;

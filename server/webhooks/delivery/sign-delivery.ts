@@ -10,7 +10,10 @@ export type Attempt = {
   secrets: readonly string[];
 };
 
-/** Creates all headers of an attempt except `Host`. Each attempt is signed with its own time. */
+/**
+ * Creates the headers of an attempt, with its signatures. Each attempt is signed with its own time. `Host` and the
+ * trace headers are added later.
+ */
 export function signDelivery(
   { eventId, eventType, deliveryId, attempt, body, secrets }: Attempt,
   now: Date = new Date(),

@@ -6,8 +6,8 @@ const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("2000::"), 3];
 const azureHostAgent = "168.63.129.16";
 
 /**
- * Checks whether connections to the address go to the public internet. IPv6 forms that contain an IPv4
- * address are never public, because a gateway decides where they lead.
+ * Returns whether the address is in the public internet. False for IPv6 ranges that embed IPv4 addresses, because a
+ * gateway decides where they lead.
  */
 export function isPublicAddress(address: string): boolean {
   if (address.includes("%")) return false;

@@ -11,7 +11,7 @@ export type Resolved =
   | { error: "dns_error"; reason: "unresolved" | "timeout" };
 
 /**
- * Resolves a host and checks all its addresses. One private address rejects the host. Callers must connect
+ * Resolves a host and checks all its addresses. One address that is not public rejects the host. Callers must connect
  * only to a returned address, because a second lookup may return others.
  */
 export async function resolveChecked(

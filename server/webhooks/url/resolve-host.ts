@@ -7,9 +7,8 @@ import { Resolver } from "node:dns/promises";
 export type Resolve = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 /**
- * Creates a resolver that queries the configured or given name servers directly. The system resolver would
- * add search domains and /etc/hosts. Its few threads are shared, so one slow name server would delay all
- * lookups.
+ * Creates a resolver that queries `servers`, or the system's name servers, directly. The system resolver would add
+ * search domains and /etc/hosts. Its few threads are shared, so one slow name server would delay all lookups.
  */
 export function createResolve(servers: readonly string[] | null): Resolve {
   return async (host, signal) => {

@@ -30,7 +30,7 @@ const attemptFields = sql`'number', a.number, 'at', a.at, 'responseStatus', a.re
 const inspectedFields = sql`${attemptFields}, 'requestHeaders', a.request_headers, 'responseBody', a.response_body`;
 
 /**
- * Selects the attempts of a delivery, oldest first, for use in the statement that reads the delivery. A
+ * Returns the SQL that selects the attempts of a delivery, oldest first, in the statement that reads the delivery. A
  * second statement could see the result of an attempt that the delivery's status does not show yet.
  */
 function selectAttempts<Row extends AttemptRow>(fields: SQL) {
@@ -75,7 +75,7 @@ export async function findDeliveriesPage(
 /** The maximum number of deliveries of one booking that are returned. */
 const maxBookingDeliveries = 500;
 
-/** Returns the deliveries of a booking's events to all endpoints, oldest first. */
+/** Returns up to `maxBookingDeliveries` deliveries of a booking's events, to all endpoints, oldest first. */
 export async function findBookingDeliveries(
   db: Db,
   { partnerId, bookingId }: { partnerId: number; bookingId: number },

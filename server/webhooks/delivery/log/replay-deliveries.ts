@@ -15,8 +15,8 @@ const batch = 1000;
 export type ReplayDeliveries = { endpointId: number; since: Date; until?: Date | undefined };
 
 /**
- * Queues the oldest dead-lettered and skipped deliveries of a range again, up to `maxReplayed`, with a new
- * retry schedule. Returns their number.
+ * Queues the oldest dead-lettered and skipped deliveries of a range again, up to `maxReplayed`, with a new retry
+ * schedule. Returns their number. Throws `not_found`, `endpoint_inactive`, and `invalid_payload` for an invalid range.
  */
 export async function replayDeliveries(ctx: PartnerContext, replay: ReplayDeliveries): Promise<number> {
   const { endpointId, since, until = null } = replay;
