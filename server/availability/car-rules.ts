@@ -74,8 +74,8 @@ export function toMs(instant: SQL): SQL {
 }
 
 /**
- * SQL condition: whether a car `c` has the `wanted` units available for the whole stay. Skips the sweep over the
- * bookings' times if the sum of their units is small enough, or if there is only one booking.
+ * SQL condition: whether a car `c` has the `wanted` units available for the whole stay. Computes the peak of the held
+ * units only if their sum is too high and there are several bookings.
  */
 export const hasEnoughUnits = sql`case
     when held.units + wanted.units <= c.fleet_size then true

@@ -42,9 +42,9 @@ type Wanted = {
 };
 
 /**
- * Returns one page of the service's own available cars and the given offers, sorted and priced on the
- * partner's terms. If facets are requested, the caller must have read the locations' stock and the offers
- * with the filters of `filtersToRead`.
+ * Returns one page of the service's own available cars and the given offers, sorted, with prices in the currency of the
+ * search and in the partner's invoice currency. If facets are requested, the caller must have read the locations' stock
+ * and the offers with the filters of `filtersToRead`.
  */
 export async function findVehicles(
   { database, now, partner }: PartnerContext,
@@ -84,14 +84,14 @@ type Page = { vehicles: FoundVehicle[]; total: number };
 const locationsPerBatch = 20;
 
 /**
- * The maximum number of vehicles that a search of more than `locationsPerBatch` locations keeps with all their data.
- * For pages beyond this number, it keeps only sort keys.
+ * The maximum number of vehicles, up to the end of the requested page, that a search of more than `locationsPerBatch`
+ * locations keeps with all their data. With more, it keeps only their sort keys.
  */
 const maxKeptWhole = 1000;
 
 /**
- * Returns the vehicles of one page and the total number. For a late page the vehicles are read twice, because
- * keeping all earlier ones would need memory for the whole catalogue.
+ * Returns the vehicles of one page and the total number. For a page beyond `maxKeptWhole`, reads vehicles twice,
+ * because keeping all earlier ones would need memory for the whole catalogue.
  */
 async function findPage(
   database: Database,

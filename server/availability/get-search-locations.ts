@@ -10,9 +10,10 @@ import type { Search } from "./parse-search";
 import { findPlaces, type SearchLocation } from "./search.queries";
 
 /**
- * Returns the published locations to search, or none for a city outside the requested country. Rejects a one-city
- * search whose pickup time has passed there; a search over several cities omits cities where it has passed. Validates
- * the dates of a one-city search in its time zone, others against yesterday UTC.
+ * Returns the published locations to search, or none for a city outside the requested country. Throws
+ * `invalid_date_range` if the pickup time has passed in the only city; a search over several cities omits cities where
+ * it has passed. Validates the dates of a one-city search in its time zone, others against yesterday UTC. Throws
+ * `invalid_payload` for an unknown city or country.
  */
 export async function getSearchLocations(ctx: PartnerContext, search: Search): Promise<SearchLocation[]> {
   const { database, now } = ctx;

@@ -13,7 +13,7 @@ export function splitIntoWords(query: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** Returns whether every word occurs in one of the texts. */
+/** Returns whether every word of `splitIntoWords` occurs in one of the texts. */
 export function matchesWords(words: readonly string[], texts: readonly (string | null)[]): boolean {
   if (words.length === 0) return true;
   const haystack = fold(texts.filter((text) => text !== null).join("\n"));

@@ -19,7 +19,7 @@ export type ServerProcess = {
   logged(message: string): Promise<Record<string, unknown>>;
   /** Asks the process to stop, and kills it after 15 seconds. */
   stop(): Promise<void>;
-  /** Sends a signal. Resolves when the process has ended, if the signal ends it. */
+  /** Sends a signal. If the signal ends the process, resolves when it has ended, otherwise at once. */
   kill(signal: NodeJS.Signals): Promise<void>;
 };
 

@@ -5,7 +5,7 @@ import type { EndpointRow } from "./endpoints.queries";
 
 export type SealedEndpoint = Pick<EndpointRow, "id" | "partnerId" | "sealedSecret" | "sealedPreviousSecret">;
 
-/** Finds up to `limit` endpoints that have secrets, by ID, after `afterId`. */
+/** Finds up to `limit` endpoints that have secrets, in the order of their IDs, starting after `afterId`. */
 export async function findSealedEndpoints(
   db: Db,
   { afterId, limit }: { afterId: number; limit: number },

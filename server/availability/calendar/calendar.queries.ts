@@ -4,7 +4,7 @@ import type { Db } from "../../db/database";
 import { type CarFilters, heldBetween, matchesWanted, toMs, wantedRow } from "../car-rules";
 import { type CityKey, toCityKey } from "../city-key";
 
-/** The instants of one rental, in milliseconds since 1970: its start, and its end with turnaround. */
+/** The instants of one rental, in milliseconds since 1970: its start, and the end of its turnaround. */
 export type RentalTimes = readonly [startsAt: number, heldUntil: number];
 
 /**

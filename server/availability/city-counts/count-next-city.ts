@@ -17,7 +17,7 @@ import {
 
 /** The number of days, from tomorrow, in which the count looks for a day on which a car is available. */
 const maxDaysAhead = 90;
-/** A statement reads the bookings of at most this number of cars, so that it stays far below its timeout. */
+/** The maximum number of cars whose bookings one statement reads, so that it stays far below its timeout. */
 const carsPerStatement = 20;
 /**
  * The maximum number of confirmations in a median. Only the latest are read, so a busy city takes no longer to count
@@ -28,8 +28,8 @@ const maxConfirmations = 500;
 const minConfirmations = 5;
 
 /**
- * Counts the cars, prices and confirmation times of the city whose counts must be renewed first, in one transaction.
- * Returns false if no city is due, or if another worker is counting.
+ * Computes the counts, the prices and the confirmation time of the city whose counts must be renewed first, in one
+ * transaction. Returns false if no city is due, or if another worker is counting.
  */
 export async function countNextCity(database: Database): Promise<boolean> {
   return await inTransaction(database, async (tx) => {

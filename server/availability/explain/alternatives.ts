@@ -32,7 +32,9 @@ const nearDays = 7;
 /** The maximum number of later dates to price. */
 const maxLaterDates = 7;
 
-/** Orders alternatives: most vehicles first, then lowest total, then the text of the changed parameters. */
+/**
+ * Compares alternatives for sorting: most vehicles first, then lowest total, then the text of the changed parameters.
+ */
 export function compareAlternatives(left: Alternative, right: Alternative): number {
   return (
     right.vehicles - left.vehicles ||

@@ -23,7 +23,7 @@ export type Explanation = {
   considered: number;
   hidden: HiddenGroup[];
   alternatives: Alternative[];
-  /** The currency of the alternatives. */
+  /** The currency of the alternatives' totals. */
   currency: string;
 };
 

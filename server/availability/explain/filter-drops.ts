@@ -30,7 +30,10 @@ export function listFilterDrops(search: Search): FilterDrop[] {
   ];
 }
 
-/** Returns the removal of the filter for delivery, which `pickup_type` or the parameter that names the city sets. */
+/**
+ * Returns the removal of the filter for delivery: omits `pickup_type`, and sends the city of `delivery_location` as
+ * `location`.
+ */
 function dropDelivery({ place }: Search): FilterDrop {
   const named: Change =
     place?.parameter === "delivery_location" ? { delivery_location: null, location: place.key } : {};

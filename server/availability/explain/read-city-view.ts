@@ -44,7 +44,7 @@ export async function readCityView(
 
 /**
  * Reads the city of a search. Returns undefined if the catalogue changed between the statements. Throws
- * `invalid_payload` for an unknown city and `invalid_date_range` for dates that it does not accept.
+ * `invalid_payload` for an unknown city and `invalid_date_range` for dates that a search does not accept.
  */
 async function readCity(
   { database, now }: PartnerContext,

@@ -26,7 +26,10 @@ type Options = {
   onResponse(response: ApiResponse): void;
 };
 
-/** Creates a server that processes one message. It lists the tools that the caller's token may call, and calls them. */
+/**
+ * Creates an MCP server that processes one message. It lists the tools that the caller's token may call, and calls
+ * tools.
+ */
 export function createToolServer(sdk: Sdk, runtime: ApiRuntime, { caller, onResponse }: Options): Server {
   const server = new sdk.Server(serverInfo, { capabilities: { tools: {} }, instructions });
   const tools = describeTools(runtime.config.environment);

@@ -6,7 +6,7 @@ import type { PathTable } from "../wire/path-table";
 export type McpCaller = {
   ctx: PartnerContext;
   request: ApiRequest;
-  /** Finds the operations of a path, and its parameters. */
+  /** Finds the operations of a path, and the values of the path's parameters. */
   match: PathTable;
   peerAddress?: string;
 };

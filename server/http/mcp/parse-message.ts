@@ -1,6 +1,6 @@
 import { type ApiResponse, jsonPayload, toApiResponse } from "../wire/respond";
 
-/** A message of JSON-RPC, before the protocol checks its form. */
+/** A JSON-RPC message whose form is not validated yet. */
 export type Message = { method?: unknown; id?: unknown };
 
 export function isBatch(message: Message | readonly unknown[]): message is readonly unknown[] {

@@ -16,9 +16,9 @@ export type ToolRequest = {
 };
 
 /**
- * Converts the arguments of a tool to a request. Throws `invalid_payload`, which names the argument, for a missing path
- * value, an object as a path or query value, and an argument that the tool does not have, because a misspelt reference
- * would otherwise be lost. The operation checks everything else.
+ * Converts the arguments of a tool to a request. Throws `invalid_payload`, which names the argument, for one that the
+ * tool does not have, one that cannot be stored, a missing path value, and an object as a path or query value. The
+ * operation validates the rest.
  */
 export function toToolRequest({ contract, parts }: Tool, args: Arguments): ToolRequest {
   assertStorable(args);
@@ -52,7 +52,7 @@ function toPathValue(name: string, value: unknown): string {
 
 /**
  * Converts a value to text, and a list to its items separated by commas, as the operations accept it. Throws
- * `invalid_payload` for an object.
+ * `invalid_payload` for null, an object, or a list that contains one.
  */
 function toQueryValue(name: string, value: unknown): string {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];

@@ -17,7 +17,7 @@ type Incoming = {
   readCaller(): Promise<CallContext>;
 };
 
-/** Errors of a body whose last byte did not arrive. */
+/** The error codes of a body whose last byte did not arrive. */
 const incomplete = new Set(["request_timeout", "service_unavailable"]);
 
 /**

@@ -31,7 +31,7 @@ import { hasPendingBody, receiveBody } from "./receive-body";
 
 export type ApiRuntime = Runtime & { limiter: RateLimiter; recorder: CallRecorder };
 
-/** The operations of a path, and its parameters. */
+/** The operations of a matched path, and the values of the path's parameters. */
 export type PathMatch = { operations: readonly Operation[]; params: Record<string, string> };
 
 /** The matched operations, and the IP address of the socket if there is one. */
@@ -39,7 +39,7 @@ export type Target = { match: PathMatch | null; peerAddress?: string };
 
 type PipelineResult = { payload: ResponsePayload; headers?: Record<string, string>; dropped?: boolean };
 
-/** Returns the caller, or throws an `ApiError`. */
+/** Returns the caller of a request, or throws an `ApiError`. */
 export type Authenticate = (
   runtime: ApiRuntime,
   request: ApiRequest,
@@ -254,7 +254,7 @@ export async function consumeRateLimit(
   ).withHeaders(rateHeaders(result));
 }
 
-/** Returns the cost of a request. A poll costs less, because it only reads the state of a search. */
+/** Returns the cost of a request. A poll of a search costs 0.25. */
 function costOf({ contract: { operationId, rateCost = 1 }, query }: RatedCall): number {
   return operationId === searchAvailabilityContract.operationId && query.has("search_id") ? 0.25 : rateCost;
 }

@@ -87,7 +87,7 @@ const reads = [...allOperations, ...portalOperations]
   .map(({ contract }) => contract as Contract)
   .filter(({ method }) => method === "GET");
 
-/** Sends every read that the role may send. Returns the text of the responses by operation. */
+/** Calls every read operation that the role may use. Returns the text of the responses by operation. */
 async function readEverything(client: PortalClient, role: MemberRole, fixture: Fixture) {
   const seen = new Map<string, string>();
   for (const contract of reads) {

@@ -84,7 +84,7 @@ function parseFilters<S extends z.ZodMiniType>(schema: S, query: URLSearchParams
   return parseQuery(schema, query) as z.output<S>;
 }
 
-/** The lists that the portal exports, streamed page by page. */
+/** The CSV files that the portal offers for download: one for each list, streamed page by page. */
 export const csvFiles: readonly PortalFile[] = files.map(({ path, name, caller, contract, read }) => ({
   path: new RegExp(`^${path.replaceAll(".", "\\.")}$`),
   route: path,

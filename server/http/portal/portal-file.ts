@@ -17,9 +17,9 @@ export type FileRequest = { query: URLSearchParams; params: Readonly<Record<stri
 
 /** A file that the portal offers for download. */
 export type PortalFile = {
-  /** The path of the file. Its groups are the parameters. */
+  /** The pattern of the file's path. Its named groups are the parameters. */
   path: RegExp;
-  /** The path in the log. */
+  /** The path in the log, with the names of the parameters in place of their values. */
   route: string;
   caller: PortalCaller;
   /** The operation that returns the same data. The file requires its permissions and uses its rate limit. */
@@ -44,8 +44,8 @@ type StaffRoute = Pick<PortalFile, "route" | "caller" | "contract"> & {
 };
 
 /**
- * Authenticates, authorises and logs a request by a partner's staff that is not an operation, and returns the response
- * of `respond`. Converts errors to the error envelope.
+ * Handles a request by a partner's staff for something other than an operation, such as a file: authenticates,
+ * authorises and logs it. Returns the response of `respond`, or the error envelope.
  */
 export async function respondToStaff(
   runtime: ApiRuntime,

@@ -16,14 +16,14 @@ const statementQuery = z.omit(getStatementContract.query, { limit: true, cursor:
 const pdfQuery = z.extend(statementQuery, { language: voucherLanguage });
 const languageQuery = z.object({ language: voucherLanguage });
 
-/** Returns the month and the currency that the path and the query name. Throws `invalid_payload`. */
+/** Returns the month in the path and the currency in the query. Throws `invalid_payload` for an invalid month. */
 function readMonth({ params }: FileRequest, query: { base_currency?: string | undefined }) {
   // SAFETY: the schema that parses the path also defines the type.
   const { period } = parsePart(getStatementContract.params, params) as { period: string };
   return { period, baseCurrency: query.base_currency };
 }
 
-/** The files of statements and evidence. */
+/** The statements and the evidence files that the portal offers for download. */
 export const statementAndEvidenceFiles: readonly PortalFile[] = [
   {
     path: /^\/portal-api\/statements\/(?<period>[^/]+)\.csv$/,

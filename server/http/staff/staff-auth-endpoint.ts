@@ -17,8 +17,8 @@ const formType = /^application\/x-www-form-urlencoded\s*(;.*)?$/i;
 
 /**
  * Handles `/api/auth/…`: the forms to sign in and out, to accept an invitation and to reset a password. They also work
- * without scripts. Responds with a redirect, a page that forwards to another host, or the form token as JSON. Requests
- * that no portal form could send get the error envelope.
+ * without scripts. Responds with a redirect, a page that forwards to another host, or JSON with the form token or the
+ * options of a passkey. Requests that no portal form could send get the error envelope.
  */
 export async function handleStaffAuth(
   runtime: ApiRuntime,

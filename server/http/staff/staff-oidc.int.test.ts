@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-/** A runtime with a provider in its settings. */
+/** A test whose runtime has a provider in its settings. */
 const test = base.extend<{ $test: { single: TestRuntime } }>({
   single: async ({ runtime }, use) => {
     const single = openTestRuntime(runtime.database.pool.options.connectionString ?? "", {

@@ -55,8 +55,8 @@ export async function readSessionKey(
 }
 
 /**
- * Checks that every part is encoded canonically. Decoding drops some bits, so several encodings would
- * otherwise be valid.
+ * Returns whether every part is encoded canonically. Decoding drops some bits, so several encodings would otherwise be
+ * valid.
  */
 function isCanonical(token: string): boolean {
   const parts = token.split(".");

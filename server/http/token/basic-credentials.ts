@@ -3,9 +3,9 @@ import { OAuthError } from "../../oauth/oauth-error";
 export type BasicCredentials = { clientId: string; clientSecret: string };
 
 /**
- * Reads the credentials of an `Authorization: Basic` header. Returns `undefined` without a header or for
- * another scheme. Both parts are form-encoded (RFC 6749 §2.3.1); a part with an invalid encoding is used
- * unchanged. Throws an `OAuthError`.
+ * Reads the credentials of an `Authorization: Basic` header. Returns `undefined` without a header or for another
+ * scheme. The ID and the secret are form-encoded (RFC 6749 §2.3.1); one with an invalid encoding is used unchanged.
+ * Throws an `OAuthError` for a malformed header.
  */
 export function readBasicCredentials(header: string | null): BasicCredentials | undefined {
   const text = (header ?? "").trim();

@@ -131,9 +131,7 @@ const signatures: [string, () => string][] = [
   ],
 ];
 
-/**
- * Returns another last character that differs only in dropped bits. A lenient decoder reads the same bytes.
- */
+/** Returns another last character for a part of a token. It differs only in bits that a lenient decoder drops. */
 function sibling(character: string): string {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   return alphabet.charAt(alphabet.indexOf(character) ^ 1);

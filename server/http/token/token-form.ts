@@ -48,9 +48,9 @@ export function assertGrantType(form: TokenForm): void {
 }
 
 /**
- * Reads the client's credentials from Basic or the form. Without credentials, both parts are empty, which matches no
- * client. With Basic, the form may repeat the client ID (RFC 6749 §3.2.1). Throws an `OAuthError` if it has another one
- * or a secret.
+ * Reads the client's credentials from Basic or the form. Without credentials, the ID and the secret are empty, which
+ * matches no client. With Basic, the form may repeat the client ID (RFC 6749 §3.2.1). Throws an `OAuthError` if it has
+ * another ID or a secret.
  */
 export function readClientCredentials(
   authorization: string | null,

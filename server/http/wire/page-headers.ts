@@ -1,8 +1,8 @@
 type PageOptions = { nonce: string; https: boolean; development: boolean };
 
 /**
- * Returns the headers of every page. Only scripts with the page's nonce run, and scripts that those load. They forbid
- * frames and caches, and hide the page's address from other hosts.
+ * Returns the headers of every page. They allow only scripts with the page's nonce, and scripts that those load. They
+ * forbid frames and caching, and send no referrer to other hosts.
  */
 export function pageHeaders({ nonce, https, development }: PageOptions): Record<string, string> {
   return {

@@ -10,12 +10,12 @@ export type ResponsePayload = {
   value?: unknown;
 };
 
-/** A response of the API. The body is null for `HEAD`. */
+/** A response of the API. The body is null for `HEAD` and for status 304. */
 export type ApiResponse = {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: Buffer | null;
-  /** True if the response must be dropped. */
+  /** True if the response must not reach the client, as a sandbox scenario requires. */
   dropped?: boolean;
 };
 
@@ -25,7 +25,7 @@ export function jsonPayload(status: number, value: unknown): ResponsePayload {
   return { status, contentType: json, body: Buffer.from(JSON.stringify(value)), value };
 }
 
-/** Creates the error envelope of the API. */
+/** Creates the payload of an error response: the error envelope of the API. */
 export function errorPayload(error: ApiError, requestId: string): ResponsePayload {
   const { code, message, details, status } = error;
   const type = status >= 500 ? "api_error" : "invalid_request_error";

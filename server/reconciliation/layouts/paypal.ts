@@ -48,7 +48,7 @@ function readActivity(read: CellReader): RowResult {
   return { lines: [line] };
 }
 
-/** Joins the date and the time, which are separate columns. */
+/** Returns the date and the time of a row, which are separate columns, as one cell. */
 function readTime(read: CellReader): Cell {
   const date = readRequired(read, "date");
   const time = read("time");

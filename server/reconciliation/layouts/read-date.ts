@@ -11,7 +11,7 @@ const named =
 const clock = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([AP]M)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const dayMs = 86_400_000;
-/** Day 0 of the dates of spreadsheets. */
+/** The day that spreadsheets count as 0, in milliseconds since 1970. */
 const serialEpoch = Date.UTC(1899, 11, 30);
 
 type Parts = { year: number; month: number; day: number; clock: string };

@@ -13,7 +13,10 @@ export type ZipReader = {
 const damaged = () =>
   new TableError("truncated", "The XLSX file is incomplete or damaged. Save or export it again.");
 
-/** Opens an archive. Throws a `TableError` if its central directory is missing, as in a truncated file. */
+/**
+ * Opens an archive. Throws a `TableError` if it lists too many files, or if its central directory is damaged or
+ * missing, as in a truncated file.
+ */
 export async function openZip(bytes: Buffer, limits: TableLimits): Promise<ZipReader> {
   const zip = await openArchive(bytes);
   const entries = await listEntries(zip, limits);

@@ -31,7 +31,7 @@ export type NewColumns = {
   at: Date;
 };
 
-/** Stores the columns of these headers, in place of an earlier choice. */
+/** Stores which columns a person chose for files with these headers, in place of an earlier choice. */
 export async function saveColumns(
   tx: Tx,
   { partnerId, staffId, digest, columns, at }: NewColumns,

@@ -22,7 +22,7 @@ async function countLines({ database, partner }: PartnerContext): Promise<number
   return row?.count ?? 0;
 }
 
-/** Creates a file of 5,000 rows whose last part is sent only after `next` is called. */
+/** Creates a file of 5,000 rows whose last part is sent only after `finish` is called. */
 function createSlowFile(fileMonth: string) {
   const at = `${fileMonth}-12 10:11:12`;
   const rows = Array.from({ length: 5000 }, (_, index) => ({ reference: `pi_${index}`, amount: "1.00", at }));

@@ -156,8 +156,8 @@ async function storeBatch(
 }
 
 /**
- * Ends a failed upload, unless it has already ended. If only its columns are unknown, it waits for its file again. If
- * this fails, a worker ends the upload later.
+ * Ends a failed upload, unless it has already ended. If only its columns are unknown, it waits for its file again. Logs
+ * an error of the database; a worker then ends the upload later.
  */
 async function endAfterError(
   ctx: PartnerContext,

@@ -3,7 +3,10 @@ import { ConfigError } from "../../errors/config-error";
 /** An OpenID Connect provider that staff can sign in with, in addition to passwords. */
 export type OidcProvider = { issuer: string; clientId: string; clientSecret: string; name: string };
 
-/** Reads the provider from the settings. Returns `null` if none is set. Throws a `ConfigError`. */
+/**
+ * Reads the provider from the settings. Returns `null` if none is set. Throws a `ConfigError` if a setting is missing
+ * or not valid.
+ */
 export function readOidcProvider(setting: (name: string) => string | undefined): OidcProvider | null {
   const issuer = setting("OIDC_ISSUER");
   const clientId = setting("OIDC_CLIENT_ID");

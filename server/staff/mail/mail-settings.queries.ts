@@ -12,7 +12,10 @@ export async function findMutedMail(db: Db, staffId: number): Promise<ReportKind
 
 export type MailSettings = { muted: ReportKind[]; language: string | null };
 
-/** Locks a person's settings until the end of the transaction. The partner of a crew member is null. */
+/**
+ * Returns a person's mail settings and the ID of their partner, which is null for a crew member. Locks the settings
+ * until the end of the transaction.
+ */
 export async function lockMailSettings(
   tx: Tx,
   staffId: number,

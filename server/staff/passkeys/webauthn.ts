@@ -57,7 +57,7 @@ export async function createRegistrationOptions(
   });
 }
 
-/** Returns the options to use one of the passkeys. */
+/** Returns the options with which a browser asks for one of these passkeys. */
 export async function createAssertionOptions(site: Site, passkeys: readonly StoredCredential[]) {
   const { generateAuthenticationOptions } = await loadLibrary();
   return await generateAuthenticationOptions({

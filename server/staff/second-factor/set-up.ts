@@ -82,8 +82,8 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Replaces all recovery codes by new ones. Without a code, the session needs a recent proof. Throws `wrong_code`,
- * `rate_limited` and `second_factor_required`.
+ * Replaces all recovery codes and returns the new ones. Without a code, the session needs a recent proof. Throws
+ * `wrong_code`, `rate_limited` and `second_factor_required`.
  */
 export async function renewRecoveryCodes(
   ctx: StaffContext,

@@ -5,8 +5,8 @@ import { purgeExpiredSessions } from "./sessions.queries";
 import { purgeOldAttempts } from "./sign-in-attempts.queries";
 
 /**
- * Deletes expired sessions, challenges of passkeys and links to choose a password, and sign-in attempts that are too
- * old to count.
+ * Deletes the sessions, challenges of passkeys, links to choose a password and counts of sign-in attempts that have no
+ * effect any more.
  */
 export async function purgeSessions(database: Database): Promise<void> {
   await purgeExpiredSessions(database);

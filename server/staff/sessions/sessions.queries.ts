@@ -114,8 +114,8 @@ export async function findSession(db: Db, key: SessionKey): Promise<SessionRow |
 }
 
 /**
- * Updates the last-seen times. Locks the member before the session, in the same order as ending all sessions
- * does.
+ * Updates the last-seen times of the member and the session. Locks the member before the session, in the same order as
+ * ending all sessions does.
  */
 export async function touchSession(db: Db, { sessionId, staffId }: SessionKey): Promise<void> {
   await db.rows(

@@ -25,8 +25,9 @@ export type SignIn = {
 };
 
 /**
- * Signs a person in with a password. Throws a `SignInError`. An unknown email address costs the same work as
- * a known one and gets the same error. Attempts that come too soon are rejected without a password check.
+ * Signs a person in with a password. Throws a `SignInError` if the credentials are wrong, the attempt comes too soon or
+ * too many passwords are being checked. An unknown email address costs the same work as a known one and gets the same
+ * error. Attempts that come too soon are rejected without a password check.
  */
 export async function signIn(
   runtime: Runtime & { limiter: RateLimiter },

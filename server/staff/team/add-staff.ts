@@ -15,7 +15,7 @@ export type CreatedStaff = {
 
 type NewMember = Omit<NewStaff, "createdAt"> & {
   partner: string | null;
-  /** The accepted invitation. The new member is then the actor in the audit log. */
+  /** The ID of the accepted invitation. The new member is then the actor in the audit log. */
   invitationId?: number;
 };
 

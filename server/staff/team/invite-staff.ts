@@ -42,9 +42,9 @@ export type StaffInvitation = {
 };
 
 /**
- * Invites a person to a partner's portal. The link works for seven days and replaces any open invitation to
- * the address. The token contains the ID of the invitation and nothing about the person. With a `language`, the link
- * is also sent by mail.
+ * Invites a person to a partner's portal. The link works for seven days and replaces any open invitation to the
+ * address. The token contains the ID of the invitation and nothing about the person. With a `language`, the link is
+ * also sent by mail. Throws `already_member`, and `limit_reached` if `limit` invitations are open.
  */
 export async function inviteStaff(
   { database, keys }: Pick<Runtime, "database" | "keys">,
@@ -107,7 +107,10 @@ async function assertBelowLimit(tx: Tx, partnerId: number, limit: number | undef
   });
 }
 
-/** Invites a person to the caller's team. Returns the link, which cannot be read again. */
+/**
+ * Invites a person to the caller's team. Returns the link, which cannot be read again. Throws the errors of
+ * `inviteStaff`.
+ */
 export async function inviteMember(
   ctx: PartnerContext,
   acting: Acting,
@@ -124,7 +127,7 @@ export async function inviteMember(
   return { invitation: { id, email: invited.email, role, createdAt: acting.now, expiresAt }, link };
 }
 
-/** Withdraws an open invitation, so that its link stops working. */
+/** Withdraws an open invitation, so that its link stops working. Throws `not_found` if it is not open. */
 export async function withdrawInvitation(ctx: PartnerContext, acting: Acting, id: number): Promise<void> {
   const { database, partner } = ctx;
   await inTransaction(database, async (tx) => {

@@ -20,8 +20,8 @@ import {
 type Change<T> = (tx: Tx, views: readonly ViewRow[], staffId: number) => Promise<T>;
 
 /**
- * Runs a change of the caller's views while the person is locked, so that concurrent changes respect the limit and the
- * unique names.
+ * Runs a change of the caller's views while it holds the lock on the caller, so that concurrent changes respect the
+ * limit and the unique names.
  */
 async function changeViews<T>(ctx: PartnerContext, change: Change<T>): Promise<T> {
   const { id } = getViewer(ctx);

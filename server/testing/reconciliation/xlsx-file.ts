@@ -33,7 +33,7 @@ export function createZip(files: readonly ZipFile[]): Buffer {
   return Buffer.concat([...bodies, list, Buffer.from("PK\x05\x06"), end]);
 }
 
-/** A cell: text, a number, or the XML of a formula. */
+/** A cell: text, a number, or a formula with its stored result. */
 export type XlsxCell = string | number | { formula: string; value: string };
 
 const part = (name: string, xml: string): ZipFile => ({

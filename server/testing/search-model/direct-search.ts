@@ -59,7 +59,7 @@ export function priceDirectly(car: RandomCar, query: RandomQuery): DirectPrice {
 
 const hourMs = 3_600_000;
 
-/** Returns the hours from 1 April 2027, 00:00 UTC, until a local hour of a city. */
+/** Returns the hours from 1 April 2027, 00:00 UTC, until an hour of a day in the local time of a city. */
 function hoursUntil(city: number, day: number, hour: number): number {
   const { timezone = "UTC" } = cities[city] ?? {};
   const local = Temporal.PlainDate.from(dayText(day)).toPlainDateTime({ hour });

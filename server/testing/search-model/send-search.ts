@@ -48,7 +48,7 @@ function withoutNulls(values: Record<string, string | number | null>): Record<st
   return Object.fromEntries(sent);
 }
 
-/** Sends a search at the current time of all random searches. */
+/** Sends a search at `now`, the fixed time of all random searches. */
 export async function sendSearch(ctx: PartnerContext, params: Record<string, string>): Promise<Availability> {
   return await callOperation(searchAvailabilityContract, { ...ctx, now }, { query: params });
 }

@@ -46,9 +46,8 @@ export type Claim = {
 };
 
 /**
- * Claims due deliveries. The SQL function has a newer snapshot than this statement, so it can claim rows that
- * an inner join would not see. The left join keeps those; their creation time then falls back to the time of
- * this statement.
+ * Claims due deliveries. The SQL function has a newer snapshot than this statement, so it can claim rows that an inner
+ * join would not see. The left join keeps those rows; their `createdAt` is then the time of this statement.
  */
 export async function claimDeliveries(db: Db, { limits, ...claim }: Claim): Promise<ClaimedDelivery[]> {
   return await db.rows<ClaimedDelivery>(
@@ -77,8 +76,8 @@ export type FinishedAttempt = Pick<ClaimedDelivery, "rowId" | "leaseToken" | "en
 
 /**
  * Records the results of attempts in one statement. Returns for each attempt whether its result was recorded. A result
- * is dropped if the lease was lost, because the delivery then belongs to another worker. Endpoints are locked by ID, so
- * that two batches cannot deadlock.
+ * is dropped if the lease was lost, because the delivery then belongs to another worker. Locks endpoints in the order
+ * of their IDs, so that two batches cannot deadlock.
  */
 export async function finishAttempts(db: Db, attempts: readonly FinishedAttempt[]): Promise<boolean[]> {
   const results = attempts.map(({ rowId, leaseToken, endpointId, outcome, disable }, index) => ({

@@ -103,8 +103,8 @@ export async function postOnce(
 const contexts = new Map<string | undefined, SecureContext>();
 
 /**
- * Returns the TLS context with trusted authorities and versions. Cached, because creating one per connection
- * takes about 7% of a worker's CPU time.
+ * Returns the TLS context with the trusted authorities and the minimum version. Cached, because creating one per
+ * connection takes about 7% of a worker's CPU time.
  */
 function getSecureContext(ca: string | undefined): SecureContext {
   const cached = contexts.get(ca);

@@ -37,7 +37,7 @@ export async function readResponse(response: IncomingMessage, failure: () => unk
   return { status: statusCode, retryAfter: headers["retry-after"] ?? null, body, brokenBy };
 }
 
-/** Decodes the beginning to text that PostgreSQL can store: no partial characters, no NUL. */
+/** Decodes the beginning of a body to text that PostgreSQL can store: no partial characters, no NUL. */
 function decodeStoredText(bytes: Buffer): string {
   const text = new TextDecoder().decode(bytes.subarray(0, maxStoredBytes), { stream: true });
   return text.replaceAll("\0", "");

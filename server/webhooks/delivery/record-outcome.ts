@@ -7,7 +7,7 @@ import { perDatabase } from "../../db/per-database";
 import type { AttemptOutcome } from "./attempt-outcome";
 import { type ClaimedDelivery, type FinishedAttempt, finishAttempts } from "./deliveries.queries";
 
-/** The maximum number of tries to record a result. With the attempt, they end well before the lease expires. */
+/** The maximum number of tries to record a result. The attempt and all tries end well before the lease expires. */
 const maxRecordTries = 8;
 
 /**

@@ -1,10 +1,11 @@
-/** A TLS session that a server offered, to shorten the next handshake with it. */
+/** A TLS session that a server offered. It shortens the next handshake with that server. */
 type StoredSession = { session: Buffer; verifiedAt: number };
 
 export type TlsSessions = {
   find(name: string): Buffer | undefined;
   /**
-   * Stores the session of a connection whose server is verified. `resumed` if the connection resumed an earlier one.
+   * Stores the session of a connection whose server is verified. `resumed` is true if the connection resumed an earlier
+   * session.
    */
   keep(name: string, session: Buffer, options: { resumed: boolean }): void;
   forget(name: string): void;

@@ -9,7 +9,7 @@ import { assertReplayable, maxReplayed } from "./replay-range";
 import { type Replay, requeueDeliveries } from "./resend.queries";
 import { assertActive } from "./retry-delivery";
 
-/** The batch size. Each statement must stay well within its timeout. */
+/** The number of deliveries per statement, so that each statement stays well within its timeout. */
 const batch = 1000;
 
 export type ReplayDeliveries = { endpointId: number; since: Date; until?: Date | undefined };
