@@ -112,8 +112,8 @@ async function findPage(
 type Reader = (batch: readonly SearchLocation[]) => Promise<FoundVehicle[]>;
 
 /**
- * Returns a function that reads the vehicles of some locations that match the search. If facets are requested, it also
- * counts them.
+ * Returns a function that reads the vehicles of a batch of locations and returns those that match the search. If facets
+ * are requested, it also counts them.
  */
 function createReader(database: Database, finding: Finding): Reader {
   const { terms, names, counter, withAttributes } = finding;
@@ -160,10 +160,7 @@ function rankOf({ car: { slug, title }, quote: { totalMinor }, location }: Found
   return { car: { slug, title }, quote: { totalMinor }, location };
 }
 
-/**
- * Reads the vehicles with these sort keys again, in that order. A vehicle that was booked in between is
- * omitted.
- */
+/** Reads the vehicles with these sort keys again, in that order. Omits a vehicle that has been booked since. */
 async function readAgain(
   ranks: readonly RankedVehicle[],
   offers: readonly FoundVehicle[],

@@ -27,8 +27,8 @@ export type FoundAvailability = {
 };
 
 /**
- * Returns one page of the service's own available cars, priced on the partner's terms. If there are suppliers to
- * search, stores the search and returns a handle to poll it.
+ * Returns one page of the service's own available cars, with prices in the currency of the search. If there are
+ * suppliers to search, stores the search and returns a handle to poll it.
  */
 export async function searchAvailability(
   ctx: PartnerContext,

@@ -21,7 +21,7 @@ export type SearchLocation = {
   stock?: Stock;
 };
 
-/** Tells which cars of a location are available for the stay of a search. */
+/** The catalogue version of a location's cars, and which of them are available for the stay of a search. */
 export type Stock = {
   /** The catalogue version. `isFree` refers to the cars of this version. */
   version: string;

@@ -18,7 +18,7 @@ const blockedSessions = `
   where datname = current_database() and pid <> pg_backend_pid() and wait_event_type = 'Lock'`;
 
 /**
- * Resolves when `sessions` other sessions of the database wait for a lock, as PostgreSQL reports it. After
+ * Resolves when at least `sessions` other sessions of the database wait for a lock, as PostgreSQL reports it. After
  * `limitMs` milliseconds throws with the state of the sessions.
  */
 export async function untilBlocked(

@@ -33,7 +33,7 @@ export type ServerProcessOptions = {
 
 const limitMs = 30_000;
 
-/** One key for every process of a run, so that web and worker of one database can read each other's data. */
+/** The secret key of every process of a run, so that web and worker of one database can read each other's data. */
 export const processSecretKey = Buffer.alloc(32, "test only ").toString("base64");
 
 /** Starts a bundle from `dist/` like the service, with test settings instead of the developer's. */

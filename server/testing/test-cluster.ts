@@ -57,7 +57,7 @@ export function withDatabase(url: string, database: string): string {
   return changed.toString();
 }
 
-/** Runs `work` with a separate connection, then closes the connection. */
+/** Runs `work` with a new connection of the administrator, then closes the connection. */
 export async function asAdmin<T>(adminUrl: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });
   try {

@@ -7,9 +7,9 @@ export type Rewrapped = { rewrapped: number; current: number; unreadable: number
 const batch = 100;
 
 /**
- * Encrypts the secrets of all endpoints under the current key. Each endpoint is one short statement, so
- * deliveries and rotations continue. A run can be repeated. Returns the number of secrets by result;
- * `unreadable` ones, under an unknown key, stay unchanged.
+ * Encrypts the secrets of all endpoints under the current key. Updates each endpoint in one short statement, so
+ * deliveries and rotations continue. A run can be repeated. Returns the number of secrets by result; `unreadable` ones,
+ * under an unknown key, stay unchanged.
  */
 export async function rewrapWebhookSecrets(
   runtime: Pick<Runtime, "config" | "keys" | "database">,

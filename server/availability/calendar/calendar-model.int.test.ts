@@ -79,8 +79,8 @@ async function searchEachDay(ctx: PartnerContext, query: RandomQuery, at: Import
 }
 
 /**
- * Compares the calendar of a city with the direct computation and with a search for each day. Returns the
- * number of available cars of each day.
+ * Compares the calendar of a city with `computeDirectly` and with a search for each day. Returns the number of
+ * available cars of each day.
  */
 async function compareCity(
   ctx: PartnerContext,
@@ -95,7 +95,7 @@ async function compareCity(
   return entries.map(({ available }) => available);
 }
 
-/** Compares the calendar of one car with the direct computation over a catalogue of only this car. */
+/** Compares the calendar of one car with `computeDirectly` over a catalogue of only this car. */
 async function compareCar(
   ctx: PartnerContext,
   query: RandomQuery,

@@ -6,11 +6,14 @@ export type Hold = { from: number; until: number; units: number };
 
 /** The number of held units of a car over time. */
 export type HeldUnits = {
-  /** Returns the most units held at any instant from `from`, inclusive, to `until`, exclusive. */
+  /** Returns the maximum number of units held at any instant from `from`, inclusive, to `until`, exclusive. */
   peak(from: number, until: number): number;
 };
 
-/** Prepares the holds of one car for repeated lookups of the peak. At the same instant, ends count before starts. */
+/**
+ * Creates a lookup of the units that the holds of one car take over time. At the same instant, ends count before
+ * starts.
+ */
 export function sumHeldUnits(holds: readonly Hold[]): HeldUnits {
   const changes: { at: number; units: number }[] = [];
   for (const { from, until, units } of holds) changes.push({ at: from, units }, { at: until, units: -units });
@@ -36,7 +39,7 @@ export function sumHeldUnits(holds: readonly Hold[]): HeldUnits {
   };
 }
 
-/** Returns the index of the last of the sorted times that is not after `instant`, or -1 if there is none. */
+/** Returns the index of the last of the sorted times that is at or before `instant`, or -1 if there is none. */
 function lastAtOrBefore(times: readonly number[], instant: number): number {
   let [low, high] = [0, times.length];
   while (low < high) {

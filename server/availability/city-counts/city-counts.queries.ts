@@ -17,9 +17,9 @@ export async function lockCounting(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Returns the published city whose counts must be renewed first, or undefined if there is none: a city without counts,
- * otherwise the one with the oldest. Counts must be renewed if they are older than an hour, of an earlier catalogue
- * version, or in the future because the clock was set back.
+ * Returns the published city whose counts must be renewed first: one without counts, otherwise the one with the oldest
+ * counts. Returns undefined if none must be renewed. Counts must be renewed if they are at least an hour old, of
+ * another catalogue version, or in the future because the clock was set back.
  */
 export async function findCityToCount(tx: Tx, now: Date): Promise<CountedCity | undefined> {
   const [city] = await tx.rows<CountedCity>(
@@ -49,8 +49,9 @@ export async function findCarPrices(tx: Tx, { id, today }: CountedCity): Promise
 }
 
 /**
- * Returns the number of the first day on which one unit of a car is available for a one-day rental at the default
- * hours. Omits cars without such a day. Day 1 is tomorrow in the city, and day `days` is the last one examined.
+ * Returns, for each of these cars, the number of the first day on which one unit is available for a one-day rental at
+ * the default hours. Omits cars without such a day. Day 1 is tomorrow in the city, and day `days` is the last one
+ * examined.
  */
 export async function findFirstFreeDays(
   tx: Tx,

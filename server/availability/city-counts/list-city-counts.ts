@@ -13,8 +13,8 @@ const maxCities = 500;
 
 /**
  * Returns up to 500 published cities with their counts, those with most cars first, and whether there are more. Prices
- * are in the partner's invoice currency, and omitted if they cannot be converted to it. The worker renews counts that
- * are older than an hour. Throws `invalid_payload` for an unknown country.
+ * are in the partner's invoice currency, and omitted if they cannot be converted to it. The worker renews the counts
+ * about every hour. Throws `invalid_payload` for an unknown country.
  */
 export async function listCityCounts(
   { database, now, partner }: PartnerContext,

@@ -17,7 +17,9 @@ export type CityView = {
   cars: readonly CityCar[];
   converter: Converter;
   names: Names;
-  /** Computed offers by shift and number of units, then by car ID. Alternatives with the same rental share them. */
+  /**
+   * The offers computed so far, by shift and number of units, then by car ID. Searches of the same rental share them.
+   */
   offers: Map<string, Offers>;
 };
 
@@ -124,8 +126,8 @@ export function isFree(
 }
 
 /**
- * Returns whether the requested units remain even if all bookings of the car that overlap the period are
- * added up. If so, the units are available at any time in the period.
+ * Returns whether the requested units remain available even if the units of all bookings that overlap the period are
+ * added up. If so, they are available at any time in the period.
  */
 export function isAlwaysFree(
   { city: { holdsOf } }: CityView,

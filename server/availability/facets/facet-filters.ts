@@ -11,8 +11,8 @@ export type CountedProperties = {
 type Matches = (filters: SearchFilters, vehicle: CountedProperties) => boolean;
 
 /**
- * By filter, a function that returns whether a vehicle matches it. Each of these filters has a facet. The functions
- * agree with the SQL conditions of a search without facets.
+ * The functions that return whether a vehicle matches a filter, by filter. Each of these filters has a facet. The
+ * functions agree with the SQL conditions of a search without facets.
  */
 export const propertyFilters = {
   vehicleType: ({ vehicleTypes }, { typeSlug }) =>

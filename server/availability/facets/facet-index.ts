@@ -2,7 +2,7 @@ import { catalogueNames } from "../../catalogue/read/localized-names";
 import type { CityCar } from "../candidates.queries";
 import { type FoundVehicle, toVehicleType } from "../price-vehicles";
 
-/** The values that each facet counts. */
+/** The type of the values of each facet. */
 export type FacetValues = {
   vehicleType: string;
   transmission: string;

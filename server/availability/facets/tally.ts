@@ -13,7 +13,7 @@ export type FacetCounts = { [Name in FacetName]: FacetCount<FacetValues[Name]>[]
 
 type Counted = FacetCount<IndexedValue["value"]> & Pick<IndexedValue, "facet">;
 
-/** Counts the vehicles of each facet value. An index gives each value a number. */
+/** Counts vehicles by facet value and finds the lowest total of each value. An index numbers the values. */
 export class Tally {
   readonly #index: FacetIndex;
   #counts: Uint32Array;

@@ -30,7 +30,7 @@ const maxAgeMs = 60 * 60 * 1000;
 /** The maximum number of servers whose histories are kept for one city: the primary and a few replicas. */
 const maxServers = 4;
 
-/** The cities in memory by their slug or ID, each as seen on one or more servers. */
+/** The cities in memory by their slug or ID, each as read from one or more servers. */
 export type OccupancyMemory = {
   get(key: string): readonly CityOccupancy[];
   /**

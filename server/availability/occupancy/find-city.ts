@@ -22,14 +22,14 @@ import {
 
 type Wanted = StayTimes & CandidateFilters;
 
-/** A city as one statement read it, and the holds of its cars. */
+/** A city as read by one statement, and the holds of its cars. */
 export type CityHolds = { read: CityWithHolds; holdsOf: CityOccupancy["holdsOf"] };
 
 /**
- * Returns the published location with this slug, or with this ID if the key is all digits, and which of its cars a
- * search may show. Returns undefined if there is no such location. The bookings that hold units are kept in memory; the
- * statement returns the cars whose bookings have changed since. So the result contains every booking that was committed
- * before the statement began.
+ * Returns the published location with this slug, or with this ID if the key is all digits, and which of its cars are
+ * available. Returns undefined if there is no such location. Keeps the bookings that hold units in memory. One
+ * statement reads the location and the cars whose bookings have changed since, so the result contains every booking
+ * that was committed before the statement began.
  */
 export async function findCity(
   database: Database,

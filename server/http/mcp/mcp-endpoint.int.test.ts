@@ -13,7 +13,7 @@ import type { TestRuntime } from "../../testing/test-runtime";
 
 type Fixtures = { ctx: PartnerContext; runtime: TestRuntime };
 
-/** Creates a car, an API client of the partner and a client of its tools. */
+/** Creates a car, an API client of the partner and an MCP client with its token. */
 async function setUp({ ctx, runtime }: Fixtures) {
   const car = await createCar(ctx.database, { fleetSize: 10 });
   const api = await createApiClient(runtime, { partner: ctx.partner });

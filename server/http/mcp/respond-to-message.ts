@@ -8,8 +8,8 @@ import type { McpCaller } from "./mcp-caller";
 type Sdk = typeof import("@modelcontextprotocol/server");
 
 /**
- * Handles one message in the protocol revision that it uses. The response is always a single JSON body, because a tool
- * sends nothing before its result. The SDK is loaded with the first message.
+ * Handles one message in its protocol revision. The response is always a single JSON body, because a tool sends nothing
+ * before its result. The SDK is loaded with the first message.
  */
 export async function respondToMessage(
   runtime: ApiRuntime,
@@ -34,7 +34,7 @@ export async function respondToMessage(
   return called.response?.dropped === true ? { ...converted, dropped: true } : converted;
 }
 
-/** Headers that the protocol reads. The others concern only HTTP. */
+/** The headers that the MCP SDK reads. */
 const protocolHeaders = ["content-type", "mcp-protocol-version", "mcp-method", "mcp-name"];
 
 /** Creates the request that the SDK reads. It always accepts JSON, so that simple clients need no `Accept`. */

@@ -7,7 +7,7 @@ export const keyArgument = "idempotency_key";
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** The source of the idempotency key that is derived for a call without one. */
+/** The values from which the idempotency key of a call without one is derived. */
 type KeySource = {
   description: string;
   /** Returns the values that the key is derived from. */
@@ -41,8 +41,8 @@ export const keySources: Readonly<Partial<Record<OperationId, KeySource>>> = {
 };
 
 /**
- * The maximum number of keys in a series. A call uses the next key if a different call was rejected under the previous
- * one.
+ * The maximum number of keys that are derived for a call. A call uses the next key if a different call was rejected
+ * under the previous one.
  */
 export const maxSeries = 20;
 

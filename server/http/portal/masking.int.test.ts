@@ -28,7 +28,7 @@ type Fixture = { params: Record<string, string>; queries: readonly Record<string
 
 /**
  * Creates a booking of the customer, a draft, an event, a delivery and a failed attempt whose response repeats the
- * data.
+ * customer's data.
  */
 async function createFixture(ctx: PartnerContext, agent: PortalClient): Promise<Fixture> {
   const { endpoint } = await createWebhook(ctx);

@@ -125,7 +125,7 @@ test("an agent can sell and read but not manage webhooks", async ({ ctx, runtime
   expect(me.json.scopes).toEqual(["rentals:quote", "rentals:book", "bookings:read"]);
 });
 
-/** Returns the role that `insufficient_role` names as required for an operation of members. */
+/** Returns the required role that `insufficient_role` must name for an operation of members. */
 function findRequiredRole(contract: { operationId: string }): "agent" | "admin" {
   const roles = listRolesWith(getOperationCapability(contract), "sandbox");
   return roles.includes("agent") ? "agent" : "admin";

@@ -4,8 +4,8 @@ import { ApiError } from "../../errors/api-error";
 import type { ApiRuntime } from "../partner/request-pipeline";
 
 /**
- * Throws if a response does not match its contract. Enabled wherever tests run the real server, so that the
- * published API description stays true. Disabled in production, where it would cost more than the query.
+ * Throws if a response does not match its contract. Does nothing unless `CHECK_CONTRACTS` is on, as in tests, because
+ * the check would cost more than the query.
  */
 export function assertContractResponse({ config }: ApiRuntime, contract: Contract, value: unknown): void {
   if (!config.checkContracts) return;

@@ -2,7 +2,7 @@ type PageOptions = { nonce: string; https: boolean; development: boolean };
 
 /**
  * Returns the headers of every page. They allow only scripts with the page's nonce, and scripts that those load. They
- * forbid frames and caching, and send no referrer to other hosts.
+ * forbid frames, caching, and referrers to other hosts.
  */
 export function pageHeaders({ nonce, https, development }: PageOptions): Record<string, string> {
   return {

@@ -20,8 +20,8 @@ const dayMs = 86_400_000;
 /**
  * Makes the lines of an upload its results, in one transaction: decides the outcomes that depend on other lines, adds
  * lines for missing charges and refunds, and updates other uploads of open months. Throws `duplicate_file`,
- * `month_signed_off`, `upload_ended`, and a `TableError` if the file has lines of other months only, none of which is
- * in another upload.
+ * `month_signed_off`, `upload_ended`, and a `TableError` if the file has lines of other months only and none of them
+ * was read before.
  */
 export async function finishUpload(
   ctx: PartnerContext,

@@ -9,7 +9,10 @@ const workbookPath = "xl/workbook.xml";
 const relationsPath = "xl/_rels/workbook.xml.rels";
 const sharedTextsPath = "xl/sharedStrings.xml";
 
-/** Yields the rows of the first visible sheet of a workbook. Throws a `TableError`. */
+/**
+ * Yields the rows of the first visible sheet of a workbook. Throws a `TableError` if the file is damaged, too large or
+ * without a visible sheet.
+ */
 export async function* readXlsx(
   chunks: AsyncIterable<Uint8Array>,
   limits: TableLimits,

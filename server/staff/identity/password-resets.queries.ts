@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../db/database";
 
 const isOpen = sql`used_at is null and expires_at > clock_timestamp()`;
 
-/** Inserts a link to reset a password unless the member has `limit` valid links. Returns whether it did. */
+/** Inserts a link to reset a password unless the member has `limit` valid links. Returns whether it was inserted. */
 export async function insertReset(
   tx: Tx,
   { staffId, digest, seconds, limit }: { staffId: number; digest: Buffer; seconds: number; limit: number },
@@ -27,7 +27,7 @@ export async function findOpenReset(db: Db, digest: Buffer): Promise<number | un
   return row?.staffId;
 }
 
-/** Ends all open links of the member. Returns false if the one with this digest was not open. */
+/** Ends all open links of the member. Returns whether the link with this digest was one of them. */
 export async function claimReset(
   tx: Tx,
   { staffId, digest }: { staffId: number; digest: Buffer },
@@ -40,7 +40,7 @@ export async function claimReset(
   return rows.some(({ isThis }) => isThis);
 }
 
-/** Deletes links that expired more than a week ago. */
+/** Deletes links to reset a password that expired more than a week ago. */
 export async function purgeResets(db: Db): Promise<void> {
   await db.rows(sql`delete from password_resets where expires_at < clock_timestamp() - interval '7 days'`);
 }

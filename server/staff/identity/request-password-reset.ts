@@ -25,8 +25,8 @@ type Request = { email: string; address: string; language: Language; requestId: 
 
 /**
  * Mails a link to choose a new password if the address has an account with a password. Resolves after the same time,
- * and with the same result, whether or not it has. Limits the requests of an IP address, its requests for one email
- * address, and the valid links of an account to 3.
+ * and with the same result, whether or not it has. Limits requests per IP address, and per IP address and email address
+ * together. An account has at most 3 valid links.
  */
 export async function requestPasswordReset(
   runtime: Runtime & { limiter: RateLimiter },

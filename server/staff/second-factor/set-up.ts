@@ -25,7 +25,10 @@ import {
 import { countRecoveryCodes, deleteUnneededCodes, renewCodes } from "./recovery-codes.queries";
 import { createTotpSecret, createTotpUri } from "./totp";
 
-/** Returns when the member's app was confirmed, the passkeys, and the number of recovery codes left. */
+/**
+ * Returns the member's second factors: the time at which the app was confirmed, the passkeys, and the number of
+ * recovery codes left.
+ */
 export async function getSecondFactor({ database, staff }: StaffContext): Promise<SecondFactorState> {
   const app = await findAuthenticator(database, staff.id);
   const passkeys = await findPasskeys(database, staff.id);

@@ -9,7 +9,7 @@ export const attrs = ["bluetooth", "isofix"];
 export const transmissions = ["manual", "automatic"];
 export const fuels = ["petrol", "diesel", "electric"];
 
-/** Units of a currency per euro, and the minor units per unit. */
+/** The currencies, with their units per euro and their number of decimal places. */
 export const currencies = {
   EUR: { perEur: "1", digits: 2 },
   USD: { perEur: "2", digits: 2 },
