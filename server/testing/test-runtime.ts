@@ -13,7 +13,7 @@ import { createCallRecorder, defaultRecording } from "../request-log/call-record
 export type TestRuntime = ApiRuntime & {
   /** Every line logged so far. */
   logged(): readonly string[];
-  /** Returns an operator at the current service time. */
+  /** Returns the context of a change by an operator at the current service time. */
   acting(): Promise<Acting>;
 };
 

@@ -57,7 +57,10 @@ async function handleFormToken(runtime: ApiRuntime, call: AuthRequest): Promise<
   return formTokenResponse(call.requestId, body, cookies);
 }
 
-/** Sets the form-token cookie and redirects to the page in `to`. Pages cannot set cookies while they render. */
+/**
+ * Sets the form-token cookie and redirects to the page that the query parameter `to` names. Pages cannot set cookies
+ * while they render.
+ */
 async function handlePrepareForm(runtime: ApiRuntime, call: AuthRequest): Promise<Response> {
   const { cookies } = await callNextAuth(runtime, call, { method: "GET", action: ["csrf"] });
   const returnUrl = new URL(safePath(call.query.to, getOrigin(runtime)), "http://portal.invalid");

@@ -38,7 +38,7 @@ export type ClaimedDelivery = {
 
 export type Claim = {
   limit: number;
-  /** The maximum number of deliveries to failing endpoints. */
+  /** The maximum number of deliveries to failing endpoints that this claim may return. */
   failingLimit: number;
   /** The endpoint that was served last. Claims continue after it. */
   afterEndpointId: number;
