@@ -17,7 +17,10 @@ import { presentBooking } from "./present-booking";
 
 type Setting = { runtime: TestRuntime; ctx: PartnerContext; supplier: SupplierServer };
 
-/** Returns a vehicle found at a supplier: 120 euros for three days unless overridden. */
+/**
+ * Creates a city with one offer of the simulated supplier, and searches it. Returns the city, the vehicle found, and
+ * when the search expires. The offer costs 120 euros for three days unless overridden.
+ */
 async function findOffer({ runtime, ctx, supplier }: Setting, overrides: Record<string, unknown> = {}) {
   supplier.scripts.search = () => ({ status: 200, body: { offers: [supplierOffer("o-1", overrides)] } });
   const city = await createSuppliedCity(runtime, [supplier], { timezone: "Europe/Lisbon" });

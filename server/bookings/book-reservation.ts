@@ -22,8 +22,8 @@ export type BookReservation = {
 };
 
 /**
- * Books a draft of the partner at the current price and claims its car. Only this function and the one-step
- * booking claim a car.
+ * Books a draft of the partner at the current price, and claims units of its car unless a supplier provides it. Only
+ * this function and the one-step booking claim units.
  */
 export async function bookReservation(ctx: IdempotentContext, input: BookReservation): Promise<BookingRow> {
   recordPaymentCall(ctx, { ...input, draftReference: input.reference });
@@ -62,8 +62,8 @@ function carOf({ carId, offerSlug }: BookingRow): RentalRequest["car"] {
 const withdrawn = new Set(["not_found", "invalid_date_range", "unsupported_currency"]);
 
 /**
- * Converts the errors of a car that is no longer bookable to `unavailable`. The car was bookable when the draft
- * was created.
+ * Converts the errors that mean that the draft's car can no longer be booked to `unavailable`, because the car was
+ * bookable when the draft was created. Returns any other error unchanged.
  */
 function toUnavailable(error: unknown): unknown {
   if (!(error instanceof ApiError) || !withdrawn.has(error.code)) return error;

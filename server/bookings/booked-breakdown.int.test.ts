@@ -51,8 +51,8 @@ async function addException({ database, now }: PartnerContext, car: Car): Promis
 }
 
 /**
- * Returns the expected line of the rental's day `offset` at this price. A price of 50 comes from the base
- * rate, any other from an exception.
+ * Returns the expected breakdown line for the rental's day `offset`. An `amount` of 50 comes from the base rate, any
+ * other from a date exception.
  */
 function line(now: Date, offset: number, amount: number) {
   const date = daysFrom(now, 10 + offset);

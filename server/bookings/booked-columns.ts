@@ -3,7 +3,7 @@ import type { QuotedRental, RentalOffer } from "../rentals/quote-rental";
 import { scenarioHooks } from "../scenarios/scenario-hooks";
 import { getConfirmDeadline } from "./get-confirm-deadline";
 
-/** The first status and fulfilment state of a booking, by the kind of its fulfilment. */
+/** The status and the fulfilment state with which a booking starts, by the way its rental is fulfilled. */
 const waiting = {
   crew: { status: "pending", fulfilmentState: "none" },
   on_request: { status: "pending_confirmation", fulfilmentState: "pending" },
@@ -11,8 +11,8 @@ const waiting = {
 } as const satisfies Record<QuotedRental["offer"]["fulfilment"], object>;
 
 /**
- * Returns the columns that are set when a draft is booked, or when a booking is made in one step: status, payment
- * reference, times, and the crew simulator's decision.
+ * Returns the columns of a new booking, made from a draft or in one step: status, fulfilment state, payment reference,
+ * times, and the crew simulator's decision.
  */
 export function bookedColumns(acting: Acting, quoted: QuotedRental, paymentReference: string) {
   const { now } = acting;

@@ -34,8 +34,8 @@ export async function findBookingByExternalRef(
 }
 
 /**
- * Locks and returns a booking, but no draft. A null `partnerId` locks any partner's booking, for the crew and the
- * worker, which serve all partners.
+ * Locks and returns the booking with this reference. Returns undefined for drafts, unknown references and other
+ * partners' bookings. With a null `partnerId`, it finds bookings of all partners, for the crew and the worker.
  */
 export async function lockBooking(
   tx: Tx,

@@ -7,13 +7,14 @@ import { claimUnits } from "./bookings.queries";
 
 const maxQuotes = 3;
 
-/** The expected total, and the booking that the claim replaces. */
+/** The expected total and, for a replacement, the ID of the replaced booking. */
 export type ClaimTerms = ExpectedTotal & { replacesId?: number | undefined };
 
 /**
  * Prices the rental, compares the total with the expected one, then locks the car and claims its units until the
  * transaction ends. If the car changed in between, prices it again, up to `maxQuotes` times in total. A supplier's
- * offer needs no claim. Throws `price_mismatch` for another total and `unavailable` if the units cannot be claimed.
+ * offer needs no claim. Throws `price_mismatch` for another total, and `unavailable` if the units cannot be claimed or
+ * the car changed each time.
  */
 export async function claimRental(
   ctx: IdempotentContext,

@@ -16,7 +16,10 @@ import {
   findDueBookings,
 } from "./due-bookings.queries";
 
-/** A statement with fixed text contains its values; the query builder passes them as the second argument. */
+/**
+ * The two forms in which a statement is passed to `pg`: with its values in the same object, or with the values as a
+ * second argument.
+ */
 const statementShape = z.union([
   z.tuple([z.object({ text: z.string(), values: z.array(z.unknown()) })]),
   z.tuple([z.object({ text: z.string() }), z.array(z.unknown())]),

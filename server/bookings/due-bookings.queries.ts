@@ -21,9 +21,9 @@ import { toExpiredReplacementCondition, waitingReplacementCondition } from "./re
 import { waitingStatuses } from "./transitions";
 
 /**
- * Locks and returns the unconfirmed booking that has been past its deadline longest. Skips bookings that other workers
- * have locked, those in `passOver`, and those for which a crew simulator's decision or an expired replacement comes
- * first.
+ * Locks and returns the unconfirmed booking that has been past its deadline longest, or undefined. Skips bookings in
+ * `passOver` and those that other transactions have locked. Also skips bookings for which a crew simulator's decision
+ * was due before the deadline, and those with an expired replacement, because that is processed first.
  */
 export async function claimExpiredBooking(
   tx: Tx,
@@ -72,9 +72,9 @@ type Due = {
 };
 
 /**
- * Locks and returns the booking that has been due longest, or undefined. Skips those in `passOver` and those that other
- * transactions have locked. The first bound is the time of the furthest clock, so that PostgreSQL can use the index.
- * The second is the time of the booking's partner.
+ * Locks and returns the booking whose time `at` passed first, by its partner's clock, or undefined. Skips those in
+ * `passOver` and those that other transactions have locked. The comparison with `furthest_now()`, the time of the
+ * furthest clock, lets PostgreSQL use the index.
  */
 async function takeDue(tx: Tx, { at, where, passOver }: Due): Promise<BookingRow | undefined> {
   const [row] = await tx.orm

@@ -4,7 +4,7 @@ import { isLegal, type Status, type Transition, transitions, waitingStatuses } f
 
 const statuses: readonly Status[] = ["draft", ...bookingStatuses];
 
-/** The published table by status: the transitions that are legal in each. */
+/** The legal transitions from each status, as in the published table. */
 const legal: Record<Status, readonly Transition[]> = {
   draft: [],
   pending: ["accept", "decline", "expire", "cancel"],

@@ -12,10 +12,10 @@ type Account = { id: number; slug: string };
 const maxNamed = 5;
 
 /**
- * Replaces the name and the contact data of a customer wherever these partners' data contains them, and deletes the
- * customer's drafts. Searches notes, saved views and stored responses even if the customer has no booking. Erases for
- * all of the partners or for none: throws `customer_active` if a booking has not ended. Returns the number of changes
- * per partner, or `null` if there were none. The audit entries contain a digest of the address.
+ * Replaces the name and the contact data of a customer in the stored data of these partners, and deletes the customer's
+ * drafts. Searches notes, saved views and stored responses even if the customer has no booking. Erases for all of the
+ * partners or for none: throws `customer_active` if a booking has not ended. Returns the numbers of changes per
+ * partner, or `null` if there were none. The audit entries contain a digest of the address.
  */
 export async function eraseCustomer(
   { database, keys }: Pick<Runtime, "database" | "keys">,

@@ -118,8 +118,8 @@ async function send<Row>(executor: pg.Pool | pg.PoolClient, statement: Sendable)
 }
 
 /**
- * Runs a query on the pool, which destroys a failed connection. Repeats a statement without preparing it if a
- * migration made its plan stale.
+ * Runs a query on the pool. If a migration made the plan of its prepared statement stale, runs it once more without
+ * preparing it.
  */
 async function byPool<Row>(pool: pg.Pool, statement: Sendable): Promise<Row[]> {
   try {
@@ -142,12 +142,12 @@ export type DatabaseOptions = {
 };
 
 /**
- * Makes the operating system probe silent connections, so that a connection to a machine that has disappeared is
- * closed. Node cannot set `TCP_USER_TIMEOUT`; the limits of statements take its place.
+ * Options that make the operating system probe silent connections, so that a connection to a machine that has
+ * disappeared is closed. Node cannot set `TCP_USER_TIMEOUT`; the statement timeouts take its place.
  */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
-/** Returns the timeouts, in milliseconds, set on every new connection. */
+/** Returns the timeouts of a session, in milliseconds. They are set on every new connection, except behind a pooler. */
 export function sessionLimits(statementMs = 5000) {
   return {
     statement_timeout: statementMs,
@@ -157,8 +157,8 @@ export function sessionLimits(statementMs = 5000) {
 }
 
 /**
- * Opens a pool whose waits are all limited, so that a dead, frozen or overloaded server fails a request in
- * time.
+ * Opens a connection pool in which each wait has a time limit, so that a dead, frozen or overloaded server fails a
+ * request in time.
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const { url, poolSize, applicationName, log, statementMs = 5000, pooled = false } = options;

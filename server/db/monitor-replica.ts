@@ -22,12 +22,15 @@ export type ReplicaWatch = {
 const everyMs = 500;
 
 /**
- * The time in which the primary must respond to a check, in milliseconds. Searches are then read from the replica, so
- * a slow primary costs nothing.
+ * The time in which the primary must respond to a check, in milliseconds. If it does not, the monitor checks whether
+ * the replica can stand in for it.
  */
 const silentMs = 1000;
 
-/** The interval and the time limit with which a read waits for the replay, in milliseconds. */
+/**
+ * The interval of the checks by which a read waits until the replica has replayed its log, and the maximum wait, in
+ * milliseconds.
+ */
 const [replayCheckMs, replayLimitMs] = [20, 400];
 
 /**
@@ -75,7 +78,7 @@ export function monitorReplica({ primary, replica, log, maxLagMs }: Watched): Re
     logState(isFresh() ? "searches go to the replica" : "the replica is behind; searches go to the primary");
   }
 
-  /** Decides whether the replica stands in for a primary that does not respond. */
+  /** Sets `standsIn` to whether the replica can stand in for the primary, which did not respond. */
   async function checkReplica(): Promise<void> {
     const there = await replayedBy(replica);
     standsIn = there.system === knownSystem && hasReplayed(there);

@@ -7,7 +7,10 @@ export type ReplicatedDatabase = Database & { watch: ReplicaWatch };
 /** A replica, and how many milliseconds its data may be stale when a read begins. Default: 2000. */
 export type Replica = { url: string; maxLagMs?: number };
 
-/** Opens a database whose `lagging` queries go to the replica while it is fresh enough, otherwise to the primary. */
+/**
+ * Opens a database whose `lagging` queries go to the replica while it is fresh enough or stands in for the primary,
+ * otherwise to the primary. Its `available` queries go to the replica only while it stands in.
+ */
 export function openReplicatedDatabase(
   options: DatabaseOptions,
   { url: replicaUrl, maxLagMs = 2000 }: Replica,
@@ -64,7 +67,10 @@ export function openReplicatedDatabase(
 
 type Ask = <Row>(read: (db: Db) => Promise<Row[]>) => Promise<Row[]>;
 
-/** Returns the database with other reads. Its transactions and `orm` queries run on the primary. */
+/**
+ * Returns a copy of the database whose `rows` and `run` read through `ask`. Its transactions and `orm` queries run on
+ * the primary.
+ */
 function withReads(database: Database, ask: Ask): Database {
   return {
     orm: database.orm,

@@ -121,12 +121,12 @@ async function settleRest(
   }
 }
 
-/** The delay before a supplier that is still processing receives the request again, in seconds. */
+/** The delay, in seconds, before a reservation request is repeated to a supplier that is still processing it. */
 const askAgainSeconds = 2;
 
 /**
- * Reschedules a job whose supplier is still processing. A partner waits for a reservation, so its delay is
- * fixed. The delay of a cancellation grows.
+ * Reschedules a job whose supplier is still processing the request. A reservation has a fixed delay, because a partner
+ * waits for it. The delay of a cancellation grows.
  */
 async function settleWorking({ tx, booking, reservation }: Settling): Promise<void> {
   const { state, failureCount } = reservation;

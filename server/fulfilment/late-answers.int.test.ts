@@ -27,7 +27,8 @@ async function typesSinceBooked(ctx: PartnerContext, reference: string): Promise
 }
 
 /**
- * Returns a booking whose supplier has received the reservation request. `answer` lets the supplier respond.
+ * Creates a booking and waits until its supplier has received the reservation request. The supplier responds when
+ * `answer` is called.
  */
 async function asking({ runtime, ctx, supplier }: Setting, reply?: SupplierReply) {
   const { reference } = await createSuppliedBooking(runtime, ctx, supplier);

@@ -78,8 +78,8 @@ async function call(runtime: Runtime, { work, booking, stop }: Calling): Promise
 type SupplierCall = { work: SupplierJob; booking: BookingRow; signal: AbortSignal };
 
 /**
- * Reserves or cancels with the supplier. To cancel a reservation whose code is unknown, requests it again
- * first: the supplier returns the same code for the same key.
+ * Reserves or cancels with the supplier. If the code of the reservation to cancel is unknown, repeats the reservation
+ * request instead: the supplier returns the same code for the same key.
  */
 async function callSupplier(
   connector: SupplierConnector,

@@ -24,8 +24,8 @@ export async function commitDueTransitions(ctx: Call, booking: BookingRow): Prom
 }
 
 /**
- * Applies the due transitions of the booking that replaces this one, if any. Returns this booking, read again if there
- * were some.
+ * Applies and commits the due transitions of the booking's replacement, if it has one. Returns the booking, read again
+ * if there were such transitions.
  */
 async function commitReplacementTransitions(ctx: Call, booking: BookingRow): Promise<BookingRow> {
   const { database } = ctx;
@@ -61,7 +61,7 @@ export async function commitDueTransitionsOfReplacement(
 
 /**
  * Applies and commits the due transitions of a booking of any partner, by that partner's clock. Used by the crew's
- * operations.
+ * operations. Does nothing for drafts and unknown references.
  */
 export async function commitDueTransitionsForCrew(
   database: Database,

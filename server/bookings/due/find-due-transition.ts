@@ -4,8 +4,9 @@ import { isLegal } from "../transitions";
 type Times = Pick<BookingRow, "status" | "confirmBy" | "endsAt" | "autopilotAt">;
 
 /**
- * Returns the transition of a booking whose `confirm_by` or `ends_at` has passed, if one is due. A decision of the
- * crew simulator that was due before `confirm_by` comes first, even if the clock has jumped past both times.
+ * Returns the transition that is due at `now`: `complete` after `ends_at`, `expire` after `confirm_by`, or undefined.
+ * Returns `simulate` instead of `expire` if a decision of the crew simulator was due before `confirm_by`, even if the
+ * clock has jumped past both times.
  */
 export function findDueTransition(
   { status, confirmBy, endsAt, autopilotAt }: Times,

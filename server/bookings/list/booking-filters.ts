@@ -10,7 +10,7 @@ export type BookingFilters = {
   statuses?: readonly BookingStatus[] | undefined;
   externalRef?: string | undefined;
   paymentReference?: string | undefined;
-  /** The words to search for, see `booking_query`. */
+  /** The words to search for, as `booking_query` takes them. */
   words?: readonly string[] | undefined;
   pickupAfter?: Date | undefined;
   pickupBefore?: Date | undefined;
@@ -53,8 +53,8 @@ function toPaymentCondition(paymentReference: string | undefined, masking: Maski
 }
 
 /**
- * Returns the SQL condition that a row comes after the position in a list that is sorted newest first. As a row
- * comparison, it lets PostgreSQL start an index scan at the position.
+ * Returns the SQL condition that a row comes after the position in a list that is sorted newest first. It compares
+ * rows, so that PostgreSQL can start an index scan at the position.
  */
 export function toBeforeCondition(columns: SQL, { bookedAt, id }: ListPosition): SQL {
   return sql`(${columns}) < (${bookedAt.toISOString()}::timestamptz, ${id}::bigint)`;

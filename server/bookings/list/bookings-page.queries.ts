@@ -27,9 +27,9 @@ export async function findBookingsPage(db: Db, page: PageRequest): Promise<Booki
 }
 
 /**
- * Returns a page of a list whose filters have no index in list order. A filter that matches many bookings
- * fills the page from the newest ones. Otherwise the index of the filter returns every match, which are then
- * sorted. Neither way reads all bookings of a partner to find a few.
+ * Returns a page of a list with filters that no index in list order supports. First searches only the newest bookings,
+ * which is enough for filters that match many. Otherwise finds all matches with the filter's own index and sorts them.
+ * Neither way reads all bookings of a partner to find a few.
  */
 async function findSparsePage(db: Db, page: PageRequest): Promise<BookingRow[]> {
   const select = (ids: SQL) => selectBookings(db, sql`${bookings.id} in (${ids}) ${newestFirst}`);
@@ -38,14 +38,14 @@ async function findSparsePage(db: Db, page: PageRequest): Promise<BookingRow[]> 
 }
 
 /**
- * Selects the bookings that match a condition. Does not use the query builder, which takes longer than the
- * statement.
+ * Selects the bookings that match a condition. Does not use the query builder, which takes longer than the statement
+ * itself.
  */
 async function selectBookings(db: Db, condition: SQL): Promise<BookingRow[]> {
   return await db.rows(sql`select ${bookingColumns} from ${bookings} where ${condition}`);
 }
 
-/** Returns the number of newest bookings to read for a page of `limit` before the search uses the filter's index. */
+/** Returns the maximum number of bookings that `searchNewest` reads for a page of `limit`. */
 function countRead(limit: number): number {
   return 500 + 10 * limit;
 }
@@ -64,8 +64,8 @@ function searchNewest(page: PageRequest): SQL {
 }
 
 /**
- * Returns a join that looks up the words of one booking at a time. A plain join could read all matches of a frequent
- * word.
+ * Returns a join that keeps only bookings with the searched words. It checks one booking at a time; a plain join could
+ * read all matches of a frequent word. The join is empty if no words are searched.
  */
 function lookUpWords(page: PageRequest): SQL {
   return page.filters.words === undefined
@@ -81,8 +81,8 @@ function joinWords(page: PageRequest): SQL {
 }
 
 /**
- * Returns the condition that a row `s` of `booking_search` has the words. If the caller does not see all data, the
- * words of the booking without that data must match as well. Only the matches of the index are compared a second time.
+ * Returns the condition that a row `s` of `booking_search` has the words. For a caller who may not see customers or
+ * payments, the words must also match without that data.
  */
 function matchWords({ partnerId, filters, masking }: PageRequest): SQL {
   const query = toQuery(partnerId, filters.words ?? []);

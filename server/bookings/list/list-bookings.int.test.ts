@@ -9,9 +9,7 @@ import { test } from "../../testing/fixtures/integration-test";
 import { partnerContext } from "../../testing/fixtures/partner-context";
 import { type ListBookings, listBookings } from "./list-bookings";
 
-/**
- * Returns a function that creates a booking that was booked this number of seconds after the context's time.
- */
+/** Returns a function that creates a booking. `seconds` is the time from the context's time to `bookedAt`. */
 async function maker({ database, partner, now }: PartnerContext) {
   const { id: carId } = await createCar(database);
   return async (seconds: number, more: Partial<BookingRow> = {}) =>
@@ -27,7 +25,10 @@ async function references(ctx: PartnerContext, query: ListBookings): Promise<str
   return (await listBookings(ctx, query)).rows.map((row) => row.reference);
 }
 
-/** Follows cursors to the end. `between` runs before each page but the first. */
+/**
+ * Returns the references of all pages of the list by following the cursors. Runs `between` before each page except the
+ * first.
+ */
 async function walk(
   ctx: PartnerContext,
   query: ListBookings,

@@ -49,8 +49,7 @@ export async function listBookings(ctx: PartnerContext, query: ListBookings) {
 }
 
 /**
- * Returns the filters of which cursors contain a hash. Other names or another order would invalidate the cursors in
- * use.
+ * Returns the filters that are hashed into cursors. Renaming or reordering them would invalidate the cursors in use.
  */
 function cursorFilters(filters: ListBookings) {
   return {

@@ -20,7 +20,7 @@ const hold = {
   hours: fc.integer({ min: 1, max: 12 }),
   turnaround: fc.integer({ min: 0, max: 4 }),
   units: fc.integer({ min: 1, max: 3 }),
-  /** Whether the booking is for another car. */
+  /** Whether the booking is for a second car, whose units are not counted. */
   elsewhere: fc.constantFrom(false, false, false, true),
 };
 const rival = fc.record(hold);
@@ -69,7 +69,7 @@ function peakOf(from: number, until: number, count: (h: number) => number): numb
 type Drawn = { rivals: Hold[]; pairs: Pair[]; claim: Hold; fleetSize: number };
 type Place = { database: Database; partnerId: number; carId: number; otherId: number };
 
-/** Inserts all bookings. Returns one that can be replaced, if there is one, with its hold. */
+/** Inserts all bookings. Returns the ID and the hold of the first one that can be replaced, or undefined. */
 async function insertAll(
   { database, partnerId, carId, otherId }: Place,
   { rivals, pairs }: Pick<Drawn, "rivals" | "pairs">,
@@ -96,7 +96,10 @@ async function insertAll(
   return replaceable;
 }
 
-/** Two cases in which the car has units only for a replacement. Random cases are rarely like this. */
+/**
+ * Two cases in which a claim on the car succeeds only if it replaces the existing booking. Random cases are rarely like
+ * this.
+ */
 const onlyReplacements: readonly Drawn[] = [0, 2].map((rivalUnits) => {
   const day: Hold = { from: 2, hours: 8, turnaround: 1, units: 2, elsewhere: false };
   return {

@@ -8,8 +8,8 @@ import { getBooking } from "../get-booking";
 import { findReplaceRefusal } from "./assert-replaceable";
 
 /**
- * The effect of a replacement. `code` is the error with which the replacement would be refused; `quoted` is undefined
- * without a price.
+ * The result of a preview. `code` is the error code with which the replacement would be refused, or undefined. `quoted`
+ * is undefined if the new rental has no price.
  */
 export type ReplacementPreview = {
   replaced: BookingRow;

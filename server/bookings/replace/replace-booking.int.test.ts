@@ -30,7 +30,10 @@ async function bookingOf(
   return { car, old: await createBooking(ctx.database, owned) };
 }
 
-/** Returns the body of a replacement on the same car, for these days from now at 50 euros each. */
+/**
+ * Returns the request body of a replacement with the same car at 50 euros a day. `from` and `to` are numbers of days
+ * from now.
+ */
 function bodyOf(ctx: PartnerContext, car: { slug: string }, [from, to]: [number, number] = [10, 14]) {
   return {
     car_slug: car.slug,

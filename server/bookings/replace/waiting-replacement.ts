@@ -3,14 +3,14 @@ import { bookings } from "@/drizzle/schema/bookings";
 import { partners } from "@/drizzle/schema/partners";
 import { waitingStatuses } from "../transitions";
 
-/** SQL condition: whether another booking waits to replace the booking. */
+/** The SQL condition that the booking has an unconfirmed replacement. */
 export const waitingReplacementCondition: SQL = sql`(${bookings.replacedBy} is not null and exists (
   select from ${bookings} as r where r.replaces_id = ${bookings.id} and ${inArray(sql`r.status`, [...waitingStatuses])}))`;
 
 /**
- * Returns an SQL condition for a statement that joins `partners`: whether a booking that waits to replace the booking
- * must expire now. It is false if a decision of the crew simulator was due before that deadline, or if the waiting
- * booking is in `passOver`.
+ * Returns the SQL condition that the booking has an unconfirmed replacement that must expire now, because its deadline
+ * has passed. False if a decision of the crew simulator was due before that deadline, or if the replacement is in
+ * `passOver`. The statement must join `partners`.
  */
 export function toExpiredReplacementCondition(passOver: readonly number[]): SQL {
   const claimable = passOver.length === 0 ? sql`true` : notInArray(sql`r.id`, [...passOver]);

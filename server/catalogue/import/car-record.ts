@@ -3,8 +3,8 @@ import { toMajor, toMinor } from "@/lib/money";
 import type { CatalogueCar } from "./catalogue-file";
 
 /**
- * A car as stored in its row, tiers and exceptions, with slugs as references. The order of the keys matters,
- * because records are compared as JSON text.
+ * A car with its rate tiers and date exceptions, as stored. Refers to its city, vehicle type and supplier by slug.
+ * Records are compared as JSON text, so the order of the keys matters.
  */
 export type CarRecord = {
   slug: string;
@@ -36,9 +36,9 @@ export type CarRecord = {
   /** The price per kilometre beyond `mileagePerDayKm`, in units of the currency, not minor units. */
   extraKmPrice: number | null;
   depositMinor: number | null;
-  /** The tiers, ordered by `minDays`. */
+  /** The rate tiers, ordered by `minDays`. */
   rateTiers: [minDays: number, pricePerDayMinor: number][];
-  /** The exceptions, in the order of the file. */
+  /** The date exceptions, in the order of the file. */
   dateExceptions: [from: Day, to: Day, pricePerDayMinor: number][];
 };
 

@@ -11,7 +11,8 @@ type Around = {
 };
 
 /**
- * The maximum amount of a car in minor units. Above it, the total of 365 days and many units would no longer be exact.
+ * The maximum of each amount of a car, such as a price per day or the deposit, in minor units. Above it, the total of
+ * 365 days and many units would no longer be exact.
  */
 const maxPriceMinor = 100_000_000_000;
 

@@ -10,8 +10,8 @@ type KnownRow = {
 };
 
 /**
- * Returns everything a catalogue file may refer to, and which of these time zones the database knows by
- * exactly that name.
+ * Returns the records that a catalogue file may refer to. Of the given time zones, returns those that the database
+ * knows by exactly that name.
  */
 export async function findKnownCatalogue(db: Db, timezones: readonly string[]): Promise<KnownRow> {
   const [row] = await db.rows<KnownRow>(

@@ -8,7 +8,7 @@ export type ExchangeRateRow = { currency: string; perEur: string };
 export type VersionedRateRow = ExchangeRateRow & { version: string };
 
 /**
- * Returns each currency's latest rate up to the day. Steps through the index from currency to currency, so
+ * Returns the latest rate of each currency on or before the day. Steps through the index from currency to currency, so
  * the number of stored days does not affect its speed.
  */
 export async function findExchangeRates(db: Db, day: Day): Promise<VersionedRateRow[]> {
@@ -31,7 +31,8 @@ export async function findExchangeRates(db: Db, day: Day): Promise<VersionedRate
 }
 
 /**
- * Returns the latest rate up to the day of each given currency, with a few lookups instead of the whole table.
+ * Returns the latest rate on or before the day for each of the given currencies. Looks each one up instead of reading
+ * the whole table.
  */
 export async function findSelectedRates(
   db: Db,

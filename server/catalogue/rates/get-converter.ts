@@ -16,13 +16,13 @@ export type Terms = {
   now: Date;
   invoiceCurrency: string;
   currency: string | undefined;
-  /** The currencies to convert from. Default: any. */
+  /** The currencies to convert from. Default: all. */
   carCurrencies?: Iterable<string>;
 };
 
 /**
- * Returns a converter to the partner's terms with today's rates (UTC): to the invoice currency and from there to the
- * requested one. Throws `unsupported_currency` if they differ and one of them has no rate.
+ * Returns a converter to the invoice currency and from there to the requested currency, with today's rates (UTC).
+ * Throws `unsupported_currency` if the two differ and one of them has no rate.
  */
 export async function getConverter(db: Db, terms: Terms): Promise<Converter> {
   const { now, invoiceCurrency: baseCurrency, currency = baseCurrency, carCurrencies } = terms;
@@ -35,7 +35,7 @@ export async function getConverter(db: Db, terms: Terms): Promise<Converter> {
 
 const converters = createVersionedCache<string, Converter>({ maxSize: 1000, sizeOf: () => 1 });
 
-/** Returns a converter for any car currency, like `getConverter`. It is cached by catalogue version. */
+/** Returns a converter like that of `getConverter`, for all car currencies. It is cached by catalogue version. */
 export async function getKnownConverter(
   database: Database,
   version: string,

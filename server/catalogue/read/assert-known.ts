@@ -16,10 +16,10 @@ type KnownFilters = {
 };
 
 /**
- * Throws `invalid_payload` for a requested vehicle type that the catalogue does not contain, or for a fuel or an
- * attribute that no car has. If the search found cars, does not check a single type, a single fuel or the attributes,
- * because these cars have them. In a polled search does not check attributes, because a supplier's car may have one
- * that no own car has.
+ * Throws `invalid_payload` for a requested vehicle type that the catalogue does not contain, for a fuel that no
+ * published car has, or for an attribute that no car has. If the search found cars, does not check a single type, a
+ * single fuel or the attributes, because these cars have them. In a polled search does not check attributes, because a
+ * supplier's car may have one that no own car has.
  */
 export async function assertKnownFilters(
   db: Database,

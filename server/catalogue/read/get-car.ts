@@ -42,9 +42,9 @@ export type PricedCar = {
 };
 
 /**
- * Returns a published car on the partner's terms, with the price of a stay if dates are given. Throws
- * `not_found`, also for a car whose currency has no exchange rate, `unsupported_currency`,
- * `invalid_date_range`, or `invalid_payload` if only one date is given, or none for a breakdown.
+ * Returns a published car on the partner's terms, with the price of a stay if dates are given. Throws `not_found` for
+ * an unknown car and for a car whose currency has no exchange rate, `unsupported_currency`, `invalid_date_range`, or
+ * `invalid_payload` if only one date is given or a breakdown is requested without dates.
  */
 export async function getCar(
   ctx: PartnerContext,

@@ -1,8 +1,8 @@
 import { paintDrawing } from "@/lib/car-drawings";
 
 /**
- * Returns an absolute image URL of a car or an offer. Images of this project are stored as paths. The slug
- * determines the colour of the project's drawings of body styles.
+ * Returns the absolute URL of the image of a car or an offer. The project's own images are stored as paths. In its
+ * drawings of body styles, the slug determines the colour.
  */
 export function presentImageUrl(
   { imageUrl, slug }: { imageUrl: string; slug: string },

@@ -138,8 +138,8 @@ const portalNames = new Map<string, ReadonlyMap<string, string>>(
 );
 
 /**
- * Returns a language's names of the usual vehicle types by slug. Empty for English, the catalogue's own language, and
- * for languages without translations.
+ * Returns the names of the common vehicle types in a language, by slug. Empty for English, the catalogue's own
+ * language, and for languages without translations.
  */
 export function vehicleTypeNames(language: string): ReadonlyMap<string, string> {
   return portalNames.get(language) ?? otherNames.get(language) ?? new Map();
