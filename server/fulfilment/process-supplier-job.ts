@@ -20,7 +20,7 @@ const leaseSeconds = 45;
 
 /** The maximum number of jobs per claim. */
 const perClaim = 25;
-/** The limit per supplier. This process claims no jobs of a supplier of which it has 50 jobs in progress. */
+/** Limits the jobs per supplier: this process claims no further job of a supplier with 50 jobs in progress. */
 const shares = createPerSupplierLimit(50);
 
 /** Claims due supplier jobs and returns them as tasks. */

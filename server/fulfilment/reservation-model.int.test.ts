@@ -71,7 +71,10 @@ async function perform(state: ModelState, step: Action): Promise<void> {
   }
 }
 
-/** Claims the job and does nothing until it is resumed, long after its lease has ended. */
+/**
+ * Claims the job as a worker that pauses before it calls the supplier. `recover` resumes it, long after its lease has
+ * ended.
+ */
 async function suspendWorker({ runtime, reference, suspended }: ModelState): Promise<void> {
   await makeDue(runtime, reference);
   const tasks = await claimSupplierWork(runtime, 1);

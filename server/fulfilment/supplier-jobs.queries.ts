@@ -89,10 +89,7 @@ export async function completeSupplierJob(
   );
 }
 
-/**
- * The current real time, truncated to milliseconds, because the column would round it up to a time in the
- * future.
- */
+/** The current real time, truncated to milliseconds, because the column may round it up to a time in the future. */
 const now = sql`date_trunc('milliseconds', clock_timestamp())`;
 
 /** Stores the code of a reservation that must be cancelled, and makes its cancellation due at once. */

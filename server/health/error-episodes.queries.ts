@@ -19,8 +19,9 @@ export type ErrorCounts = {
 };
 
 /**
- * Returns the API requests of the last minutes, and of the whole hours of the day before, of partners with a failed
- * request or an open error episode. A failed request is one with a 4xx or 5xx status.
+ * Returns, per partner, the numbers of API requests and of failed ones in the last `minutes`, and in the
+ * `baselineHours` whole hours before. A failed request has a 4xx or 5xx status. Omits partners with neither a failed
+ * request in the last minutes nor an open error episode.
  */
 export async function findErrorCounts(
   tx: Tx,

@@ -3,12 +3,12 @@ export type RequestCounts = { requests: number; failed: number };
 /** The window to check, in minutes, and the baseline window before it, in hours. */
 export const errorWindow = { minutes: 15, baselineHours: 24 };
 
-/** A window with fewer failures, or a lower share of failures, is never a jump. */
+/** The minimum number of failed requests in a jump, and the minimum share of them (`minShare`). */
 const minFailed = 20;
 const minShare = 0.1;
 /**
- * The share of failures in a jump is at least this many times the usual share, unless it is at least `alwaysShare`. A
- * usual share below 1% counts as 1%.
+ * The share of failures in a jump is at least this many times the usual share, or at least `alwaysShare`. A usual share
+ * below 1% counts as 1%.
  */
 const minFactor = 3;
 /**

@@ -67,7 +67,7 @@ export async function getHealth(ctx: PartnerContext, unit: HealthUnit = "hour"):
   };
 }
 
-/** Returns the attempts of the partner's endpoint per hour or day. Throws `not_found`. */
+/** Returns the numbers of delivery attempts to the partner's endpoint per hour or day. Throws `not_found`. */
 export async function getEndpointHealth(
   ctx: PartnerContext,
   id: string,

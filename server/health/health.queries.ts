@@ -10,7 +10,10 @@ const toPoint = (unit: HealthUnit) => sql`date_bin(${`1 ${unit}`}::interval, sta
 
 export type HealthPeriod = { starts: Date[]; computedAt: Date | null };
 
-/** Returns the start of each point in real time, oldest first, and when the newest hour was counted. */
+/**
+ * Returns the start times of the points, oldest first, in real time. `computedAt` is the time of the newest hour's
+ * count.
+ */
 export async function findPeriod(db: Db, unit: HealthUnit): Promise<HealthPeriod> {
   const [row] = await db.rows<HealthPeriod>(
     sql`select array(

@@ -23,9 +23,9 @@ export async function lockHours(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Returns the oldest hour that must be counted, or undefined: one that was never counted, one with late rows, or one
- * whose last count is more than a minute old and was made less than 10 minutes after the end of the hour. Hours before
- * the first partner, and more than 48 hours before the first count, have no counts.
+ * Returns the oldest hour of the last `days` UTC days that must be counted, or undefined: one that was never counted,
+ * one with late rows, or one whose last count is more than a minute old and was made less than 10 minutes after the end
+ * of the hour. Hours before the first partner, and more than 48 hours before the first count, have no counts.
  */
 export async function findHourToCount(tx: Tx, days: number): Promise<Date | undefined> {
   const [row] = await tx.rows<{ startsAt: Date }>(
@@ -49,8 +49,8 @@ export async function findHourToCount(tx: Tx, days: number): Promise<Date | unde
 }
 
 /**
- * Records that the hour is counted now. Call this before counting, so that rows that arrive during the count
- * mark the hour as due again.
+ * Records the current time as the time of the hour's count. Call this before counting, so that rows that arrive during
+ * the count mark the hour as due again.
  */
 export async function markCounted(tx: Tx, startsAt: Date): Promise<void> {
   await tx.rows(

@@ -18,8 +18,8 @@ import { rentalHref } from "./rental-href";
 
 /**
  * Returns the requests, searches, bookings and drafts of the partner with this ID, newest first. Each has the request,
- * what was committed, the response, and a next step that cannot lead to a second booking. A payment reference finds
- * nothing for a caller who does not see it.
+ * what was committed, the response, and a next step that cannot lead to a second booking. Ignores payment references if
+ * the caller may not see them.
  */
 export async function lookUpId(ctx: PartnerContext, typed: string): Promise<IdMatch[]> {
   const text = typed.trim();

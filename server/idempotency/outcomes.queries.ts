@@ -62,7 +62,10 @@ export async function saveOutcome(
   );
 }
 
-/** Rolls back the work of the request and keeps the lock on the key, so that only the outcome is saved. */
+/**
+ * Undoes what the request has written since the savepoint, and keeps the lock on the key. The outcome can then be
+ * saved.
+ */
 export async function rollbackToSavepoint(tx: Tx): Promise<void> {
   await tx.rows(sql`rollback to savepoint work`);
 }

@@ -12,7 +12,7 @@ export type OldestMark = { partnerId: number; timezone: string; day: Day | null 
 /**
  * Returns the oldest mark of the partners that are not among `passedOver`, if it is at least `settleSeconds` old. A
  * mark states that a day of a partner must be counted again, or all the partner's days if `day` is null. The clock is
- * rounded like the column, which rounds up too.
+ * rounded to milliseconds like the times of marks, which may be rounded up.
  */
 export async function findOldestMark(
   tx: Tx,
@@ -70,7 +70,8 @@ export async function markEachDay(tx: Tx, partnerId: number): Promise<void> {
 }
 
 /**
- * Deletes the marks of a day. Statements that follow in the transaction see the changes for which the marks were made.
+ * Deletes the marks of a day. Call it before counting the day, so that the count includes all changes whose marks are
+ * deleted.
  */
 export async function removeMarks(tx: Tx, { partnerId, timezone, day }: PartnerDay): Promise<void> {
   await tx.rows(

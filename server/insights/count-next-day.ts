@@ -11,7 +11,8 @@ import {
 } from "./count-day.queries";
 
 /**
- * The minimum age of a mark before its day is counted, in seconds, so that many changes need only one count.
+ * The minimum age, in seconds, of a mark (a day to be counted again) before the day is counted. Many changes then need
+ * only one count.
  */
 const defaultSettleSeconds = 10;
 /** The maximum number of partners that a call skips because other workers count their days. */
@@ -28,9 +29,10 @@ type Pause = { failures: number; endsAt: number };
 export type Pauses = Map<number, Pause>;
 
 /**
- * Counts the day with the oldest mark again and deletes its marks, in one transaction. For a mark of all days, creates
- * a mark for each day instead. Returns false if there is no mark to process. Days of one partner are counted one after
- * another. If the count fails, throws and adds the partner to `pauses`, so that later calls skip it for a growing time.
+ * Counts the day with the oldest mark again and deletes the marks of this day, in one transaction. For a mark of all
+ * days, creates a mark for each day instead. Returns false if there is no mark to process. Days of one partner are
+ * counted one after another. If the count fails, throws and adds the partner to `pauses`, so that later calls skip it
+ * for a growing time.
  */
 export async function countNextDay(
   database: Database,

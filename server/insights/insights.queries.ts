@@ -94,7 +94,7 @@ export async function sumBySupplier(db: Db, scope: InsightScope): Promise<SumRow
 
 export type SearchRow = { key: string; isCurrent: boolean; searches: number };
 
-/** Returns the searches per point of the period, and of the whole previous period. */
+/** Returns the number of searches per point of the period, and of the whole previous period. */
 export async function sumSearches(db: Db, scope: InsightScope): Promise<SearchRow[]> {
   return await db.rows<SearchRow>(
     sql`select ${pointOf(scope)} as key, ${isCurrent(scope)} as "isCurrent", sum(searches)::integer as searches
@@ -107,7 +107,7 @@ export async function sumSearches(db: Db, scope: InsightScope): Promise<SearchRo
 
 export type CitySearchRow = { id: number; slug: string; name: string; searches: number };
 
-/** Returns the searches of the period per city. */
+/** Returns the number of searches of the period per city. */
 export async function sumSearchesByCity(db: Db, scope: InsightScope): Promise<CitySearchRow[]> {
   const city =
     scope.locationId === undefined ? sql`s.location_id > 0` : sql`s.location_id = ${scope.locationId}`;
@@ -120,8 +120,8 @@ export async function sumSearchesByCity(db: Db, scope: InsightScope): Promise<Ci
 }
 
 /**
- * Returns the condition that a row matches the filters and is grouped by the dimensions of `slice` and of the
- * filters. The bits of a slice are 4 for city, 2 for supplier and 1 for vehicle type.
+ * Returns the condition that a row matches the filters and is grouped by the dimensions of `slice` and of the filters.
+ * `slice` is the sum of 4 for city, 2 for supplier and 1 for vehicle type.
  */
 function inSlice({ partnerId, locationId, supplierId, vehicleType }: InsightScope, slice: number): SQL {
   const distinguished =
@@ -152,7 +152,8 @@ function isCurrent({ period }: InsightScope): SQL {
 }
 
 /**
- * Returns SQL for the first day of the point that contains a row's day, or of the previous period for one of its days.
+ * Returns SQL for the first day of the point that contains the row's day. For a day of the previous period, it is the
+ * first day of that period.
  */
 function pointOf({ period, previous, unit }: InsightScope): SQL {
   return sql`case when day >= ${period.from}::date
@@ -162,7 +163,8 @@ function pointOf({ period, previous, unit }: InsightScope): SQL {
 export type Choice = { kind: "city" | "supplier" | "vehicle_type"; id: number; slug: string; name: string };
 
 /**
- * Returns the cities, suppliers and vehicle types of the bookings and cancellations in either period, by name.
+ * Returns the cities, suppliers and vehicle types with bookings or cancellations in the period or the previous one, by
+ * name.
  */
 export async function findChoices(db: Db, scope: InsightScope): Promise<Choice[]> {
   const { partnerId, period, previous } = scope;
@@ -181,7 +183,10 @@ export async function findChoices(db: Db, scope: InsightScope): Promise<Choice[]
   );
 }
 
-/** Returns how long the partner's oldest mark has waited for its count, in milliseconds, or 0 without marks. */
+/**
+ * Returns for how long the oldest mark of the partner (a day to be counted again) has existed, in milliseconds. Returns
+ * 0 without marks.
+ */
 export async function findStaleness(db: Db, partnerId: number): Promise<number> {
   const [row] = await db.rows<{ ms: number }>(
     sql`select coalesce(greatest(extract(epoch from clock_timestamp() - min(marked_at)) * 1000, 0), 0)::float8 as ms

@@ -12,7 +12,7 @@ export type Service = {
   runtime: ApiRuntime;
   /** The database URL for sessions that last longer than a transaction, such as `LISTEN`. */
   listenUrl: string;
-  /** Adds this process's own metrics, if metrics are enabled. */
+  /** Calls `add` to register this process's own metrics, if metrics are enabled. */
   addMetrics(add: (registry: Registry) => void): void;
   close(): Promise<void>;
 };

@@ -7,7 +7,9 @@ import { checkTopology } from "./check-topology";
 export type ResolvedDatabase = {
   /** The URL for migrations and operator commands, without a pooler. Its role should own the schema. */
   url: string;
-  /** The URLs for the web process and the worker. With the embedded server, their roles cannot change the schema. */
+  /**
+   * The URL for the web process. With the embedded server, its role and that of `workerUrl` cannot change the schema.
+   */
   webUrl: string;
   workerUrl: string;
   /** The worker's URL without a pooler, for sessions that last longer than a transaction. */

@@ -5,8 +5,8 @@ import { EmbeddedPostgresError } from "../postgres/embedded-postgres-error";
 export const misconfigured = 78;
 
 /**
- * Runs the entry point of a process. If it fails, prints the message of an operator's mistake or the stack of any other
- * error, and exits.
+ * Runs the entry point of a process. If it fails, prints the message of a `ConfigError` or an `EmbeddedPostgresError`,
+ * or the stack of any other error. Then exits, with `misconfigured` for these two errors and with 1 for others.
  */
 export function runMain(main: () => Promise<void>): void {
   main().catch((error: unknown) => {

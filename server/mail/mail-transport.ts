@@ -40,7 +40,8 @@ export type MailFailure = { isFinal: boolean; reason: string };
 
 /**
  * Classifies an error of the transport. A 5xx reply to this mail is final. Everything else can succeed later: 4xx
- * replies, lost connections, and a rejected sign-in, which the operator can correct. The reason has no address.
+ * replies, lost connections, and a rejected sign-in, which the operator can correct. `reason` contains only error
+ * codes, so no email address.
  */
 export function classifyMailError(error: unknown): MailFailure {
   const { code, responseCode, command } = Object(error) as Record<string, unknown>;

@@ -6,7 +6,7 @@ import type { Db, Tx } from "../db/database";
 type MailState = (typeof mails.$inferSelect)["state"];
 type NewMail = typeof mails.$inferInsert;
 
-/** The current real time, truncated to milliseconds, because the column would round it up. */
+/** The current real time, truncated to milliseconds, because the column may round it up to a time in the future. */
 const now = sql`date_trunc('milliseconds', clock_timestamp())`;
 
 export async function insertMail(tx: Tx, mail: Omit<NewMail, "nextAttemptAt">): Promise<void> {

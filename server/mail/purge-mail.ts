@@ -3,7 +3,10 @@ import { deleteMails, removeContent } from "./mails.queries";
 
 const batch = 500;
 
-/** Removes one batch of contents or rows that are older than the settings allow. Returns whether there may be more. */
+/**
+ * Removes the content of one batch of mails, and deletes one batch of mails, that are older than the settings allow.
+ * Returns whether there may be more.
+ */
 export async function purgeMail({
   database,
   config,

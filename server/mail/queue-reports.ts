@@ -30,8 +30,8 @@ export async function queueReports(runtime: Runtime): Promise<boolean> {
 }
 
 /**
- * Returns at least `batch` due reports, or all if there are fewer. Omits reports whose recipient cannot
- * receive mail. They stay due.
+ * Returns at least `batch` due reports, or all if there are fewer. Omits reports whose recipient has no mailable
+ * address; they stay due.
  */
 async function findMailableReports(
   tx: Tx,

@@ -7,7 +7,7 @@ import { tryLock } from "../db/try-lock";
 export type ReportRow = {
   kind: ReportKind;
   partnerId: number;
-  /** The subject of the report. Each recipient gets one mail per kind and subject. */
+  /** The ID of the report's subject. Each recipient gets one mail per kind and subject. */
   subjectId: string;
   recipient: string;
   language: string | null;

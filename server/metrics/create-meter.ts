@@ -1,9 +1,9 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import type { Meter } from "./meter";
 
-/** Buckets around the p99 targets of the kinds of requests: 150, 300 and 500 ms. */
+/** Histogram bounds in seconds. They include the p99 targets of the kinds of requests: 150, 300 and 500 ms. */
 const callSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.3, 0.5, 1, 2.5, 5, 10];
-/** Buckets around the targets for the first delivery attempt: p50 1 s, p99 5 s. */
+/** Histogram bounds in seconds. They include the targets for the first delivery attempt: p50 1 s, p99 5 s. */
 const firstAttemptSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300];
 const endpointSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 

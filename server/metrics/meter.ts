@@ -12,9 +12,9 @@ export type MeteredRequest = {
 
 export type MeteredAttempt = {
   outcome: "succeeded" | "failed" | "gone" | "fault" | "lost";
-  /** The response time of the endpoint. Null if nothing was sent. */
+  /** The response time of the endpoint, in milliseconds. Null if nothing was sent. */
   durationMs: number | null;
-  /** The time from the event to this attempt. Null if it is not the first attempt. */
+  /** The time from the event to this attempt, in milliseconds. Null if it is not the first attempt. */
   sinceEventMs: number | null;
 };
 

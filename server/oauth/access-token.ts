@@ -27,7 +27,7 @@ const claims = z.object({
 export type TokenClaims = z.output<typeof claims>;
 export type SignedClaims = TokenClaims & Record<string, string | number>;
 
-/** Returns the name of an environment, which the audience of each token begins with. */
+/** Returns the name of an environment. The audience of each token begins with it. */
 export function environmentName(environment: ServiceEnvironment): string {
   return `urn:car-rental-partner-api:${environment}`;
 }
@@ -44,9 +44,9 @@ export function tokenIssuer({ publicUrl }: Pick<Config, "publicUrl">): string {
 const loopbackUrl = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
 /**
- * Checks whether a token with this `iss` can be one of the service. Accepts the name of the environment, which
- * invitations and older tokens have. Web processes without `PUBLIC_URL` differ in their port but not in their
- * keys, so on a loopback address they accept each other's tokens.
+ * Returns whether this service may have issued a token with this `iss`. Accepts the name of the environment, which
+ * invitations and older tokens have. Web processes without `PUBLIC_URL` differ in their port but not in their keys, so
+ * on a loopback address they accept each other's tokens.
  */
 export function isOwnIssuer(
   { publicUrl, environment }: Pick<Config, "publicUrl" | "environment">,
@@ -94,7 +94,7 @@ export async function readToken(
 }
 
 /**
- * Checks that the signature is encoded canonically. Decoding drops the last bits, so several encodings would
+ * Returns whether the signature is encoded canonically. Decoding drops the last bits, so several encodings would
  * otherwise be valid.
  */
 function isCanonical(token: string): boolean {

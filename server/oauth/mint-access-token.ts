@@ -19,7 +19,7 @@ export type TokenRequest = {
 
 export type MintedToken = { accessToken: string; scopes: readonly Scope[]; expiresInSeconds: number };
 
-/** Thrown to a caller with too many failed attempts for a client, even with the right secret. */
+/** Thrown if the caller has made too many failed attempts for the client, even if the secret is right. */
 export class TooManyFailures extends Error {
   override name = "TooManyFailures";
   readonly result: RateLimitResult;

@@ -10,7 +10,7 @@ import type { Terminal } from "./terminal";
 
 const [done, refused, wrongUsage] = [0, 1, 2];
 
-/** Runs one command and returns its exit code: 0 done, 1 refused, 2 wrong usage. */
+/** Runs one command and returns its exit code: 0 if it is done, 1 if it was refused or failed, 2 for wrong usage. */
 export async function runOps(words: readonly string[], terminal: Terminal): Promise<number> {
   try {
     await createProgram(terminal).parseAsync(words, { from: "user" });

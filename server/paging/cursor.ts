@@ -60,7 +60,7 @@ function seal(key: Buffer, body: Buffer): Buffer {
   return createHmac("sha256", key).update(body).digest().subarray(0, macBytes);
 }
 
-/** Hashes the filters. The values of one filter are a set: order and duplicates do not matter. */
+/** Returns a hash of the filters. The order of the values in a list and their duplicates do not matter. */
 function filterHash(filters: unknown): string {
   const text = JSON.stringify(filters, (_, value) =>
     Array.isArray(value) ? [...new Set<unknown>(value)].sort() : value,

@@ -6,7 +6,7 @@ import { getLockedPartner, getPartner } from "./get-partner";
 import type { Partner } from "./partners.queries";
 import { presentPartner } from "./present-partner";
 
-/** Locks a partner, changes it, and audits the values before and after. */
+/** Locks a partner, changes it, and writes the values before and after to the audit log. */
 export async function changePartner(
   database: Database,
   acting: Acting,

@@ -6,7 +6,7 @@ import { isKnownTimezone } from "./partners.queries";
 
 const maxNameLength = 200;
 
-/** Returns the name without surrounding blanks. Throws a `CommandError` if it is empty or too long. */
+/** Returns the name without white space at its ends. Throws a `CommandError` if it is empty or too long. */
 export function checkName(name: string): string {
   const trimmed = name.trim();
   if (trimmed !== "" && trimmed.length <= maxNameLength) return trimmed;

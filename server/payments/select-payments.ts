@@ -23,7 +23,7 @@ export type PaymentPage = {
 
 export const paymentColumns = { ...getTableColumns(payments), bookingReference: bookings.reference };
 
-/** Selects payments with the references of their bookings. */
+/** Returns a query for payments with the references of their bookings. */
 export function selectPayments({ orm }: Db) {
   return orm.select(paymentColumns).from(payments).leftJoin(bookings, eq(bookings.id, payments.bookingId));
 }

@@ -18,7 +18,7 @@ export type PdfWriter = {
   paragraph(text: string, look?: TextStyle): void;
   /** Adds names with their values, in two columns. */
   facts(facts: readonly PdfFact[]): void;
-  /** Adds a table. Its heading row repeats on each page. Other requests run between blocks of rows. */
+  /** Adds a table. Its heading row repeats on each page. Between blocks of rows, the process handles other work. */
   table(table: PdfTable): Promise<void>;
   /** Adds a drawing of square modules, such as a QR code, with a text for screen readers. */
   figure(figure: PdfFigure): void;

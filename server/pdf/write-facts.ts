@@ -15,7 +15,10 @@ export type PdfFact = { name: string; value: string; strong?: boolean };
 const nameWidth = 140;
 const rowGap = 5;
 
-/** Adds a table with two columns. The name is the heading of its row. A line break in a value starts a new line. */
+/**
+ * Adds a table of facts with a column for names and one for values. The name is the heading of its row. A line break in
+ * a value starts a new line.
+ */
 export function writeFacts(pdf: Pdf, root: StructureElement, facts: readonly PdfFact[]): void {
   const table = pdf.struct("Table");
   root.add(table);
