@@ -5,7 +5,7 @@ import { type Env, readSetting } from "./read-setting";
 /** The settings for sending mail: an SMTP URL, which may contain a password, and the address in `From`. */
 export type MailSettings = { url: string; from: string };
 
-/** Reads `MAIL_URL` and `MAIL_FROM`. Returns `null` without `MAIL_URL`. Throws a `ConfigError`. */
+/** Reads `MAIL_URL` and `MAIL_FROM`. Returns `null` without `MAIL_URL`. Throws a `ConfigError` for an invalid value. */
 export function readMailSettings(env: Env): MailSettings | null {
   const url = readSetting(env, "MAIL_URL");
   const from = readSetting(env, "MAIL_FROM");

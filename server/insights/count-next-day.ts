@@ -19,7 +19,8 @@ const defaultSettleSeconds = 10;
 const maxPassedOver = 16;
 
 /**
- * The pause after a partner's first failed count, in seconds. It doubles with each further failure, up to the maximum.
+ * The pause after a partner's first failed count, in seconds. It doubles with each further failure, up to
+ * `maxPauseSeconds`.
  */
 const firstPauseSeconds = 10;
 const maxPauseSeconds = 600;

@@ -22,8 +22,8 @@ export type Wanted = {
 };
 
 /**
- * Returns events, bookings and drafts whose ID matches the text. Exact matches come before matches of a prefix. Each of
- * these groups is sorted by kind of ID, then newest first. Each kind is searched by its own index.
+ * Returns up to `limit` events, bookings and drafts whose ID matches the text. Exact matches come before matches of a
+ * prefix. Each of these groups is sorted by kind of ID, then newest first. Each kind is searched by its own index.
  */
 export async function findByIds(db: Db, wanted: Wanted): Promise<FoundRow[]> {
   const { partnerId, text, references, now, limit } = wanted;

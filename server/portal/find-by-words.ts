@@ -9,8 +9,8 @@ const limit = 8;
 const maxLength = 100;
 
 /**
- * Searches the bookings list for the text and returns the 8 newest results. Returns none for a text that is too long
- * for it.
+ * Searches the bookings list for the text and returns the 8 newest results. Returns none for a text that is longer than
+ * `maxLength`.
  */
 export async function findByWords(ctx: PartnerContext, text: string): Promise<FoundItem[]> {
   if (text.length > maxLength) return [];

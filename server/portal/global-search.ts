@@ -13,7 +13,7 @@ const limit = 20;
 
 /**
  * Returns the partner's requests, events, bookings and drafts whose ID matches the text, then the bookings that the
- * bookings list finds for it. Returns each page only once, by its first match.
+ * bookings list finds for it. Two results never link to the same page: only the first one is returned.
  */
 export async function globalSearch(ctx: PartnerContext, typed: string): Promise<FoundItem[]> {
   const text = typed.trim();

@@ -53,7 +53,8 @@ const noSale: SaleDays = { first: 0, last: -1, pricePerDayMinor: 0 };
 
 /**
  * Returns the car's sale price and the first and last day of the sale, counted from the first day of the stay, which is
- * 0. They may be outside the stay. A price above the base rate is not a sale.
+ * 0. They may be outside the stay. Without a sale, the last day is before the first. A price above the base rate is not
+ * a sale.
  */
 export function getSaleDays(tariff: CarTariff, { dateFrom }: Stay): SaleDays {
   const { sale } = tariff;

@@ -1,7 +1,7 @@
 import { addDays, type Day } from "@/lib/dates";
 import { type CarTariff, exceptionalPrices, getDailyPrice, getSaleDays } from "./price-stay";
 
-/** Stays of the same length. One begins on `firstDay`, one on each of the days after it. */
+/** `count` stays of the same length on successive days. The first one begins on `firstDay`. */
 export type SuccessiveStays = {
   readonly firstDay: Day;
   readonly count: number;

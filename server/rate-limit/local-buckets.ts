@@ -2,7 +2,7 @@ import type { Bucket } from "../env";
 import type { Grant } from "./rate-buckets.queries";
 
 export type LocalBuckets = {
-  /** Takes up to `max` tokens, and none if fewer than `min` are left. */
+  /** Takes up to `max` tokens, and none if fewer than `min` are left. Returns how many were taken and are left. */
   take(id: string, request: { min: number; max: number; bucket: Bucket }): Grant;
 };
 

@@ -4,7 +4,10 @@ import type { Bucket } from "../env";
 
 export type Grant = { granted: number; remaining: number };
 
-/** Takes up to `max` tokens, and none if fewer than `min` are left. All processes share the bucket. */
+/**
+ * Takes up to `max` tokens, and none if fewer than `min` are left. Returns how many were taken and are left. All
+ * processes share the bucket.
+ */
 export async function takeTokens(
   db: Db,
   name: string,

@@ -17,8 +17,8 @@ export type RateLimitResult = {
 export type RateLimiter = {
   take(name: BucketName, key: string, cost?: number): Promise<RateLimitResult>;
   /**
-   * Prepares a check of whether one token is available, which takes no token. A statement that reads something else
-   * counts the tokens left with `tokensLeft`.
+   * Returns the bucket for a query that counts its tokens with `tokensLeft`, and a function that checks whether one is
+   * left. Takes no token.
    */
   peek(name: BucketName, key: string): Peek;
 };
@@ -27,7 +27,9 @@ export type Peek = {
   /** The name of the shared bucket in the database. */
   id: string;
   limits: Bucket;
-  /** Converts the number of tokens left that a query returned to a result. Consumes no token. */
+  /**
+   * Converts the number of tokens left, as returned by a query, to a result for a request of one token. Takes no token.
+   */
   toResult(tokens: number): RateLimitResult;
 };
 
@@ -49,7 +51,7 @@ type Lease = {
 const leaseShare = 20;
 const maxLeases = 10_000;
 
-/** A database that may know that its primary does not respond. */
+/** A database that may be able to report that its primary does not respond. */
 type LimiterDb = Db & Partial<Pick<Database, "isWithoutPrimary">>;
 
 /**

@@ -109,7 +109,10 @@ export type TokenUse = { requestId: string; token: string };
 /** The maximum number of requests to read to find those with a token. Requests from the portal have none. */
 const maxScannedRequests = 5000;
 
-/** Returns the newest API requests, newest first, each with the digest of its access token. */
+/**
+ * Returns the newest API requests with an access token, newest first, each with the token's digest. Searches only the
+ * `maxScannedRequests` newest requests.
+ */
 export async function findTokenUses(
   db: Db,
   { partnerId, since, limit }: Scope & { limit: number },
@@ -130,7 +133,8 @@ export async function findTokenUses(
 const maxDeliveries = 50;
 
 /**
- * Returns those of the event types that have a success among their newest deliveries to one of the partner's endpoints.
+ * Returns those of the event types of which a recent delivery to one of the partner's endpoints succeeded. Reads the
+ * `maxDeliveries` newest deliveries of each type and endpoint.
  */
 export async function findDeliveredTypes(
   db: Db,
@@ -163,7 +167,7 @@ export type DrillVerdict = {
   requestId: string | null;
 };
 
-/** Returns the verdicts of the newest runs of drills that have ended, newest first. */
+/** Returns the verdicts of the newest completed runs of drills, newest run first. */
 export async function findVerdicts(db: Db, { partnerId, since }: Scope): Promise<DrillVerdict[]> {
   return await db.rows<DrillVerdict>(
     sql`select result ->> 'drill' as drill, result ->> 'verdict' as verdict, run.endpoint_id as "endpointId",

@@ -3,7 +3,7 @@ import type { CheckState } from "@/lib/readiness-checks";
 /** The result of a check. */
 export type Judgement = {
   state: CheckState;
-  /** The number of cases in which the integration met the check, and the number in which it did not. */
+  /** The number of cases in which the integration met the check and, in `bad`, of those in which it did not. */
   good: number;
   bad: number;
   /** The statuses, event types or drills that the check still needs to pass. */
@@ -16,7 +16,7 @@ export type Judgement = {
 const maxRequestIds = 10;
 
 type Proof = {
-  /** The IDs of the requests that met the check, newest first, and of those that did not. */
+  /** The IDs of the requests that met the check and, in `bad`, of those that did not, newest first. */
   good: readonly string[];
   bad: readonly string[];
   missing?: readonly string[];

@@ -10,7 +10,7 @@ const columns = getTableColumns(bookings);
 // SAFETY: the table's own keys without those that the database fills in.
 const writtenKeys = Object.keys(columns).filter((key) => key !== "id" && key !== "txId") as Key[];
 
-/** Every column, named by its key in `BookingRow`. */
+/** SQL text that selects every column of `bookings`, each under its key in `BookingRow`. */
 const selection = Object.entries(columns)
   .map(([key, { name }]) => `"${name}" as "${key}"`)
   .join(", ");
@@ -73,7 +73,7 @@ export const insertOne = {
     values (${writtenKeys.map((_, place) => `$${place + 1}`).join(", ")}) returning id, tx_id as "txId"`,
 } satisfies Prepared;
 
-/** The values of columns that a new row does not set. */
+/** The values of columns for which a new row gives none. */
 const blank: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(writtenKeys.map((key) => [key, null])),
   fulfilmentState: "none",

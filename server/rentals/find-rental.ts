@@ -69,7 +69,9 @@ type OfferRequest = Omit<RentalRequest, "car"> & { offerSlug: string; pinned: bo
 
 /**
  * Returns the rental of an offer from one of the partner's searches, at the offer's price and today's rates. If the
- * search has expired and no draft has pinned the offer, throws `search_expired` for 30 days, then `not_found`.
+ * search has expired and no draft has pinned the offer, throws `search_expired` for 30 days, then `not_found`. Throws
+ * `invalid_date_range`, `unsupported_currency`, `delivery_not_available`, or `unavailable` if the offer does not fit
+ * the request.
  */
 export async function findOfferRental(
   db: Db,

@@ -10,7 +10,10 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<Bookin
   return { ...complete, ...row };
 }
 
-/** Updates a booking and returns it. The caller holds its lock, so no other column has changed. */
+/**
+ * Updates a booking and returns it with the changes. The other columns are not read again, because the caller holds the
+ * booking's lock.
+ */
 export async function updateBooking(
   tx: Tx,
   booking: BookingRow,

@@ -32,8 +32,8 @@ export function redact(value: unknown, redaction: Redaction): unknown {
 }
 
 /**
- * Removes email addresses from a text, and NUL and lone surrogates, which PostgreSQL rejects. Scans only the
- * part that can be shown, because finding addresses takes quadratic time.
+ * Replaces email addresses in a text and shortens it. Removes NUL and replaces lone surrogates, because PostgreSQL
+ * rejects both. Scans only the part that can be shown, because finding addresses takes quadratic time.
  */
 export function redactText(text: string): string {
   const cut = text.length > maxScannedLength;
@@ -91,14 +91,17 @@ function redactField(name: string, value: unknown, walk: Walk): unknown {
   return hidden;
 }
 
-/** Returns a digest. Equal references have equal digests. The key prevents guessing a short reference. */
+/**
+ * Returns a keyed digest of a payment reference. Equal references have equal digests. The key prevents guessing a short
+ * reference from its digest.
+ */
 function digestText(text: string, key: Buffer): string {
   return `hmac:${hmacSha256(key, text).toString("hex").slice(0, 16)}`;
 }
 
 /**
- * Returns a URL without user, password, query and fragment, which can hold credentials. Redacts the rest, and
- * hides text that is not a URL.
+ * Returns a URL without user, password, query and fragment, which can hold credentials, and without email addresses.
+ * Returns `[redacted]` for text that is not a URL.
  */
 function stripUrl(text: string): string {
   const url = parseUrl(text);

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../db/database";
 import { lockByReference } from "../rentals/booking-statements";
 import type { Claim } from "../rentals/quote-rental";
 
-/** Locks and returns the partner's draft or booking with the reference. */
+/** Locks and returns the partner's draft or booking with the reference, or undefined. */
 export async function lockReference(
   tx: Tx,
   { partnerId, reference }: { partnerId: number; reference: string },

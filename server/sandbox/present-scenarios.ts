@@ -3,7 +3,7 @@ import type { listScenariosContract } from "@/lib/contracts/sandbox";
 import { carScenarios, scenarioCity } from "../scenarios/car-scenarios";
 import { locationScenarios } from "../scenarios/location-scenarios";
 
-/** Returns the scenario tables in their wire format. */
+/** Returns the tables of test cities and test cars in their wire format. */
 export function presentScenarios(): z.input<typeof listScenariosContract.response> {
   return {
     locations: [...locationScenarios.values()].map(({ slug, title, outcome }) => ({

@@ -7,7 +7,8 @@ const maxAgeSeconds = 180;
 
 /**
  * Returns the state of a component from its probes of the last 3 minutes, newest first: `outage` if the two newest
- * failed. One failed probe may be a lost packet, so it only counts as `degraded`, as does an open incident.
+ * failed, `degraded` if any other did not pass, and `unknown` without probes. One failed probe may be a lost packet, so
+ * it is no outage. During an open incident, every state except `outage` becomes `degraded`.
  */
 export function deriveState(probes: readonly RecentProbe[], hasIncident: boolean): ServiceState {
   const measured = deriveMeasured(probes.filter(({ ageSeconds }) => ageSeconds <= maxAgeSeconds));
@@ -22,8 +23,9 @@ function deriveMeasured(probes: readonly RecentProbe[]): ServiceState {
 }
 
 /**
- * Returns the state of the whole service. It is an `outage` if the API is in one. An outage of another component, a
- * degraded component, and an open incident that concerns the whole service make it `degraded`.
+ * Returns the state of the whole service. It is an `outage` if the API is in one, and `degraded` if another component
+ * is in one, a component is degraded, or an open incident concerns the whole service. Otherwise, it is `unknown` if the
+ * state of a component is.
  */
 export function deriveServiceState(
   states: Readonly<Record<StatusComponent, ServiceState>>,

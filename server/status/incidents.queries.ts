@@ -25,7 +25,7 @@ export async function insertIncident(
   );
 }
 
-/** Locks an incident until the end of the transaction. */
+/** Locks and returns an incident, or undefined for an unknown ID. */
 export async function lockIncident(tx: Tx, incidentId: string): Promise<IncidentRow | undefined> {
   const [row] = await tx.rows<IncidentRow>(
     sql`select ${columns} from incidents where incident_id = ${incidentId} for update`,

@@ -7,7 +7,7 @@ import type { PresentedIncident } from "./present-incident";
 import { statusDays } from "./probe-service";
 import { findStatus, type StatusRecords } from "./status.queries";
 
-/** The probes of one UTC day. `probes` is smaller than 1440 if minutes were not measured. */
+/** The probes of one UTC day, by result. A day has at most 1440 probes, one for each minute that was measured. */
 export type StatusDay = { day: string; probes: number; degraded: number; failed: number };
 
 export type ComponentStatus = {
@@ -27,7 +27,8 @@ export type ServiceStatus = {
 
 const maxIncidents = 50;
 /**
- * The time for which a result is cached, and the maximum time for which a request waits for a new one, in milliseconds.
+ * The time for which a result is cached and (`maxWaitMs`) the maximum time for which a request waits for a new one, in
+ * milliseconds.
  */
 const freshMs = 10_000;
 const maxWaitMs = 1000;

@@ -30,8 +30,8 @@ export type OfferRow = {
 };
 
 /**
- * Returns the offers of a search so far that match the filters. An offer whose vehicle type the catalogue
- * does not contain has no type.
+ * Returns the offers that a search has received so far and that match the filters. An offer whose vehicle type the
+ * catalogue does not contain has no type.
  */
 export async function findOffers(db: Db, searchRowId: number, filters: OfferFilters): Promise<OfferRow[]> {
   if (filtersUnreported(filters)) return [];

@@ -8,7 +8,7 @@ import { SupplierFailure } from "./supplier-failure";
 const maxTotalMinor = 1_000_000_000_000;
 
 /**
- * Parses the offers of a response. One invalid offer rejects the whole response, because the supplier's other
+ * Parses the offers of a response. Throws a `SupplierFailure` if one offer is invalid, because the supplier's other
  * prices cannot be trusted either.
  */
 export function parseOffers(body: unknown): SupplierOffer[] {

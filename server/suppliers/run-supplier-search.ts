@@ -93,7 +93,7 @@ function toSupplierSearch(claimed: ClaimedSearch): SupplierSearch {
   };
 }
 
-/** Renews the lease while the supplier call runs. The next renewal makes up for a failed one. */
+/** Runs `work` and renews the lease until it ends. If a renewal fails, the next one makes up for it. */
 async function whileRenewing<T>(
   { database }: Runtime,
   claimed: ClaimedSearch,

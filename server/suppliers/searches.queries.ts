@@ -70,12 +70,15 @@ export async function countPoll(
   return row && toSearchRow(row);
 }
 
-/** The supplier searches of a search. Those neither answered nor failed are in progress. */
+/**
+ * The number of supplier searches of a search, and the numbers of those that were answered and that failed. The others
+ * are in progress.
+ */
 export type Progress = { asked: number; answered: number; failed: number };
 
 /**
- * Returns the numbers of supplier searches that were started, have responded and have failed. A response before the
- * deadline has one second to commit.
+ * Returns the progress of a search. A supplier search counts as failed one second after its deadline, so that a
+ * response before the deadline can still be committed.
  */
 export async function findProgress(db: Db, searchRowId: number): Promise<Progress> {
   const [row] = await db.rows<Progress>(

@@ -37,8 +37,8 @@ export type ClaimedSearch = SearchLease & {
 export const leaseSeconds = 30;
 
 /**
- * Claims up to `limit` open supplier searches that no worker has leased, oldest first, except those of `busy`
- * suppliers. Those past their deadline are closed as failed and not returned.
+ * Claims up to `limit` open supplier searches without a current lease, oldest first, except those of `busy` suppliers.
+ * Those past their deadline are closed as failed and not returned.
  */
 export async function claimSearches(
   db: Db,
@@ -98,8 +98,8 @@ export async function releaseSupplierSearch(db: Db, { id, leaseToken }: SearchLe
 }
 
 /**
- * Closes a claimed supplier search. Returns false if another worker has taken over, and for a response after
- * the deadline, because the partner may have seen the search as complete.
+ * Closes a claimed supplier search. Changes nothing and returns false if another worker has claimed it or it is closed
+ * already. The same applies to a response after the deadline, because the partner may have seen the search as complete.
  */
 export async function completeSupplierSearch(
   db: Db,

@@ -16,8 +16,8 @@ function toKey(subject: TraceSubject): string {
 }
 
 /**
- * Stores the current trace with work that is queued in the transaction, so that the worker continues it. Later work on
- * the same subject replaces it. Does nothing without a current trace.
+ * Stores the current trace with work that is queued in the transaction, so that the worker continues it. The trace of
+ * later work on the same subject replaces it. Does nothing without a current trace.
  */
 export async function saveTraceContext(tx: Tx, subjects: readonly TraceSubject[]): Promise<void> {
   const traceparent = getTracer()?.traceparent();

@@ -5,7 +5,10 @@ import { countByHour, findNextAttempts, findRealTime, type HourCount } from "./w
 const hourMs = 3_600_000;
 const shownHours = 24;
 
-/** Returns the delivery counts of each endpoint for each of the last 24 hours, and the time of its next attempt. */
+/**
+ * Returns, for each endpoint, the number of deliveries by status in each of the last 24 hours, and the time of its next
+ * delivery attempt.
+ */
 export async function getWebhookHealth({ database, partner }: PartnerContext) {
   const now = await findRealTime(database);
   const hours = lastHours(now);

@@ -2,7 +2,7 @@ import type { AttachVoucher } from "../../mail/claim-mail-work";
 import { renderVoucherPdf } from "./render-voucher-pdf";
 import { isConfirmed } from "./voucher.queries";
 
-/** Renders the PDF voucher that a mail has attached. Returns `undefined` if the booking is no longer confirmed. */
+/** Renders the PDF voucher to attach to a mail. Returns `undefined` if the booking is no longer confirmed. */
 export const attachVoucher: AttachVoucher = async ({ database }, { partnerId, content }) => {
   const { reference, createdAt } = content;
   if (partnerId === null || !(await isConfirmed(database, { partnerId, reference }))) return undefined;

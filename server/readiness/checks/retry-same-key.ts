@@ -4,8 +4,8 @@ import { type Judgement, judge } from "../judgement";
 /**
  * Returns `failed` if a request whose response was lost, or that failed with a 5xx, was sent again under a new key. A
  * new key is correct after a lookup by `external_ref` has returned 404. A 500 is the final outcome of its key: a repeat
- * with the same key is correct, and the lookup check judges a new one. Without such an error, returns `passed` after a
- * correct repeat or lookup.
+ * with the same key is correct, and the lookup check judges a new one. Otherwise returns `passed` after a correct
+ * repeat or lookup.
  */
 export function judgeRetrySameKey(occasions: readonly RequestWithFollowUps[]): Judgement {
   const good: string[] = [];

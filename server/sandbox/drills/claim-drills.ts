@@ -50,7 +50,10 @@ async function sendDrill(runtime: Runtime, send: Send, claimed: ClaimedDrillDeli
   );
 }
 
-/** Returns the response, or undefined if the endpoint's secret cannot be decrypted. */
+/**
+ * Sends the delivery and returns the response. Returns undefined, without sending, if the endpoint's secrets cannot be
+ * decrypted.
+ */
 async function attemptOnce(runtime: Runtime, send: Send, claimed: ClaimedDrillDelivery) {
   const secrets = decryptSecrets(runtime, claimed);
   if (secrets === undefined) return undefined;

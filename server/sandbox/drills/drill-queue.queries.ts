@@ -22,7 +22,9 @@ export type ClaimedDrillDelivery = {
   partnerNow: Date;
 };
 
-/** The maximum number of claims of one delivery. A worker that dies during the last one leaves it unsent. */
+/**
+ * The maximum number of claims of one delivery. If the lease of the last claim expires, the delivery ends as not sent.
+ */
 const maxClaims = 3;
 
 /** The maximum number of runs per claim. */
