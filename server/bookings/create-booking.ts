@@ -13,8 +13,8 @@ import { enqueueSupplierReservation } from "./supplier/enqueue-supplier-reservat
 export type CreateBooking = RentalOrder & { expectedTotal: number; paymentReference: string };
 
 /**
- * Books in one step, without a draft. With `replaced`, which the caller has locked and checked, the booking replaces
- * that one as soon as it is confirmed.
+ * Books a rental in one step, without a draft. If `replaced` is given, the new booking replaces it as soon as the new
+ * one is confirmed. The caller has locked and checked `replaced`.
  */
 export async function createBooking(
   ctx: IdempotentContext,

@@ -23,8 +23,8 @@ export type Change = { booking: BookingRow; transition: Transition; columns?: Pa
 /**
  * Changes a booking's status: its row, its audit entry and its events, in the caller's transaction. All status changes
  * use it, except that of a draft that is booked. The caller holds the row's lock and has decided that the transition
- * may happen. When a booking that replaces another one is confirmed, that one ends. When it ends unconfirmed, that one
- * can be replaced again.
+ * may happen. When a replacement is confirmed, the booking that it replaces ends. When a replacement ends unconfirmed,
+ * that booking can be replaced again.
  */
 export async function transitionBooking(tx: Tx, acting: Acting, change: Change): Promise<BookingRow> {
   const { booking } = change;

@@ -55,7 +55,7 @@ function isMissingSocket(error: Error): boolean {
   return codeOf(error) === "ENOENT" && "syscall" in error && error.syscall === "connect";
 }
 
-/** Matches messages of `pg`, which gives these failures no code. */
+/** Matches the error messages of `pg` for connection failures to which it gives no code. */
 const driverFailure =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after calling end)/;
 

@@ -93,7 +93,7 @@ function period({ createdAfter, createdBefore }: EventFilters) {
   return sql`created_at >= ${from}::timestamptz and created_at < ${until}::timestamptz`;
 }
 
-/** Returns one of the partner's events with the body bytes that are delivered. */
+/** Returns one of the partner's events with the body bytes that are delivered, or undefined. */
 export async function findEvent(
   db: Db,
   { partnerId, eventId }: { partnerId: number; eventId: string },

@@ -62,7 +62,7 @@ export async function recordEvents(
     tx.afterCommit((database) => notifyWorkers(database, "deliveries"));
 }
 
-/** Returns the delivered body. Its bytes are stored once and sent with every attempt. */
+/** Returns the body of an event as it is delivered. Its bytes are stored once and sent with every attempt. */
 export function eventBody({ id, type, data }: { id: string; type: EventType; data: unknown }): string {
   return JSON.stringify({ id, type, data });
 }

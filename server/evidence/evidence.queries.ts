@@ -3,12 +3,12 @@ import type { Actor } from "../context";
 import type { Tx } from "../db/database";
 
 type Owned = { partnerId: number; reference: string };
-/** A booking with the reference of the one that it replaces. */
+/** The owner and the reference of a booking, and the reference of the booking that it replaces, if any. */
 type Replacing = Owned & { replaces: string | null };
 
 /**
- * SQL condition: whether a logged request concerns the booking. A replace request is logged with the
- * reference of the replaced booking.
+ * Returns the SQL condition that a logged request concerns the booking. A replace request is logged with the reference
+ * of the replaced booking.
  */
 const concerns = ({ partnerId, reference, replaces }: Replacing): SQL => sql`(
   partner_id = ${partnerId} and reference in (${reference}, ${replaces})

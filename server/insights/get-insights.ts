@@ -18,7 +18,10 @@ import {
   sumSearchesByCity,
 } from "./insights.queries";
 
-/** Sums with the searches of the same days. Null if searches are not counted for the filters. */
+/**
+ * The sums of a group and the number of searches on the same days. `searches` is null if bookings are filtered by
+ * supplier or vehicle type.
+ */
 export type Totals = Sums & { searches: number | null };
 export type Bucket = { from: number; to: number | null; bookings: number };
 

@@ -98,10 +98,10 @@ export type ClientRow = Omit<typeof clients.$inferSelect, "scopes"> & {
   partnerSlug: string;
 };
 
-/** The identity of a client. Only operators leave out `partnerId`, because they may name clients of any partner. */
+/** The key to look up a client. Without `partnerId`, it matches clients of all partners, for operators only. */
 export type ClientIdentity = { clientId: string; partnerId?: number };
 
-/** Locks and returns the client, so that two rotations run one after the other. */
+/** Locks and returns the client, or undefined. Two rotations then run one after the other. */
 export async function lockClient(
   tx: Tx,
   { clientId, partnerId }: ClientIdentity,

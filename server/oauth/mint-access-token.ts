@@ -31,7 +31,7 @@ export class TooManyFailures extends Error {
 }
 
 /**
- * Issues an access token to a client that proves its secret. Its times are those of the service clock.
+ * Issues an access token to a client that sends its secret. The token's times are those of the service clock.
  * Unknown, revoked and wrong credentials get the same error after the same work. A client of a suspended
  * partner still gets a token; each request with it is then rejected with the reason.
  *

@@ -89,7 +89,10 @@ export function addStaffCommands(program: Command, run: Run): void {
     });
 }
 
-/** Returns the password of the command, or the first line of its file, which the list of processes does not show. */
+/**
+ * Returns the value of the password option, or else the first line of the password file or of standard input, which the
+ * list of processes does not show.
+ */
 function readPassword({ password, passwordFile }: CreateOptions): string {
   if (password !== undefined) return password;
   return readInputFile(passwordFile ?? "-").split(/\r?\n/, 1)[0] ?? "";

@@ -18,8 +18,8 @@ export async function markUnbookedPayments(database: Database): Promise<boolean>
 }
 
 /**
- * Applies due changes to the partner's bookings and payments, to the payments for at most 2 s. Call it before reading
- * payments or changing one. Marks the payments one at a time, so that it never waits for a second lock.
+ * Applies due changes to the partner's bookings, then to its payments for at most 2 s. Call it before reading payments
+ * or changing one. Marks each payment in its own transaction, so that it never waits for a lock while it holds another.
  */
 export async function updatePartnerPayments(ctx: PartnerContext): Promise<void> {
   await commitDueTransitionsOfPartner(ctx);

@@ -55,7 +55,7 @@ export type QuotedRental = {
   /** The partner's commission, in percent of the total, as decimal text. */
   commissionRate: string;
   carCurrency: string;
-  /** The price of each charged day. The amounts add up to the totals. */
+  /** The price of each charged day, or one line for a supplier's offer. The amounts add up to the totals. */
   lines: PriceLine[];
 };
 

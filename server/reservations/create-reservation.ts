@@ -11,7 +11,10 @@ import { hasFreeUnits } from "./drafts.queries";
 
 export type CreateReservation = RentalOrder & { expectedTotal: number | undefined };
 
-/** Creates a draft. It holds no unit: the car stays in search results and anyone may book it. */
+/**
+ * Creates a draft. It holds no unit: the car stays in search results and anyone may book it. Throws `price_mismatch`,
+ * `unavailable` if too few units are free, or an error of `quoteRental`.
+ */
 export async function createReservation(
   ctx: IdempotentContext,
   order: CreateReservation,

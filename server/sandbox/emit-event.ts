@@ -8,8 +8,8 @@ import { pingEndpoint } from "../webhooks/ping-endpoint";
 import { sampleBooking } from "./sample-booking";
 
 /**
- * Sends an event of any type to an endpoint of the partner, about one of the partner's bookings or a sample
- * one. Only `test` in its data marks it as a test. A `ping` has no booking.
+ * Queues an event of any type for an endpoint of the partner, about one of the partner's bookings or a sample one. Only
+ * `test` in its data marks it as a test. A `ping` has no booking.
  */
 export async function emitEvent(
   ctx: PartnerContext,

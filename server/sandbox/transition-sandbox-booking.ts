@@ -18,8 +18,9 @@ import { type Act, allowedTransitions } from "./allowed-transitions";
 const reason = "Requested through the sandbox.";
 
 /**
- * Sets a booking of the partner to a status as the crew, a supplier or time would, by the same transitions. Applies due
- * transitions first. Throws `illegal_transition`, with the statuses it can reach, if none of them is `to`.
+ * Sets a booking of the partner to the status `to` as the crew, a supplier or time would. First applies due
+ * transitions, which may lead to this status themselves. Throws `not_found`, or `illegal_transition` with the statuses
+ * that the booking can reach if `to` is none of them.
  */
 export async function transitionSandboxBooking(
   ctx: PartnerContext,
@@ -42,7 +43,10 @@ export async function transitionSandboxBooking(
   });
 }
 
-/** Commits the transitions that are due, so that a rejected request does not undo them. */
+/**
+ * Applies and commits the due transitions, so that a rejected request does not undo them. Returns the booking and
+ * whether there were any.
+ */
 async function settle(ctx: PartnerContext, reference: string): Promise<{ due: boolean; after: BookingRow }> {
   return await inTransaction(ctx.database, async (tx) => {
     const before = await lockOwnedBooking(tx, ctx, reference);

@@ -4,7 +4,10 @@ import { type Act, allowedTransitions } from "./allowed-transitions";
 
 type Moves = Readonly<Record<string, readonly { to: Exclude<Status, "draft">; act: Act }[]>>;
 
-/** Returns the statuses a booking can reach from each status, before and after its deadline. */
+/**
+ * Returns, for each status, the statuses that a booking can reach from it, with their transitions: before the deadline
+ * (`inTime`) and after it (`expired`).
+ */
 export function transitionsByStatus(): { inTime: Moves; expired: Moves } {
   const now = new Date();
   return { inTime: movesAt(null, now), expired: movesAt(now, now) };

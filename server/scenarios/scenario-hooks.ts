@@ -32,7 +32,7 @@ export type ScenarioHooks = {
 
 export type SearchTerms = { lifetimeSeconds: number; supplierCities: readonly string[] };
 
-/** The hooks of production, and of every car and city without a scenario. */
+/** The hooks of production, which change nothing. */
 export const neutralHooks: ScenarioHooks = {
   onQuote: (_, tariff) => tariff,
   onDraft: (_, usualSeconds) => usualSeconds,

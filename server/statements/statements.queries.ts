@@ -8,7 +8,7 @@ export type StatementCalendar = {
   due: boolean;
   /** The month of the first line; null without lines. */
   first: string | null;
-  /** The current month. If the clock was set back: the last month with lines, or the last closed month. */
+  /** The current month or, if the clock was set back, a later month that has lines or is closed. */
   newest: string;
 };
 
@@ -49,8 +49,8 @@ const state = (partnerId: number) => sql`state as (
   where p.id = ${partnerId})`;
 
 /**
- * Returns SQL for the month to which a moment is posted: its month in the partner's time zone, or the first open month
- * if that one is closed.
+ * Returns SQL for the month to which a moment is posted: its month in the partner's time zone or, if that month is
+ * closed, the first open month.
  */
 const openMonth = (at: SQL) =>
   sql`greatest(month_of(${at}, timezone), (last_closed + interval '1 month')::date)`;
@@ -125,8 +125,8 @@ const statementColumns = sql`period, state, base_currency as "baseCurrency", boo
   base_total_minor as "baseTotalMinor", commission_minor as "commissionMinor"`;
 
 /**
- * Returns statements from the newest month to the first, each month by currency, and one row more than `limit` to show
- * whether a next page exists.
+ * Returns statements, the newest month first, and within a month by currency, from Z to A. Returns one row more than
+ * `limit` if a next page exists.
  */
 export async function findStatementsPage(
   db: Db,

@@ -6,9 +6,9 @@ export type RecentProbe = { ageSeconds: number; outcome: ProbeOutcome };
 const maxAgeSeconds = 180;
 
 /**
- * Returns the state of a component from its probes of the last 3 minutes, newest first: `outage` if the two newest
- * failed, `degraded` if any other did not pass, and `unknown` without probes. One failed probe may be a lost packet, so
- * it is no outage. During an open incident, every state except `outage` becomes `degraded`.
+ * Returns the state of a component from its probes of the last 3 minutes, newest first: `unknown` without probes,
+ * `outage` if the two newest failed, else `degraded` if any did not pass. One failed probe may be a lost packet, so it
+ * is no outage. During an open incident, every state except `outage` becomes `degraded`.
  */
 export function deriveState(probes: readonly RecentProbe[], hasIncident: boolean): ServiceState {
   const measured = deriveMeasured(probes.filter(({ ageSeconds }) => ageSeconds <= maxAgeSeconds));

@@ -68,7 +68,7 @@ export function toStoredQuery(request: SearchRequest): StoredQuery {
   };
 }
 
-/** Converts a stored query, or a contract's query with the same names. */
+/** Converts a stored query, or the query of a contract with the same field names, to a search request. */
 export function toSearchRequest(query: StoredQuery): SearchRequest {
   return {
     dateFrom: query.date_from,
@@ -89,7 +89,7 @@ export function toSearchRequest(query: StoredQuery): SearchRequest {
   };
 }
 
-/** Converts the filters of a query whose contract has `searchFilterFields`. */
+/** Returns the filters of a query whose contract has `searchFilterFields`. */
 export function toFilterRequest(query: FilterQuery): FilterRequest {
   return {
     age: query.age,

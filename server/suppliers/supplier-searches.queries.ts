@@ -31,7 +31,7 @@ export type ClaimedSearch = SearchLease & {
 };
 
 /**
- * The lease of a supplier search, in seconds. It is shorter than the usual deadline, so that another worker can take
+ * The lease of a supplier search, in seconds. It is shorter than the default deadline, so that another worker can take
  * over from a killed one. The running worker renews it.
  */
 export const leaseSeconds = 30;

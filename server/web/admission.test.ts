@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-/** Numbers the default partners, so that each request has its own. */
+/** The number of the last default partner. Each request without a given partner gets a new one. */
 let partners = 0;
 
 /** Requests a slot and records the outcome. */

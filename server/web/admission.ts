@@ -35,12 +35,12 @@ export type Capacity = {
   maxInFlight: number;
   maxQueued: number;
   /**
-   * The maximum wait, in milliseconds, of an overloaded group: one that has had requests in the queue for
-   * `maxBurstMs` without a break.
+   * The maximum wait, in milliseconds, of a request whose group is overloaded: the group has had requests in the queue
+   * for `maxBurstMs` without a break.
    */
   maxWaitMs: number;
   /**
-   * The maximum wait, in milliseconds, of a group that is not overloaded. A burst within the limits of its
+   * The maximum wait, in milliseconds, of a request whose group is not overloaded. A burst within the limits of its
    * partner is served in this time.
    */
   maxBurstMs: number;
@@ -67,13 +67,13 @@ const reservedFromAnonymous = 0.25;
 const reservedFromOneAddress = 0.5;
 
 /**
- * Limits the requests in flight of one process, before any work. A request without a slot waits. It waits
- * long if its group has just begun to queue (a burst). It waits briefly if the group has been queueing for
- * long (controlled delay, CoDel). So one group does not shorten the waits of another. Writes go first, then
- * reads, then searches. Within one kind, the caller with the fewest requests in flight is next. Of one
- * caller's searches, the newest is next, because clients are about to abandon the oldest. If the queue is
- * full, a request of the last kind in it is rejected: the oldest of the caller with the most such requests.
- * All anonymous callers count as one caller, so many addresses cannot displace a partner.
+ * Limits the number of requests that one process handles at once. A request without a slot waits. It waits long if its
+ * group has just begun to queue (a burst). It waits briefly if the group has been queueing for long (controlled delay,
+ * CoDel). So one group does not shorten the waits of another. Writes go first, then reads, then searches. Within one
+ * kind, the caller with the fewest requests in flight is next. Of one caller's searches, the newest is next, because
+ * clients are about to abandon the oldest. If the queue is full, a request of the last kind in it is rejected: the
+ * oldest of the caller with the most such requests. All anonymous callers count as one caller, so many addresses cannot
+ * displace a partner.
  */
 export function createAdmission({ maxInFlight, maxQueued, ...waits }: Capacity): Admission {
   const { inFlight, count, hasSlotFor, countInFlight } = createSlotCounter(maxInFlight);

@@ -14,8 +14,8 @@ async function readWaiting(database: Database): Promise<Waiting> {
 const freshMs = 5000;
 
 /**
- * Adds metrics of the waiting work in the database. If the database is unavailable, `rentals_database_up` is 0 and the
- * other values are absent.
+ * Adds metrics of the jobs that wait in the database. If the database is unavailable, `rentals_database_up` is 0 and
+ * the other values are absent.
  */
 export function observeBacklog(registry: Registry, database: Database): void {
   let read = Promise.resolve<Waiting | undefined>(undefined);

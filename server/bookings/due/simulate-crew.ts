@@ -5,8 +5,9 @@ import { updateBooking } from "../../rentals/write-booking";
 import { applyDecision, type CrewDecision } from "../apply-decision";
 
 /**
- * Decides a locked booking in place of a crew: as its car's scenario says, otherwise accepts a pending and secures an
- * on-request booking. If the decision was due only after the booking's deadline, removes the decision instead.
+ * Applies the crew simulator's decision to a locked booking: the one of its car's scenario, otherwise accepts a pending
+ * and secures an on-request booking. If the decision was due after the booking's deadline, or the booking awaits none,
+ * only removes it.
  */
 export async function simulateCrew(tx: Tx, acting: Acting, booking: BookingRow): Promise<BookingRow> {
   const { autopilotAt, confirmBy } = booking;

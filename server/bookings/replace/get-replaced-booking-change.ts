@@ -6,8 +6,8 @@ import type { Change } from "../transition-booking";
 import { isLegal } from "../transitions";
 
 /**
- * Returns how a locked booking ends when the booking that replaces it is confirmed: it is cancelled, or it expires if
- * its own deadline has passed. Undefined if it has already ended.
+ * Returns the change that ends a locked booking when its replacement is confirmed: a cancellation, or the expiry if its
+ * own deadline has passed. Returns undefined if the booking has already ended.
  */
 export function getReplacedBookingChange(booking: BookingRow, now: Date): Change | undefined {
   if (!isLegal("cancel", booking.status)) return undefined;

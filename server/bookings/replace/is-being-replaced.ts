@@ -2,7 +2,7 @@ import type { BookingRow } from "@/drizzle/schema/bookings";
 import type { Db } from "../../db/database";
 import { findWaitingReplacement } from "./replacements.queries";
 
-/** Returns whether another booking waits to replace this one. Reads nothing for a booking without a replacement. */
+/** Returns whether another booking waits to replace this one. Makes no query if `replacedBy` is null. */
 export async function isBeingReplaced(
   db: Db,
   { id, replacedBy }: Pick<BookingRow, "id" | "replacedBy">,

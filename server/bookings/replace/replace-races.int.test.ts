@@ -154,8 +154,8 @@ test.for(
 });
 
 /**
- * Expects that a confirmed replacement has ended its booking, and that at most one replacement waits. A booking that
- * was replaced names its replacement, also if that one was cancelled after its confirmation.
+ * Expects that a confirmed replacement has ended the replaced booking, and that at most one replacement waits. A
+ * replaced booking must name its replacement, even if the replacement was cancelled later.
  */
 async function expectSound(ctx: PartnerContext, { old }: Fixture): Promise<void> {
   const rows = await ctx.database.rows<{

@@ -29,8 +29,8 @@ export async function findWaitingReplacement(db: Db, id: number): Promise<boolea
 }
 
 /**
- * Stores the reference of the booking that replaces a locked booking, or null once that one has ended unconfirmed.
- * Keeps `tx_id`, the transaction of the booking's last transition.
+ * Stores the reference of a locked booking's replacement, or null after the replacement has ended unconfirmed. Keeps
+ * `tx_id`, the transaction of the booking's last transition.
  */
 export async function setReplacedBy(tx: Tx, id: number, replacedBy: string | null): Promise<void> {
   await tx.rows(sql`update bookings set replaced_by = ${replacedBy} where id = ${id}`, "set-replaced-by");

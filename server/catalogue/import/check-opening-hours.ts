@@ -4,7 +4,7 @@ import type { CatalogueFile } from "./catalogue-file";
 
 type Hours = CatalogueFile["locations"][number]["opening_hours"];
 
-/** Returns a problem for each time that is not after the time before it on the same day. */
+/** Returns a problem for each opening or closing time that is not later than the time before it on the same day. */
 export function checkOpeningHours(hours: Hours, path: string): Problem[] {
   return weekdays.flatMap((day) => {
     const times = (hours?.[day] ?? []).flatMap(([opens, closes], index) => [

@@ -2,8 +2,8 @@ import type pg from "pg";
 import type { OwnedObjects } from "./apply-grants";
 
 /**
- * Returns the database, the current role as its owner, and the tables and functions of the public schema, by
- * name.
+ * Returns the names of the database, of the current role as its owner, and of the tables and functions of the public
+ * schema.
  */
 export async function findOwned(client: pg.ClientBase): Promise<OwnedObjects> {
   const { rows } = await client.query<{ [K in keyof OwnedObjects]: OwnedObjects[K] }>(

@@ -2,9 +2,9 @@ import type { PartnerContext } from "../../context";
 import { findLastSubmission } from "./submissions.queries";
 
 /**
- * Returns the number for the idempotency key of a portal form: that of the last submission, so that a repeat has the
- * same key, or 1 for the first. Returns the next number if the last submission failed, if its draft was deleted, or
- * with `anew`.
+ * Returns the number of a form submission, which is part of its idempotency key: that of the last submission, so that a
+ * repeat has the same key, or 1 for the first. Returns the next number if the last submission failed, if its draft was
+ * deleted, or with `anew`.
  */
 export async function getSubmissionNumber(
   ctx: PartnerContext,

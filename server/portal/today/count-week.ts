@@ -24,8 +24,8 @@ export async function countWeek({ database, now, partner }: PartnerContext) {
 }
 
 /**
- * Counts, for each of the last seven days in UTC, the deliveries created on it that succeeded and those that failed.
- * Days are those of real time.
+ * Counts the succeeded and the failed deliveries by the day of their creation, for the last seven days in UTC. Days are
+ * those of real time.
  */
 export async function countDeliveriesOfWeek({ database, partner }: PartnerContext) {
   const { days, since } = lastSevenDays(await findRealTime(database));

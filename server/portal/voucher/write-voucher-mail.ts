@@ -2,7 +2,7 @@ import type { VoucherText } from "@/lib/contracts/portal/voucher";
 import { getTexts } from "@/lib/texts/get-texts";
 import type { MailContent } from "../../mail/mail-content";
 
-/** Writes the mail that carries a voucher to the customer. The PDF is attached when it is sent. */
+/** Writes the mail that carries a voucher to the customer. The PDF is attached when the mail is sent. */
 export function writeVoucherMail(reference: string, text: VoucherText, now: Date): MailContent {
   const { mail } = getTexts(text.language);
   const facts = (list: VoucherText["rental"]) =>

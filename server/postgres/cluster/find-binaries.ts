@@ -22,7 +22,7 @@ export async function findBinaries(account: Account | null): Promise<Binaries> {
 
 /**
  * Returns the programs of an unpacked package: in its own folder if the account can run them there, otherwise in a
- * copy. Throws an `EmbeddedPostgresError` if it can run neither.
+ * copy. Throws an `EmbeddedPostgresError` if the account can run them in neither place.
  */
 export async function placeBinaries(
   { native, version }: BinaryPackage,

@@ -24,7 +24,7 @@ type SampleEvent = Pick<PlannedDelivery, "eventId" | "eventType" | "body">;
 /** The number of deliveries of `burst`. */
 export const burstSize = 200;
 
-/** The delay of the second delivery of `slow_retry` after the first one has ended. */
+/** The delay, in seconds, from the end of the first delivery of `slow_retry` to the second one. */
 export const slowRetrySeconds = 60;
 
 /**
