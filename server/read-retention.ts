@@ -3,7 +3,10 @@ import { type Env, readSetting } from "./read-setting";
 
 /** The time for which each kind of data is kept. */
 export type Retention = {
-  /** The time after the end of a rental for which its customer is kept, in seconds. `null`: until erased by hand. */
+  /**
+   * The time after the end of a rental for which its customer's personal data is kept, in seconds. `null`: until erased
+   * by hand.
+   */
   customerSeconds: number | null;
   requestDays: number;
   eventDays: number;
@@ -37,8 +40,8 @@ export function readRetention(env: Env): Retention {
 }
 
 /**
- * Reads for how many seconds customers are kept: at least 30 days, because a cancelled or disputed rental still needs
- * its customer.
+ * Reads for how many seconds the personal data of customers is kept: at least 30 days, because a cancelled or disputed
+ * rental still needs its customer.
  */
 function readCustomerRetention(env: Env): number | null {
   if ((readSetting(env, "CUSTOMER_RETENTION") ?? "off") === "off") return null;

@@ -72,8 +72,8 @@ export type WantedSearch = Replacing & {
 const maxScanned = 5000;
 
 /**
- * Returns the last search of the same city and dates that the caller who created the draft or the booking made in the
- * 24 hours before. Returns `undefined` if it is not among the `maxScanned` newest requests of that time.
+ * Returns the last search for these dates, in this city or without a city, that the creator of the draft or booking
+ * made in the 24 hours before. Returns `undefined` if none is among the `maxScanned` newest requests of that time.
  */
 export async function findLoggedSearch(tx: Tx, wanted: WantedSearch): Promise<SearchRow | undefined> {
   const { partnerId, location, dateFrom, dateTo } = wanted;

@@ -15,7 +15,10 @@ export type Sums = {
   rentalLengths: number[];
 };
 
-/** Adds up rows of several points and currencies. The currency with most confirmed bookings comes first. */
+/**
+ * Adds up rows of several points and currencies. In `money`, the currency with most confirmed bookings comes first, and
+ * currencies without one are omitted.
+ */
 export function addUp(rows: readonly SumRow[]): Sums {
   const sum = (pick: (row: SumRow) => number) => rows.reduce((total, row) => total + pick(row), 0);
   return {

@@ -8,7 +8,10 @@ import { type MetricsServer, serveMetrics } from "./serve-metrics";
 
 export type Metrics = {
   meter?: Meter;
-  /** Registers the metrics of this process and those that `add` registers, and logs the port. */
+  /**
+   * Registers the metrics of this process and those that `add` registers, and logs the port. Does nothing if metrics
+   * are disabled.
+   */
   register(runtime: Pick<Runtime, "database" | "log">, add: (registry: Registry) => void): void;
   close(): void;
 };

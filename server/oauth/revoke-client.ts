@@ -7,7 +7,7 @@ import { getClient } from "./get-client";
 
 /**
  * Revokes a credential permanently. It gets no new tokens, and its existing tokens stop working. A repeated call keeps
- * the time of the first one, and writes another audit entry.
+ * the time of the first one, and writes another audit entry. Throws `not_found`.
  */
 export async function revokeClient(
   database: Database,

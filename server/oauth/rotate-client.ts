@@ -13,8 +13,8 @@ const maxOverlapSeconds = 30 * 86_400;
 
 /**
  * Gives a client a new secret. The previous secret works at most until the overlap ends, by default 24 hours later.
- * Older secrets stop working immediately. With an overlap of 0, only the new secret works. Throws `credential_revoked`
- * for a revoked client.
+ * Older secrets stop working immediately. With an overlap of 0, only the new secret works. Throws `not_found`,
+ * `credential_revoked` for a revoked client, or a `CommandError` for an invalid overlap.
  */
 export async function rotateClient(
   { database, keys }: Pick<Runtime, "database" | "keys">,

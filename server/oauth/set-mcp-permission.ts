@@ -8,7 +8,8 @@ import { getClient } from "./get-client";
 
 /**
  * Allows or forbids a credential to call operations as an assistant's tools in production. Takes effect with the next
- * request. The same value again changes nothing and is not audited. Throws `credential_revoked`.
+ * request. The same value again changes nothing and is not audited. Throws `not_found`, or `credential_revoked` for a
+ * revoked client.
  */
 export async function setMcpPermission(
   database: Database,

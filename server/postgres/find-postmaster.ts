@@ -8,7 +8,7 @@ export type RunningServer = ProcessIdentity & { port: number; ready: boolean };
 
 /**
  * Returns the server that runs on this folder, by PostgreSQL's own pid file, or `undefined`. A kill or a reboot leaves
- * the file behind. If another process has the ID in it by then, the file is removed, because PostgreSQL would refuse to
+ * the file behind. If another process has the recorded ID by then, removes the file, because PostgreSQL would refuse to
  * start. Throws an `EmbeddedPostgresError` if another program started a server on the folder.
  */
 export async function findPostmaster(directory: string): Promise<RunningServer | undefined> {

@@ -6,7 +6,7 @@ import { insertCalls } from "./log-calls.queries";
 import type { RecordedCall } from "./recorded-call";
 
 export type CallRecorder = {
-  /** Queues a completed request. Never waits and never throws. */
+  /** Queues a completed request, or drops it if the queue is full. Never waits and never throws. */
   record(call: RecordedCall): void;
   /** Writes all queued requests, unless the database is down. */
   flush(): Promise<void>;
@@ -129,7 +129,7 @@ async function write(database: Database, rows: readonly LoggedCall[]): Promise<n
   return (await write(database, rows.slice(0, half))) + (await write(database, rows.slice(half)));
 }
 
-/** Checks for an SQLSTATE of class 22 (data) or 23 (constraints). */
+/** Returns whether the error has an SQLSTATE of class 22 (data) or 23 (constraints). */
 function isBadValue(error: unknown): boolean {
   return error instanceof Error && "code" in error && /^2[23]/.test(String(error.code));
 }

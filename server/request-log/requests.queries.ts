@@ -47,8 +47,8 @@ export async function findRequestsPage(db: Db, page: RequestsPage): Promise<Requ
 }
 
 /**
- * Finds the last request that a page scans. Returns `undefined` if fewer than the maximum are left. Reads
- * only the index.
+ * Returns the position of the last request that a filtered page scans. Returns `undefined` if fewer than
+ * `maxScannedRequests` are left. Reads only the index.
  */
 export async function findScanEnd(
   db: Db,

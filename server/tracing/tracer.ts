@@ -35,7 +35,7 @@ export function inSpan<T>(start: () => SpanStart, work: () => Promise<T>): Promi
   return tracer === undefined ? work() : tracer.trace(start(), work);
 }
 
-/** Returns the header that continues the current trace in another service. Empty without tracing. */
+/** Returns the header that continues the current trace in another service. Empty without a current trace. */
 export function traceHeaders(): Readonly<Record<string, string>> {
   const traceparent = tracer?.traceparent();
   return traceparent === undefined ? {} : { traceparent };

@@ -9,7 +9,7 @@ const reasons: Record<number, string> = {
   431: "Request Header Fields Too Large",
 };
 
-/** Converts an error of Node's HTTP parser, which occurs before there is a request, to an API error. */
+/** Converts an error of Node's HTTP server or parser to an API error. */
 function toParserError(error: NodeJS.ErrnoException): ApiError {
   if (error.code === "HPE_HEADER_OVERFLOW")
     return new ApiError(
@@ -23,8 +23,9 @@ function toParserError(error: NodeJS.ErrnoException): ApiError {
 }
 
 /**
- * Responds to a request that could not be parsed, and closes the connection, because later bytes cannot be
- * trusted. `target` is known if the head was parsed: errors of the token endpoint have the flat OAuth format.
+ * Responds with an error to a request that is malformed or does not arrive in time, and closes the connection, because
+ * later bytes cannot be trusted. `target` is known if the head was parsed: errors of the token endpoint have the flat
+ * OAuth format.
  */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex, target = ""): void {
   if (error.code === "ECONNRESET" || !socket.writable) {

@@ -90,8 +90,8 @@ export function createWebServer(api: Api, servePage: PageHandler): Server {
 }
 
 /**
- * Ends a request whose body does not arrive in `bodyTimeoutMs`, with the error that Node's own timeout would
- * cause.
+ * Ends a request whose body does not arrive in `bodyTimeoutMs`, with the error that Node's own timeout would cause.
+ * Ignores file uploads, which have a longer timeout.
  */
 function limitBodyTime(server: Server, request: IncomingMessage): void {
   if (!announcesBody(request) || isUploadPath(request.url ?? "")) return;

@@ -28,9 +28,9 @@ export type CatalogueCounts = {
 };
 
 /**
- * Upserts a catalogue file by slug. Before anything is written, throws a `CatalogueError` with all violations of the
- * schema, or if there are none, with all other problems. Throws a `CommandError` while another import runs. A fleet may
- * shrink below the booked units; bookings stay.
+ * Writes the records of a catalogue file: updates those that exist, by slug, and inserts the others. Before anything is
+ * written, throws a `CatalogueError` with all violations of the schema, or if there are none, with all other problems.
+ * Throws a `CommandError` while another import runs. A fleet may shrink below the booked units; bookings stay.
  */
 export async function importCatalogue(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { SecretCipher } from "../../secret-encryption";
 import type { CatalogueFile } from "./catalogue-file";
 import { findSuppliers, upsertSupplier } from "./suppliers.queries";
 
-/** Upserts suppliers with encrypted secrets. An unchanged supplier keeps its row. */
+/** Inserts or updates suppliers, with encrypted secrets. The row of an unchanged supplier is not written. */
 export async function importSuppliers(
   tx: Tx,
   suppliers: CatalogueFile["suppliers"],

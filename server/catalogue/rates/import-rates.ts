@@ -5,7 +5,7 @@ import { parseRates } from "./parse-rates";
 export type RateCounts = { rates: number };
 
 /**
- * Upserts a CSV of exchange rates. Throws a `CatalogueError` with every wrong line before anything is
+ * Inserts or updates the exchange rates of a CSV. Throws a `CatalogueError` with every wrong line before anything is
  * written.
  */
 export async function importRates(tx: Tx, csv: string): Promise<RateCounts> {

@@ -17,8 +17,8 @@ const cached = createVersionedCache<string, CityNames>({
 });
 
 /**
- * Returns the names of cities in a language of the portal, by slug. Cities whose name there is that of the catalogue
- * are absent.
+ * Returns the names of cities in a language of the portal, by slug. Omits cities for which the catalogue has no other
+ * name in this language.
  */
 export async function getCityNames(database: Database, language: string): Promise<CityNames> {
   const version = await getCatalogueVersion(database);

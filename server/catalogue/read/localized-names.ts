@@ -14,8 +14,8 @@ const userAssigned = /^(aa|q[m-z]|x[a-jl-z]|zz)$/;
 const knownNames = new Map<string, Names>();
 
 /**
- * Returns country and vehicle-type names in a BCP 47 language, or the catalogue's English names for an untranslated
- * one. Throws a `RangeError` for a malformed tag, which the contracts reject.
+ * Returns functions for the names of countries and vehicle types in a BCP 47 language. A name without a translation is
+ * the catalogue's English one. Throws a `RangeError` for a malformed tag, which the contracts reject.
  */
 export function getLocalizedNames(locale: string | undefined): Names {
   if (locale === undefined) return catalogueNames;
