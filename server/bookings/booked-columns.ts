@@ -32,9 +32,9 @@ export function bookedColumns(acting: Acting, quoted: QuotedRental, paymentRefer
 const usualSeconds = 5;
 
 /**
- * Returns the time at which the crew simulator decides on a booking, and the decision that a scenario of the car sets.
- * Without a scenario, the decision is null: the simulator, if it is on, accepts or secures the booking after
- * `usualSeconds`. Both columns are null if the simulator does not decide.
+ * Returns the time at which the crew simulator decides on a booking, and the decision if a scenario of the car sets
+ * one. If it is null, the simulator accepts or secures the booking. Without a scenario, the simulator, if it is on,
+ * decides after `usualSeconds`. Both columns are null if the simulator does not decide.
  */
 export function crewSimulatorColumns(
   { now, config }: Acting,

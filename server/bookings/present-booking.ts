@@ -51,7 +51,7 @@ export function presentBooking(row: BookingRow): Booking {
   };
 }
 
-/** Converts a row to a booking, with its breakdown if `include` contains it. */
+/** Converts a row to a booking. Adds its price breakdown if `include` lists it. */
 export function presentBookingRead(row: BookingRow, include: readonly "breakdown"[] = []): BookingRead {
   const booking = presentBooking(row);
   return include.includes("breakdown") ? { ...booking, breakdown: presentStoredBreakdown(row) } : booking;

@@ -99,7 +99,7 @@ async function write(
 }
 
 /**
- * Returns the booking that an event shows. A supplier event shows the state before the change, with the new
+ * Returns the booking that an event shows. A supplier event shows the state before the change, but with the new
  * fulfilment. Any other event shows the state after it.
  */
 function shownBy(type: BookingEvent["type"], before: BookingRow, after: BookingRow): BookingRow {

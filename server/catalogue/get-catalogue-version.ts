@@ -11,8 +11,8 @@ const readerOf = perDatabase((database) =>
 );
 
 /**
- * Returns the current version of the catalogue. Values cached under it are up to date. Concurrent requests
- * share one query that starts after all of them.
+ * Returns the current version of the catalogue. A value that is cached for this version is up to date. Concurrent
+ * requests share one query that starts after all of them.
  */
 export async function getCatalogueVersion(database: Database): Promise<string> {
   return await readerOf(database)("catalogue");

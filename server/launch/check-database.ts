@@ -32,9 +32,9 @@ const statement = `
   from pg_roles where rolname = current_user`;
 
 /**
- * Checks the database for what breaks the service's guarantees: settings that can lose data, a wrong clock, or a role
- * without limits. `DATABASE_CHECKS` decides which findings are thrown together as a `ConfigError`, and which are logged
- * as warnings.
+ * Checks the database for problems that break the service's guarantees: settings that can lose data, a wrong clock, or
+ * a role without limits. `DATABASE_CHECKS` decides which findings are thrown together as a `ConfigError`, and which are
+ * logged as warnings.
  */
 export async function checkDatabase(
   { databaseChecks }: Pick<Config, "databaseChecks">,

@@ -35,5 +35,5 @@ export const operations: Operations<PartnerContracts> = {
   ...webhookOperations,
 };
 
-/** Every operation under `/v1`, in the order of the contracts. Every API entry point serves all of them. */
+/** Every operation under `/v1`, in the order of the contracts. */
 export const allOperations: readonly Operation[] = operationIds.map((id) => operations[id]);

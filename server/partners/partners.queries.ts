@@ -35,7 +35,9 @@ type PrincipalRow = Omit<Partner, "products"> & {
   offsetSeconds: number;
 };
 
-/** Returns clients, their partners and both clocks in one query, keyed by client ID. */
+/**
+ * Returns clients, their partners, and the times of the service's and the partner's clock in one query, by client ID.
+ */
 export async function findPrincipals(
   db: Db,
   clientIds: readonly string[],

@@ -40,7 +40,10 @@ type Fixture = {
   now: number;
   cars: { slug: string }[];
   drafts: string[];
-  /** The calls with each payment reference. A call that finds the payment refunded is not in `calls`. */
+  /**
+   * The calls, the first time and the refund of each payment reference. A call that finds the payment refunded is not
+   * in `calls`.
+   */
   sent: Map<string, Sent>;
   keys: number;
 };

@@ -12,8 +12,8 @@ const many = 60_000;
 const kinds = ["search", "keyed", "limited", "read_pending", "events_booking.created"];
 
 /**
- * Adds frequent requests of the last hour: some of each frequent kind, and many repeats of the same request. One rare
- * request of each other kind comes before all of them.
+ * Adds 60,000 requests of the last hour, which share a few kinds, keys of repeats and tokens, and before them one rare
+ * request each of the kinds `cancel` and `mismatch`.
  */
 async function fillLog({ database, partner }: PartnerContext): Promise<void> {
   for (let after = 0; after < many; after += many / 4) {

@@ -26,7 +26,7 @@ export type FollowUp = {
   replayed: boolean | null;
 };
 
-/** A request whose follow-ups are checked, with these follow-ups, oldest first. */
+/** A request with its repeats and with the lookups of its booking, each oldest first. */
 export type RequestWithFollowUps = EvidenceRow & { repeats: FollowUp[]; lookups: FollowUp[] };
 
 /** The maximum number of follow-ups to read per request. */

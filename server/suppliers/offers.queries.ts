@@ -56,7 +56,7 @@ export async function findOffers(db: Db, searchRowId: number, filters: OfferFilt
   );
 }
 
-/** Returns whether a filter is on a property that suppliers do not report. No offer matches it. */
+/** Returns whether a filter is on a property that suppliers do not report. No offer matches such a filter. */
 function filtersUnreported({ transmission, fuels, minSeats }: OfferFilters): boolean {
   return transmission !== undefined || fuels !== undefined || minSeats !== undefined;
 }

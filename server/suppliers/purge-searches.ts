@@ -1,10 +1,10 @@
 import type { Database } from "../db/database";
 import { removeExpiredResults, removeExpiredSearches, type SearchRow } from "./searches.queries";
 
-/** The number of days for which an expired search is found. */
+/** The number of days after its expiry for which a search can still be found. */
 const expiredSearchDays = 30;
 
-/** The number of days for which the offers of an expired search are stored. They are no longer shown. */
+/** The number of days after the expiry of a search for which its offers are stored. They are no longer shown. */
 const expiredResultDays = 1;
 
 const batch = 100;

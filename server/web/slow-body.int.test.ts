@@ -70,7 +70,7 @@ const test = base.extend<{ $file: { server: Server } }>({
   ],
 });
 
-/** Replaces the path parameters. Every request is rejected before they are looked up. */
+/** Returns the path with a sample value for each parameter. Every request is rejected before the values are used. */
 function samplePath({ path }: Contract): string {
   return path.replace(/\{\w+\}/g, "RB-0000000000");
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Records when the request has arrived, and returns a function that returns the milliseconds since then. A
- * request with a body has arrived at its last byte; the function returns 0 before. Call it when the head has
+ * Records when the request has arrived, and returns a function that returns the milliseconds since then. A request with
+ * a body has arrived at its last byte; the returned function returns 0 before. Must be called when the head has
  * arrived.
  */
 export function trackArrival(incoming: IncomingMessage, { hasBody }: { hasBody: boolean }): () => number {

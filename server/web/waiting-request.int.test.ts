@@ -16,7 +16,7 @@ import { createAdmissionGate } from "./admission-gate";
 import { noPages } from "./pages";
 import { createWebServer } from "./web-server";
 
-/** A partner takes at most three of four slots. */
+/** The maximum number of slots of one partner, out of four. */
 const slotsOfPartner = 3;
 
 type Booking = {

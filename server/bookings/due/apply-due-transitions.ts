@@ -10,7 +10,7 @@ import { simulateCrew } from "./simulate-crew";
 const service: Actor = { type: "service", id: null };
 const crewSimulator: Actor = { type: "crew", id: "autopilot" };
 
-/** The time by the clock of the booking's partner, and the configuration. */
+/** The configuration, and as `now` the time by the clock of the booking's partner. */
 export type DueContext = Pick<Acting, "now" | "config">;
 
 /**

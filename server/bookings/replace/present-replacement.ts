@@ -5,7 +5,7 @@ import type { CancellationPreview } from "../get-cancellation";
 import type { ReplacementPreview } from "./preview-replacement";
 
 /**
- * Converts the preview of a replacement to its wire format. `difference` is null without a price, and if the currencies
+ * Converts the preview of a replacement to its wire format. `difference` is null if there is no price or the currencies
  * differ.
  */
 export function presentReplacementPreview({

@@ -55,7 +55,7 @@ export async function findRun(
   return row;
 }
 
-/** Returns the newest run against each endpoint of the partner that was not deleted. */
+/** Returns the newest run against each existing endpoint of the partner, newest first. */
 export async function findNewestRuns(db: Db, partnerId: number): Promise<DrillRun[]> {
   return await db.orm
     .select()
