@@ -7,7 +7,7 @@ import { readPreferences } from "./preferences";
 
 type MissingTexts = readonly [title: string, note: string, link: string];
 
-/** Creates the page that is shown instead of a missing one, with a link to `href`. */
+/** Creates a not-found page with the title, note and link text that `choose` returns. The link leads to `href`. */
 export function createMissingPage(
   href: string,
   choose: (texts: Texts) => MissingTexts,

@@ -4,7 +4,10 @@ import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { staffCookies } from "@/server/http/staff/staff-cookies";
 import { readFormToken } from "@/server/http/staff/staff-csrf";
 
-/** Returns the CSRF token that every form to `/api/auth/…` sends as `csrfToken`, or `undefined` without its cookie. */
+/**
+ * Returns the CSRF token that every form to `/api/auth/…` sends as `csrfToken`, or `undefined` if the browser has no
+ * valid cookie with it.
+ */
 export async function findFormToken(): Promise<string | undefined> {
   const { config, keys } = getHostedRuntime();
   return readFormToken((await cookies()).get(staffCookies(config).csrfToken.name)?.value, keys);

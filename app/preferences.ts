@@ -12,8 +12,8 @@ type Preferences = {
 };
 
 /**
- * Returns the user's appearance and language settings from cookies, so that the first render already uses
- * them.
+ * Returns the user's appearance and language settings from cookies, so that the first render already uses them. Without
+ * a language cookie, the language follows the `Accept-Language` header.
  */
 export const readPreferences = cache(async (): Promise<Preferences> => {
   const [jar, head] = await Promise.all([cookies(), headers()]);

@@ -5,7 +5,7 @@ import { getLocale } from "@/lib/texts/languages";
 import { readPreferences } from "../preferences";
 import { listRequiredRoles, requireStaff } from "./require-staff";
 
-/** Returns the permission that the user lacks: the role, or the product of their partner. */
+/** Returns what the user lacks to open the page: a role, or the product that their partner has not enabled. */
 async function findMissing(): Promise<MissingPermission> {
   const { staff } = await requireStaff();
   const needs = await listRequiredRoles();

@@ -24,8 +24,8 @@ export function readFilters<N extends string>(search: Search, names: readonly N[
 }
 
 /**
- * Returns the page of a list that the URL selects, or null if the API rejects the query. The view then shows
- * the error.
+ * Reads the page of a list that the URL selects, and returns it with its filters and cursor. Returns null if the API
+ * rejects the query: the browser then sends the request and shows the error.
  */
 export async function readFirstPage<C extends Contract, N extends string>(
   contract: C,

@@ -15,9 +15,8 @@ import { requirePartnerStaff, requireStaff } from "./require-staff";
 type Asked = { params?: Record<string, string>; query?: Record<string, string> };
 
 /**
- * Runs an API operation for the signed-in user, for the first render of a page, with the same scopes as over
- * HTTP. Shows the 404 page for `not_found`, also if the resource belongs to another account, and the 403 page
- * for a missing permission. Throws other errors.
+ * Runs an API operation for the signed-in user while the server renders a page, with the same scopes as over HTTP.
+ * Shows the 404 page for `not_found` and the 403 page for a missing permission. Throws other errors.
  */
 export async function runPageOperation<C extends Contract>(
   contract: C,
@@ -32,8 +31,8 @@ export async function runPageOperation<C extends Contract>(
 }
 
 /**
- * Runs an operation like `runPageOperation`, but returns `undefined` for an API error. A missing permission still shows
- * the 403 page.
+ * Runs an operation like `runPageOperation`, but returns `undefined` for any API error, including `not_found`. A
+ * missing permission still shows the 403 page.
  */
 export async function runPageOperationIfAllowed<C extends Contract>(
   contract: C,
@@ -87,8 +86,8 @@ function assertOpen(ctx: CallContext, contract: Contract): void {
 }
 
 /**
- * Parses the path and query parameters by the contract. PostgreSQL cannot store a NUL character. With one in
- * the path, shows the 404 page. With one in the query, throws `invalid_payload`.
+ * Parses the path and query parameters by the contract. Rejects a NUL character, which PostgreSQL cannot store: with
+ * the 404 page in the path, with `invalid_payload` in the query.
  */
 function readAsked(contract: Contract, { params = {}, query = {} }: Asked) {
   if (Object.values(params).some((value) => value.includes("\0"))) notFound();

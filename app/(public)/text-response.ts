@@ -1,4 +1,4 @@
-/** Returns a response with a public document for programs. It must not be cached. */
+/** Returns a response with a text document, such as a file for programs, and forbids caching it. */
 export function plainResponse(contentType: string, body: string, status = 200): Response {
   return new Response(body, {
     status,

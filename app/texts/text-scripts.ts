@@ -2,10 +2,7 @@ import { createHash } from "node:crypto";
 import { getTexts } from "@/lib/texts/get-texts";
 import { type Language, languages } from "@/lib/texts/languages";
 
-/**
- * The texts of each language as JSON, which is a valid JavaScript expression since ES2019. The path of each
- * script contains a hash of the JSON, so the content at one path never changes.
- */
+/** The texts of each language as JSON, which is a valid JavaScript expression since ES2019. */
 const printed = new Map(languages.map((language) => [language, JSON.stringify(getTexts(language))]));
 
 const paths = new Map([...printed].map(([language, json]) => [language, printPath(language, json)]));

@@ -15,7 +15,7 @@ type Props = {
   /** API requests for the other actions of the page. */
   also?: readonly ApiCall[];
   label?: string;
-  /** Says who can send the request. Default: every program of the partner. */
+  /** The text that says who can send the request. Default: any program of the partner. */
   note?: string;
 };
 
@@ -60,8 +60,8 @@ export function ApiCallSheet({ call, also = [], label, note }: Props) {
 }
 
 /**
- * Prints a request with the address of this website. It is rendered only in the browser, while the dialog is
- * open.
+ * Shows a request as a curl command with the address of this website. It is rendered only in the browser, while the
+ * dialog is open.
  */
 function PrintedCall({ call }: { call: ApiCall }) {
   const { texts } = useTexts();

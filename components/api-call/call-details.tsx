@@ -29,7 +29,8 @@ export function CallDetails({ call, also = [] }: Props) {
 }
 
 /**
- * Prints a request with the address of this website. It is rendered only in the browser, once it is opened.
+ * Shows a request as a curl command with the address of this website. It is rendered only in the browser, once the
+ * details are opened.
  */
 function PrintedCall({ call }: { call: ApiCall }) {
   const known = useKnownCall(call);

@@ -7,8 +7,8 @@ import type { ApiCall, ResolvedCall } from "@/lib/api/print-curl";
 const unknown = "…";
 
 /**
- * Returns an API request with its idempotency key. If `key` is a function, calls it once. Until it resolves, and if it
- * fails, the key is the placeholder.
+ * Returns an API request whose idempotency key, if it has one, is a string. If `key` is a function, calls it once.
+ * Until it resolves, and if it fails, the key is the placeholder.
  */
 export function useKnownCall({ key: wanted, ...call }: ApiCall): ResolvedCall {
   const [ask] = useState(() => (typeof wanted === "function" ? wanted : undefined));

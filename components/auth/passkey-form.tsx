@@ -10,8 +10,8 @@ type PasskeyFormProps = {
 };
 
 /**
- * The second step of a sign-in by a passkey. It needs scripts, so the form for a code stays below it. The library is
- * loaded at the click.
+ * The form that completes a sign-in with a passkey as the second factor. It needs scripts, so the form for a code is
+ * always shown below it. A click loads the passkey library.
  */
 export function PasskeyForm({ hidden, words }: PasskeyFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -49,7 +49,10 @@ export function PasskeyForm({ hidden, words }: PasskeyFormProps) {
   );
 }
 
-/** Fetches the options of the sign-in that awaits a second factor. Throws if it has expired. */
+/**
+ * Fetches the passkey options of the sign-in that awaits a second factor. Throws if the response is an error, for
+ * example because the sign-in has expired.
+ */
 async function fetchOptions(form: HTMLFormElement): Promise<{ challenge: string }> {
   const csrfToken = String(new FormData(form).get("csrfToken"));
   const response = await fetch("/api/auth/passkey-options", {

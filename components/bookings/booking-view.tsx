@@ -25,7 +25,7 @@ import { type InitialBooking, useLiveBooking } from "./use-live-booking";
 
 type BookingViewProps = {
   initial: InitialBooking;
-  /** The price of each day, which never changes. */
+  /** The chart of the price of each day. It never changes, so the server renders it once. */
   breakdown: ReactNode;
   /** Whether the dialog that changes the booking is open at first. */
   change: boolean;

@@ -21,7 +21,7 @@ import { TextArea } from "../ui/field";
 
 type CancelDialogProps = { booking: Booking; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Asks before a booking is cancelled, and says that no money is moved. */
+/** Asks for confirmation before a booking is cancelled, and shows the refund due and until when it can be cancelled. */
 export function CancelDialog({ booking, open, onOpenChange }: CancelDialogProps) {
   const { texts, locale } = useTexts();
   const { bookings, common } = texts;
@@ -92,7 +92,7 @@ function untilText(
   return fill(bookings.cancelUntil, { time: formatLocalTime(cancellable_until, locale) });
 }
 
-/** Explains why the booking cannot be cancelled, by the booking status in the error. */
+/** The error of a rejected cancellation, with the reason that belongs to the booking status in the error. */
 function Refused({ error }: { error: unknown }) {
   const { texts } = useTexts();
   const status = isApiFailure(error) && error.code === "not_cancellable" ? error.details.status : undefined;
@@ -106,8 +106,8 @@ function Refused({ error }: { error: unknown }) {
 }
 
 /**
- * Returns the mutation that cancels a booking. A repeated cancellation returns the same booking, so a double
- * click is harmless.
+ * Returns the mutation that cancels a booking. Cancelling again returns the same booking, so a double click is
+ * harmless.
  */
 function useCancelBooking(reference: string) {
   const queryClient = useQueryClient();

@@ -28,7 +28,10 @@ function stateWords({ statuses }: Texts): Readonly<Record<State, string>> {
   };
 }
 
-/** The fulfilment state of a booking. If the fulfilment failed or was cancelled, shows the IDs that support needs. */
+/**
+ * The fulfilment state and fulfilment reference of a booking. After a failure or cancellation, also the booking and
+ * payment references, which support needs.
+ */
 export function FulfilmentBlock({ booking }: { booking: Booking }) {
   const { texts } = useTexts();
   const { bookings, common } = texts;

@@ -48,8 +48,8 @@ export function RefundNote({ booking, now }: { booking: Booking; now: number }) 
 }
 
 /**
- * Returns the driver's age that was entered for the booking's sale. Returns `undefined` if it is not stored in this
- * browser.
+ * Returns the driver's age that the user entered for the booking's external reference, or `undefined` if this browser
+ * does not store it.
  */
 function useSaleAge(booking: Booking): string | undefined {
   const { id: person } = useSession();

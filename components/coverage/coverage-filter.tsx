@@ -5,8 +5,8 @@ import { buttonStyles } from "../ui/button-styles";
 import { TextField } from "../ui/field";
 
 /**
- * The filter of the countries, as a form of the page's own URL. It loads no script: the frame of the portal focuses
- * `data-filter` on `/`.
+ * The filter of the countries: a form that sets the query of the page's URL. It loads no script: the portal's shell
+ * focuses the field with `data-filter` when the user presses `/`.
  */
 export function CoverageFilter({ q, texts }: { q: string; texts: Texts }) {
   const { coverage, common } = texts;

@@ -107,7 +107,7 @@ function Mark({ mark, ...props }: MarkProps) {
   );
 }
 
-/** Returns the name of the city of a circle, or the number of its cities if there are several. */
+/** Returns the text for a circle: the name of its city, or the number of its cities if there are several. */
 function nameMark(
   { cities }: MapMark,
   { texts, locale }: Pick<CoverageMapProps, "texts" | "locale">,
@@ -123,8 +123,8 @@ function round(value: number): number {
 }
 
 /**
- * The distance in degrees below which the circles of cities overlap on every map. Their link leads to the list of the
- * country.
+ * The distance in degrees below which cities are too close for a closer map. The circle of such cities links to the
+ * list of their country.
  */
 const minApartDegrees = 0.3;
 

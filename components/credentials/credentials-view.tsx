@@ -26,8 +26,8 @@ type Open =
   | { what: "none" };
 
 /**
- * A new secret with its client ID. `previous` is the time until which the previous secret works, `gone` if it
- * has already expired, or `none` if there was none.
+ * A new secret with its client ID. `previous` is the formatted time until which the previous secret works, `gone` if it
+ * no longer works, or `none` if there was none.
  */
 export type ShownSecret = { secret: string; clientId: string; previous: "none" | "gone" | string };
 

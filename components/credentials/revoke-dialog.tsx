@@ -10,7 +10,7 @@ import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 
-/** Asks before a credential is revoked, and shows when it was last used. */
+/** Asks for confirmation before a credential is revoked, and shows when it was last used. */
 export function RevokeDialog({ credential, onClose }: { credential: Credential; onClose: () => void }) {
   const { texts, locale } = useTexts();
   const { credentials, common } = texts;

@@ -22,7 +22,9 @@ type RotateDialogProps = {
   onSecret: (shown: ShownSecret) => void;
 };
 
-/** Creates a new secret, and sets how long the current one remains valid. */
+/**
+ * The dialog that creates a new secret for a credential. The user chooses how long the current secret remains valid.
+ */
 export function RotateDialog({ credential, onClose, onSecret }: RotateDialogProps) {
   const { texts, locale } = useTexts();
   const { credentials, common } = texts;

@@ -15,7 +15,10 @@ import { CustomerFound } from "./customer-found";
 import { ErasedReport } from "./erased-report";
 import { ErasureEffects } from "./erasure-effects";
 
-/** The search by an email address, what is stored about that customer, and what an erasure does. */
+/**
+ * The search for a customer by email address, the data stored about that customer, and a list of what an erasure
+ * changes.
+ */
 export function CustomersView() {
   const { customers: words } = useTexts().texts;
   const [email, setEmail] = useState("");

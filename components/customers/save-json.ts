@@ -1,4 +1,4 @@
-/** Saves a value as a JSON file in the browser. The file never has a URL that others could open. */
+/** Downloads a value as a JSON file. The browser creates the file, so it never has a URL that others could open. */
 export function saveJson(fileName: string, value: unknown): void {
   const blob = new Blob([`${JSON.stringify(value, null, 2)}\n`], { type: "application/json" });
   const link = document.createElement("a");

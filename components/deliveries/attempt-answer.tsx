@@ -14,7 +14,7 @@ import { Section } from "../ui/page-header";
  */
 const minTruncatedBytes = 1024 - 3;
 
-/** The response of an attempt: status or error, duration, and the start of the body. */
+/** The response of an attempt: its status, error and duration, and the start of its body. */
 export function AttemptAnswer({ attempt }: { attempt: InspectedAttempt | undefined }) {
   const { texts, locale } = useTexts();
   const { deliveries } = texts;

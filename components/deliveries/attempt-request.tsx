@@ -17,7 +17,7 @@ type AttemptRequestProps = {
   formatted: ReactNode;
 };
 
-/** The request of an attempt, byte for byte, with its signed headers. */
+/** The request of an attempt with its signed headers. Its body is shown formatted or as it was sent. */
 export function AttemptRequest({ attempt, url, body, formatted }: AttemptRequestProps) {
   const { texts, locale } = useTexts();
   const { deliveries } = texts;

@@ -18,12 +18,16 @@ type AttemptRailProps = {
 
 const gap = 44;
 /**
- * The height of the timeline, in pixels: `heightPerAttempt` for each interval between attempts, at most `maxHeight`.
+ * The maximum height, in pixels, that the time span is drawn with. A span of few attempts has `heightPerAttempt` for
+ * each interval between them.
  */
 const maxHeight = 240;
 const heightPerAttempt = 72;
 
-/** Draws the attempts at distances in proportion to the time between them, and the next attempt as an outline. */
+/**
+ * The attempts along a line, spaced by the time between them but at least `gap` pixels apart. The next attempt is an
+ * outlined dot.
+ */
 export function AttemptTimeline({ attempts, nextAt, chosen, onChoose }: AttemptRailProps) {
   const { texts } = useTexts();
   const { deliveries } = texts;

@@ -1,6 +1,6 @@
 /**
- * Returns the position of each time, in pixels from the top. The whole time span is drawn as `length` pixels, but
- * neighbours are at least `gap` pixels apart, so that every dot can be clicked.
+ * Returns the position of each time, in pixels from the top. The time span is drawn as `length` pixels, or more where
+ * neighbours must be moved `gap` pixels apart, so that every dot can be clicked.
  */
 export function layoutTimeline(
   moments: readonly number[],

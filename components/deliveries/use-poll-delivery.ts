@@ -15,7 +15,8 @@ export function hasAttemptResult({ status, attempt_count }: WebhookDelivery): bo
 }
 
 /**
- * Returns a manually requested delivery, polled every second until `hasResult` is true, and the error of the polling.
+ * Returns a manually requested delivery, whether it has a result (`hasResult`), and the error of the polling. Polls
+ * every second until it has a result.
  */
 export function useFollowDelivery(id: string, deliveryId: string | undefined) {
   const queryClient = useQueryClient();

@@ -2,13 +2,13 @@ type Referenced = { reference: string };
 
 export type DeskRow<B extends Referenced> = {
   booking: B;
-  /** Whether the row is shown but no longer waiting. */
+  /** Whether the booking is still shown although it no longer awaits a decision. */
   gone: boolean;
 };
 
 /**
- * Returns the rows to show. While the list is in use, `held` are the rows shown: none appears, disappears or moves, and
- * `changes` counts the new ones and those that no longer wait.
+ * Returns the rows to show. If `held` is defined, these bookings remain in their order while the user works in the
+ * list, and `changes` counts the new bookings and those that no longer wait.
  */
 export function arrangeRows<B extends Referenced>(
   held: readonly B[] | undefined,

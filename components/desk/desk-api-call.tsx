@@ -14,7 +14,10 @@ const leadsTo = {
   fail: "cancelled",
 } as const satisfies Record<DeskAction, string>;
 
-/** The API requests that make the possible crew decisions for a booking. Only the sandbox has these requests. */
+/**
+ * A button that shows the API requests for the possible crew decisions on a booking. Renders nothing in production,
+ * which has no such requests.
+ */
 export function DeskApiCall({ booking }: { booking: WaitingBooking | undefined }) {
   const { texts } = useTexts();
   const { environment } = useSession();

@@ -6,7 +6,7 @@ import { useHold } from "../lists/use-hold";
 import { arrangeRows } from "./arrange-rows";
 
 /**
- * Returns the rows of a list that stands still while the pointer is over it or the focus is in it, so that a click
+ * Returns the rows of a list that does not change while the pointer is over it or the focus is in it, so that a click
  * cannot hit another booking's button. The list element must have the `handlers`.
  */
 export function useFrozenRows(latest: readonly WaitingBooking[]) {

@@ -7,7 +7,8 @@ import { lazyComponent } from "@/components/ui/lazy-component";
 const SearchDialog = lazyComponent(async () => (await import("./search-dialog")).SearchDialog);
 
 /**
- * Opens the search of the documentation, by click or by `/`. Without scripts it is a link to the page of the search.
+ * A link to the search page of the documentation. With scripts, a click or the key `/` opens the search in a dialog
+ * instead.
  */
 export function DocsSearch() {
   const [open, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import type { FoundPage } from "@/lib/docs/search/search-index";
 import { Snippet } from "./snippet";
 
-/** Returns the element ID of the option at an index of the whole list. */
+/** Returns the element ID of the option at an index, which counts the options of all groups. */
 export function optionId(place: number): string {
   return `docs-result-${place}`;
 }

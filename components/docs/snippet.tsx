@@ -1,6 +1,6 @@
 import type { SnippetPart } from "@/lib/docs/search/search-index";
 
-/** The text around a match, with the matching words marked. */
+/** The text around a match, with the matching words highlighted. */
 export function Snippet({ parts }: { parts: readonly SnippetPart[] }) {
   return parts.map(({ text, hit }, place) =>
     hit ? (

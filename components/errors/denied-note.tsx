@@ -4,7 +4,7 @@ import { fill } from "@/lib/texts/interpolate";
 
 type DeniedNoteProps = { path: string | undefined; role: StaffRole; texts: Texts };
 
-/** Explains on a start page why a link led here: the linked page is for another role. */
+/** Explains on a start page that the user's role cannot open the page at `path`. Renders nothing without a path. */
 export function DeniedNote({ path, role, texts }: DeniedNoteProps) {
   if (path === undefined) return null;
   const { denied } = texts.failures;

@@ -67,7 +67,9 @@ function SignInLink({ words }: { words: string }) {
   );
 }
 
-/** Shows a failure in words, by its code, with advice and the IDs that support needs. */
+/**
+ * Shows an error: its title and advice by error code, its details, such as the request ID, and actions that may help.
+ */
 export function FailureNote({ error, onRetry, actions, heading }: FailureNoteProps) {
   const { texts, locale } = useTexts();
   const { failures, common } = texts;

@@ -4,7 +4,9 @@ import { fill } from "@/lib/texts/interpolate";
 import { SignOutForm } from "../shell/sign-out-form";
 import { PageHeader } from "../ui/page-header";
 
-/** The content of every page of a suspended account: what happened, what continues, and what to do. */
+/**
+ * The content of the pages that users of a suspended account cannot use: what happened, what continues, and what to do.
+ */
 export function Suspended({ partner, texts }: { partner: string; texts: Texts }) {
   const { shell, failures, settings } = texts;
   return (

@@ -25,7 +25,7 @@ import { useRestart } from "../url-query/use-restart";
 import { EventsFilter } from "./events-filter";
 import { EventsTable } from "./events-table";
 
-/** The server-rendered page of the list for one URL. */
+/** The page of the list that the server read for the URL, with its filters and cursor. */
 export type FirstEvents = InitialPage<keyof EventFilters, EventPage>;
 
 /** The partner's events, newest first, filtered and paginated by the URL. */

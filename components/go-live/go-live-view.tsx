@@ -11,8 +11,8 @@ import { RequestFacts } from "./request-facts";
 import { RequestForm } from "./request-form";
 
 /**
- * The readiness checks that have not passed, the request for access with the operator's decision, and how production
- * differs from the sandbox.
+ * The readiness checks that have not passed, the request for access with the operator's decision, the access to
+ * production once it is granted, and how production differs from the sandbox.
  */
 export function GoLiveView({ first }: { first: GoLive }) {
   const { goLive: words } = useTexts().texts;

@@ -11,7 +11,10 @@ import { UnitLinks } from "./unit-links";
 type EndpointHealthProps = LocalizedTexts & { id: string; health: EndpointHealth };
 type Point = EndpointHealth["points"][number];
 
-/** The attempts of one endpoint: results, success rate, response times and waits. Drawn on the server. */
+/**
+ * Charts of the attempts of one endpoint: results, success rate, response times and waiting times. Rendered on the
+ * server.
+ */
 export function EndpointHealthView({ id, health, texts, locale }: EndpointHealthProps) {
   const { health: words, charts } = texts;
   return (

@@ -7,7 +7,7 @@ import type { LocalizedTexts } from "./health-words";
 
 type UnitLinksProps = LocalizedTexts & { path: string; unit: HealthUnit; computedAt: string | null };
 
-/** The choice of the period, as links that work without scripts, and when the counts were made. */
+/** Links between the hourly and the daily counts, and the time at which they were made. They work without scripts. */
 export function UnitLinks({ path, unit, computedAt, texts, locale }: UnitLinksProps) {
   const { health } = texts;
   const note =

@@ -6,8 +6,8 @@ export type Compared = { now: number | null; before: number | null };
 type Words = { texts: Texts; locale: string };
 
 /**
- * Returns the difference from the previous period in words, with an arrow. Percentages are compared in percentage
- * points, all other numbers in percent of the previous one.
+ * Returns the difference from the previous period in words. Shares differ in percentage points, all other numbers in
+ * percent of the previous number.
  */
 export function compare({ now, before }: Compared, isShare: boolean, { texts, locale }: Words): string {
   const { insights } = texts;

@@ -79,7 +79,10 @@ function listFigures({ insights: { current, previous }, texts, locale }: Props):
 
 type Both = { current: InsightTotals; previous: InsightTotals; texts: Texts; locale: string };
 
-/** Returns revenue and commission in each currency of either period. Currencies are never added up. */
+/**
+ * Returns the revenue and the commission for each currency that occurs in one of the periods. Amounts in different
+ * currencies are not added.
+ */
 function listMoney({ current, previous, texts: { insights }, locale }: Both): Figure[] {
   const currencies = [...new Set([...current.money, ...previous.money].map(({ currency }) => currency))];
   return currencies.flatMap((currency) => {

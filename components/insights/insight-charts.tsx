@@ -45,7 +45,7 @@ export function InsightCharts({ insights, texts, locale }: Props) {
   );
 }
 
-/** The numbers of bookings per lead time and per length of the rental. */
+/** Charts of the number of bookings by lead time and by rental length. */
 export function DistributionCharts({ insights, texts, locale }: Props) {
   const { insights: words, charts } = texts;
   const chart = (title: string, buckets: DurationHistogram): ChartData => ({

@@ -109,8 +109,8 @@ export function FilterForm<N extends string>({
 }
 
 /**
- * Updates the uncontrolled fields that the URL has changed. Other fields, and the focused one, keep their
- * text.
+ * Writes each filter that the URL has changed into its uncontrolled field. Other fields keep their text. Returns a
+ * function that writes a value into a field.
  */
 function useWritten<N extends string>(
   form: RefObject<HTMLFormElement | null>,
@@ -131,7 +131,7 @@ function useWritten<N extends string>(
   return write;
 }
 
-/** Applies filters that were selected before hydration. */
+/** Applies the filters if a selection was changed before hydration. */
 function useChosenEarly(form: RefObject<HTMLFormElement | null>, apply: () => void): void {
   const look = useEffectEvent(() => {
     // A list without a name applies itself, and is controlled, so its initial option is unknown.

@@ -2,13 +2,13 @@ type Identified = { id: string };
 
 export type HeldRow<R> = {
   row: R;
-  /** Whether the row is shown but no longer in the list. */
+  /** Whether the row is still shown although the list no longer contains it. */
   left: boolean;
 };
 
 /**
- * Returns the rows to show. While the list is in use, `held` are the rows shown: each keeps its position with its
- * current status, and `fresh` counts the new ones.
+ * Returns the rows to show. If `held` is defined, these rows keep their positions while the user works in the list,
+ * show their current data, and `fresh` counts the new rows of `latest`.
  */
 export function mergeFrozenRows<R extends Identified>(
   held: readonly R[] | undefined,

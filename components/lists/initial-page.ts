@@ -1,9 +1,12 @@
 type Place<N extends string> = { filters: Readonly<Record<N, string>>; cursor: string };
 
-/** The server-rendered page of a list for one URL. */
+/** A page of a list that the server read for the URL, with its filters and cursor. */
 export type InitialPage<N extends string, Page> = Place<N> & { page: Page };
 
-/** Returns the initial data of a query: the server-rendered page if it is the requested one. */
+/**
+ * Returns the initial data of a query: the page that the server read if it has the same filters and cursor, otherwise
+ * none.
+ */
 export function getInitialData<N extends string, Page>(
   initial: InitialPage<N, Page> | null,
   names: readonly N[],

@@ -5,9 +5,9 @@ import { mergeFrozenRows } from "./frozen-rows";
 import { useHold } from "./use-hold";
 
 /**
- * Returns the rows of a list that stands still while the pointer is over it or the focus is in it: rows change their
- * status, not their position. `place` identifies the page of the list; another page starts again. The list element
- * must have the `handlers`.
+ * Returns the rows of a list. While the pointer is over it or the focus is in it, its rows show their current data but
+ * keep their positions, until `place`, which identifies the page of the list, changes. The list element must have the
+ * `handlers`.
  */
 export function useFrozenList<R extends { id: string }>(latest: readonly R[], place: string) {
   const [held, setHeld] = useState<{ place: string; rows: readonly R[] }>();

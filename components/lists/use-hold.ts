@@ -14,8 +14,8 @@ type Holding<E extends HTMLElement> = {
 };
 
 /**
- * Returns the reference and the handlers for a list element. They call `hold` when the pointer or the focus enters the
- * list, and `release` when both have left it.
+ * Returns the ref and the handlers for a list element. They call `hold` when the pointer or the focus enters the list,
+ * and `release` when both have left it.
  */
 export function useHold<E extends HTMLElement>(hold: () => void, release: () => void): Holding<E> {
   const list = useRef<E>(null);

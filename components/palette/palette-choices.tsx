@@ -13,15 +13,15 @@ export type PalettePage = Pick<Destination, "href" | "label"> & Partial<Pick<Des
 
 type ChoicesProps = {
   pages: readonly PalettePage[];
-  /** Called after the palette has closed and the focus has returned. */
+  /** Closes the palette, and calls `run` when the focus has returned to the page. */
   onRun: (run: () => void) => void;
   onGo: (href: string) => void;
   onShortcuts: () => void;
 };
 
 /**
- * The pages and actions of the palette. They render one frame after the input. Memoized, because they do not
- * depend on the search text.
+ * The pages and actions of the palette. They are rendered after the input, so that it opens quickly. Memoized, because
+ * they do not depend on the search text.
  */
 export const PaletteChoices = memo(function PaletteChoices(props: ChoicesProps) {
   const filled = useDeferredValue(true, false);

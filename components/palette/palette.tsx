@@ -25,7 +25,7 @@ function scoreOf(value: string, search: string, keywords: string[] = []): number
 }
 
 type PaletteProps = {
-  /** The pages that can be opened, computed on the server. */
+  /** The pages that the user may open, computed on the server. */
   pages: readonly PalettePage[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -111,7 +111,10 @@ function Commands({ pages, onRun, onShortcuts }: CommandsProps) {
   );
 }
 
-/** The text without results. It is rendered next to the list, because a list box may contain only options. */
+/**
+ * The text shown if nothing matches or the search fails. It is rendered next to the list, because a list box may
+ * contain only options.
+ */
 function NothingFound({ found }: { found: Found["state"] }) {
   const { shell } = useTexts().texts;
   const missing = useCommandState((state) => (state.filtered.count === 0 ? state.search.trim() : ""));

@@ -5,8 +5,9 @@ import type {
 import type { PasskeyAssertion, PasskeyRegistration } from "@/lib/contracts/portal/passkeys";
 
 /**
- * The reason why the browser returned no passkey. `known`: the authenticator already has a passkey of this
- * account. `cancelled`: the user declined, or no passkey was found in time; browsers do not report which.
+ * The reason why the browser returned no passkey. `known`: the authenticator already has a passkey of this account.
+ * `cancelled`: the user declined, or no passkey was found in time; browsers do not report which. `unsupported`: any
+ * other error.
  */
 export type PasskeyFault = "cancelled" | "known" | "unsupported";
 

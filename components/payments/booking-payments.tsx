@@ -14,7 +14,7 @@ import { PaymentStatus } from "./payment-status";
 
 type BookingPaymentsProps = { booking: Booking; initial: readonly Payment[] };
 
-/** The payments of a booking with their states. They include those that were sent for its draft in addition. */
+/** The payments of a booking with their states, including other payments that were sent for its draft. */
 export function BookingPayments({ booking, initial }: BookingPaymentsProps) {
   const { payments } = useTexts().texts;
   const { reference, status } = booking;

@@ -27,10 +27,12 @@ import { useRestart } from "../url-query/use-restart";
 import { PaymentsTable } from "./payments-table";
 import { type Reopening, useReopen } from "./use-reopen";
 
-/** The server-rendered page of the list for one URL. */
+/** The page of the list that the server read for the URL, with its filters and cursor. */
 export type FirstPayments = InitialPage<keyof PaymentFilters, PaymentsPage>;
 
-/** The partner's payments, newest first, filtered and paginated by the URL. Without a filter: the refunds due. */
+/**
+ * The partner's payments, newest first, filtered and paginated by the URL. Without a filter, it lists the refunds due.
+ */
 export function PaymentsList({ first }: { first: FirstPayments | null }) {
   const { payments } = useTexts().texts;
   const place = useCursorList(paymentFilterNames);

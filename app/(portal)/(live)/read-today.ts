@@ -16,8 +16,8 @@ import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { runPageOperation } from "../run-page-operation";
 
 /**
- * Returns the data of the blocks of Today. A block that could not be read is undefined. So is a block that the role
- * does not see, except `deliveries`, which is then null.
+ * Returns the data for the blocks of the Today page. A block is undefined if it could not be read or the role may not
+ * see it. `deliveries` is null if the role may not see it.
  */
 export async function readToday(role: StaffRole) {
   const { environment } = getHostedRuntime().config;

@@ -17,11 +17,14 @@ let written: { day: string; docs: Docs } | undefined;
 export type Docs = {
   setting: Setting;
   pages: readonly DocPage[];
-  /** The time of the last change of this deployment's changelog. */
+  /** The time at which the changelog file of this deployment was last modified. */
   changedAt: Date;
 };
 
-/** Returns the documentation of this deployment. It is built once a day, because its examples contain future dates. */
+/**
+ * Returns the documentation of this deployment. The first call of each UTC day builds it, because its examples contain
+ * future dates.
+ */
 export function readDocs(): Docs {
   const today = todayIn("UTC", new Date());
   if (written?.day === today) return written.docs;
@@ -43,10 +46,7 @@ export function readDocs(): Docs {
 
 let indexed: { docs: Docs; index: SearchIndex } | undefined;
 
-/**
- * Returns the search index of the documentation. The first search after each build of the documentation
- * builds it.
- */
+/** Returns the search index of the documentation, and builds it first if the documentation has been rebuilt. */
 export function readSearchIndex(): SearchIndex {
   const docs = readDocs();
   if (indexed?.docs !== docs) indexed = { docs, index: createSearchIndex(listSections(docs.pages)) };

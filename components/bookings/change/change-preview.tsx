@@ -8,8 +8,8 @@ import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 
 /**
- * Returns the difference of the totals as text, for example “Refund €12.50”. If there is none because the new price is
- * in another currency, the text says so.
+ * Returns the difference of the totals as text, for example “Refund €12.50”. If the preview has no difference, the text
+ * says that the new price is in another currency.
  */
 export function differenceText(
   { difference, direction, currency }: ReplacementPreviewBody,
@@ -23,7 +23,10 @@ export function differenceText(
 
 type Props = { booking: Booking; preview: ReplacementPreviewBody; loading: boolean };
 
-/** The difference of the change as text and both totals, or the reason why the change is not possible. */
+/**
+ * The price difference of a change, or the reason why the change is not possible. Also shows both totals if the new one
+ * is known.
+ */
 export function ChangePreview({ booking, preview, loading }: Props) {
   const { texts, locale } = useTexts();
   const { change } = texts.bookings;

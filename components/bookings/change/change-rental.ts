@@ -28,7 +28,10 @@ export function isComplete({ from, to }: ChangedRental): boolean {
   return from !== "" && to !== "" && from < to;
 }
 
-/** Returns the request body that previews the change. The new booking stays in the currency of the old one. */
+/**
+ * Returns the request body that previews the change. The pickup type, payment method and currency remain those of the
+ * booking.
+ */
 export function toPreviewBody(booking: Booking, rental: ChangedRental): ReplacePreviewInput {
   return {
     car_slug: rental.car,

@@ -18,8 +18,8 @@ import { sameRental } from "../same-dates-href";
 import { type ChangedRental, isComplete, toChangedRental, toPreviewBody } from "./change-rental";
 
 /**
- * Returns the changed rental and its setter, the price preview, the other cars found for the changed rental, and the
- * submission, which books at most one replacement.
+ * Returns the changed rental and its setter, the preview's request body and result, the other cars found for the
+ * changed rental, and the submission, which books at most one replacement.
  */
 export function useChange(booking: Booking) {
   const { reference } = booking;

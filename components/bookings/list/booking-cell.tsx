@@ -20,8 +20,8 @@ export function customerName({ customer }: Booking): string {
 }
 
 /**
- * Returns the first and last day of a rental as text. The first has its own year only if the years differ: “30 Dec 2026
- * – 2 Jan 2027”.
+ * Returns the first and last day of a rental as text. The first day has a year only if it differs from that of the
+ * last: “30 Dec 2026 – 2 Jan 2027”.
  */
 export function rentalDates({ starts_at, ends_at }: Booking, locale: string): string {
   const isOneYear = starts_at.slice(0, 4) === ends_at.slice(0, 4);
@@ -40,7 +40,7 @@ type BookingCellProps = {
   now: number;
 };
 
-/** The cell of a column. On a narrow screen, the status is below the total. */
+/** The cell of a booking in one column. On a narrow screen, the cell of the total also shows the status. */
 export function BookingCell({ column, booking, total, longest, changed, now }: BookingCellProps) {
   const { locale } = useTexts();
   switch (column) {

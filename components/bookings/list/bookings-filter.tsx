@@ -12,12 +12,12 @@ import { SelectField, TextField } from "../../ui/field";
 import { activeStatuses } from "../views/presets";
 import { DayRangeField } from "./day-range-field";
 
-/** The filters of the form. It does not include the search, which has a separate field. */
+/** The names of the form's filters. The search text has a field outside the form. */
 const names = [
   ...(["status", "external_ref", "payment_reference", "pickup", "return", "booked"] as const),
   ...(["created_after", "created_before"] as const),
 ] as const;
-/** The filters that only links of an earlier release set. */
+/** The filters without a permanent field. Only links of an earlier release set them. */
 const linkedNames = ["created_after", "created_before"] as const;
 type FilterName = Exclude<BookingFilterName, "q">;
 
@@ -118,8 +118,8 @@ function toRangeText(range: string, { bookingViews }: Texts, locale: string): st
 }
 
 /**
- * Returns the options of the status filter: the groups of statuses, all statuses of bookings that have not ended, then
- * the single statuses. `confirmed` is one of the groups.
+ * Returns the options of the status filter: the groups of statuses, an option for all bookings that have not ended,
+ * then each status except `confirmed`, which is already a group.
  */
 function statusChoices({
   bookings,
@@ -140,9 +140,7 @@ function statusText(chosen: string, texts: Texts): string {
   return statusChoices(texts).find(({ value }) => value === chosen)?.label ?? chosen;
 }
 
-/**
- * The status options. If the selected value is none of the choices, because a URL set it, it is an additional option.
- */
+/** The status options. A selected value from the URL that is not among them is an additional option. */
 function StatusOptions({ chosen }: { chosen: string }) {
   const { texts } = useTexts();
   const choices = statusChoices(texts);

@@ -26,12 +26,12 @@ import { BookingsListBody } from "./bookings-list-body";
 import { dependsOnZone, toBookingsQuery } from "./bookings-query";
 import { BookingsSearch } from "./bookings-search";
 
-/** The server-rendered page of the list for one URL. */
+/** The page of the list that the server read for the URL, with its filters and cursor. */
 export type FirstPage = InitialPage<BookingFilterName, z.output<typeof listBookingsContract.response>>;
 
 const stateNames = [...bookingFilterNames, "columns"] as const;
 
-/** Returns the URL of the filtered list as a CSV file, with the columns that the list shows. */
+/** Returns the URL of a CSV file of the filtered list, with the columns that the list shows. */
 function csvHref(query: BookingsQuery, columns: readonly string[]): string {
   const search = new URLSearchParams(query);
   if (columns.join() !== usualColumns.join()) search.set("columns", columns.join(","));
@@ -105,7 +105,10 @@ export function BookingsList({ first, saved, now }: BookingsListProps) {
   );
 }
 
-/** Returns the API's query, or `undefined` until the time zone that it depends on is known. */
+/**
+ * Returns the API's query. Returns `undefined` while a filter depends on the time zone and the browser has not yet
+ * reported it.
+ */
 function useListQuery(
   filters: Readonly<Record<(typeof stateNames)[number], string>>,
   now: string,

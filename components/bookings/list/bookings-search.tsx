@@ -15,7 +15,7 @@ type BookingsSearchProps = {
   onSearch: (q: string) => void;
 };
 
-/** Finds bookings by words, after a pause in typing. Without a script, Enter sends the form. */
+/** The search field of the list. It searches after a pause in typing. Without a script, Enter sends the form. */
 export function BookingsSearch({ ref, q, onSearch }: BookingsSearchProps) {
   const { bookingViews } = useTexts().texts;
   const { typed, setTyped } = useTypedText(q, onSearch);
@@ -45,8 +45,8 @@ export function BookingsSearch({ ref, q, onSearch }: BookingsSearchProps) {
 }
 
 /**
- * Returns the typed text and its setter. Calls `onSearch` with the trimmed text after a pause in typing. Any other
- * change of `q` replaces the text.
+ * Returns the typed text and its setter. Calls `onSearch` with the trimmed text after a pause in typing. If `q` changes
+ * for another reason, such as navigation, it replaces the text.
  */
 function useTypedText(q: string, onSearch: (q: string) => void) {
   const [typed, setTyped] = useState(q);

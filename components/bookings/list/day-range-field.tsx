@@ -18,8 +18,8 @@ type DayRangeFieldProps = {
 };
 
 /**
- * A field for a range of days. Selecting a named range, such as “last 7 days”, calls `onChoose`. Two custom dates are
- * in a hidden field and apply when the form is submitted.
+ * A field for a range of days. Selecting a named range, such as “last 7 days”, calls `onChoose`. Custom dates apply
+ * when the form is submitted.
  */
 export function DayRangeField({ name, label, value, ranges, onChoose }: DayRangeFieldProps) {
   const { bookingViews } = useTexts().texts;

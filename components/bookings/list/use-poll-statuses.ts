@@ -6,9 +6,8 @@ import { statusesQuery } from "@/lib/api/bookings";
 import { pollingDelay } from "@/lib/polling-delay";
 
 /**
- * Polls the statuses of these bookings in one request: every 2 seconds at first, then less often. It stops
- * while the page is hidden, and polls immediately when the page is visible again. A new `restartedAt`, in
- * milliseconds since 1970, starts the schedule again.
+ * Polls and returns the statuses of these bookings, in one request: every 2 seconds at first, then less often. Pauses
+ * while the page is hidden. A new `restartedAt`, in milliseconds since 1970, starts the schedule again.
  */
 export function usePollStatuses(references: readonly string[], restartedAt = 0) {
   const [opened] = useState(Date.now);

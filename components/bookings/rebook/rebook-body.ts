@@ -6,7 +6,10 @@ import { sameRental } from "../same-dates-href";
 /** The chosen car, the total that the agent was shown, and the payment reference. */
 export type RebookChoice = { slug: string; total: number; payment: string };
 
-/** Returns the body that books another car for the customer, the rental and the sale of an ended booking. */
+/**
+ * Returns the request body that books another car in place of an ended booking, with the same customer, rental and
+ * external reference.
+ */
 export function toRebookBody(booking: Booking, { slug, total, payment }: RebookChoice): OneStepInput {
   const { location: _location, age: _age, ...rental } = sameRental(booking);
   const { first_name, last_name, email, phone } = booking.customer;

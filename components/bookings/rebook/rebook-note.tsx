@@ -13,8 +13,8 @@ type RebookNoteProps = { booking: Booking; rebooking: Rebooking };
 const listed = new Set(["unavailable", "search_expired", "delivery_not_available"]);
 
 /**
- * The state of the request that books the car: its result is being looked up, the user is signed out, or it was
- * rejected.
+ * The state of the request that books the car: for example, that its result is being looked up or that it was rejected.
+ * Renders nothing after a changed price, which `ConfirmOffer` shows.
  */
 export function RebookNote({ booking, rebooking }: RebookNoteProps) {
   const { submission, chosen, retry, confirm } = rebooking;

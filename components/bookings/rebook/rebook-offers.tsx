@@ -27,7 +27,7 @@ type RebookOffersProps = {
   known: string | undefined;
 };
 
-/** Other cars for the rental of an ended booking, to be booked with its payment under one idempotency key. */
+/** Other cars for the rental of an ended booking. The user can book one of them with the payment of that booking. */
 export function RebookOffers({ booking, known }: RebookOffersProps) {
   const { texts, locale } = useTexts();
   const { rebook } = texts;

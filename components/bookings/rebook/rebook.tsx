@@ -22,13 +22,14 @@ type RebookProps = {
    * without a rental.
    */
   paid: readonly PaidBooking[] | null;
-  /** The note about the refund. Hidden while the page names another booking that uses the payment. */
+  /** The note about the refund. Hidden while another booking that uses the payment is named instead. */
   children: ReactNode;
 };
 
 /**
- * For a booking that ended without a rental, names another booking that uses its payment. If there is none, renders
- * `children` and offers other cars to pay with it. For any other booking, renders only `children`.
+ * For a booking that ended without a rental, names another booking that uses its payment. Otherwise renders `children`
+ * and, while another car can be booked, offers cars to book with that payment. For any other booking, renders only
+ * `children`.
  */
 export function Rebook(props: RebookProps) {
   return isWithoutRental(props.booking.status) ? <EndedBooking {...props} /> : props.children;
@@ -70,7 +71,7 @@ function EndedBooking({ booking, now, paid, children }: RebookProps) {
 }
 
 /**
- * Returns whether another car can replace the rental: the rental has not started, and the partner did not cancel the
+ * Returns whether another car can be booked for the rental: it has not started, and the partner did not cancel the
  * booking.
  */
 function isRebookable({ starts_at, cancellation }: Booking, now: number): boolean {

@@ -17,7 +17,7 @@ import { toRebookBody } from "./rebook-body";
 
 export type Chosen = {
   vehicle: Vehicle;
-  /** The total to book at. */
+  /** The total at which the car is booked. */
   total: number;
   /** The total that was shown before, if the price has changed since. */
   before: number | undefined;
@@ -33,9 +33,9 @@ export type Rebooking = {
    * changed price.
    */
   chosen: Chosen | undefined;
-  /** Books a car, or with `asks` first asks the user to confirm. */
+  /** Books a car, or first asks the user to confirm if `asks` is true. */
   choose: (vehicle: Vehicle, asks: boolean) => void;
-  /** Books the chosen car at its total. */
+  /** Books the chosen car at its total, with this payment reference. */
   confirm: (payment: string) => void;
   /** Sends the last choice again. */
   retry: () => void;

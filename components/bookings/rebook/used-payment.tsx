@@ -75,8 +75,8 @@ export function UsedPayment({ booking, use, takesFocus, onShowCars }: UsedPaymen
 type Localization = { texts: Texts; locale: string };
 
 /**
- * Returns a text about the difference if the active booking of the same sale has another total in the same currency:
- * the amount to refund, or how much more it costs. Otherwise returns `undefined`.
+ * Returns how the total of the active booking of the same sale differs: the amount to refund, or how much more it
+ * costs. Returns `undefined` if the totals are equal or in different currencies, or if there is no such booking.
  */
 function differenceText(
   booking: Booking,

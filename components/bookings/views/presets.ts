@@ -18,9 +18,7 @@ export type PresetName = keyof typeof viewPresets;
 
 export type ViewState = BookingFilters & { columns: string };
 
-/**
- * Returns the state of the list for a view: its columns and all filters. A filter that the view does not set is empty.
- */
+/** Returns the state of the list with these columns and all filters. A filter that is not given is empty. */
 export function toViewState(filters: Readonly<Record<string, string>>, columns: string): ViewState {
   // SAFETY: the object has a text for each name.
   const all = Object.fromEntries(bookingFilterNames.map((name) => [name, filters[name] ?? ""]));

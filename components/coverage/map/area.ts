@@ -4,12 +4,12 @@ export type Area = { west: number; south: number; east: number; north: number };
 type Point = { longitude: number; latitude: number };
 
 const maxLatitude = 85;
-/** The minimum size of an area. A smaller map would show no outline. */
+/** The minimum width and height of an area, in degrees. A smaller map would show no outline. */
 const minDegrees = 2;
 
 /**
- * Returns the smallest area that contains the points, enlarged by a margin. If it would be wider than 180°, it is as
- * wide as the world. Throws without points.
+ * Returns the smallest area that contains the points, enlarged by a margin. If the points span more than 180° of
+ * longitude, the area spans all longitudes. Throws without points.
  */
 export function boundPoints(points: readonly Point[]): Area {
   const [first] = points;
@@ -27,12 +27,12 @@ export function boundPoints(points: readonly Point[]): Area {
   );
 }
 
-/** The whole world, with its edges in the Bering Strait, as on most maps. */
+/** The west and east edges of a map of the whole world: in the Bering Strait, as on most maps. */
 const wholeWorld = { west: -169, east: 191 };
 
 /**
- * Returns the smallest range that contains all longitudes: the circle without the widest gap between two
- * neighbours.
+ * Returns the smallest range that contains all longitudes: the full circle without its widest gap between neighbouring
+ * longitudes.
  */
 function boundLongitudes(longitudes: readonly number[]): { west: number; east: number } {
   const sorted = [...longitudes].sort((left, right) => left - right);

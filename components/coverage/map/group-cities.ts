@@ -17,16 +17,19 @@ export type MapMark = {
   cities: readonly MapCity[];
 };
 
-/** The minimum diameter of a circle, in pixels. It is easy to press even if the map is drawn 20% smaller. */
+/**
+ * The minimum diameter of the clickable area of a circle, in pixels. It is easy to press even if the map is drawn 20%
+ * smaller.
+ */
 export const targetSize = 32;
 const minRadius = 3;
 
 type Placed = { city: MapCity; x: number; y: number };
 
 /**
- * Returns the circles of a map: one per city, or one for several cities whose circles would overlap, at the centre of
- * their cars. The area of a circle is in proportion to its number of cars, except for circles of the minimum size.
- * `radiusOfAll` is the radius of a circle for the cars of all cities, in pixels.
+ * Returns the circles of a map: one per city, or one for several cities whose circles would overlap. The area of a
+ * circle is in proportion to its number of cars, except for circles of the minimum size. `radiusOfAll` is the radius,
+ * in pixels, of a circle for the cars of all cities.
  */
 export function groupCities(placed: readonly Placed[], radiusOfAll: number): MapMark[] {
   const all = placed.reduce((sum, { city }) => sum + city.cars, 0);
@@ -42,8 +45,8 @@ export function groupCities(placed: readonly Placed[], radiusOfAll: number): Map
 }
 
 /**
- * Returns the circles with each one joined to the first earlier circle that it overlaps. A joined circle is larger and
- * may overlap others.
+ * Joins each circle to the first earlier circle that it overlaps, and returns the circles. A joined circle is larger
+ * and may overlap others.
  */
 function mergeOnce(marks: readonly MapMark[], toRadius: (cars: number) => number): MapMark[] {
   const merged: MapMark[] = [];

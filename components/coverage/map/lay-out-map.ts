@@ -8,18 +8,18 @@ import { type MapLabel, placeLabels } from "./place-labels";
 export type MapLayout = {
   width: number;
   height: number;
-  /** The `d` attribute of an SVG path, in the units of `createPathText`. */
+  /** The outlines of the countries: the `d` attribute of an SVG path, in the units of `createPathText`. */
   outlines: string;
   marks: readonly (MapMark & { label: MapLabel | undefined })[];
 };
 
-/** The sizes of the map: one for wide and one for narrow columns. */
+/** The sizes of the map, in pixels, in a wide and in a narrow column of the page. */
 export const mapSizes = {
   wide: { width: 960, minHeight: 340, maxHeight: 480 },
   narrow: { width: 360, minHeight: 200, maxHeight: 400 },
 } as const satisfies Record<string, MapSize>;
 
-/** The radius of a circle for the cars of all cities, as a part of the map's width. */
+/** The radius that one circle for all cars of the map would have, as a fraction of the map's width. */
 const radiusPart = 0.06;
 /** The maximum radius of a circle, in pixels. A larger one would hide too much of the map. */
 const maxRadius = 30;
@@ -69,7 +69,10 @@ async function drawOnce(area: Area, { width }: MapSize, projection: GeoProjectio
   return await drawing;
 }
 
-/** Groups the cities. If a circle would be too large, all become smaller, so that their areas stay in proportion. */
+/**
+ * Returns the circles of the cities. If one would be too large, all are made smaller, so that their areas stay in
+ * proportion.
+ */
 function groupWithinLimit(placed: Parameters<typeof groupCities>[0], radiusOfAll: number): MapMark[] {
   const marks = groupCities(placed, radiusOfAll);
   const largest = Math.max(0, ...marks.map(({ radius }) => radius));

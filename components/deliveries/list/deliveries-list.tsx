@@ -22,13 +22,13 @@ import { useRestart } from "../../url-query/use-restart";
 import { DeliveriesBody } from "./deliveries-body";
 import { DeliveriesFilter } from "./deliveries-filter";
 
-/** The server-rendered page of the list for one URL. */
+/** The page of the list that the server read for the URL, with its filters and cursor. */
 export type FirstDeliveries = InitialPage<keyof DeliveryFilters, DeliveryPage>;
 
 type DeliveriesListProps = {
   id: string;
   first: FirstDeliveries | null;
-  /** The current real time, in which attempts are scheduled, not the time of the partner's clock. */
+  /** The current real time, by which attempts are scheduled. The partner's clock may show another time. */
   now: string;
 };
 

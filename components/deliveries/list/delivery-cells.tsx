@@ -15,7 +15,7 @@ import { NextAttempt } from "../next-attempt";
 
 export type DeliveryCells = {
   row: WebhookDelivery;
-  /** Whether the row is no longer in the list. */
+  /** Whether the row is still shown although the list no longer contains it. */
   left: boolean;
   now: number;
   marked: boolean;
@@ -84,7 +84,7 @@ function ShortId({ id }: { id: string }) {
 }
 
 /**
- * The status. On a narrow screen, it also shows the response and the next attempt, which have no columns
+ * The status. On a narrow screen, it also shows the attempts, the response and the next attempt, which have no columns
  * there.
  */
 function Standing({ row, left, now }: { row: WebhookDelivery; left: boolean; now: number }) {

@@ -24,7 +24,7 @@ type ReplayDialogProps = {
   onQueued: (queued: number) => void;
 };
 
-/** Asks before a bulk resend, and shows how many deliveries match. */
+/** Asks for the period of a bulk resend, shows how many deliveries match, and asks for confirmation. */
 export function ReplayDialog({ id, open, onOpenChange, onQueued }: ReplayDialogProps) {
   const { texts } = useTexts();
   const { deliveries, common } = texts;

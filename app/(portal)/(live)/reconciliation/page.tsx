@@ -23,7 +23,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export const generateMetadata = createTitle(({ reconciliation }) => reconciliation.title);
 
-/** The uploaded exports and the months, with a form for another file. */
+/** The form to upload a provider's export, the uploads so far, and the months. */
 export default async function ReconciliationPage({ searchParams }: Props) {
   const { now, partner } = await requirePage("/reconciliation");
   const { language } = await readPreferences();

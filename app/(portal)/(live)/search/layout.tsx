@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Shows the results, and beside them the open vehicle. */
+/** Shows the search results, with a vehicle's panel beside them while one is open. */
 export default function SearchLayout({ children, panel }: { children: ReactNode; panel: ReactNode }) {
   return (
     <>

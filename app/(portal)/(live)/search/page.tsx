@@ -26,8 +26,8 @@ export default async function SearchPage({ searchParams }: Props) {
 }
 
 /**
- * Starts the search of one city that the URL asks for. Returns null for a search that was started before, for one over
- * several cities, which would delay the page, and if the API rejects it. The browser then sends it and shows the error.
+ * Runs the search in the URL if it is complete, new and for one city. Several cities would delay the page. Otherwise,
+ * and if the API rejects it, returns null: the browser then sends the request and shows any error.
  */
 async function readFirstSearch(query: Search, language: string): Promise<FirstSearch | null> {
   const state = readState({ get: (name) => [query[name]].flat()[0] ?? null });

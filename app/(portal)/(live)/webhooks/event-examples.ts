@@ -4,7 +4,7 @@ import { sampleBooking } from "@/server/sandbox/sample-booking";
 
 const pinged = { webhook_id: 1, message: "Test event for this endpoint." };
 
-/** Returns an example of a delivery's body for each event type, about an invented booking. */
+/** Returns an example of a delivery's body, as JSON, for each event type. The booking in it is invented. */
 export function eventExamples(now: Date): EventExamples {
   const example = (type: EventType) => {
     const data = type === "ping" ? pinged : sampleBooking(type, now);

@@ -69,7 +69,10 @@ export default async function CountryPage({ params, searchParams }: Props) {
 
 type Words = { texts: ReturnType<typeof getTexts>; locale: string };
 
-/** Shows the time of the oldest of the cities' counts, and explains which cars are counted as bookable. */
+/**
+ * Shows when the bookable cars of the cities were counted, at the earliest, and which cars count as bookable. Renders
+ * nothing without a count.
+ */
 function OldestCount({ cities, texts, locale }: Words & { cities: readonly CityCounts[] }) {
   const [oldest] = cities
     .flatMap(({ counts }) => counts ?? [])

@@ -86,8 +86,8 @@ function SearchPage({ query }: { query: string }) {
 }
 
 /**
- * Returns the text of a documentation search, or undefined if another page is requested. The results have the path of
- * the guide to searching cars, but with the parameter `q`.
+ * Returns the text of a documentation search, or undefined if the URL is not one. Without the parameter `q`,
+ * `/docs/search` is the guide to searching cars.
  */
 async function readQuery({ params, searchParams }: Props): Promise<string | undefined> {
   const [{ path = [] }, { q }] = await Promise.all([params, searchParams]);

@@ -35,7 +35,7 @@ type Props = {
 
 export const generateMetadata = createTitle(({ reconciliation }) => reconciliation.title);
 
-/** The results of one upload, or the reason why it has none. */
+/** The results of one upload, or its error if it could not be processed. */
 export default async function UploadPage({ params, searchParams }: Props) {
   await requirePage("/reconciliation/[id]");
   const { language } = await readPreferences();

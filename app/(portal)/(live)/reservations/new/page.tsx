@@ -47,8 +47,8 @@ export default async function NewReservationPage({ searchParams }: { searchParam
 }
 
 /**
- * Returns the vehicle to show on the page, or `undefined` if it is not found. Does not check whether it is still
- * offered, because the reservation does.
+ * Returns the vehicle to show on the page, or `undefined` if it is not found. Does not check whether it is available,
+ * because the API does when the reservation is made.
  */
 async function findVehicle({ car: slug, search_id, date_from, date_to }: Stay, locale: string) {
   if (!isSupplierOffer(slug)) {

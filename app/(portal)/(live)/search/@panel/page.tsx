@@ -1,4 +1,4 @@
-/** Closes the panel after navigation back to the results. */
+/** Renders an empty panel, which closes it when the user navigates back to the results. */
 export default function NoPanel() {
   return null;
 }

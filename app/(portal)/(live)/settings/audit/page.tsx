@@ -67,8 +67,8 @@ export default async function AuditPage({ searchParams }: Props) {
 const noFilters: AuditFilters = { action: "", actor: "", target: "", after: "", before: "" };
 
 /**
- * Returns the page of the log and the filters that the URL selects. If the API rejects them, returns the newest page
- * without filters, and `understood` is false.
+ * Reads the page of the log that the URL selects, and returns it with its filters and cursor. If the API rejects them,
+ * returns the newest page without filters, and `understood` is false.
  */
 async function readPage(search: Record<string, string | string[] | undefined>) {
   const one = (name: string) => (typeof search[name] === "string" ? search[name].trim() : "");

@@ -25,8 +25,8 @@ export default async function Vehicle({ params, searchParams }: Props) {
 }
 
 /**
- * Returns the car with its price for the dates and currency of the URL. Returns `undefined` if the API rejects these.
- * The view then shows the error.
+ * Returns the car with its price for the dates and currency in the URL. Returns `undefined` if the API rejects them:
+ * the browser then sends the request and shows the error.
  */
 async function readCar(slug: string, search: PageQuery): Promise<Car | undefined> {
   const { language } = await readPreferences();
