@@ -81,7 +81,7 @@ export function RefundDialog({ payment, reopen, open, onOpenChange }: RefundDial
 }
 
 /**
- * Returns the mutation that marks a payment as refunded. A repeated one returns the same payment, so a double click
+ * Returns the mutation that marks a payment as refunded. Marking it again returns the same payment, so a double click
  * is harmless.
  */
 function useRefund({ id, payment_reference }: Payment, reopen: Reopening, onDone: () => void) {

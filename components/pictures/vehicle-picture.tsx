@@ -13,7 +13,7 @@ function sourceOf(imageUrl: string): string {
   return path ?? imageUrl;
 }
 
-/** A vehicle's picture in a fixed size. If it cannot be loaded, a placeholder is shown. */
+/** A vehicle's picture, or a placeholder if there is none or it cannot be loaded. */
 export function VehiclePicture({
   url,
   className,

@@ -12,7 +12,10 @@ type PriceChangesProps = { changes: unknown; currency: string };
 
 const barHeight = 40;
 
-/** The days whose price has changed, with the earlier and the current amount: as a table, and as lines below it. */
+/**
+ * The days whose price has changed, with the earlier and the current amount, as a table and as a step chart below it.
+ * For a supplier's offer, which has no prices per day, one row.
+ */
 export function PriceChanges({ changes, currency }: PriceChangesProps) {
   const { texts, locale } = useTexts();
   const { prices } = texts;

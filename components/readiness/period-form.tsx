@@ -3,7 +3,7 @@ import { Button } from "../ui/button";
 import { SelectField } from "../ui/field";
 import { type Period, periods } from "./readiness-period";
 
-/** A form that chooses from which period the checks count requests. Works without scripts. */
+/** A form that selects the period whose requests the readiness checks count. Works without scripts. */
 export function PeriodForm({ period, texts }: { period: Period; texts: Texts["readiness"] }) {
   return (
     <form action="/readiness" className="flex max-w-md items-end gap-3 pb-4 print:hidden">

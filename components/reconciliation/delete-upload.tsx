@@ -10,7 +10,7 @@ import { showToast } from "../toasts/toast-store";
 import { Button } from "../ui/button";
 import { useResultsChange } from "./use-results-change";
 
-/** The button that deletes an upload, after a second click on it. */
+/** A button that deletes an upload when it is clicked a second time. */
 export function DeleteUpload({ id }: { id: string }) {
   const { reconciliation: words, common } = useTexts().texts;
   const router = useRouter();

@@ -11,7 +11,7 @@ type FileProblemNoteProps = {
   language: Language;
 };
 
-/** Says in the reader's language why a file has no results, and which place in the file is wrong. */
+/** Says in the reader's language why a file has no results and, if it is known, where the file is wrong. */
 export function FileProblemNote({ failure, role, texts, language }: FileProblemNoteProps) {
   const { problems } = texts.reconciliation;
   const title = problems[failure.reason] ?? texts.failures.titles[failure.reason] ?? problems.other;

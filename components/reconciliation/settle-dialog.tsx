@@ -9,7 +9,7 @@ import { NoteForm } from "./note-form";
 
 type SettleDialogProps = { upload: string; line: number; reference: string; onClose: () => void };
 
-/** Settles a line by hand, with a note and, if wanted, a booking. */
+/** The dialog that settles a line manually, with a note and an optional booking. */
 export function SettleDialog({ upload, line, reference, onClose }: SettleDialogProps) {
   const { reconciliation: words, common } = useTexts().texts;
   return (

@@ -6,7 +6,7 @@ function toneOf(status: number): Tone {
   return status >= 400 ? "wait" : "ok";
 }
 
-/** An HTTP status with its error code. */
+/** An HTTP status, with the error code if there is one. */
 export function AnswerStatus({ status, code }: { status: number; code: string | null }) {
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">

@@ -12,7 +12,7 @@ function wordsOf({ steps }: Texts["idLookup"], next: NextStep): string {
   return priced ? steps.use_new_key_total : steps[next.code];
 }
 
-/** The recommended next step. Any other step may book twice. */
+/** The recommended next step for an ID, such as sending the request with a new key. */
 export function NextStepNote({ next }: { next: NextStep }) {
   const { texts, locale } = useTexts();
   const { idLookup } = texts;

@@ -24,7 +24,7 @@ import { useLogFilters } from "./use-log-filters";
 
 type Page = z.output<typeof listRequestsContract.response>;
 
-/** The server-rendered page of the log for one URL. */
+/** The page of the log that the server read for the URL, with its filters and cursor. */
 export type FirstCalls = InitialPage<keyof LogFilters, Page>;
 
 /** The partner's requests, filtered and paginated by the URL. `first` is the server-rendered page. */

@@ -15,8 +15,8 @@ import { stayHref } from "./stay-href";
 import { toStaySearch } from "./stay-search";
 
 /**
- * Up to three other cars for the same dates with the closest totals, each with a number key. The customer's data is
- * carried over.
+ * Up to three other cars for the rental whose totals are closest to the expected one, each with a number key. Choosing
+ * one keeps the customer's data.
  */
 export function Alternatives({ stay, location }: { stay: Stay; location: string }) {
   const { texts, locale } = useTexts();

@@ -10,14 +10,14 @@ function nameOf(href: string): string {
 }
 
 /**
- * Stores for this tab that the page with this URL has made a booking. The URL contains the reference of the sale,
- * so another sale of the same car has another URL.
+ * Stores in this tab which booking was made on the page with this URL. The URL contains the external reference, so
+ * another sale of the same car has another URL.
  */
 export function storeBookedStay(href: string, reference: string): void {
   stored.set(nameOf(href), reference);
 }
 
-/** Returns the reference of the booking that the page with this URL has made in this tab, if any. */
+/** Returns the reference of the booking that was made on the page with this URL in this tab, if any. */
 export function readBookedReference(href: string): string | undefined {
   return stored.get(nameOf(href)) ?? undefined;
 }

@@ -19,7 +19,7 @@ import { type CustomerFormState, useCustomerForm } from "./use-customer-form";
 
 type Props = { stay: Stay & { external_ref: string }; car: StayCar; location: string | undefined };
 
-/** Reserves a car found by a search, or books it at once for a customer who has paid. */
+/** The page that reserves a car, or books it in one step for a customer who has already paid. */
 export function ReservePage(props: Props) {
   const href = stayHref(props.stay);
   const [booked, setBooked] = useState<string>();

@@ -38,7 +38,7 @@ export type CustomerFormWork<B> = {
 };
 
 /**
- * Returns the state of the customer form. Its reference is in the URL, so that a reload continues the same
+ * Returns the state of the customer form. Keeps the external reference in the URL, so that a reload continues the same
  * submission.
  */
 export function useCustomerForm<B>(

@@ -11,8 +11,8 @@ export type FirstSearch = { request: SearchRequest; answer: Availability };
 const receivedAt = new WeakMap<FirstSearch, number>();
 
 /**
- * Stores a response that came with the page in the cache of queries, so that the search is not sent again. A page of
- * the browser's history keeps its response. Its search is sent again if it came more than 10 minutes ago.
+ * Stores a response that came with the page in the query cache, so that the search is not sent again. Ignores a
+ * response that is older than 10 minutes, for example after Back.
  */
 export function useFirstSearch(first: FirstSearch | null): void {
   const queryClient = useQueryClient();

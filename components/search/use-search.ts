@@ -18,7 +18,7 @@ export type RunningSearch = {
   phase: SearchPhase;
   answer: Availability | undefined;
   error: Error | null;
-  /** The number of responses. */
+  /** The number of responses that polling has received. */
   checks: number;
   setState: SetSearchState;
   /** Repeats the search from its first request. */

@@ -17,8 +17,8 @@ type SecretDialogProps = {
 };
 
 /**
- * Shows a secret once. It closes only by the button that confirms it is stored, and leaving the page asks
- * first.
+ * Shows a secret once. Only the button that confirms that it is stored closes the dialog. Leaving the page shows a
+ * warning.
  */
 export function SecretDialog({ secret, words, identifier, children, onStored }: SecretDialogProps) {
   const { common } = useTexts().texts;

@@ -16,7 +16,10 @@ type MailSectionProps = {
   muted: readonly ReportKind[];
 };
 
-/** The reports that a person receives by mail, in the language of the portal. */
+/**
+ * The settings of the reports that a person receives by mail. Saving them also sets the language of the reports to that
+ * of the portal.
+ */
 export function MailSection({ kinds, muted: stored }: MailSectionProps) {
   const { texts, language } = useTexts();
   const { mail } = texts;

@@ -8,7 +8,7 @@ type Box = typeof import("./account-menu-content");
 
 const fetchBox = () => import("./account-menu-content");
 
-/** The account menu. Its content is loaded on hover or focus. */
+/** The account menu. Its content is loaded when the pointer reaches the button, or when the menu is opened. */
 export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const [box, setBox] = useState<Box>();
   if (box !== undefined) return <box.AccountMenuContent onShortcuts={onShortcuts} />;

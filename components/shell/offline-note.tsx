@@ -14,7 +14,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Says that the network or a part of the page is missing. */
+/** Says that the browser is offline, or that a part of the page could not be loaded. */
 export function OfflineNote() {
   const { common, shell } = useTexts().texts;
   const missing = useFailedChunks();

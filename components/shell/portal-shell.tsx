@@ -25,7 +25,7 @@ type PortalShellProps = {
   counter?: ReactNode;
   /** The name of the environment in the header. */
   badge: ReactNode;
-  /** The pages that can be opened, computed on the server, so that pages need no code for it. */
+  /** The pages that the user may open, computed on the server, so that the browser loads no code for it. */
   groups: readonly DestinationGroup[];
   /** Pages that only the palette lists. */
   further: readonly Pick<Destination, "href" | "label">[];

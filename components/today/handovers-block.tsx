@@ -12,7 +12,7 @@ import { Block, type BlockQuery } from "./block";
 export type Handovers = z.output<typeof getHandoversContract.response>;
 type Group = Handovers["today"]["pickups"];
 
-/** The pickups and returns of today and tomorrow, each by the day and the clock of its city. */
+/** The pickups and returns of today and tomorrow, with the dates and times local to their cities. */
 export function HandoversBlock({ query }: { query: BlockQuery<Handovers> }) {
   const { texts } = useTexts();
   const { today } = texts;

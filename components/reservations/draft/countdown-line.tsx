@@ -52,7 +52,7 @@ function Running({ expiresAt, secondsLeft, level }: RunningProps) {
   );
 }
 
-/** Returns the last announced number of minutes. */
+/** Returns the number of minutes that was announced last, or `undefined` before the first announcement. */
 function useSpokenMinutes(secondsLeft: number): number | undefined {
   const before = useRef(secondsLeft);
   const [minutes, setMinutes] = useState<number>();

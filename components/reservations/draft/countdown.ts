@@ -1,6 +1,6 @@
 export type CountdownLevel = "calm" | "soon" | "last" | "over";
 
-/** The seconds before its expiry from which a draft can be renewed. */
+/** A draft can be renewed when at most this number of seconds is left until it expires. */
 export const renewableSeconds = 600;
 
 /**

@@ -27,14 +27,14 @@ const MissingDraft = lazyComponent(() => import("./missing-draft").then((module)
 
 type Props = {
   first: { draft: Draft; now: string };
-  /** The total if all days have the same price, otherwise `undefined`. */
+  /** The total of the rental at the car's current price if all days have the same price, otherwise `undefined`. */
   flatTotal: number | undefined;
-  /** The price of each day when the draft was created. */
+  /** The chart of the price of each day when the draft was created. */
   breakdown: ReactNode;
   renewedFrom: string | undefined;
 };
 
-/** A draft: check it, charge the customer, enter the payment reference, book. */
+/** The page of a draft, on which the agent checks it, charges the customer, enters the payment reference and books. */
 export function DraftPage({ first, flatTotal, breakdown, renewedFrom }: Props) {
   const [stopped, setStopped] = useState<{ paid: Paid | undefined }>();
   const work = useDraftState(first);

@@ -12,9 +12,9 @@ import { DraftMoney } from "./draft-money";
 
 type DraftSummaryProps = {
   draft: Draft;
-  /** The total if all days have the same price, otherwise `undefined`. */
+  /** The total of the rental at the car's current price if all days have the same price, otherwise `undefined`. */
   flatTotal: number | undefined;
-  /** The price of each day when the draft was created. */
+  /** The chart of the price of each day when the draft was created. */
   breakdown: ReactNode;
 };
 

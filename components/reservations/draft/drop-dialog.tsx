@@ -15,7 +15,7 @@ type Props = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Asks before a draft is discarded. */
+/** Asks for confirmation before a draft is discarded. */
 export function DropDialog({ reference, stopping, open, onOpenChange }: Props) {
   const { texts } = useTexts();
   const { reserve, common } = texts;

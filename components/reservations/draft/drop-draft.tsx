@@ -8,7 +8,7 @@ import type { Stopping } from "../submit/use-cancel-sale";
 
 const DropDialog = lazyComponent(() => import("./drop-dialog").then((module) => module.DropDialog));
 
-/** Discards a draft after a confirmation, because the customer may have paid. */
+/** A button that discards a draft after a confirmation, because the customer may have paid. */
 export function DropDraft({ reference, stopping }: { reference: string; stopping: Stopping }) {
   const { reserve } = useTexts().texts;
   const [asking, setAsking] = useState(false);

@@ -68,7 +68,7 @@ function LeftOver({ pending }: { pending: PendingSubmission }) {
   return <CheckingNote what={what} blind remembered={isPersisted(pending)} onCheckNow={ask} />;
 }
 
-/** Shown if nothing was booked: the payment must be refunded or used for another car. */
+/** Says that nothing was reserved or booked, and that a payment must be refunded or used for another car. */
 function NotDone({ pending }: { pending: PendingSubmission }) {
   const { texts } = useTexts();
   const { common, reserve } = texts;

@@ -25,8 +25,8 @@ export function clearDraftPayments(person: string, paymentReference: string): vo
 }
 
 /**
- * Returns the part of an entered payment that a booking's payment reference does not contain and that
- * therefore did not pay for the booking.
+ * Returns the part of an entered payment that a booking's payment reference does not contain and that therefore did not
+ * pay for the booking. Returns `undefined` if it contains the whole payment.
  */
 export function unmatchedPayment(
   { reference, amount }: DraftPayment,

@@ -10,8 +10,8 @@ export type PriceChange = {
 };
 
 /**
- * Returns both totals with their difference and its percentage, or undefined if they differ by at most 0.01 of the
- * currency unit.
+ * Returns both totals with their difference, also as a share of the expected total. Returns undefined if they differ by
+ * at most 0.01 of the currency unit.
  */
 export function priceChange(expected: number, current: number, currency: string): PriceChange | undefined {
   // Amounts have at most three decimals, so thousandths are whole numbers.

@@ -17,7 +17,7 @@ type Props = {
   paid?: Paid | undefined;
   /** Whether the choices only reserve space, because the page may show an earlier state. */
   blocked?: boolean | undefined;
-  /** The days that differ. */
+  /** The list of the days whose price has changed. */
   days?: ReactNode;
   children: ReactNode;
 };

@@ -14,7 +14,7 @@ type Props = {
   onRetry: () => void;
 };
 
-/** Says that nothing was done and that the request may be sent again. */
+/** Says that nothing was reserved or booked, with a button that sends the request again. */
 export function NotDoneNote({ what, externalRef, requestId, blind, onRetry }: Props) {
   const { texts } = useTexts();
   const { common, failures, reserve } = texts;

@@ -50,14 +50,14 @@ const final = new Set(["delivery_not_available", "reservation_expired", "not_fou
 const choices = new Set(["price_mismatch", "search_expired", "unavailable"]);
 
 /**
- * Returns whether the user must choose before the main action, because the same request would be rejected
- * again.
+ * Returns whether the user must first sign in again or choose how to continue, because the same request would be
+ * rejected again.
  */
 export function needsDecision(state: Submission<string>): boolean {
   return state.phase === "signedOut" || (state.phase === "refused" && choices.has(state.failure.code));
 }
 
-/** The reason of a rejection with the choices. */
+/** The reason why a submission was rejected, and the actions that the user can choose from. */
 export function RefusalNote(props: RefusalProps) {
   const { failure, stay, location } = props;
   if (failure.code === "price_mismatch") return <Mismatch {...props} />;

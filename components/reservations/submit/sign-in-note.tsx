@@ -13,7 +13,7 @@ async function readFormToken(): Promise<string> {
   return String(token);
 }
 
-/** A link to sign in again. Sign-in leads back to this page, which resumes the submission. */
+/** A form to sign in again. Sign-in leads back to this page, which resumes the submission. */
 export function SignInNote() {
   const { texts } = useTexts();
   const { signIn } = texts.reserve;

@@ -108,7 +108,7 @@ function useRunner<B>(latest: Latest<B>, show: (state: Submission<string>) => vo
   return { run, running, wake, remembered };
 }
 
-/** Warns before leaving the page only while the result is unknown. */
+/** Asks the user to confirm before they leave the page while `unknown` is true. */
 function useLeaveWarning(unknown: boolean): void {
   useEffect(() => {
     if (!unknown) return;

@@ -27,7 +27,10 @@ export type PriceStripProps = {
   panelOpen: boolean;
 };
 
-/** The lowest totals of rentals of the same length up to three days earlier and later. */
+/**
+ * The lowest totals of rentals of the same length that start up to three days earlier or later. Renders nothing if a
+ * calendar cannot show the rental.
+ */
 export function PriceStrip(props: PriceStripProps) {
   const { state, setState, now, panelOpen } = props;
   const location = state.location ?? undefined;

@@ -22,7 +22,7 @@ type StripDaysProps = {
   onChange: (change: StayChange) => void;
 };
 
-/** The days of the strip, each with the difference of its lowest total from that of the chosen day. */
+/** The days of the strip, each with its lowest total or the difference from the total of the chosen day. */
 export function StripDays({ stay, today, nearby, calendar, onChange }: StripDaysProps) {
   const offsets = Array.from({ length: 2 * nearby + 1 }, (_, place) => place - nearby);
   const entries = new Map(calendar?.entries.map((entry) => [entry.date_from, entry]));

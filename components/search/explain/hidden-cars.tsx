@@ -19,7 +19,9 @@ type HiddenCarsProps = {
   onSearch: (filters: Filters) => void;
 };
 
-/** The hidden cars by reason, with examples. A booked car has a link to its next free dates. */
+/**
+ * The hidden cars by reason, with examples. For a car that is free on later dates, a button searches for those dates.
+ */
 export function HiddenCars({ groups, filters, onSearch }: HiddenCarsProps) {
   const { texts, locale } = useTexts();
   const words = texts.explain;

@@ -20,8 +20,8 @@ type MissingCarsProps = {
 };
 
 /**
- * The explanation of missing cars: below an empty result always, otherwise when the user asks. A search that cannot be
- * explained only gets `NoResults`, if it is empty.
+ * The explanation of missing cars, which an empty result always has. A search that cannot be explained shows
+ * `NoResults` if it is empty, otherwise nothing.
  */
 export function MissingCars(props: MissingCarsProps) {
   const { filters, vehicleTypes, isEmpty, explained, takesFocus, onSearch, onClose } = props;

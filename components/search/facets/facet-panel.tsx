@@ -33,7 +33,7 @@ export type FacetPanelProps = {
   onNarrow: (filters: Filters) => void;
 };
 
-/** The filters of the results: a rail on wide screens, chips and a drawer on others. */
+/** The filters of the results: beside them on wide screens if `beside` is true, otherwise as chips with a drawer. */
 export function FacetPanel(props: FacetPanelProps) {
   const { beside, total } = props;
   const { texts, locale } = useTexts();
@@ -164,7 +164,7 @@ function Sources({ sources, currency }: { sources: Facets["source"]; currency: s
   );
 }
 
-/** The chosen options. A click removes one. */
+/** Buttons for the chosen options and price limits. A click on one removes it from the filters. */
 function Chips({ facets, currency, filters, vehicleTypes, onNarrow }: FacetPanelProps) {
   const { texts, locale } = useTexts();
   const words = texts.facets;

@@ -26,7 +26,7 @@ type SearchFormProps = {
   onSearch: (filters: Filters) => void;
 };
 
-/** The search form. Enter searches. The city field has the focus initially. */
+/** The search form. Enter sends it. Without filters, the city field has the focus initially. */
 export function SearchForm({ filters, now, vehicleTypes, recentPlaces, issues, onSearch }: SearchFormProps) {
   const { texts } = useTexts();
   const { search } = texts;

@@ -107,7 +107,10 @@ function useSupplierTexts({ phase, answer }: RunningSearch): string[] {
   ];
 }
 
-/** Requests permission for browser notifications of finished searches, only when clicked. */
+/**
+ * A button that requests permission for browser notifications of finished searches. Renders nothing after the user has
+ * decided.
+ */
 function NotifyButton() {
   const { texts } = useTexts();
   const [permission, setPermission] = useState(() =>

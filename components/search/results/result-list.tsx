@@ -28,7 +28,7 @@ import { publishVisibleRows } from "./visible-rows";
 
 const maxCompared = 4;
 
-/** The rows that fill a window. The others are below it and are rendered afterwards, in short steps. */
+/** The number of rows that are rendered first, because they fill a window. The other rows follow in short steps. */
 const firstRows = 10;
 
 type ResultListProps = {
@@ -148,7 +148,7 @@ function useShared(rows: readonly Vehicle[]): { longestDecimals: string; showsCi
   );
 }
 
-/** Focuses the first row that appears after Enter. */
+/** Focuses the row of `slug` when the first rows of a search appear. */
 function useFirstRow(list: RefObject<HTMLElement | null>, slug: string | undefined): void {
   const there = slug !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the first rows of a search come.

@@ -26,7 +26,7 @@ type ResultsBarProps = {
   onShowLate: () => void;
 };
 
-/** Actions for the whole list. It stays visible with a constant height. */
+/** The number of results and the actions for the whole list, in a bar of constant height. */
 export function ResultsBar({ search, request, late, marked, onSort, onShowLate }: ResultsBarProps) {
   const { texts, locale } = useTexts();
   const words = texts.search;

@@ -32,7 +32,7 @@ const MissingCars = lazyComponent(() =>
 type ResultsProps = {
   search: RunningSearch;
   vehicleTypes: readonly VehicleTypeChoice[];
-  /** City and dates in short. */
+  /** The city or country of the search and its dates, as a short text. */
   label: string;
   takesFocus: boolean;
   onSearch: (filters: Filters) => void;

@@ -15,7 +15,7 @@ type RowSummaryProps = {
   barred: string | undefined;
 };
 
-/** The facts of a vehicle as icons with words, and a line with what is included. */
+/** The facts of a vehicle as icons with words, and a line with its tags. */
 export function RowSummary({ vehicle, barred }: RowSummaryProps) {
   const { texts, locale } = useTexts();
   const { details } = vehicle;

@@ -17,8 +17,8 @@ type SearchFailureProps = {
 };
 
 /**
- * Shows why a search was rejected. Offers the available currencies for an unknown currency, and cities with similar
- * names for an unknown city.
+ * Shows why a search failed. Offers the available currencies for an unknown currency, and cities with similar names for
+ * an unknown city.
  */
 export function SearchFailure({ error, filters, onRetry, onSearch }: SearchFailureProps) {
   return (
