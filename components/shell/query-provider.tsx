@@ -9,7 +9,10 @@ import { publishChange } from "./change-events";
 
 const maxRetries = 3;
 
-/** Returns whether to retry. Faults of the service and the network are retried, rejections are not. */
+/**
+ * Returns whether a query is sent again: up to three times after an error of the service or the network, never after a
+ * rejection.
+ */
 function shouldRetry(count: number, error: unknown): boolean {
   return count < maxRetries && (!isApiFailure(error) || error.unknownOutcome);
 }

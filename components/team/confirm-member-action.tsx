@@ -48,7 +48,7 @@ function changeOf(asked: Asked): TeamChange {
     : { act: asked.what, id: asked.member.id };
 }
 
-/** Asks before a member loses access. */
+/** Asks for confirmation before a member is removed or signed out, or an invitation is withdrawn. */
 export function ConfirmMemberAction({ open, onClose }: { open: Asked; onClose: () => void }) {
   const { team, common } = useTexts().texts;
   const { email } = useSession();

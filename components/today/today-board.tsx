@@ -45,9 +45,8 @@ export type InitialToday = {
 };
 
 /**
- * The blocks of Today. Each has its own query, so that a failure affects only one block. Blocks are
- * server-rendered at their final height. The recent searches, which only the browser knows, come last, so
- * that they move no other block.
+ * The blocks of the Today page. Each has its own query, so that a failure affects only one block. The recent searches,
+ * which only the browser knows, come last, so that they move no other block.
  */
 export function TodayBoard({ initial, charts }: { initial: InitialToday; charts: ReactNode }) {
   const { texts } = useTexts();

@@ -26,7 +26,9 @@ export type DialogProps = {
   opener?: RefObject<HTMLElement | null> | undefined;
 };
 
-/** The content of a dialog. It brings the focus trap, which no page needs before a dialog opens. */
+/**
+ * The content of a dialog. It is loaded separately, because it needs the code that keeps the focus inside the dialog.
+ */
 export function DialogContent({
   open,
   onOpenChange,

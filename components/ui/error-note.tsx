@@ -10,15 +10,15 @@ type ErrorNoteProps = {
   actions?: ReactNode;
   /** Facts for support: name and value. */
   facts: readonly { name: string; value: string; copy?: boolean }[];
-  /** The link for details. */
+  /** A link below the facts, for example to the request log. */
   more?: ReactNode;
   detailsLabel: string;
   copyLabel: string;
-  /** Whether the note is the page's heading, because the page shows nothing else. */
+  /** The element of the title. It is a heading if the note is the main content of the page. Default: `p`. */
   heading?: "h1" | "h2" | "p";
 };
 
-/** An error with advice and the facts that support needs. It stays until it is handled. */
+/** An error with advice, actions and the facts that support needs. Unlike a toast, it does not disappear. */
 export function ErrorNote({
   title,
   children,

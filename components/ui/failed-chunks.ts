@@ -34,7 +34,7 @@ export function reportChunkLoaded(part: object): void {
   change(false);
 }
 
-/** Loads the missing parts of the page again, and forgets the failures of the others. */
+/** Loads the missing parts of the page again, and clears the failures of parts that the user can open again. */
 export function retryFailedChunks(): void {
   turn += 1;
   wanted.clear();

@@ -10,7 +10,7 @@ const symbols: Readonly<Record<string, string>> = {
   ArrowRight: "→",
   Slash: "/",
 };
-/** The names of modifier keys on systems other than Apple's, which write them as words. */
+/** The names of the modifier keys as words, for systems other than Apple's. */
 const words: Readonly<Record<string, string>> = { $mod: "Ctrl", Meta: "Ctrl", Shift: "Shift" };
 
 /**

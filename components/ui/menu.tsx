@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { Kbd } from "./kbd";
 
 /**
- * A menu behind a button. Not modal, because a modal one hides siblings from assistive technology that can
- * still be focused.
+ * A menu behind a button. It is not modal, because a modal menu hides elements from assistive technology although they
+ * can still have the focus.
  */
 export function Menu({
   trigger,

@@ -4,7 +4,7 @@ import { Menu, MenuItem } from "./menu";
 import type { RowMenuProps } from "./row-menu";
 import { RowMenuButton } from "./row-menu-button";
 
-/** The content of the menu. It is rendered open, because the user has opened it to load it. */
+/** The menu after it has been loaded. It is open at first, because the user has just opened it. */
 export function RowMenuContent({ items, ...button }: RowMenuProps) {
   return (
     <Menu defaultOpen trigger={<RowMenuButton {...button} />}>

@@ -12,7 +12,9 @@ type Box = typeof import("./row-menu-content");
 
 const fetchBox = () => import("./row-menu-content");
 
-/** The actions of a row behind three dots. The menu is loaded on hover or focus. */
+/**
+ * The actions of a row behind three dots. The menu is loaded when the pointer reaches the button, or when it is opened.
+ */
 export function RowMenu({ items, ...props }: RowMenuProps) {
   const [box, setBox] = useState<Box>();
   if (box !== undefined) return <box.RowMenuContent {...props} items={items} />;

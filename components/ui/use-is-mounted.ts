@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Returns a reference that is true while the component is on the page, for asynchronous work that may end after it. */
+/** Returns a ref that is true while the component is mounted, for asynchronous work that may end later. */
 export function useIsMounted(): RefObject<boolean> {
   const mounted = useRef(false);
   useEffect(() => {

@@ -27,7 +27,7 @@ export function useCursorList<N extends string>(names: readonly N[]) {
     cursor: pages.at(-1) ?? "",
     hasPrevious: pages.length > 0,
     apply: (changed: Partial<Record<N, string>>) => walk({ ...changed, pages: "" }),
-    /** Applies filters while the user types, without another entry in the history. */
+    /** Applies filters while the user types, without adding a history entry. */
     refine: (changed: Partial<Record<N, string>>) =>
       change({ ...changed, pages: "" }, { history: "replace" }),
     clear: () => walk({ ...Object.fromEntries(names.map((name) => [name, ""])), pages: "" }),

@@ -42,7 +42,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the query written last, or null if the page has another URL since, for example after Back. */
+/** Returns the query written last, or null if the URL has changed since, for example after Back. */
 function readWritten(): Written | null {
   return written?.search === window.location.search ? written : null;
 }
@@ -51,7 +51,10 @@ function readNothing(): null {
   return null;
 }
 
-/** Changes the query of the URL. Null and empty values are removed. Absent names stay. */
+/**
+ * Changes parameters in the query of the URL. Removes those whose value is null or empty, and keeps those that
+ * `changes` does not name.
+ */
 function changeAddress(changes: QueryChanges, { history, scroll = false }: How): void {
   const { pathname, search, hash } = window.location;
   const next = updateQueryString(search, changes);

@@ -27,7 +27,7 @@ const cellLook = "px-2 pt-1 pb-[3px]";
 /** The CSS classes of the names of rows, which stay visible while a phone scrolls to the next vehicle. */
 const labelLook = "max-sm:sticky max-sm:left-0 max-sm:z-[1] max-sm:bg-canvas max-sm:break-words";
 
-/** The price of each day of a vehicle, by its slug. */
+/** The chart of the price of each day, by the slug of the vehicle. */
 type Breakdowns = Readonly<Record<string, ReactNode>>;
 
 /** Up to four vehicles side by side, one fact per row. Rows that differ are marked and come first. */
@@ -85,7 +85,7 @@ export function CompareView({ breakdowns }: { breakdowns: Breakdowns }) {
 type CompareTableProps = {
   label: string;
   columns: ReactNode[];
-  /** The prices of each day, in the first row. */
+  /** The first row: charts of the price of each day, with the name of the row. */
   charts: { name: string; cells: ReactNode[] };
   rows: ReturnType<typeof compareFacts>;
   differs: string;

@@ -5,7 +5,10 @@ import type { SearchState } from "../search/search-params";
 import { useTexts } from "../texts/texts-provider";
 import { pricePerDay, type VehicleOffer } from "./vehicle-offer";
 
-/** The total of the rental, emphasised, and how it is calculated. */
+/**
+ * The total of the rental, emphasised, with the price per day and, if the invoice currency differs, the converted
+ * total.
+ */
 export function PriceBlock({ offer, state }: { offer: VehicleOffer; state: SearchState }) {
   const { texts, locale } = useTexts();
   const { vehicles } = texts;

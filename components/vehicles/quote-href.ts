@@ -1,6 +1,6 @@
 import { type SearchState, searchString } from "../search/search-params";
 
-/** Returns the path of the quote that the customer receives. */
+/** Returns the URL of the page that shows a quote to print for the customer. */
 export function quoteHref(slug: string, state: SearchState): string {
   return `/vehicles/${encodeURIComponent(slug)}/quote${searchString(state)}`;
 }

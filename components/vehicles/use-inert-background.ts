@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Matches windows so narrow that the panel covers the page. */
+/** The media query for windows that are so narrow that the panel covers the page. */
 const covers = "(max-width: 767.98px)";
 
 /** Makes the page behind the panel inert for keyboard and screen readers while the panel covers it. */

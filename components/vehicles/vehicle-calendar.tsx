@@ -12,7 +12,10 @@ import { useSearchState } from "../search/use-search-state";
 import { useTexts } from "../texts/texts-provider";
 import type { VehicleOffer } from "./vehicle-offer";
 
-/** The prices of a car on other days: its month, and a later return that costs less. */
+/**
+ * The buttons for other dates of a car: one opens a month of prices, the other extends the rental by a day if that
+ * costs less.
+ */
 export function VehicleCalendar({ offer, now }: { offer: VehicleOffer; now: string }) {
   const { texts } = useTexts();
   const { calendar } = texts;

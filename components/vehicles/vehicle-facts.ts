@@ -6,7 +6,7 @@ import { nameCarValue } from "@/lib/texts/name-car-value";
 import type { VehicleOffer } from "./vehicle-offer";
 
 export type Localization = { texts: Texts; locale: string };
-/** A localization that also returns the names of cities in the reader's language. */
+/** A localization with a function that returns the name of a city in the reader's language. */
 export type SpeakingOfCities = Localization & { cityName: (city: { slug: string; name: string }) => string };
 export type Fact = { name: string; value: string };
 

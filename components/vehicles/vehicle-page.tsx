@@ -10,7 +10,7 @@ import { Neighbours, useVehicle, VehicleBody } from "./vehicle-view";
 
 type VehiclePageProps = { slug: string; initial: Car | undefined; now: string; breakdown: ReactNode };
 
-/** A vehicle's own page, for links that are not opened from a list. */
+/** The page of one vehicle. In the search, a click on a row opens the vehicle in a panel instead. */
 export function VehiclePage({ slug, initial, now, breakdown }: VehiclePageProps) {
   const { texts } = useTexts();
   const vehicle = useVehicle(slug, initial);

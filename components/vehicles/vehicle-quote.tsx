@@ -20,7 +20,7 @@ type VehicleQuoteProps = SpeakingOfCities & {
   today: string;
   /** The time at which the prices apply, formatted. */
   now: string;
-  /** The price of each day. */
+  /** The chart of the price of each day. */
   chart: ReactNode;
   /** The parameters of the page's URL. */
   query: Readonly<Record<string, string>>;

@@ -5,7 +5,10 @@ import { webhookHostQuery } from "@/lib/api/webhooks";
 import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 
-/** Warns if the host of a stored endpoint does not resolve. A host that is set up later is accepted. */
+/**
+ * Warns if the host of a stored endpoint does not resolve. The service accepts such a host, because it may be set up
+ * later.
+ */
 export function UnresolvedHostNote({ id, url }: { id: number; url: string }) {
   const { texts } = useTexts();
   const { data } = useQuery(webhookHostQuery(String(id), url));

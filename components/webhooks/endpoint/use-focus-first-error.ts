@@ -2,9 +2,7 @@
 
 import { type RefObject, useEffect, useRef } from "react";
 
-/**
- * Focuses the first invalid field of a form each time `refusals` rises. Returns the reference for the form.
- */
+/** Focuses the first invalid field of a form each time `refusals` increases. Returns the ref for the form. */
 export function useFocusFirstError(refusals: number): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

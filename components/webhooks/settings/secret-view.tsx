@@ -13,8 +13,8 @@ import { EndPreviousSection } from "./end-previous-section";
 import { RotateSection } from "./rotate-section";
 
 /**
- * The number of active secrets and the expiry of the previous one, never their values. `now` is the partner's
- * time, by which secrets expire.
+ * The number of active secrets and the expiry of the previous one, with the actions to end it or to create a new
+ * secret. `now` is the partner's time, by which secrets expire.
  */
 export function SecretView({ initial, now: told }: { initial: WebhookEndpoint; now: string }) {
   const { texts } = useTexts();
