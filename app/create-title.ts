@@ -3,7 +3,7 @@ import type { Texts } from "@/lib/texts/en";
 import { getTexts } from "@/lib/texts/get-texts";
 import { readPreferences } from "./preferences";
 
-/** Creates the `generateMetadata` of a page: its title in the reader's language. */
+/** Returns a `generateMetadata` function that sets the title of a page in the reader's language. */
 export function createTitle(choose: (texts: Texts) => string): () => Promise<Metadata> {
   return async () => {
     const { language } = await readPreferences();

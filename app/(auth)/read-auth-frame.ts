@@ -3,8 +3,8 @@ import { getTexts } from "@/lib/texts/get-texts";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
 
 /**
- * Returns the visitor's language and its texts, and the properties of `AuthFrame`: the names of product and
- * environment.
+ * Returns the reader's language, the texts in it, and `frame`: the names of the product and the environment for
+ * `AuthFrame`.
  */
 export async function readAuthFrame() {
   const { language } = await readPreferences();

@@ -9,7 +9,9 @@ import { deniedPath } from "@/server/http/staff/landing-path";
 import { pathHeader } from "@/server/http/wire/path-header";
 import type { StaffSession } from "@/server/staff/sessions/find-staff-session";
 
-/** Returns the session of the signed-in user, read once per request, or `undefined`. */
+/**
+ * Returns the session of the signed-in user, or `undefined` if the visitor is not signed in. Reads it once per request.
+ */
 const currentStaff = cache(async (): Promise<StaffSession | undefined> => {
   const jar = await cookies();
   return await findStaff(getHostedRuntime(), jar.toString());

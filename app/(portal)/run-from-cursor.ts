@@ -6,8 +6,8 @@ import { runPageOperation } from "./run-page-operation";
 type Asked = { params?: Record<string, string>; query?: Record<string, string> };
 
 /**
- * Runs the operation of a list from the cursor of the page's URL, or from its beginning if the cursor is missing or
- * invalid. `understood` is false for an invalid cursor.
+ * Returns the page of a list at the cursor in the URL, or the first page if the cursor is missing or invalid.
+ * `understood` is false for an invalid cursor.
  */
 export async function runFromCursor<C extends Contract>(
   contract: C,

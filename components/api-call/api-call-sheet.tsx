@@ -12,7 +12,7 @@ import { useKnownCall } from "./use-known-call";
 
 type Props = {
   call: ApiCall;
-  /** API requests for the other actions of the page. */
+  /** Requests for other actions of the page, shown after `call`. */
   also?: readonly ApiCall[];
   label?: string;
   /** The text that says who can send the request. Default: any program of the partner. */

@@ -7,7 +7,7 @@ import { useKnownCall } from "./use-known-call";
 
 type Props = {
   call: ApiCall;
-  /** API requests for the other actions next to this one. */
+  /** Requests for other actions, shown after `call`. */
   also?: readonly ApiCall[];
 };
 

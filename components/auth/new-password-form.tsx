@@ -11,7 +11,7 @@ type Props = {
   texts: { password: string; rule: string; submit: string };
 };
 
-/** A form to choose a password by a link. It works without scripts. */
+/** The form in which the holder of a link chooses a password. It works without scripts. */
 export function NewPasswordForm({ action, csrfToken, token, email, minLength, texts }: Props) {
   return (
     <form method="post" action={action} className="flex flex-col gap-4">

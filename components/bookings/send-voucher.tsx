@@ -11,7 +11,7 @@ import { Button } from "../ui/button";
 
 type Props = { reference: string; language: Language; email: string };
 
-/** Sends the voucher to the customer in the language that is shown, and reports the result. */
+/** The button that sends the voucher to the customer in the language shown, with the result below. */
 export function SendVoucher({ reference, language, email }: Props) {
   const { mail } = useTexts().texts;
   const send = useMutation({

@@ -14,7 +14,7 @@ type CoverageExplorerProps = {
   /** True if there are more cities than these. */
   hasMore: boolean;
   nameOf: (city: CityCounts) => string;
-  /** The path of the page. Its query is parsed as `query`. */
+  /** The path of the page, without its query, which is `query`. */
   path: string;
   query: CoverageQuery;
   texts: Texts;

@@ -17,7 +17,10 @@ import { saveJson } from "./save-json";
 
 type Props = { email: string; found: CustomerSummary; onErased: (erased: CustomerErasure) => void };
 
-/** Shows how many rows are stored about a customer, with the buttons to download and to erase the data. */
+/**
+ * The number of rows stored about a customer, by kind, the bookings that have not ended, and the buttons to download
+ * and to erase the data.
+ */
 export function CustomerFound({ email, found, onErased }: Props) {
   const { texts, locale } = useTexts();
   const { customers: words } = texts;

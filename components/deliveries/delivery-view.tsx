@@ -79,7 +79,9 @@ export function DeliveryView({ id, initial, formatted }: DeliveryViewProps) {
   );
 }
 
-/** The delivery's status and its reason as the page's headline, with advice below. */
+/**
+ * The status of a delivery and a sentence about it as the headline, with advice and the time of the next attempt below.
+ */
 function DeliveryHeadline({ delivery, now }: { delivery: WebhookDelivery; now: number }) {
   const { texts, locale } = useTexts();
   const { sentence, advice } = summarizeDelivery(delivery, { texts, locale });

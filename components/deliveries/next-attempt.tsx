@@ -4,7 +4,7 @@ import { formatCountdown } from "@/lib/format/format-time";
 import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 
-/** A countdown to the next attempt, or the placeholder for no value if there is none. */
+/** A countdown to the next attempt, or a dash if there is none. */
 export function NextAttempt({ at, now }: { at: string | null; now: number }) {
   const { texts } = useTexts();
   const { deliveries, common } = texts;

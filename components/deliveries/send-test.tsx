@@ -9,7 +9,7 @@ import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { DeliveryResult } from "./delivery-result";
 
-/** A button that sends a ping to an endpoint and shows the response. */
+/** A button that sends a ping to an endpoint, with the result of the delivery below. */
 export function SendTest({ id, onSent }: { id: string; onSent?: () => void }) {
   const { webhooks } = useTexts().texts;
   const ping = useMutation({

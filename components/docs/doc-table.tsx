@@ -1,6 +1,6 @@
 import { InlineText } from "./inline";
 
-/** A table. Without a header row, its first column contains the row names. */
+/** A table whose first column contains the row headers. With an empty `head`, it has no header row. */
 export function DocTable({ head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.

@@ -1,4 +1,4 @@
-/** The package has types but does not export them. */
+/** Declares the types of the package, which contains types but does not export them. */
 declare module "tinykeys" {
   export function tinykeys(
     target: Window | HTMLElement,

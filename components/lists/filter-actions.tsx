@@ -5,7 +5,7 @@ import { buttonStyles } from "../ui/button-styles";
 type FilterActionsProps = {
   apply: string;
   clear: string;
-  /** The page without filters. Undefined if none is set. */
+  /** The URL of the page without filters. Undefined if no filter is set. */
   clearHref: string | undefined;
 };
 

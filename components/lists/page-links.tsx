@@ -11,7 +11,7 @@ type PageLinksProps = {
   words: { first: string; next: string };
 };
 
-/** Links to the first and the next page of a list that the server renders. */
+/** Links to the first and the next page of a server-rendered list. Renders nothing if the list has only one page. */
 export function PageLinks({ label, path, cursor, next, words }: PageLinksProps) {
   if (cursor === null && next === null) return null;
   const separator = path.includes("?") ? "&" : "?";

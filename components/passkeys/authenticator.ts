@@ -20,7 +20,7 @@ export class PasskeyError extends Error {
   }
 }
 
-/** Loads the library on first use, so that pages do not pay for it. */
+/** Loads the passkey library on first use, so that pages do not contain it. */
 async function loadLibrary() {
   return await import("@simplewebauthn/browser");
 }

@@ -17,7 +17,7 @@ type PriceChartProps = Localization & {
   size?: ChartData["size"];
   /** The end of the value axis, in the currency of the prices. Charts with the same end can be compared. */
   maxAmount?: number;
-  /** Whether one line replaces the chart if all days have the same price. */
+  /** Whether a line of text replaces the chart if all days have the same price. */
   isShort?: boolean;
 };
 
@@ -62,7 +62,7 @@ export function PriceChart({
   return <StepChart data={data} tableLabel={charts.table} />;
 }
 
-/** All days at one price: “7 × €34.50 = €241.50”. */
+/** The total of a rental whose days all have the same price, as text: “7 × €34.50 = €241.50”. */
 function OnePrice({ breakdown, texts, locale }: Localization & { breakdown: Breakdown }) {
   const { prices } = texts;
   const { currency, total, lines } = breakdown;

@@ -18,7 +18,7 @@ import { useDrills } from "./use-drills";
 type Endpoint = { id: number; url: string };
 type Props = { endpoints: readonly [Endpoint, ...Endpoint[]]; runs: readonly EndpointDrills[] };
 
-/** Runs drills against an endpoint and shows the newest run while it is in progress and when it has ended. */
+/** The form that runs drills against an endpoint, and the results of its newest run. */
 export function DrillsPanel({ endpoints, runs }: Props) {
   const { readiness } = useTexts().texts;
   const router = useRouter();

@@ -19,7 +19,10 @@ type Field = (typeof fields)[number];
 const decimalMarks = ["auto", "dot", "comma"] as const;
 const dateOrders = ["auto", "ymd", "dmy", "mdy"] as const;
 
-/** Asks the user for the meaning of the columns of an export whose format is unknown. */
+/**
+ * The form in which the user selects the columns of an export of unknown format that contain the reference, the amount
+ * and the other values.
+ */
 export function ColumnsForm({ headers, onChosen, onCancel }: ColumnsFormProps) {
   const { reconciliation: words } = useTexts().texts;
   const [chosen, setChosen] = useState<Record<Field, string>>({

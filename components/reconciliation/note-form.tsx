@@ -18,7 +18,7 @@ type NoteFormProps = {
   onDone?: () => void;
 };
 
-/** A form that sends a note and then renders the page again. */
+/** A form that sends a note and then reloads the server-rendered page. */
 export function NoteForm({
   button,
   label,

@@ -5,7 +5,7 @@ import { externalRef } from "@/lib/contracts/fields";
 
 const { first_name, last_name, email, phone } = customer.shape;
 
-/** The validation rules of the customer form: those of the API, with an empty phone number as absent. */
+/** The validation rules of the customer form: those of the API, except that an empty phone number is valid. */
 const reserveForm = z.object({
   first_name,
   last_name,

@@ -1,7 +1,7 @@
 import type { Stay } from "@/lib/read-stay";
 import { searchFilterParams } from "@/lib/search-filter-params";
 
-/** Returns the URL of the page that reserves this car for these dates. */
+/** Returns the URL of the page that reserves the car of `stay` for its dates. */
 export function stayHref(stay: Stay): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(stay)) if (value !== undefined) query.set(name, String(value));

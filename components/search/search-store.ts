@@ -7,7 +7,7 @@ export type StoredSearch = {
   searchId: string;
   /** The URL of the search's page. */
   href: string;
-  /** The city and dates of the search. */
+  /** The city or country of the search and its dates, as a short text. */
   label: string;
 };
 

@@ -16,7 +16,7 @@ type FieldProps = {
   error?: string | undefined;
 };
 
-/** The password of the signed-in person, which protects a change of how they sign in. */
+/** The field for the user's current password, which a change of their sign-in methods requires. */
 export function CurrentPasswordField({ value, onChange, failure, error }: FieldProps) {
   const { settings } = useTexts().texts;
   return (

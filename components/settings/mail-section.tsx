@@ -11,7 +11,7 @@ import { Button } from "../ui/button";
 import { Section } from "../ui/page-header";
 
 type MailSectionProps = {
-  /** The kinds that the person's role receives. */
+  /** The kinds of reports that the person's role receives. */
   kinds: readonly ReportKind[];
   muted: readonly ReportKind[];
 };

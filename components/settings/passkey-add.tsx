@@ -23,8 +23,8 @@ type AddProps = {
 };
 
 /**
- * Adds a passkey in steps: asks for the password and a name, opens the browser's dialog, and shows the
- * recovery codes if it is the first factor.
+ * Adds a passkey in steps: asks for the password and a name, opens the browser's dialog, and shows the recovery codes
+ * if new ones were created.
  */
 export function AddPasskey({ onAdded, onClose }: AddProps) {
   const { texts } = useTexts();

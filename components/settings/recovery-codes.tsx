@@ -4,7 +4,7 @@ import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { CopyButton } from "../ui/copy-button";
 
-/** New recovery codes, which are shown only now. */
+/** New recovery codes. They are shown only once. */
 export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; onStored: () => void }) {
   const { settings } = useTexts().texts;
   return (

@@ -2,10 +2,7 @@
 
 import { useLinkStatus } from "next/link";
 
-/**
- * A progress bar at the top of the page, over the content. It appears after a third of a second, because most
- * pages load faster.
- */
+/** A progress bar at the top of the page, over the content. It appears after 300 ms, because most pages load faster. */
 export function NavigationProgress() {
   return (
     <span aria-hidden="true" className="fixed inset-x-0 top-[3px] z-50 h-0.5 animate-pending overflow-hidden">

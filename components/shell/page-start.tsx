@@ -2,7 +2,10 @@ import type { Texts } from "@/lib/texts/en";
 
 type PageStartProps = { sandbox: boolean; texts: Texts };
 
-/** The skip link and the stripe of the sandbox. Rendered on the server, so that pages need no script for them. */
+/**
+ * The skip link and, in a sandbox, a coloured stripe at the top. Rendered on the server, so that pages need no script
+ * for them.
+ */
 export function PageStart({ sandbox, texts }: PageStartProps) {
   return (
     <>

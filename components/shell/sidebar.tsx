@@ -49,7 +49,10 @@ export function Sidebar({ groups, startsNarrow }: SidebarProps) {
 
 type WidthButtonProps = { narrow: boolean; onChange: (narrow: boolean) => void };
 
-/** Stores the width in a cookie, so that the server renders the next page with it. */
+/**
+ * The button that expands or collapses the sidebar. It stores the choice in a cookie, so that the server renders the
+ * next page with it.
+ */
 function WidthButton({ narrow, onChange }: WidthButtonProps) {
   const { shell } = useTexts().texts;
   const change = () => {

@@ -5,8 +5,8 @@ import type { Language } from "@/lib/texts/languages";
 import { setTheme, storePreference } from "./theme";
 
 /**
- * Returns the appearance and language settings. They are stored in cookies, so that the server renders the page with
- * them.
+ * Returns the functions that change theme, language and density. They store the settings in cookies, so that the server
+ * renders pages with them.
  */
 export function usePreferences() {
   const router = useRouter();

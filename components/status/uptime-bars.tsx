@@ -84,7 +84,9 @@ function toTable({ title, days, texts: { statusPage }, locale }: UptimeBarsProps
   };
 }
 
-/** Returns the percentage of probes that did not fail, rounded down, so that 100 means that none failed. */
+/**
+ * Returns the percentage of probes that did not fail, rounded down to two decimals, so that 100 means that none failed.
+ */
 function toUptime({ probes, failed }: UptimeDay): number {
   return Math.floor((10_000 * (probes - failed)) / probes) / 100;
 }

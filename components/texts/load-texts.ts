@@ -24,7 +24,7 @@ const loading = new Map<string, Promise<Texts>>();
 
 /**
  * Returns the texts when their script has run. Adds the script if the page does not have it, and tries again after an
- * error. Rejects after the last try. Every call with the same path returns the same promise.
+ * error or a timeout. Rejects after the last try. Every call with the same path returns the same promise.
  */
 export function loadTexts(path: string): Promise<Texts> {
   const texts = loading.get(path) ?? runScript(path);

@@ -24,8 +24,8 @@ type ToastOptions = {
 };
 
 /**
- * Shows a short message, such as a confirmation, for `duration` milliseconds. Failures are shown by
- * `FailureNote` instead, which stays.
+ * Shows a short message, such as a confirmation, for `duration` milliseconds. A failure on the page belongs in a
+ * `FailureNote`, which does not disappear.
  */
 export async function showToast(text: string, options: ToastOptions): Promise<void> {
   wanted = true;

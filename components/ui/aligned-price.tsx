@@ -1,8 +1,8 @@
 import type { AlignedAmount } from "@/lib/format/align-decimals";
 
 /**
- * An amount with invisible padding for missing decimals, so that a column aligns at the decimal point. A phone has no
- * columns to align.
+ * An amount with invisible padding in place of missing decimals, so that a column aligns at the decimal point. Narrow
+ * screens have no padding, because they have no columns.
  */
 export function AlignedPrice({
   amount: { whole, rest, decimals },

@@ -10,7 +10,10 @@ import { Instant } from "../time/instant";
 import { Button } from "../ui/button";
 import { useChangeEndpoint } from "./use-change-endpoint";
 
-/** Says why an endpoint receives nothing, and how to activate it. Renders nothing for an active endpoint. */
+/**
+ * Says why a paused or disabled endpoint receives nothing, with a button to activate it. Renders nothing for an active
+ * endpoint.
+ */
 export function DisabledNote({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { texts } = useTexts();
   const { webhooks } = texts;

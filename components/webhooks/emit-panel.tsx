@@ -15,7 +15,7 @@ import { Button } from "../ui/button";
 import { SelectField, TextField } from "../ui/field";
 import { Section } from "../ui/page-header";
 
-/** Sends an event of any type to an endpoint. Sandbox only. */
+/** The form that sends an event of any type to an endpoint. Only a sandbox has it. */
 export function EmitPanel({ id }: { id: string }) {
   const { texts } = useTexts();
   const { webhooks } = texts;

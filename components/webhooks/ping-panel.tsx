@@ -6,7 +6,7 @@ import { SendTest } from "../deliveries/send-test";
 import { useTexts } from "../texts/texts-provider";
 import { Section } from "../ui/page-header";
 
-/** Sends a ping to an endpoint and shows the response. */
+/** The button that sends a ping to an endpoint, with the result of the delivery. */
 export function PingPanel({ id }: { id: string }) {
   const { texts } = useTexts();
   const { webhooks } = texts;

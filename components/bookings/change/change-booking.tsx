@@ -21,7 +21,10 @@ export function isChangeable({ status, replaces, replaced_by, starts_at }: Booki
 
 type Props = { booking: Booking; now: number; initiallyOpen: boolean };
 
-/** The action that changes a booking, with its dialog. */
+/**
+ * The button and the dialog to change a booking. Renders nothing if the booking cannot be changed and the dialog is
+ * closed.
+ */
 export function ChangeBooking({ booking, now, initiallyOpen }: Props) {
   const { texts } = useTexts();
   const { bookings, common } = texts;

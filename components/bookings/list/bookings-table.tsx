@@ -88,7 +88,10 @@ const Rows = memo(function Rows({ rows, columns, changed, now }: RowsProps) {
   );
 });
 
-/** The link to a booking. On a narrow screen, it also shows the values that have no column there. */
+/**
+ * The link to a booking. On a narrow screen, it also shows the customer, the vehicle and the dates, which have no
+ * columns there.
+ */
 function RowLink({ booking }: { booking: Booking }) {
   const { locale } = useTexts();
   return (

@@ -10,7 +10,7 @@ import { useChangeViews } from "./use-change-views";
 
 type ColumnsDialogProps = { columns: readonly string[]; onChosen: () => void; onClose: () => void };
 
-/** Lets the person choose the columns of the list. */
+/** The dialog in which the user selects the columns of the list. */
 export function ColumnsDialog({ columns, onChosen, onClose }: ColumnsDialogProps) {
   const { bookingViews, common } = useTexts().texts;
   const [chosen, setChosen] = useState(columns);

@@ -6,7 +6,7 @@ const active = [...statusesByGroup.waiting, ...statusesByGroup.confirmed].join("
 /** The statuses of bookings that have not ended, joined by commas as in the status filter. */
 export const activeStatuses = active;
 
-/** The views that everyone has, in order. */
+/** The filters of the views that every user has, in the order in which they are shown. */
 export const viewPresets = {
   all: {},
   pickupsToday: { status: active, pickup: "today" },

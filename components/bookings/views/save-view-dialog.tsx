@@ -14,7 +14,7 @@ import { useChangeViews } from "./use-change-views";
 
 type SaveViewDialogProps = { state: ViewState; views: readonly SavedView[]; onClose: () => void };
 
-/** Saves the filters and columns of the list under a name. */
+/** The dialog that saves the filters and columns of the list under a name. */
 export function SaveViewDialog({ state, views, onClose }: SaveViewDialogProps) {
   const { bookingViews, common } = useTexts().texts;
   const [name, setName] = useState("");

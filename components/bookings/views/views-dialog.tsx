@@ -10,7 +10,7 @@ import { Dialog } from "../../ui/dialog";
 import { TextField } from "../../ui/field";
 import { useChangeViews } from "./use-change-views";
 
-/** Renames and deletes saved views. */
+/** The dialog in which the user renames and deletes saved views. */
 export function ViewsDialog({ views, onClose }: { views: readonly SavedView[]; onClose: () => void }) {
   const { bookingViews, common } = useTexts().texts;
   return (

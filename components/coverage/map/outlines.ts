@@ -61,8 +61,8 @@ function toPolygon(rings: Position[][]): Polygon {
 }
 
 /**
- * Returns whether a polygon may be visible on the map of an area. A map can show a margin around its area that is as
- * large as the area.
+ * Returns whether a polygon with this bounding box may be visible on the map of an area. A map can show a margin around
+ * its area that is as large as the area.
  */
 function isNear(area: Area, box: Area): boolean {
   const [width, height] = [area.east - area.west, area.north - area.south];

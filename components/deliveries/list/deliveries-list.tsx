@@ -69,7 +69,7 @@ export function DeliveriesList({ id, first, now }: DeliveriesListProps) {
 
 const ReplayDialog = lazyComponent(() => import("./replay-dialog").then((module) => module.ReplayDialog));
 
-/** Opens the bulk resend dialog and shows how many deliveries were queued. The rows show their results. */
+/** A button that opens the dialog for a bulk resend. Afterwards, shows how many deliveries were queued. */
 function ReplayButton({ id }: { id: string }) {
   const { texts, locale } = useTexts();
   const { deliveries } = texts;

@@ -3,8 +3,8 @@ import { fillCount } from "@/lib/texts/interpolate";
 import type { FilterName } from "../search-params";
 
 /**
- * Returns the name of a search filter. The minimum of seats is named with its value, as in the facets: “9 seats or
- * more”.
+ * Returns the name of a search filter. For the minimum number of seats, the name includes the value, as in the facets:
+ * “9 seats or more”.
  */
 export function nameFilter(
   name: FilterName,

@@ -1,8 +1,7 @@
 /**
  * Returns the number of changes between the text and the name that it misspells, or `undefined` if it is not a typo of
- * the name: at most one change from 4 letters on, two from 8 on, and never in the first letter. A change inserts,
- * removes or replaces a letter, or swaps two neighbours. Short names are too close to each other for more: Venice and
- * Nice.
+ * the name. A text of 4 to 7 letters may differ by one change, a longer one by two, and no text in its first letter. A
+ * change inserts, removes or replaces a letter, or swaps two neighbours.
  */
 export function typoDistance(text: string, name: string): number | undefined {
   if (text.length < 4 || name.length < 4 || text[0] !== name[0]) return undefined;

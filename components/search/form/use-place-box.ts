@@ -96,8 +96,8 @@ export function usePlaceBox({ value, recent, onChoose, onDone }: PlaceChoice) {
 }
 
 /**
- * Returns the cities that match the typed text. They follow one frame later, so that the browser paints a
- * letter before the list.
+ * Returns the cities that match the typed text. They may briefly be those of the previous text, so that the browser
+ * paints a letter before the list.
  */
 function useListed(
   places: readonly City[] | undefined,

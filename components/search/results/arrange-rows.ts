@@ -56,10 +56,7 @@ function bySlug(left: Vehicle, right: Vehicle): number {
   return left.slug < right.slug ? -1 : 1;
 }
 
-/**
- * Returns the response with its vehicles in the requested order. A response that is only one of several pages is
- * returned unchanged.
- */
+/** Returns the response with its vehicles in the requested order, or unchanged if it is only one of several pages. */
 export function sortVehicles<A extends Answer & { total: number }>(answer: A, sort: Sort): A {
   if (!isUnpaginated(answer)) return answer;
   return { ...answer, vehicles: [...answer.vehicles].sort(orders[sort]) };

@@ -2,7 +2,10 @@
 
 import { usePathname } from "next/navigation";
 
-/** Returns the slug of the vehicle in the URL, whose panel is open. Undefined on other pages. */
+/**
+ * Returns the slug of the vehicle that the URL names, or `undefined` if it names none. In the search, the panel of that
+ * vehicle is open.
+ */
 export function usePanelSlug(): string | undefined {
   const slug = /^\/vehicles\/([^/]+)/.exec(usePathname())?.[1];
   return slug === undefined ? undefined : decodeURIComponent(slug);

@@ -5,7 +5,9 @@ const nothing: readonly Vehicle[] = [];
 let shown = nothing;
 const listeners = new Set<() => void>();
 
-/** Publishes the rows of the list, in order, for pages that show single vehicles of it. */
+/**
+ * Publishes the rows that the list of results shows, in order, so that the page or panel of one vehicle can use them.
+ */
 export function publishVisibleRows(rows: readonly Vehicle[]): void {
   shown = rows;
   for (const listener of listeners) listener();

@@ -29,7 +29,9 @@ type Created = { secret: string; endpoint: WebhookEndpoint; dropped: readonly st
 
 const empty = { url: "", description: "", types: eventTypes, others: "" };
 
-/** Registers an endpoint, shows its secret once, and opens its page. */
+/**
+ * The form that registers an endpoint. Afterwards, shows its secret once, and then opens the settings of the endpoint.
+ */
 export function CreateWebhook({ examples, ownHost }: { examples: EventExamples; ownHost: string }) {
   const { texts } = useTexts();
   const { webhooks, common } = texts;

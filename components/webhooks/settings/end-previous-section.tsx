@@ -11,7 +11,10 @@ import { showToast } from "../../toasts/toast-store";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 
-/** Ends the previous secret: once all receivers use the current one, or if the previous one has leaked. */
+/**
+ * The button and the dialog to end the previous secret, once all receivers use the current one or if the previous one
+ * has leaked.
+ */
 export function EndPreviousSection({ id }: { id: string }) {
   const { texts } = useTexts();
   const { webhooks, common } = texts;

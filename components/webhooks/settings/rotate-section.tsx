@@ -20,7 +20,9 @@ const defaultOverlap = 86_400;
 
 type Rotated = { secret: string; previousUntil: string };
 
-/** Creates a new secret. Disabled while two are active, because it would end the older one. */
+/**
+ * The form that creates a new secret. Disabled while two secrets are active, because a new one would end the older one.
+ */
 export function RotateSection({ id, refused }: { id: string; refused: boolean }) {
   const { texts, locale } = useTexts();
   const { webhooks } = texts;

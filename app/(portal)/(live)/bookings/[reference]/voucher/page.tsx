@@ -23,8 +23,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /**
- * The printable voucher for the counter, in the language of the URL, else in that of the portal. Only a
- * confirmed booking has one.
+ * The voucher of a booking to print, in the language that the URL names or else that of the portal. If the booking has
+ * no voucher, the page says why.
  */
 export default async function VoucherPage({ params, searchParams }: Props) {
   await requirePage("/bookings/[reference]/voucher");
