@@ -27,9 +27,9 @@ type RebookProps = {
 };
 
 /**
- * For a booking that ended without a rental, names another booking that uses its payment. Otherwise renders `children`
- * and, while another car can be booked, offers cars to book with that payment. For any other booking, renders only
- * `children`.
+ * For a booking that ended without a rental, names another booking that uses its payment. If there is none, or the user
+ * wants another car anyway, renders `children` and, while another car can be booked, offers cars. For any other
+ * booking, renders only `children`.
  */
 export function Rebook(props: RebookProps) {
   return isWithoutRental(props.booking.status) ? <EndedBooking {...props} /> : props.children;

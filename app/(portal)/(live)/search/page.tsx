@@ -27,7 +27,7 @@ export default async function SearchPage({ searchParams }: Props) {
 
 /**
  * Runs the search in the URL if it is complete, new and for one city. Several cities would delay the page. Otherwise,
- * and if the API rejects it, returns null: the browser then sends the request and shows any error.
+ * and if the API rejects it, returns null: the browser then runs the search, if there is one, and shows any error.
  */
 async function readFirstSearch(query: Search, language: string): Promise<FirstSearch | null> {
   const state = readState({ get: (name) => [query[name]].flat()[0] ?? null });

@@ -70,8 +70,8 @@ export default async function CountryPage({ params, searchParams }: Props) {
 type Words = { texts: ReturnType<typeof getTexts>; locale: string };
 
 /**
- * Shows when the bookable cars of the cities were counted, at the earliest, and which cars count as bookable. Renders
- * nothing without a count.
+ * Shows the time of the oldest count of bookable cars in the cities, and which cars count as bookable. Renders nothing
+ * without a count.
  */
 function OldestCount({ cities, texts, locale }: Words & { cities: readonly CityCounts[] }) {
   const [oldest] = cities
