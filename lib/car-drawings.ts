@@ -23,7 +23,7 @@ export const bodyStyles = [
 
 export type BodyStyle = (typeof bodyStyles)[number];
 
-/** The paints of a drawing. The first one has no name in the path. */
+/** The paints of the drawings. The path of a drawing in the first one contains no paint. */
 export const paints = ["silver", "blue", "red", "green", "amber"] as const;
 
 export type Paint = (typeof paints)[number];
@@ -58,8 +58,8 @@ const styleByLetter: Readonly<Record<string, BodyStyle>> = {
 };
 
 /**
- * The category letters of ACRISS, the first of a code, from full-size upwards. Their cars with doors are
- * saloons.
+ * The category letters of ACRISS, the first of a code, from full-size upwards. Their cars with doors are saloons unless
+ * they are electric.
  */
 const largeCategories = new Set("FGPULWOX");
 
@@ -79,7 +79,7 @@ export function toBodyStyle(acrissCode: string | null): BodyStyle {
   return (hasDoors && toStyleByCategory(category, body, fuel)) || (styleByLetter[body] ?? "hatchback");
 }
 
-/** Returns the body style of a car with doors if its category or its fuel decides it. */
+/** Returns the body style of a car with doors if its fuel or its category decides it, otherwise `undefined`. */
 function toStyleByCategory(category: string, body: string, fuel: string): BodyStyle | undefined {
   if (electricFuels.has(fuel)) return "electric";
   if (largeCategories.has(category)) return "saloon";
@@ -104,7 +104,7 @@ export function getDrawingPath(style: BodyStyle, paint: Paint): string {
 
 const plainPath = /^\/cars\/([a-z-]+)\.svg$/;
 
-/** Returns the path of a drawing in the paint of the car. Returns a path of another picture unchanged. */
+/** Returns the path of an unpainted drawing in the paint of the car with this ID. Returns any other path unchanged. */
 export function paintDrawing(path: string, id: string): string {
   const name = plainPath.exec(path)?.[1];
   const style = bodyStyles.find((one) => one === name);

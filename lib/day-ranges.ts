@@ -14,7 +14,9 @@ export const dayRanges = [
 ] as const;
 export type DayRange = (typeof dayRanges)[number];
 
-/** The first day, and the day after the last one. `undefined` if the range has no limit at that end. */
+/**
+ * The first day of a range, and the day after its last one. Each is `undefined` if the range has no limit at that end.
+ */
 export type Days = { from?: Day | undefined; until?: Day | undefined };
 
 const between = "..";

@@ -15,7 +15,7 @@ export const confirmationEdges: readonly number[] = Array.from({ length: 63 }, (
 export const insightUnits = ["day", "week", "month"] as const;
 export type InsightUnit = (typeof insightUnits)[number];
 
-/** The maximum number of days of a period. */
+/** The maximum number of days in the period of an insights request. */
 export const maxInsightDays = 366;
 
 /** The value of the supplier filter for the fleets of crews. */

@@ -13,10 +13,7 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/**
- * The kinds of mail that a person can switch off. Mails of the other kinds are sent after an action of a
- * person.
- */
+/** The kinds of mail that a person can switch off. Mails of the other kinds are sent because a person did something. */
 export const reportKinds = [
   "endpoint_disabled",
   "endpoint_failing",

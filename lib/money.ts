@@ -29,8 +29,8 @@ export function toMinorRounded(amount: number, currency: Currency): number | und
 }
 
 /**
- * Converts minor units to the decimal amount for JSON, which `toMinor` converts back. Throws a `RangeError` if they are
- * not whole or exceed `maxMinor`.
+ * Converts minor units to the decimal amount for JSON, which `toMinor` converts back. Throws a `RangeError` unless they
+ * are whole and at most `maxMinor` in magnitude.
  */
 export function toMajor(minor: number, currency: Currency): number {
   if (!Number.isInteger(minor)) throw new RangeError(`Not in minor units: ${minor}`);
@@ -47,8 +47,8 @@ export function roundedDivide(numerator: bigint, denominator: bigint): bigint {
 }
 
 /**
- * Parses an exchange rate such as "186.75", as PostgreSQL prints a `numeric`. Throws a `RangeError` for zero and for
- * any other text.
+ * Parses an exchange rate such as "186.75", as PostgreSQL prints a `numeric`. Throws a `RangeError` if it is zero or
+ * not such a number.
  */
 export function parseRate(text: string): Rate {
   const rate = parseDecimal(text);
@@ -76,7 +76,7 @@ export function withinOneCent(expectedMajor: number, computedMinor: number, curr
   return absolute(difference) <= powerOfTen(scale - 2);
 }
 
-/** Converts minor units to a number. Returns `undefined` above `maxMinor`. */
+/** Converts minor units to a number. Returns `undefined` if their magnitude exceeds `maxMinor`. */
 export function toSafeAmount(minor: bigint): number | undefined {
   return absolute(minor) <= BigInt(maxMinor) ? Number(minor) : undefined;
 }

@@ -1,7 +1,7 @@
 export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** The local times of a day from opening to closing, as `HH:MM`. `24:00` is the end of the day. */
+/** The opening times of a day, each from opening to closing, as local `HH:MM`. `24:00` is the end of the day. */
 export type OpenTimes = readonly (readonly [opens: string, closes: string])[];
 
 /** Opening times by weekday. A day without times is closed, the times of a missing day are unknown. */
@@ -24,10 +24,10 @@ export function isOpenAt(hours: OpeningHours | null, localTime: string): boolean
   return times?.some(([opens, closes]) => opens <= time && time <= closes);
 }
 
-/** Consecutive weekdays with the same times. */
+/** A run of consecutive weekdays with the same times, from Monday on. */
 export type DayGroup = { from: Weekday; to: Weekday; times: OpenTimes };
 
-/** Groups consecutive weekdays with the same times. Days with unknown times are missing. */
+/** Groups consecutive weekdays with the same times. Weekdays with unknown times are omitted. */
 export function groupDays(hours: OpeningHours): DayGroup[] {
   const groups: DayGroup[] = [];
   let isAdjacent = false;

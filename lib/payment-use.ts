@@ -25,8 +25,8 @@ export type PaymentUse = {
 type ToSale = (booking: PaidBooking) => string;
 
 /**
- * Returns the booking that the payment of an ended booking pays for now: the newest active one, preferably of the same
- * sale. Without an active one, returns the newest later booking of the same sale, if any.
+ * Returns the booking that the payment of an ended booking pays for now: the newest active one with that payment,
+ * preferably of the same sale. Without an active one, returns the newest later one of the same sale, or `undefined`.
  */
 export function findPaymentUse(
   ended: PaidBooking,

@@ -1,5 +1,5 @@
 /**
- * The query parameters that filter a search, without location and dates. The reserve page uses them to link back to the
+ * The query parameters of the search page other than location and dates. The reserve page uses them to link back to the
  * search.
  */
 export const searchFilterParams = [

@@ -14,8 +14,8 @@ export function formatAtOffset(instant: Date, offset: string): string {
 }
 
 /**
- * Returns the calendar day in the zone. Throws a `RangeError` for an unknown zone, and outside the years 1 to
- * 9999.
+ * Returns the calendar day of the instant `now` in the zone. Throws a `RangeError` as `formatInZone` does, and outside
+ * the years 1 to 9999.
  */
 export function todayIn(timeZone: string, now: Date): Day {
   const text = localText(now, findOffset(now, timeZone)).slice(0, 10);

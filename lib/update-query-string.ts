@@ -1,8 +1,8 @@
 export type QueryChanges = Readonly<Record<string, string | null | undefined>>;
 
 /**
- * Returns the query string, including `?`, with the changes. Null and an empty text remove a parameter.
- * `undefined` leaves it unchanged.
+ * Returns the query string after the changes, including `?`, or an empty text without parameters. A change to null or
+ * an empty text removes a parameter, `undefined` leaves it unchanged.
  */
 export function updateQueryString(search: string, changes: QueryChanges): string {
   const query = new URLSearchParams(search);

@@ -26,7 +26,10 @@ const php = await hasPhp();
 const operations = Object.entries<Contract>(partnerContracts).sort(
   ([first], [second]) => Number(first === "moveClock") - Number(second === "moveClock"),
 );
-/** The variables of each operation's example, by operation ID, with values as earlier steps would set them. */
+/**
+ * The values of the variables in each operation's example, by operation ID and variable name. They are those that the
+ * preceding steps of the documentation would produce.
+ */
 type Ready = Record<string, Record<string, string>>;
 
 async function makeReady(): Promise<Ready> {
@@ -45,7 +48,7 @@ async function makeReady(): Promise<Ready> {
 }
 
 /**
- * Returns the variables with their names converted by `nameOf`. Those that a request body has as numbers become
+ * Returns the variables with their names converted by `nameOf`, and the values of `numericVariables` converted to
  * numbers.
  */
 function nameValues(
@@ -177,7 +180,10 @@ test.runIf(php).each(["php-errors", "pagination-php"])("the example %s runs", as
 const body = '{"id":"evt_1","type":"ping","data":{"note":"é\u2028🚗"}}';
 const [secret, foreign] = [newSecret(), newSecret()];
 
-/** Returns deliveries for a receiver, of which the first is valid and the next four are not. */
+/**
+ * Returns five deliveries for a receiver. The first is valid. The others have another secret, a changed body, an old
+ * timestamp and a future timestamp.
+ */
 function deliveries(): { headers: Record<string, string>; body: string; secret: string }[] {
   const attempt = { eventId: "evt_1", eventType: "ping", deliveryId: "dlv_1", attempt: 1, body };
   const sentAt = (at: number) => {

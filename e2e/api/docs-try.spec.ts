@@ -25,8 +25,8 @@ const operations = Object.entries<Contract>(partnerContracts).sort(
 );
 
 /**
- * Sends the form as a browser does that stores only the credentials, without changing a field. `own` replaces
- * variables.
+ * Fetches the form of an example and sends it as if the user had entered only the credentials. `own` replaces the
+ * values of variables.
  */
 async function send(id: string, own: Record<string, string> = {}): Promise<TryResult> {
   const { server, accounts } = service();

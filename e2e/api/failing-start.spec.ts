@@ -31,7 +31,7 @@ function takenPort(): string {
   return String((taken.address() as AddressInfo).port);
 }
 
-/** Starts one process with wrong settings in its own folder. */
+/** Runs a process with these settings and a new data folder until it exits. */
 async function start(entry: string, env: Record<string, string>): Promise<ExitResult & { dataDir: string }> {
   const dataDir = await mkdtemp(join(folder, "data-"));
   await rm(dataDir, { recursive: true });

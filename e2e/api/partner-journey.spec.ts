@@ -27,7 +27,10 @@ import { mintToken, requestToken } from "../support/wire/mint-token";
 
 const service = setUpService();
 
-/** The partners, with the total of three days at 40 euros in their currency and their commission. */
+/**
+ * The partners with their currency and, in that currency, the total of a rental of three days at 40 euros, its
+ * commission and the net amount.
+ */
 const partners = [
   { name: "alpha", currency: "EUR", total: 120, partner_commission: 15, net_payable: 105 },
   { name: "beta", currency: "USD", total: 150, partner_commission: 18.75, net_payable: 131.25 },

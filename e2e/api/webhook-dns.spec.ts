@@ -166,10 +166,7 @@ for (const [label, failure] of unanswered) {
   });
 }
 
-/**
- * Listens on the webhook port of this machine and counts the connections. Returns null if the test may not listen
- * there.
- */
+/** Listens on port 443 of this machine and counts the connections. Returns null if it cannot listen on that port. */
 async function listenInside(): Promise<{ reached: () => number } | null> {
   let reached = 0;
   const canary = createServer((socket) => {

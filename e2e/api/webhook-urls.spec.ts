@@ -21,7 +21,9 @@ async function alpha(): Promise<ApiClient> {
   return await service().client(service().accounts.alpha);
 }
 
-/** Registers an endpoint, runs the work and verifies that no endpoint was written or changed. */
+/**
+ * Registers an endpoint and runs `work`. Asserts that `work` changes no endpoint and adds no entry to the audit log.
+ */
 async function withoutTrace(
   work: (client: ApiClient, params: { id: string }) => Promise<void>,
 ): Promise<void> {

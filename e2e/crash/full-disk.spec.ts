@@ -53,7 +53,10 @@ afterAll(async () => {
   for (const step of cleanup.splice(0).reverse()) await step();
 });
 
-/** Starts the database on the small file system, and the web process. */
+/**
+ * Starts a database in `folder`, which is on a small file system, and a web process. Returns the database server and a
+ * partner's client.
+ */
 async function start(folder: string): Promise<Started> {
   const server = await startEmbeddedPostgres({
     dataDir: join(folder, "data"),

@@ -34,7 +34,10 @@ afterAll(async () => {
   await testDatabase?.drop();
 });
 
-/** A request that books its own car. `drafts` is the number of drafts left if it has no effect. */
+/**
+ * A request that books a car of its own. `drafts` is the number of drafts of that car as long as the request has no
+ * effect.
+ */
 type Booking = { key: string; carId: number; path: string; body: unknown; drafts: number };
 
 const routes = {
@@ -63,7 +66,7 @@ async function send(url: string, { key, path, body }: Booking): Promise<Response
 }
 
 /**
- * Counts the rows a request left, once PostgreSQL has rolled back the open transactions of the killed
+ * Counts the rows of the request's car and key, once PostgreSQL has rolled back the open transactions of the killed
  * process.
  */
 async function countRows({ key, carId }: Booking) {
@@ -109,8 +112,8 @@ async function recordStatements(route: Route): Promise<string[]> {
 }
 
 /**
- * Returns a kill before every statement, and one after the commit. A kill after any other statement leaves the
- * same as a kill before the next one: PostgreSQL has run the statement, and rolls it back.
+ * Returns a kill before each statement and one after the commit. A kill after another statement has the same result as
+ * a kill before the next one: PostgreSQL has run the statement, and rolls it back.
  */
 function listKills(statements: readonly string[]): Kill[] {
   const before = statements.map(

@@ -2,8 +2,8 @@ import { type SentStatement, startPostgresProxy } from "@/server/testing/fixture
 import { runServerProcess, type ServerProcess } from "@/server/testing/server-process";
 
 /**
- * The watched statement at which the worker is killed, counted from 1, before or after it runs; `null` for
- * none.
+ * The position, from 1, of the watched statement at which the worker is killed, and whether it is killed before or
+ * after the statement runs. `null`: the worker is not killed.
  */
 export type WorkerKill = { position: number; interception: "cut-request" | "cut-reply" } | null;
 
@@ -55,14 +55,12 @@ export async function runWorkerUntilKilled({ kill, ...options }: WatchOptions): 
 
 type WatchState = {
   seen: string[];
-  /**
-   * The number of the connection on which the transaction that records the result runs; 0 before it begins.
-   */
+  /** The number of the connection with the transaction that records the result; 0 until that transaction is seen. */
   recordingConnection: number;
 };
 
 /**
- * Returns whether a statement is watched: the first claim, then everything on the recording connection up to
+ * Returns whether a statement is watched: the first claim, then the statements of the recording transaction up to
  * COMMIT.
  */
 function isWatched(

@@ -6,25 +6,31 @@ import {
   startPostgresProxy,
 } from "@/server/testing/fixtures/postgres-proxy";
 
-/** A statement of the transaction, counted from 1, its text, and whether to kill before or after it runs. */
+/**
+ * A kill: the position of a statement in the transaction, from 1, its text, and whether the process is killed before or
+ * after it runs.
+ */
 export type Kill = { position: number; interception: "cut-request" | "cut-reply"; text: string };
 
 type SendRequest = (url: string) => Promise<unknown>;
 
 export type KillableService = {
-  /** Returns the URL of the current process. */
+  /** Returns the URL of the web process that currently serves requests. */
   url(): string;
   /** Runs a request and returns the statements of its transaction, from `begin` to `commit`. */
   record(call: SendRequest): Promise<string[]>;
   /**
-   * Runs a request and kills its process at a statement of the transaction. Throws if the process was not
-   * killed.
+   * Sends a request and kills the web process at a statement of the request's transaction. Throws if the process was
+   * not killed or has responded.
    */
   killDuring(kill: Kill, call: SendRequest): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Starts the web process and a standby that replaces it after a kill, so that a kill causes no wait. */
+/**
+ * Starts a web process, and a second one that takes over after a kill, so that the next request need not wait for a
+ * start.
+ */
 export async function startKillableService(
   databaseUrl: string,
   env: Record<string, string>,

@@ -95,9 +95,9 @@ const jobCases: Record<string, JobCase> = {
 };
 
 /**
- * Returns a kill before every statement, one after the claim and one after the commit. After the claim, the
- * worker has the job and has not called the supplier. A kill after any other statement leaves the same as a kill
- * before the next one: PostgreSQL has run the statement, and rolls it back.
+ * Returns a kill before each statement, one after the claim and one after the commit. After the claim, the worker has
+ * the job and has not called the supplier. A kill after another statement has the same result as a kill before the next
+ * one: PostgreSQL has run the statement, and rolls it back.
  */
 function listKills(count: number): { position: number; interception: "cut-request" | "cut-reply" }[] {
   const before = Array.from({ length: count }, (_, index) => index + 1);

@@ -31,7 +31,7 @@ async function openDraft(portal: Portal, runtime: TestRuntime) {
   return { page, car, reference };
 }
 
-/** Books the draft as another program of the partner does. */
+/** Books the draft with a separate request to the API, as if from another tab or program. */
 async function bookByApi(portal: Portal, reference: string, payment_reference: string): Promise<void> {
   const agent = await portal.client("agent");
   const path = `/portal-api/v1/rentals/reservations/${reference}/book`;
@@ -39,14 +39,14 @@ async function bookByApi(portal: Portal, reference: string, payment_reference: s
   expect(booked.status, booked.text).toBe(200);
 }
 
-/** Counts the payments that this tab stores for its sales. */
+/** Counts the payments in the session storage of the tab. */
 async function countStoredPayments(page: Page): Promise<number> {
   return await page.evaluate(
     () => Object.keys(sessionStorage).filter((name) => name.startsWith("paid ")).length,
   );
 }
 
-/** Acts as if the browser had frozen the page and now restores it. */
+/** Makes the page behave as if the browser had restored it from the back/forward cache. */
 async function restore(page: Page): Promise<void> {
   await page.evaluate(async () => {
     window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));

@@ -10,7 +10,7 @@ import { waitForRequests } from "../fixtures/wait-for-requests";
 
 const statuses = ["confirmed", "cancelled", "expired", "completed", "pending"] as const;
 
-/** Creates many bookings, a minute apart, newest first. Every fifth is unconfirmed. */
+/** Creates bookings that were booked one minute apart. Returns their references, newest first. */
 async function fill({ database }: TestRuntime, partnerId: number, count: number): Promise<string[]> {
   const car = await createCar(database, { fleetSize: 100 });
   const references: string[] = [];

@@ -10,7 +10,8 @@ import { waitForHydration } from "../fixtures/wait-for-hydration";
 const hourMs = 3_600_000;
 
 /**
- * Creates a confirmed booking for each last name in `starts`. It starts that many hours from now and lasts 24 hours.
+ * Creates a confirmed booking for each last name in `starts`. The rental starts that many hours from now and lasts 24
+ * hours.
  */
 async function fill({ database }: TestRuntime, partnerId: number, starts: Record<string, number>) {
   const car = await createCar(database, { fleetSize: 100 });

@@ -7,13 +7,16 @@ import { holdOffers, test } from "../fixtures/search-test";
 import { bookPaid, carSlug, rebookCars } from "../support/ended-booking";
 import { createSearchCity } from "../support/search-city";
 
-/** The timeout for changes that wait for suppliers. A worker searches them, and the page polls every 2 seconds. */
+/**
+ * The timeout for changes that wait for a search at the suppliers. A worker runs it, and the page polls every 2
+ * seconds.
+ */
 const longWait = { timeout: 20_000 };
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const dialog = (page: Page) => page.getByRole("dialog");
 
-/** Returns a day of the booking, moved by this number of days. */
+/** Returns the date at the beginning of a timestamp, moved by this number of days. */
 function dayOf(timestamp: string, moved = 0): string {
   const day = parseDay(timestamp.slice(0, 10));
   if (day === undefined) throw new Error(`${timestamp} does not begin with a day.`);

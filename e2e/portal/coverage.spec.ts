@@ -7,7 +7,7 @@ import { expectAccessible } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 import { waitForHydration } from "../fixtures/wait-for-hydration";
 
-/** Imports a car in each of three countries. Their order by code, by English and by Portuguese name differs. */
+/** Imports one car in each of three countries, whose order by code, by English name and by Portuguese name differs. */
 async function importCountries(runtime: Runtime): Promise<void> {
   const places = [
     ["at", "Austria"],

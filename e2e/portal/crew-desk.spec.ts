@@ -6,7 +6,7 @@ import { test } from "../fixtures/portal-test";
 
 const rowOf = (page: Page, reference: string) => page.locator(`[data-desk-row="${reference}"]`);
 
-/** Moves the focus to a row by keys alone. */
+/** Moves the focus to a row with the keyboard. */
 async function walkTo(page: Page, reference: string): Promise<void> {
   await expect(rowOf(page, reference)).toBeVisible();
   const place = await page

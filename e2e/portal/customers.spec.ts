@@ -8,7 +8,7 @@ import { type Portal, test } from "../fixtures/portal-test";
 import { press } from "../support/accessible/page-state";
 import { receiverUrl, registerEndpoint } from "../support/portal-webhooks";
 
-/** The customer of `portal.book`. */
+/** The email address of the customer of `portal.book`. */
 const email = "ines@example.com";
 
 async function cancelledBooking(portal: Portal): Promise<string> {

@@ -10,7 +10,7 @@ const longTimeout = { timeout: 40_000 };
 
 const rowOf = (page: Page, deliveryId: string) =>
   page.getByRole("row").filter({ has: page.locator(`a[data-row="${deliveryId}"]`) });
-/** Returns the number of attempts shown in each row. */
+/** Returns the number of attempts that the row of each of these deliveries shows. */
 const readAttemptCounts = async (page: Page, sent: readonly { delivery_id: string }[]) =>
   await Promise.all(
     sent.map(async ({ delivery_id }) => {

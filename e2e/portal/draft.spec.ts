@@ -20,8 +20,8 @@ import { readSentRequest, readShownRequest } from "../support/shown-request";
 test.beforeEach(async ({ runtime }) => await importTrackCars(runtime));
 
 /**
- * Reserves a car and returns the reference of the draft. Waits until the page has loaded the draft, so that
- * no later response resets its clock.
+ * Reserves a car and returns the reference of the draft. Waits until the page has loaded the draft and its countdown
+ * runs, so that no later response resets the countdown.
  */
 async function reserveAndSettle(page: Page, address: string): Promise<string> {
   const asked = page.waitForResponse(/\/portal-api\/drafts\/RB-/);

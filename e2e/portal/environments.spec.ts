@@ -28,7 +28,10 @@ const test = base.extend<object, { production: ApiServer }>({
 /** Returns the elements in the sandbox's colour, including the strip above every page. */
 const sandboxElements = (page: Page) => page.locator('[class*="bg-sandbox"]');
 
-/** Checks that a page shows every indication of the sandbox (badge, tooltip, regions and colour), or none of them. */
+/**
+ * Asserts that a page shows every indication of the sandbox (badge, tooltip, `panels` regions and colour) or, in
+ * production, none of them.
+ */
 async function expectSigns(page: Page, wanted: { sandbox: boolean; panels: number }): Promise<void> {
   const each = wanted.sandbox ? 1 : 0;
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

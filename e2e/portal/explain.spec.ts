@@ -21,7 +21,7 @@ const fleet = [
   { title: "Nissan Qashqai", price_per_day: 60, vehicle_type: "suv" },
 ];
 
-/** Creates a city far from those of other tests, whose Clio is booked during the searched rental. */
+/** Creates a city at a random remote place, with a Clio that is booked during the searched rental. */
 async function createCityWithBookedClio(runtime: TestRuntime): Promise<SearchCity> {
   const far = { latitude: -randomInt(40, 80), longitude: randomInt(-179, 179) };
   const city = await createSearchCity(fleet, [], far);

@@ -9,7 +9,10 @@ import { waitForHydration } from "../fixtures/wait-for-hydration";
 
 const dayMs = 86_400_000;
 
-/** Gives a partner four bookings of the last days and one of the previous period, in two cities. */
+/**
+ * Gives a partner four bookings of the last 3 days and one of 40 days ago, in two cities, and counts them for the
+ * insights.
+ */
 async function createHistory({ database }: Runtime, partnerId: number) {
   const cars = [await createCar(database, { fleetSize: 99 }), await createCar(database, { fleetSize: 99 })];
   const [first, second] = cars;

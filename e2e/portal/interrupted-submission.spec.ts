@@ -43,7 +43,7 @@ function noteOn(page: Page) {
   return page.getByRole("region", { name: "The result of an earlier request is not known yet" });
 }
 
-/** Returns what the page has stored of its pending submission. */
+/** Returns the pending submission in the browser's local storage, or null if there is none. */
 async function readPending(page: Page): Promise<{ key: string }> {
   return await page.evaluate(() => {
     const name = Object.keys(localStorage).find((candidate) => candidate.startsWith("submission "));
@@ -51,7 +51,10 @@ async function readPending(page: Page): Promise<{ key: string }> {
   });
 }
 
-/** Leaves the page during a submission. Returns a new tab, which has only the persistent storage. */
+/**
+ * Opens a second tab, leaves the page during its submission, and returns the second tab. The tabs share local storage,
+ * but not session storage.
+ */
 async function reopen(page: Page): Promise<Page> {
   const other = await page.context().newPage();
   page.once("dialog", (dialog) => void dialog.accept());
@@ -59,7 +62,7 @@ async function reopen(page: Page): Promise<Page> {
   return other;
 }
 
-/** Checks again at once and waits for the service's result for the key. */
+/** Clicks “Check now” and waits for the response about the idempotency key. */
 async function checkNow(page: Page): Promise<void> {
   const told = page.waitForResponse((response) => keyPath.test(response.url()));
   await page.getByRole("button", { name: "Check now" }).click();

@@ -8,7 +8,7 @@ import { createSearchCity, threeCars } from "../support/search-city";
 
 const maxClicks = 9;
 
-/** The maximum sum of all waiting times, in milliseconds. */
+/** The maximum total of the waits for the results, the draft and the booking, in milliseconds. */
 const maxWaitMs = 3000;
 
 test("a booking from the search takes at most nine clicks", async ({ portal, runtime }) => {

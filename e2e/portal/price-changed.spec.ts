@@ -28,7 +28,7 @@ async function reserveAndReprice(page: Page, runtime: TestRuntime, price: number
   return { car, reference };
 }
 
-/** Sends the request of the page again with the same body and the same key. */
+/** Repeats the request of `answer` from the page, with the same body and the same key. */
 async function sendAgain(page: Page, answer: Response) {
   const request = answer.request();
   const { "idempotency-key": key = "", "content-type": type = "" } = await request.allHeaders();

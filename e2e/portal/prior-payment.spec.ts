@@ -106,8 +106,8 @@ test("a draft renewed at the same total requests nothing more", async ({ portal,
 });
 
 /**
- * Books an unavailable car in one step with 200 euros paid, then chooses another car at 230 euros. Returns
- * that car.
+ * Tries to book an unavailable car in one step with 200 euros paid, then chooses another car at 230 euros. Returns that
+ * car.
  */
 async function chooseCostlierCar(page: Page, runtime: Parameters<typeof expireDraft>[0]) {
   const [car, costlier] = await createOwnPair(runtime);

@@ -43,7 +43,9 @@ async function holdRequests(page: Page, path: string, method: string) {
 
 const lineLink = (page: Page) => page.getByRole("main").locator("[data-row]");
 
-/** Opens each result by its filter and returns `[reference, result]` of every line that differs, page by page. */
+/**
+ * Applies the filter of each result except `matched`, and returns `[reference, result]` of every line that is shown.
+ */
 async function readDifferences(page: Page): Promise<string[][]> {
   const found: string[][] = [];
   for (const outcome of lineOutcomes.filter((one) => one !== "matched")) {

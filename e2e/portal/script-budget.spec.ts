@@ -66,8 +66,8 @@ const budgets: Readonly<Record<string, number>> = {
 const maxTexts = 34;
 
 /**
- * The measured pages of the documentation, which has one route: the largest page and one that is not in the
- * navigation.
+ * The measured pages of the documentation: the largest, and one that is not in the navigation. All its pages share one
+ * route.
  */
 const docs = ["/docs/api/bookings", "/docs/errors/price_mismatch"].map(
   (path): [string, SamplePage, number] => [path, { role: null, address: async () => path }, 148],
@@ -115,7 +115,7 @@ for (const [name, { role, address }, budget] of weighed) {
 
 type Later = { name: string; page: Page; budget: number };
 
-/** Asserts that an action loads some script, and at most `budget` kilobytes of it. */
+/** Asserts that an action loads at least one script, and at most `budget` kilobytes of scripts. */
 async function expectLight({ name, page, budget }: Later, act: () => Promise<unknown>): Promise<void> {
   await page.waitForLoadState("networkidle");
   const script = toKilobytes((await measureTransfer(page, act)).script);

@@ -26,8 +26,8 @@ function keysSent(page: Page, path: RegExp): string[] {
 }
 
 /**
- * Opens and fills the one-step form, ready to book. The reference in its URL makes a second tab of that URL
- * the same submission.
+ * Opens and fills the one-step form. Its URL then contains an external reference, so a second tab with that URL
+ * continues the same submission.
  */
 async function fillOneStep(page: Page, address: string): Promise<void> {
   await page.goto(address);

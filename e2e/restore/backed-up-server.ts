@@ -17,11 +17,13 @@ import {
   ensureUnprivilegedAccount,
 } from "../../server/postgres/cluster/ensure-unprivileged-account";
 
-/** A PostgreSQL server of Debian and the pgBackRest that backs it up, with the files of `deploy/pgbackrest`. */
+/**
+ * A PostgreSQL server and its backups by pgBackRest, both from Debian packages, with the files of `deploy/pgbackrest`.
+ */
 export type BackedUpServer = {
   /** Runs a command of pgBackRest and returns its output. Throws with its errors. */
   pgbackrest(...words: readonly string[]): Promise<string>;
-  /** Starts the server on the data of `name`. The restored ones do not archive, except with `archives`. */
+  /** Starts the server on the data folder `name`. A restored server archives its log only if `archives` is true. */
   start(name: string, options?: { archives?: boolean }): Promise<RunningServer>;
   /** Restores into the new folder `name`. `words` select the backup and the moment. */
   restore(name: string, ...words: readonly string[]): Promise<void>;
@@ -41,7 +43,7 @@ export function findMissingPackages(): string[] {
   return findPostgresBin() === undefined ? [...missing, "postgresql-15"] : missing;
 }
 
-/** Creates a server with an empty database that archives its log, and the configuration of pgBackRest. */
+/** Creates a server with an empty database and the configuration of pgBackRest, which archives the server's log. */
 export async function createBackedUpServer(folder: string): Promise<BackedUpServer> {
   const account = await ensureUnprivilegedAccount(folder);
   const bin = findPostgresBin() ?? "";

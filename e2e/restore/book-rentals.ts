@@ -12,7 +12,7 @@ import {
 import type { TestRuntime } from "../../server/testing/test-runtime";
 
 const car = "restored-car";
-/** A date far enough ahead for future runs. */
+/** The first day of the rentals. It is far ahead, so that it is in the future in later runs too. */
 const firstDay = parseDay("2095-01-01") ?? fail();
 export const restoreSettings = {
   WEBHOOK_DEV_ROUTES: "hooks.restore.test=127.0.0.1:9",
@@ -26,7 +26,10 @@ function fail(): never {
 
 export type BookedRow = { place: number; reference: string; text: string };
 
-/** The request body of each slot. A retry must send the same body, because the key is bound to it. */
+/**
+ * The request body for each slot, which is a rental period. A retry must send the same body, because the key is bound
+ * to it.
+ */
 const bodies = new Map<number, unknown>();
 
 /** Imports one car and returns a client of a new partner. */
@@ -39,7 +42,7 @@ export async function openBookingClient(runtime: TestRuntime): Promise<ApiClient
   return await createApiClient(runtime);
 }
 
-/** Books the slot with the key of the slot. A second call is a retry. */
+/** Books the rental period of the slot with a key of the slot. A second call for a slot is a retry. */
 export async function book(client: ApiClient, place: number): Promise<BookedRow & { replayed: boolean }> {
   const stay = createStay(car, { today: firstDay, slot: place });
   const body = bodies.get(place) ?? createBookingBody(stay, "restored", 150);

@@ -33,7 +33,7 @@ afterAll(async () => {
   for (const step of cleanup.splice(0).reverse()) await step();
 });
 
-/** Books one rental after the other until `stop`, which returns the number of bookings. */
+/** Books one rental after the other until `stop` is called. `stop` returns the committed bookings. */
 function startBooking(runtime: TestRuntime, client: Awaited<ReturnType<typeof openBookingClient>>) {
   let [stopped, count] = [false, 0];
   const ended = (async () => {
@@ -78,7 +78,9 @@ async function listBackups({ pgbackrest }: BackedUpServer): Promise<Backup[]> {
   return stanza.backup;
 }
 
-/** Returns the report on the repository. Newer versions of pgBackRest also fail if something is invalid. */
+/**
+ * Returns the output of `pgbackrest verify`, or its error if it fails. Newer versions also fail if a file is invalid.
+ */
 async function verify({ pgbackrest }: BackedUpServer): Promise<string> {
   return await pgbackrest("--log-level-console=info", "verify").catch(String);
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "../../server/db/project-root";
 
-/** The lowest versions without known vulnerabilities. */
+/** The lowest version of each dependency that has no known vulnerability. */
 const minVersions: Readonly<Record<string, string>> = {
   next: "16.4.6",
   "next-auth": "4.24.15",

@@ -7,7 +7,9 @@ import { testCatalogue, testRates } from "./test-catalogue";
 
 export type Account = { slug: string; clientId: string; clientSecret: string };
 
-/** The accounts of the test data: two partners with all rights, and one for each reason to be rejected. */
+/**
+ * The accounts of the test data: two partners with all rights, and one account for each reason to reject its requests.
+ */
 export type TestAccounts = Record<AccountName, Account>;
 
 type AccountName = keyof typeof partners;

@@ -9,7 +9,7 @@ export function monthsBefore(count: number, now = new Date()): string {
 
 type Export = { month: string; rows: readonly StripeRow[] };
 
-/** Uploads a Stripe export of a month as an admin. Returns the ID of the upload, which has results. */
+/** Uploads a Stripe export of a month as an admin. Returns the ID of the upload, whose results are then available. */
 export async function uploadExport(admin: PortalClient, { month, rows }: Export): Promise<string> {
   const file = stripeFile(rows.map((row) => ({ at: `${month}-12 10:11:12`, ...row })));
   const body = { month, file_name: `stripe-payments-${month}.csv`, file_bytes: Buffer.byteLength(file) };

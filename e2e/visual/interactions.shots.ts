@@ -14,7 +14,7 @@ type MeasuredInteraction = {
   name: string;
   who: Person;
   path: string;
-  /** The maximum 95th percentile in milliseconds. The default is 100. */
+  /** The maximum 95th percentile of the interaction times, in milliseconds. The default is 100. */
   budget?: number;
   ready: (page: Page) => Promise<unknown>;
   act: (page: Page) => Promise<unknown>;

@@ -31,7 +31,7 @@ export class ApiFailure extends Error {
     this.at = new Date();
   }
 
-  /** Returns whether the request may have taken effect: there was no response, or one with a 5xx status. */
+  /** Returns whether the effect of the request is unknown: there was no response, or one with a 5xx status. */
   get unknownOutcome(): boolean {
     return this.status === 0 || this.status >= 500;
   }

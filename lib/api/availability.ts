@@ -9,10 +9,10 @@ export const searchAvailabilityRoute: OperationRoute<"searchAvailability"> = {
   path: "/v1/rentals/availability",
 };
 
-/** The parameters of a new search, as text, as they are in the URL. */
+/** The parameters of a new search by name, with the same texts as in the URL. */
 export type SearchRequest = Readonly<Record<string, string>>;
 
-/** The query parameters that request the facets and details of a search for the list of results. */
+/** The query parameters with which the list of results requests the facets and the details of a search. */
 export const searchAdditions = { include: "facets,details" } as const;
 
 /** The number of vehicles per page, the maximum of the API. A list of one page can be sorted in the browser. */
@@ -21,8 +21,8 @@ export const vehiclesPerPage = 50;
 const cacheMs = 600_000;
 
 /**
- * The query options that switch off refetching of stale data, on focus and on reconnection, because results
- * keep the prices with which they were found. Only a new search fetches prices again.
+ * Query options under which data never becomes stale and is not refetched on focus or reconnection. Search results keep
+ * the prices with which they were found until a new search.
  */
 export const withoutRefetch = {
   staleTime: Number.POSITIVE_INFINITY,
@@ -37,7 +37,7 @@ export const availabilityKeys = {
   poll: (searchId: string, page: string | null) => ["availability-poll", searchId, page] as const,
 };
 
-/** Returns the query that starts a search. */
+/** Returns the query that starts a search and fetches its first page. */
 export function startSearchQuery(request: SearchRequest) {
   return queryOptions({
     queryKey: availabilityKeys.first(request),
@@ -48,8 +48,8 @@ export function startSearchQuery(request: SearchRequest) {
 }
 
 /**
- * Returns the query that polls a search by its `search_id` until it ends, at the interval that the API
- * requests.
+ * Returns the query that fetches a page of a search by its `search_id`. It polls as often as the API requests, until
+ * the search ends or the API rejects a poll.
  */
 export function pollQuery(searchId: string, page: string | null = null) {
   return queryOptions({
@@ -68,8 +68,8 @@ export function pollQuery(searchId: string, page: string | null = null) {
 const defaultPollMs = 2000;
 
 /**
- * Returns the delay before the next poll, in milliseconds after the last response, or `false` if the search has ended
- * or the API rejected a poll.
+ * Returns the delay from the last response to the next poll in milliseconds, or `false` if the search is not pending or
+ * the API rejected a poll for another reason than the rate limit.
  */
 export function nextPollMs(response: Availability | undefined, error: unknown): number | false {
   if (response?.status !== "pending") return false;

@@ -36,7 +36,7 @@ export const listStatusesRoute: OperationRoute<"listStatuses"> = {
   path: "/portal-api/bookings/statuses",
 };
 
-/** The query of the list, with the names and formats of the API. Empty values are not sent. */
+/** The filters of the list of bookings, with the names and formats of the API. Empty values are not sent. */
 export type BookingsQuery = {
   q?: string;
   status?: string;
@@ -69,7 +69,7 @@ export function isPortalOnly({ return_after, return_before }: BookingsQuery): bo
   return return_after !== undefined || return_before !== undefined;
 }
 
-/** Returns the query for a page of the list. While it loads another page, the previous one stays. */
+/** Returns the query for a page of the list of bookings. While another page loads, the previous one stays visible. */
 export function bookingsQuery(query: BookingsQuery, cursor: string) {
   return queryOptions({
     queryKey: bookingKeys.list(query, cursor),
@@ -96,8 +96,8 @@ export function timelineQuery(reference: string) {
 }
 
 /**
- * Returns the query for the statuses of several bookings. While it loads other bookings, the previous data
- * stays.
+ * Returns the query for the statuses of several bookings. While those of other bookings load, the previous ones stay
+ * visible.
  */
 export function statusesQuery(references: readonly string[]) {
   return queryOptions({

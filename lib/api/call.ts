@@ -26,7 +26,8 @@ export function portalPath(route: Pick<Contract, "path">, params: Record<string,
 
 /**
  * Calls an operation through the portal API and returns its response. Throws an `ApiFailure` for a status other than
- * 2xx, a body that is not JSON, a network error, or no response within 20 seconds.
+ * 2xx, a body that is not JSON, a network error, or no response within 20 seconds. If `signal` aborts the request,
+ * throws the error of `fetch`.
  */
 export async function call<C extends Contract>(
   route: Route<C>,

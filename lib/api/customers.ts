@@ -14,7 +14,9 @@ export const eraseCustomerRoute: OperationRoute<"eraseCustomer"> = {
   path: "/portal-api/customers/erase",
 };
 
-/** Looks a customer up. The result is not cached, because it is about a person. */
+/**
+ * Finds the stored data of the customer with this email address. The result is not cached, because it is personal data.
+ */
 export async function findCustomer(email: string) {
   const { customer } = await call(findCustomerRoute, { body: { email } });
   return { email, customer };

@@ -9,7 +9,7 @@ export type RentalLocation = z.output<typeof rentalLocation>;
 
 /** A pickup city with its name in the reader's language. */
 export type City = RentalLocation & {
-  /** All names by which the city is found, in any language. */
+  /** The names of the city in all languages and its aliases. A search for any of them finds the city. */
   names: readonly string[];
   /** The IATA codes of the city's airports. */
   iata: readonly string[];
@@ -22,7 +22,7 @@ const listCityNamesRoute: OperationRoute<"listCityNames"> = {
 
 const cacheMs = 600_000;
 
-/** Returns the query for all pickup cities, over all pages, sorted by name. */
+/** Returns the query for all pickup cities, sorted by their names in this language. */
 export function locationsQuery(language: string) {
   return queryOptions({
     queryKey: ["locations", language],

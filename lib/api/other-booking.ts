@@ -8,8 +8,8 @@ const active = [...statusesByGroup.waiting, ...statusesByGroup.confirmed].join("
 type NewBooking = { external_ref?: string | undefined; payment_reference: string };
 
 /**
- * Finds the reference of the newest booking with this external reference that has not ended. Returns `undefined` if
- * there is none, or if one of them shares a payment, because the API rejects a second booking of a sale.
+ * Finds the reference of the newest active booking with the same external reference. Returns `undefined` if there is
+ * none, or if one of them has a payment of the new booking, because the API rejects a second booking of a sale.
  */
 export async function findOtherBooking({ external_ref = "", payment_reference }: NewBooking) {
   if (external_ref === "") return undefined;

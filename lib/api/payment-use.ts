@@ -5,7 +5,7 @@ import { call } from "./call";
 
 /**
  * Returns two filters for lists of bookings: by the payment reference and by the external reference. A booking with two
- * payments stores both references in one text, so only the second filter finds it.
+ * payments stores both references in one text, which a filter by one of them does not match.
  */
 export function paymentUseFilters(
   { payment_reference }: Pick<PaidBooking, "payment_reference">,

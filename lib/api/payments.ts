@@ -28,11 +28,17 @@ export const reopenPaymentRoute: OperationRoute<"reopenPayment"> = {
 
 export type PaymentsPage = z.output<typeof listPortalPaymentsContract.response>;
 
-/** The filters of the page, as in its URL. `show` is empty for the refunds that are due. */
+/**
+ * The names of the filters of the payments page, as in its URL. If `show` is empty, the page lists the refunds that are
+ * due.
+ */
 export const paymentFilterNames = ["show", "payment_reference"] as const;
 export type PaymentFilters = Record<(typeof paymentFilterNames)[number], string>;
 
-/** Converts the filters of the page to the query of the API. Empty values are not sent. */
+/**
+ * Converts the filters of the page to the query of the API. An empty `show` selects the refunds that are due, `all`
+ * selects payments in any state.
+ */
 export function toPaymentsQuery({ show, payment_reference }: PaymentFilters): Record<string, string> {
   return {
     ...(show === "all" ? {} : { state: show === "" ? "refund_due" : show }),
@@ -48,7 +54,7 @@ const paymentKeys = {
 };
 export const allPayments = { queryKey: paymentKeys.all };
 
-/** Returns the query for a page of the list. While it loads another page, the previous one stays. */
+/** Returns the query for a page of the list of payments. While another page loads, the previous one stays visible. */
 export function paymentsQuery(filters: PaymentFilters, cursor: string) {
   return queryOptions({
     queryKey: paymentKeys.list(filters, cursor),
@@ -58,7 +64,10 @@ export function paymentsQuery(filters: PaymentFilters, cursor: string) {
   });
 }
 
-/** Returns the query for the payments of a booking, which change with its status. */
+/**
+ * Returns the query for the payments of a booking. The status is part of the query key, because the payments change
+ * with it.
+ */
 export function bookingPaymentsQuery(reference: string, status: string) {
   return queryOptions({
     queryKey: paymentKeys.ofBooking(reference, status),

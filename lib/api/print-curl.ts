@@ -14,8 +14,8 @@ export type ApiCall = {
 export type ResolvedCall = ApiCall & { key?: string | undefined };
 
 /**
- * Prints the call as a `curl` command for the partner API. The token is a shell variable, so the command
- * contains no secret.
+ * Prints the call as a `curl` command for the partner API. The command reads the token from a shell variable, so that
+ * the text does not contain it.
  */
 export function printCurl(
   { route, params = {}, query = {}, body, key }: ResolvedCall,

@@ -72,8 +72,8 @@ type FailureBody = {
 };
 
 /**
- * Sends the file of an upload and waits until the service has processed it. Returns whether that succeeded, and if not,
- * what to correct.
+ * Sends the file of an upload and returns the outcome once the service has processed it. Throws if there is no
+ * response.
  */
 export async function sendFile(id: string, file: File, signal: AbortSignal): Promise<SentFile> {
   const response = await fetch(uploadPath(id), {

@@ -36,7 +36,8 @@ export function rentalOffersQuery(stay: StaySearch) {
 }
 
 /**
- * Returns the query that polls a started search until it is no longer pending. Without a search ID, it does nothing.
+ * Returns the query that polls a started search while it is pending, unless the API rejects a poll. For a search
+ * without an ID, the query is disabled.
  */
 export function laterOffersQuery(started: RentalOffers | undefined) {
   const searchId = started?.response.search_id ?? "";
@@ -56,7 +57,10 @@ export function laterOffersQuery(started: RentalOffers | undefined) {
   });
 }
 
-/** Removes cached searches for the rental, whose prices or offers are no longer valid, and searches again. */
+/**
+ * Resets the cached search for the rental, because its prices or offers are no longer valid. If it is in use, it runs
+ * again.
+ */
 export async function searchOffersAgain(client: QueryClient, stay: StaySearch): Promise<void> {
   await client.resetQueries({ queryKey: keys.start(stay) });
 }

@@ -21,7 +21,7 @@ export const getCancellationRoute: OperationRoute<"getCancellation"> = {
 export type ReplaceInput = z.input<typeof replaceBody>;
 export type ReplacePreviewInput = z.input<typeof replacePreviewBody>;
 
-/** Returns the query for the preview of a replacement. While it loads another preview, the previous one stays. */
+/** Returns the query for the preview of a replacement. While another preview loads, the previous one stays visible. */
 export function replacementPreviewQuery(reference: string, body: ReplacePreviewInput) {
   return queryOptions({
     queryKey: [...bookingKeys.all, "replacement", reference, body],

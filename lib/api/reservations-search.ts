@@ -50,7 +50,7 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Returns the three cars, other than the given one, whose total is closest to `total`. */
+/** Returns up to three cars, other than the given one, whose totals are closest to `total`. */
 export function nearestByTotal(
   vehicles: readonly Vehicle[],
   { slug, total }: { slug: string; total: number },
@@ -62,8 +62,8 @@ export function nearestByTotal(
 }
 
 /**
- * Finds the same car in another search by its slug. A supplier's offer gets a new slug, so it is found by
- * title and location.
+ * Finds the same car in another search by its slug or, because a supplier's offer gets a new slug in each search, by
+ * its title and location.
  */
 export function sameVehicle(
   vehicles: readonly Vehicle[],

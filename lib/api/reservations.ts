@@ -43,8 +43,8 @@ export function draftQuery(reference: string) {
 export type SubmissionNumberQuery = { op: SubmitOperation; anchor: string; anew: boolean };
 
 /**
- * Returns the submission number of an operation. With `anew`, which repeats the operation deliberately, the number also
- * increases after a success.
+ * Fetches the number of an operation's submission, which is part of the idempotency key. With `anew`, which repeats the
+ * operation deliberately, the number also increases after a success.
  */
 export async function getSubmissionNumber({ op, anchor, anew }: SubmissionNumberQuery): Promise<number> {
   const query = { op, anchor, ...(anew ? { anew: "true" } : {}) };
@@ -80,8 +80,8 @@ export async function deleteDraft(reference: string): Promise<string | undefined
 export type LostBookingQuery = { externalRef: string | null; paymentReference: string; reference?: string };
 
 /**
- * Finds the reference of the booking whose response was lost: by the external reference if the payment reference also
- * matches, otherwise by the draft's reference.
+ * Finds the reference of the booking whose response was lost: by the external reference if the payment reference is the
+ * same, otherwise by the draft's reference. Returns `undefined` if there is none.
  */
 export async function findLostBooking(sought: LostBookingQuery): Promise<string | undefined> {
   const { externalRef, paymentReference, reference } = sought;
@@ -97,8 +97,8 @@ export async function findLostBooking(sought: LostBookingQuery): Promise<string 
 const endedStatuses = new Set(["cancelled", "expired"]);
 
 /**
- * Finds the reference of the booking with the external reference. Returns `undefined` if it is cancelled or expired, or
- * lacks one of the given payment references.
+ * Finds the reference of the booking with the external reference. Returns `undefined` if there is none, or if it is
+ * cancelled or expired or lacks one of the given payment references.
  */
 export async function findPaidBooking(
   externalRef: string,

@@ -56,7 +56,10 @@ export const webhookKeys = {
   delivery: (id: string, deliveryId: string) => [...webhookKeys.deliveries(id), "one", deliveryId] as const,
 };
 
-/** The page size. It exceeds the maximum number of endpoints, so that one page contains all of them. */
+/**
+ * The page size of the list of endpoints. A partner cannot have more endpoints than that, so one page contains all of
+ * them.
+ */
 const maxEndpoints = 100;
 
 /** Returns the query for all endpoints. Polls every 10 seconds, because deliveries change their state. */

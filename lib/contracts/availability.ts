@@ -39,7 +39,10 @@ export const searchFilterFields = {
 };
 export type SearchFilterName = keyof typeof searchFilterFields;
 
-/** The parts of a rental other than city and dates, and the terms of its price. */
+/**
+ * The query parameters for the hours and the number of cars of a rental, and for the currency and language of the
+ * response.
+ */
 export const searchRentalFields = {
   pickup_hour: z.optional(integerParam(hourRange, "Local pickup hour. Default: 10.")),
   return_hour: z.optional(integerParam(hourRange, "Local return hour. Default: 10.")),

@@ -43,7 +43,7 @@ export const breakdown = z
   });
 export type Breakdown = z.output<typeof breakdown>;
 
-/** A day of a draft whose price differs when the draft is booked. */
+/** A change of a draft's price between its creation and its booking. */
 export const priceChange = z
   .object({ date: z.nullable(dayText), was: amount, now: amount, source: priceSource })
   .register(z.globalRegistry, {

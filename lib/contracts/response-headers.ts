@@ -54,8 +54,8 @@ export function failureHeaders(status: number, codes: readonly ErrorCode[]): z.Z
 }
 
 /**
- * Returns the schema of the headers of a token response. Every counted request returns the state of its rate
- * limit.
+ * Returns the schema of the headers of a token response. They include the state of the rate limit, except with statuses
+ * for which the request is not counted: 408 and 5xx.
  */
 export function tokenHeaders(status: number): z.ZodMiniObject {
   const {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** All scopes, with the operations that each one allows. */
+/** Every scope, with a sentence about the operations that it allows. */
 export const scopeMeanings = {
   "rentals:quote": "Search and read coverage, countries, locations, availability and cars.",
   "rentals:book": "Reserve, book and cancel.",

@@ -9,7 +9,7 @@ export const statementStates = ["open", "closed"] as const;
 /** The kinds of lines: a confirmation, and the cancellation of a confirmed booking. */
 export const lineKinds = ["booking", "cancellation"] as const;
 
-/** A month as `YYYY-MM`. */
+/** Matches a month as `YYYY-MM`. */
 export const periodPattern = /^(?!0000)\d{4}-(0[1-9]|1[0-2])$/;
 
 const period = z.string().check(z.regex(periodPattern, "Expected a month as YYYY-MM"));

@@ -72,12 +72,15 @@ export function shell(id: string, text: string): Block {
   return samples({ language: "sh", id, text });
 }
 
-/** Says why the pages of production have no forms. */
+/** A note on why the pages of production have no forms. */
 export const onlyInSandbox: Block = note(
   "Requests can be sent from the pages of the sandbox, not from these: here they would make real bookings.",
 );
 
-/** Creates the block of a form that sends the request of an example. Production has no such forms. */
+/**
+ * Returns the block of a form that sends the request of an example, as a list. The list is empty in production, which
+ * has no such forms.
+ */
 export function tryIt(id: string, title: string, environment: "sandbox" | "production"): Block[] {
   return environment === "production" ? [] : [{ kind: "try", id, title }];
 }

@@ -1,8 +1,8 @@
 import type { Language, Sample } from "./blocks";
 
 /**
- * A piece of an example. With `own`, a signed-in reader's own value replaces its text: it is inserted for `*` in
- * `form`.
+ * A piece of an example. If `own` is set, the page shows a signed-in reader `form` in place of `text`, with the
+ * reader's own value in place of `*`.
  */
 export type OwnPart = { text: string; own?: "client_id" | "reference"; form?: string };
 
@@ -10,7 +10,7 @@ type Rule = { own: "client_id" | "reference"; form: string; pattern: RegExp };
 
 const clientId: Rule = { own: "client_id", form: "*", pattern: /rp_sandbox_…/g };
 
-/** The pattern that finds the reference of a booking in an example, by programming language. */
+/** The patterns that find the reference of a booking in an example, by programming language. */
 const references: Readonly<Partial<Record<Language, Rule>>> = {
   sh: { own: "reference", form: "*", pattern: /\$REFERENCE\b/g },
   python: { own: "reference", form: "*", pattern: /\{reference\}/g },

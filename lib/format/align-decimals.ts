@@ -13,7 +13,10 @@ export function splitAtDecimals(amount: number, currency: string, locale: string
   return { whole: text(parts.slice(0, end)), rest: text(parts.slice(end)), decimals: text(decimals) };
 }
 
-/** Returns the longest decimals of a column. Each amount reserves their width, so that the decimal points align. */
+/**
+ * Returns the longest decimals of the amounts in a column. Each amount reserves their width, so that the decimal points
+ * align.
+ */
 export function findLongestDecimals(amounts: readonly AlignedAmount[]): string {
   return amounts.reduce(
     (longest, { decimals }) => (decimals.length > longest.length ? decimals : longest),

@@ -4,7 +4,9 @@ const minute = 60;
 const hour = 3600;
 const day = 86_400;
 
-/** Formats seconds in the largest unit of which there are at least two: “90 minutes”, “5 hours”, “3 days”. */
+/**
+ * Formats seconds as a rounded number of the largest unit that fits at least twice: “90 minutes”, “5 hours”, “3 days”.
+ */
 export function formatDuration(seconds: number, locale: string): string {
   if (seconds >= 2 * day) return formatUnit(seconds / day, "day", locale);
   if (seconds >= 2 * hour) return formatUnit(seconds / hour, "hour", locale);

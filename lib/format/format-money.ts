@@ -1,6 +1,6 @@
 import { getNumberFormat } from "./get-format";
 
-/** Formats an amount with the decimals of its currency, in the reader's language. */
+/** Formats an amount with the decimals of its currency, in the style of the locale. */
 export function formatMoney(amount: number, currency: string, locale: string): string {
   return getNumberFormat(locale, { style: "currency", currency }).format(amount);
 }

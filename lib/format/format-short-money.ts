@@ -10,12 +10,15 @@ function shortFormat(locale: string, currency: string, signDisplay: "auto" | "ex
   });
 }
 
-/** Formats an amount exactly, without decimals that are all zero: “€126” and “€126.50”. */
+/**
+ * Formats an amount with the narrow symbol of its currency, and without decimals that are all zero: “€126” and
+ * “€126.50”.
+ */
 export function formatShortMoney(amount: number, currency: string, locale: string): string {
   return shortFormat(locale, currency, "auto").format(amount);
 }
 
-/** Formats a difference of amounts exactly, with its sign unless it is zero: “+€8” and “-€0.50”. */
+/** Formats a difference as `formatShortMoney` does, with its sign unless it is zero: “+€8” and “-€0.50”. */
 export function formatShortDifference(amount: number, currency: string, locale: string): string {
   return shortFormat(locale, currency, "exceptZero").format(amount);
 }

@@ -19,7 +19,7 @@ function normalizeSpaces(text: string): string {
 
 const short = { day: "numeric", month: "short" } as const;
 
-/** Formats two days in short: “3 – 7 Dec”. */
+/** Formats two days without their years: “3 – 7 Dec”. */
 export function formatShortStay(from: string, to: string, locale: string): string {
   return normalizeSpaces(rangeFormat(locale, short).formatRange(midnight(from), midnight(to)));
 }
@@ -34,7 +34,7 @@ export function formatStayInput(from: string, to: string, locale: string): strin
   return normalizeSpaces(format.formatRange(midnight(from), midnight(to)));
 }
 
-/** Formats two days in words, with the year if it is not the year of `today`: “3 to 7 December”. */
+/** Formats two days in words, with the year if `from` is not in the year of `today`: “3 to 7 December”. */
 export function formatSpokenStay(
   { from, to, today }: { from: string; to: string; today: string },
   { locale, joiner }: { locale: string; joiner: string },

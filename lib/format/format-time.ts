@@ -25,7 +25,7 @@ export function formatLocalTime(timestamp: string, locale: string): string {
   return getDateFormat(locale, options).format(wall);
 }
 
-/** Formats an instant in the reader's time zone, to the minute or to the second. */
+/** Formats an instant in the time zone of the browser or process, to the minute or to the second. */
 export function formatInstant(timestamp: string, locale: string, to: "minute" | "second" = "minute"): string {
   const timeStyle = to === "second" ? "medium" : "short";
   return getDateFormat(locale, { dateStyle: "medium", timeStyle }).format(new Date(timestamp));
@@ -64,24 +64,29 @@ function getRelativeFormat(locale: string, style: RelativeStyle): Intl.RelativeT
   return format;
 }
 
-/** Returns the time difference in the largest unit that fits. */
+/**
+ * Returns the difference from `now` in whole units, rounded toward zero, and the largest unit of which there is at
+ * least one.
+ */
 function toRelative(timestamp: string, now: number) {
   const seconds = Math.round((Date.parse(timestamp) - now) / 1000);
   const [unit, size] = units.find(([, least]) => Math.abs(seconds) >= least) ?? units[3];
   return [Math.trunc(seconds / size), unit] as const;
 }
 
-/** Formats the time difference in the largest unit that fits: “in 2 hours”, “3 minutes ago”. */
+/**
+ * Formats the difference from `now` in the largest unit of which there is at least one: “in 2 hours”, “3 minutes ago”.
+ */
 export function formatRelative(timestamp: string, now: number, locale: string): string {
   return getRelativeFormat(locale, "long").format(...toRelative(timestamp, now));
 }
 
-/** Formats the time difference for a narrow column: “3 min ago”. */
+/** Formats the difference from `now` as `formatRelative` does, in fewer characters: “3 min ago”. */
 export function formatShortRelative(timestamp: string, now: number, locale: string): string {
   return getRelativeFormat(locale, "short").format(...toRelative(timestamp, now));
 }
 
-/** Formats seconds as `4:05` or `1:02:09`. */
+/** Formats a number of seconds as `4:05` or `1:02:09`, and a negative one as `0:00`. */
 export function formatCountdown(seconds: number): string {
   const left = Math.max(0, Math.floor(seconds));
   const [hours, minutes, rest] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];

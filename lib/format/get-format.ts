@@ -1,4 +1,7 @@
-/** Caches formats by locale and options. Creating one costs a hundred times as much as using it, and there are few. */
+/**
+ * Returns a function that caches `Intl` formats by locale and options. Creating a format takes much longer than using
+ * it, and there are few combinations.
+ */
 function cacheFormats<O, F>(create: (locale: string, options: O) => F): (locale: string, options: O) => F {
   const created = new Map<string, F>();
   return (locale, options) => {

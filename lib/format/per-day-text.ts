@@ -16,9 +16,7 @@ export function countDays({ date_from, date_to }: Period): number | undefined {
   return days < 1 ? undefined : days;
 }
 
-/**
- * Formats a total divided by its days: “€29.00 per day”. With `varies`, the text says that the price is an average.
- */
+/** Formats the average price of a day: “€29.00 per day”. With `varies`, the text says that it is an average. */
 export function perDayText(
   { total, currency, days, varies }: { total: number; currency: string; days: number; varies: boolean },
   { texts, locale }: { texts: Pick<Texts, "common">; locale: string },

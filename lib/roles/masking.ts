@@ -1,13 +1,13 @@
 import type { StaffRole } from "./roles";
 
-/** Whether a role sees customer data and payment references masked. */
+/** Which data a role sees masked: data of customers, and payment references. */
 export type Masking = { customers: boolean; payments: boolean };
 
 const unmasked: Masking = { customers: false, payments: false };
 
 /**
- * The masked data by role. `customers`: names, addresses and phone numbers of customers. `payments`: references of
- * charges.
+ * What is masked, by role. `customers`: names, addresses and phone numbers of customers. `payments`: references of
+ * payments.
  */
 const maskingByRole: Readonly<Record<StaffRole, Masking>> = {
   admin: unmasked,

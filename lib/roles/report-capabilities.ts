@@ -1,7 +1,7 @@
 import { type ReportKind, reportKinds } from "../mail-kinds";
 import { type Capability, listRolesWith, may, type StaffRole } from "./roles";
 
-/** The capability that a person needs to receive each kind of report: the one for acting on it. */
+/** The capability that a person needs to receive each kind of report. A person with it can act on the report. */
 const reportCapabilities: Readonly<Record<ReportKind, Capability>> = {
   endpoint_disabled: "integrate",
   endpoint_failing: "integrate",
@@ -13,7 +13,7 @@ const reportCapabilities: Readonly<Record<ReportKind, Capability>> = {
 
 type Environment = Parameters<typeof listRolesWith>[1];
 
-/** Returns each kind of report with each role that receives it. */
+/** Returns each kind of report that some role receives, with the roles that receive it. */
 export function listReportRoles(environment: Environment): { kind: ReportKind; role: StaffRole }[] {
   return reportKinds.flatMap((kind) =>
     listRolesWith(reportCapabilities[kind], environment).map((role) => ({ kind, role })),

@@ -2,8 +2,8 @@ import type { OperationId } from "../contracts/all";
 import type { PortalOperationId } from "../contracts/portal/all";
 
 /**
- * The operations that reveal or change secrets and rights, or all data of a customer. A person with a second factor
- * must have proved it in the last 10 minutes.
+ * The operations that read or change secrets, rights or all data of a customer. If the person has a second factor, it
+ * must have been proved in the last 10 minutes.
  */
 const operations: readonly (OperationId | PortalOperationId)[] = [
   "createWebhook",
@@ -23,15 +23,15 @@ const operations: readonly (OperationId | PortalOperationId)[] = [
 ];
 
 /**
- * The operations that begin to set up a second factor. A person who has one already must have proved it in the last 10
- * minutes. Other members need no proof, and neither does an admin who must have a second factor and has none yet.
+ * The operations that begin to set up a second factor. If the person has one already, it must have been proved in the
+ * last 10 minutes. Otherwise no proof is needed.
  */
 const setUps: readonly PortalOperationId[] = ["beginSecondFactor", "beginPasskey"];
 
 const ids: ReadonlySet<string> = new Set(operations);
 const setUpIds: ReadonlySet<string> = new Set(setUps);
 
-/** Returns whether an operation needs a recent proof of the second factor. */
+/** Returns whether the operation needs a recent proof from every person with a second factor. */
 export function needsRecentProof({ operationId }: { operationId: string }): boolean {
   return ids.has(operationId);
 }

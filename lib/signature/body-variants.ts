@@ -1,13 +1,12 @@
 /**
- * The difference between a body and the signed one: none (`exact`), white space or a byte order mark at its ends
- * (`ends`), white space between its tokens (`spaced`), its escapes (`escaped`), or the order of its keys
- * (`reordered`).
+ * How a body differs from the signed one: not at all (`exact`), in white space or a byte order mark at its ends
+ * (`ends`), in white space between tokens (`spaced`), in escapes (`escaped`) or in the order of keys (`reordered`).
  */
 export type BodyChange = "exact" | "ends" | "spaced" | "escaped" | "reordered";
 
 export type BodyVariant = { change: BodyChange; body: string };
 
-/** The order in which the service writes keys, at all levels. */
+/** The order in which the service writes the keys of objects at every level. */
 const keyOrder = `id type data webhook_id message state slug reference product status external_ref
   payment_reference payment_method starts_at ends_at units pickup_type car title name vehicle_type image_url location
   customer first_name last_name email phone total currency partner_commission net_payable base_currency base_total
@@ -15,8 +14,8 @@ const keyOrder = `id type data webhook_id message state slug reference product s
   by reason replaces replaced_by test`.split(/\s+/);
 
 /**
- * Returns the pasted body, and the bodies from which a program that parses and prints JSON may have made it: with
- * other white space, other escapes or another order of keys.
+ * Returns the pasted body and the bodies that the service may have sent if a program parsed and printed them again:
+ * with other white space, escapes or order of keys.
  */
 export function bodyVariants(pasted: string): BodyVariant[] {
   const forms: BodyVariant[] = [{ change: "exact", body: pasted }];
@@ -30,7 +29,7 @@ export function bodyVariants(pasted: string): BodyVariant[] {
   return distinct(forms);
 }
 
-/** Returns `spaced` if only white space outside strings differs, or `escaped` if escapes differ as well. */
+/** Returns `spaced` if the texts differ only in white space outside strings, otherwise `escaped`. */
 function classifySpacing(pasted: string, compact: string): BodyChange {
   const bare = (text: string) =>
     text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, (_whole, quoted?: string) => quoted ?? "");

@@ -7,13 +7,13 @@ export const toleranceSeconds = 300;
 
 export type SignatureInput = { body: string; headers: string; secret: string };
 
-/** The result for one form of signature. */
+/** The result of checking the headers of one form, `Service-Signature` or Standard Webhooks. */
 export type SignatureCheck = {
   form: SignatureHeaders["form"];
   /** The age of the signature, in seconds. */
   age: number;
   fresh: boolean;
-  /** The position of the matching signature, from 1, and the number of signatures. Null if none matches. */
+  /** The position of the first matching signature, from 1, and the number of signatures. Null if none matches. */
   match: { place: number; of: number } | null;
   /** The difference between the body and the signed one, or `exact`. Null if no signature matches. */
   change: BodyChange | null;
@@ -28,8 +28,8 @@ export type SignatureResult =
     };
 
 /**
- * Checks the signatures of a request as its receiver would, and reports which part differs. The check runs
- * locally, in WebCrypto. `now` is in seconds since 1970.
+ * Checks the signatures in the headers of a request as its receiver would, and reports which part is wrong. The check
+ * runs locally, in WebCrypto. `now` is in seconds since 1970.
  */
 export async function checkSignature(
   { body, headers, secret }: SignatureInput,

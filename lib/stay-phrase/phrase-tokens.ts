@@ -32,7 +32,10 @@ export function readPhraseTokens(phrase: string, locale: string): PhraseToken[] 
   return tokens;
 }
 
-/** Replaces phrases for days near today, such as “tomorrow” by `+1`. Longer phrases are replaced first. */
+/**
+ * Replaces the phrases for days near today, such as “tomorrow” by `+1`. It begins with the longest, because a phrase
+ * can contain another.
+ */
 function replaceNearDays(text: string): string {
   return phraseWords()
     .flatMap(({ nearDays }) => nearDays)
@@ -77,7 +80,7 @@ function readNumeric(text: string, dayFirst: boolean): TypedDate {
   };
 }
 
-/** Reads `03dec26`, as reservation systems print it. */
+/** Reads a date such as `03dec26`, as reservation systems print it. Returns `undefined` for another text. */
 function readCompact(text: string): PhraseToken[] | undefined {
   const parts = /^(\d+)([a-z]+)(\d+)$/.exec(text);
   const month = readWord(parts?.[2] ?? "")?.[0];
@@ -94,8 +97,8 @@ function fullYear(year: number): number {
 }
 
 /**
- * Reads a weekday of two letters in the reader's language. In other languages, the same letters can be
- * another word.
+ * Reads a weekday of two letters in the reader's language only, because in another language the letters can be another
+ * word.
  */
 function readShortWeekday(word: string, locale: string): PhraseToken[] | undefined {
   const weekday = word.length === 2 ? findShortWeekday(word, locale) : -1;
@@ -110,7 +113,10 @@ const kindsOfWords = [
   ["U", "lengthUnits"],
 ] as const;
 
-/** Reads one word. Months and weekdays match from their first three letters. */
+/**
+ * Reads one word. Months and weekdays match from their first three letters. Returns no token for a filler, and
+ * `undefined` for an unknown word.
+ */
 function readWord(word: string): PhraseToken[] | undefined {
   const all = phraseWords();
   for (const words of all) {

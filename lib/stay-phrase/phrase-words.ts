@@ -12,7 +12,7 @@ type PhraseWords = Omit<ExtraPhraseWords, "weekdayEndings"> & {
 const extraWords: Readonly<Record<Language, ExtraPhraseWords>> = allPhraseWords;
 const weekdayEndings = Object.values(extraWords).flatMap((words) => words.weekdayEndings);
 
-/** Returns the text in lower case, with plain spaces, without accents and weekday endings. */
+/** Returns the text in lower case, without accents and without the endings of weekdays. */
 export function normalizePhrase(text: string): string {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return weekdayEndings.reduce((rest, ending) => rest.replaceAll(ending, ""), plain);
@@ -64,7 +64,10 @@ function weekdayNames(locale: string, weekday: "long" | "short"): string[] {
   return names(dateFormat(locale, { weekday }), 7, (index) => Date.UTC(2026, 1, 1 + index));
 }
 
-/** Returns the names of the days or months that start at the given times. */
+/**
+ * Returns the names that the format gives to `count` times, such as the first day of each month, without accents and in
+ * lower case.
+ */
 function names(format: Intl.DateTimeFormat, count: number, at: (index: number) => number): string[] {
   return Array.from({ length: count }, (_, index) => normalizePhrase(format.format(at(index))));
 }

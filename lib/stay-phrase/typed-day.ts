@@ -10,7 +10,9 @@ export type TypedDay =
   | { kind: "easter"; year?: number }
   | ({ kind: "date" } & TypedDate);
 
-/** Returns the day that the tokens of one day mean. Ignores a weekday before a date. */
+/**
+ * Returns the day that the tokens of one day mean, or `undefined` if they mean none. Ignores a weekday before a date.
+ */
 export function toTypedDay(tokens: readonly PhraseToken[]): TypedDay | undefined {
   const numbers: Partial<Record<PhraseToken["kind"], number>> = {};
   for (const token of tokens) {
@@ -27,9 +29,9 @@ export function toTypedDay(tokens: readonly PhraseToken[]): TypedDay | undefined
 }
 
 /**
- * Returns the calendar day of a typed day, or `undefined` if that day does not exist. A day without a year is the
- * first one on or after `from`. `+7` counts from today. A rental for Easter starts on Good Friday and ends on Easter
- * Monday.
+ * Returns the calendar day of a typed day, or `undefined` if that day does not exist. Without a year, it is the first
+ * such day on or after `from`. `+7` counts from today. Easter is Good Friday as a first day and Easter Monday as a last
+ * day.
  */
 export function resolveDay(
   typed: TypedDay,
@@ -50,8 +52,8 @@ export function resolveDay(
 }
 
 /**
- * Returns the last day on or before `until` with this day and month, for the first date in “30 Dec – 2 Jan
- * 2027”.
+ * Returns the last day on or before `until` with this day and month, or `undefined` if there is none: the first day of
+ * “30 Dec – 2 Jan 2027”.
  */
 export function resolveDateBefore(typed: TypedDate, until: Day): Day | undefined {
   return findDate(typed, { from: until, step: -1 });

@@ -20,6 +20,6 @@ export type ExtraPhraseWords = {
   easter: readonly string[];
   /** Words that are ignored: “to”, “de”. */
   fillers: readonly string[];
-  /** Endings of weekdays that people omit, with their hyphen. */
+  /** The endings of weekday names that people leave out, such as “-feira”, with their hyphen. */
   weekdayEndings: readonly string[];
 };

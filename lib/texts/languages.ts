@@ -4,7 +4,7 @@ import type { LanguageFacts } from "./language-facts";
 export { languages };
 export type Language = (typeof languages)[number];
 
-/** The language of readers who did not choose one and whose browser requests no language of the portal. */
+/** The language for a reader who has chosen none and whose browser requests none of the portal's languages. */
 const defaultLanguage: Language = "en";
 
 /** The name and the locale of each language. */

@@ -20,7 +20,7 @@ const opened = await openContainers();
 const skipped = "missing" in opened ? ` (skipped: ${opened.missing})` : "";
 const image = "localhost/rentals:test";
 
-/** Prints the user, the effective capabilities and the result of one write to each path. */
+/** A program that prints the user, the capabilities and the result of one write to each path. */
 const probe = `const { readFileSync, writeFileSync } = require("fs");
   const status = readFileSync("/proc/self/status", "utf8");
   const read = (name) => new RegExp(name + ":\\\\s*(\\\\S+)").exec(status)[1];

@@ -19,7 +19,7 @@ export type Containers = {
 const baseImage = "localhost/node-base:test";
 /** The default limits of podman are above those that some machines allow. */
 const limits = ["--ulimit", "nofile=4096:4096", "--ulimit", "nproc=4096:4096"] as const;
-/** The words with which the tests start every container. */
+/** The podman arguments with which the tests start every container. */
 export const hardened = [
   ...["--read-only", "--read-only-tmpfs=false", "--cap-drop", "all", "--security-opt", "no-new-privileges"],
   ...["--network", "host", ...limits],

@@ -12,7 +12,7 @@ export function describeCheckOrder(route: RouteUnderTest): void {
   const { contract, service, limited } = route;
 
   /**
-   * Builds a request with every error the contract allows after authentication: no key, no JSON and an
+   * Builds an authenticated request with as many errors as the contract allows: no key, a body that is not JSON and an
    * unknown ID.
    */
   function createWorstRequest(): RawRequest {

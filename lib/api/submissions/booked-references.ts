@@ -3,8 +3,8 @@ const listeners = new Set<() => void>();
 let channel: BroadcastChannel | undefined;
 
 /**
- * Returns the channel between the tabs of this browser, which the first call opens. Undefined in browsers
- * without `BroadcastChannel`.
+ * Returns the channel to the other tabs of this browser. The first call opens it. Returns undefined in browsers without
+ * `BroadcastChannel`.
  */
 function openChannel(): BroadcastChannel | undefined {
   if (channel !== undefined || typeof BroadcastChannel === "undefined") return channel;
@@ -22,15 +22,12 @@ function add(reference: string): boolean {
   return true;
 }
 
-/** Records that the draft with this reference is booked, in all open tabs. */
+/** Records that the draft with this reference is booked, and tells the other tabs of this browser. */
 export function publishBooked(reference: string): void {
   if (add(reference)) openChannel()?.postMessage(reference);
 }
 
-/**
- * Returns whether this page, or another tab since this page was opened, has recorded the draft with this reference as
- * booked.
- */
+/** Returns whether this page has recorded the draft as booked, or has received that from another tab. */
 export function isKnownBooked(reference: string): boolean {
   return booked.has(reference);
 }

@@ -4,8 +4,8 @@ import type { ApiCall } from "../print-curl";
 const methods = ["GET", "POST", "PATCH", "DELETE"] as const;
 
 /**
- * Returns a logged request as a partner API call with the same key. Redacted values stay redacted. Returns
- * `undefined` if the request is not one of the partner API.
+ * Converts a logged request to a call of the partner API, with the original key if the log has it. Redacted values stay
+ * redacted. Returns `undefined` if the request called no operation of `/v1`.
  */
 export function repeatRequest(logged: LoggedRequest): ApiCall | undefined {
   const [, rest] = /^(?:\/portal-api)?\/v1\/(.*)$/.exec(logged.path) ?? [];

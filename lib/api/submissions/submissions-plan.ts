@@ -57,7 +57,8 @@ export async function preparePending<B>(plan: SubmissionPlan<B>, body: B): Promi
 type Unfinished<B> = { pending: PendingSubmission; body: B | undefined; from: "fresh" | "sent" | "blind" };
 
 /**
- * Finds a submission of an earlier visit that has no known outcome. Only the tab that sent it has the body.
+ * Finds a submission of an earlier visit that has no known outcome. In other tabs than the one that sent it, `body` is
+ * undefined.
  */
 export async function findUnfinished<B>(plan: SubmissionPlan<B>): Promise<Unfinished<B> | undefined> {
   const { person, op } = plan;
@@ -124,8 +125,8 @@ type PreparedWatch = Watch & { prepared: (pending: PendingSubmission) => void };
 type SubmissionStep = () => Promise<SubmissionEvent<string>>;
 
 /**
- * Returns the steps that send a submission and look up its outcome. Every attempt sends the key of the first
- * one.
+ * Returns the steps that send a submission and look up its outcome. Every attempt sends the same key. Without a body,
+ * both steps look up the outcome.
  */
 export function createSubmissionWork<B>(
   plan: SubmissionPlan<B>,

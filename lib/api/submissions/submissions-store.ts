@@ -35,7 +35,7 @@ export function savePending(submission: PendingSubmission, body: unknown): void 
   tabStorage.set(toStorageName(submission), JSON.stringify({ digest: submission.digest, body }));
 }
 
-/** Returns whether the submission survives a reload. */
+/** Returns whether the submission is in the browser's persistent storage, and so survives a reload. */
 export function isPersisted(submission: SubmissionId): boolean {
   return persistentStorage.isPersistent(toStorageName(submission));
 }
@@ -63,7 +63,7 @@ export function listPending(person: string): PendingSubmission[] {
     .sort((left, right) => left.at.localeCompare(right.at));
 }
 
-/** Returns the body that this tab sent, or `undefined` in another tab. */
+/** Returns the body of the submission if this tab stored it, otherwise `undefined`. */
 export function findPendingBody(submission: PendingSubmission): unknown {
   const stored = readStoredJson(() => tabStorage.get(toStorageName(submission)));
   if (typeof stored !== "object" || stored === null || !("digest" in stored) || !("body" in stored))

@@ -172,7 +172,7 @@ export function isSettled<A>(state: Submission<A>): boolean {
   );
 }
 
-/** Returns the reference of the booking or draft that a submission made or that a lookup found. */
+/** Returns the reference of the booking or draft that a submission created or a lookup found, otherwise `undefined`. */
 export function findReference(state: Submission<string>): string | undefined {
   if (state.phase === "done") return state.result;
   return state.phase === "found" ? state.reference : undefined;

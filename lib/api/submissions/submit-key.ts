@@ -7,7 +7,10 @@ export async function hashBody(body: unknown): Promise<string> {
   return toHex(await digest(bytes)).slice(0, 16);
 }
 
-/** Returns the idempotency key. The same body and submission number have the same key in every window and tab. */
+/**
+ * Returns the idempotency key. It depends only on these values, so it is the same in every tab that has the same body
+ * and submission number.
+ */
 export function submitKey(
   { op, anchor, n }: { op: SubmitOperation; anchor: string; n: number },
   bodyDigest: string,

@@ -6,9 +6,9 @@ import { portalRead } from "./shared";
 const submissionOperation = z.enum(submitOperations);
 
 /**
- * The portal builds idempotency keys as `portal-{op}-{anchor}-{digest}-{n}`, where `digest` is the first 16
- * hexadecimal digits of the SHA-256 of the body. The same body with the same submission number has the same key. A
- * submission of which at most one body may take effect has zeros instead of a digest.
+ * The operation that returns the submission number `n` of an idempotency key. The portal builds these keys as
+ * `portal-{op}-{anchor}-{digest}-{n}`. The digest is the first 16 hexadecimal digits of the SHA-256 of the body, or
+ * zeros if at most one of several bodies may take effect.
  */
 export const getAttemptContract = defineContract({
   ...portalRead,

@@ -38,7 +38,10 @@ export const cityCounts = z.object({
     z.object({
       computed_at: timestamp,
       cars: z.int(),
-      /** The number of cars of which one unit is free for one day on at least one of the next 7, 30 or 90 days. */
+      /**
+       * The number of cars with a unit that is free for one day within the next 7 days, and below within 30 and 90
+       * days.
+       */
       bookable_7_days: z.int(),
       bookable_30_days: z.int(),
       bookable_90_days: z.int(),

@@ -22,7 +22,7 @@ export type InspectedAttempt = z.output<typeof inspectedAttempt>;
 export const inspectedDelivery = z.object({
   delivery: webhookDelivery,
   attempts: z.array(inspectedAttempt),
-  /** The current destination of attempts. */
+  /** The current URL and status of the endpoint of the delivery. */
   endpoint: z.object({
     url: z.string(),
     status: endpointStatus,

@@ -4,7 +4,7 @@ import { defineContract } from "../contract";
 import { text, timestamp } from "../fields";
 import { portalRead } from "./shared";
 
-/** `none`: there is no request for access to production, or it was withdrawn. */
+/** The states of a request for access to production. `none`: there is no request, or it was withdrawn. */
 export const goLiveStates = ["none", "requested", "approved", "refused"] as const;
 
 export const goLive = z.object({

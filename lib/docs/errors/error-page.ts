@@ -16,7 +16,7 @@ export type ErrorPage = {
  */
 type Trigger = { run: string; requests?: readonly ExampleRequest[] } | { none: string };
 
-/** Returns a trigger that consists of these requests. The last request whose output is shown causes the error. */
+/** Returns a trigger that sends these requests in order. The last one whose output is shown must return the error. */
 export function createTrigger(...requests: readonly ExampleRequest[]): {
   run: string;
   requests: readonly ExampleRequest[];

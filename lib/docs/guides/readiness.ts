@@ -15,7 +15,7 @@ import {
 import { bearer, curlGet, script } from "../samples/scripts";
 import { readinessVerification } from "./readiness-verification";
 
-/** The rule of each check, in addition to its next steps. */
+/** The condition under which each readiness check fails or passes. */
 const rules: Readonly<Record<(typeof checkIds)[number], string>> = {
   token_reused:
     "Fails if more than half of your newest 200 requests are the first one of their token. A token is valid for 3600 seconds: see [Authentication](/docs/authentication).",

@@ -3,8 +3,8 @@ import type { Scope } from "../../contracts/scopes";
 import { type Variable, variable } from "./variable";
 
 /**
- * One request of an example, from which every language and the form “Try it” are derived. Without `params`, each
- * path parameter is the variable that `pathVariable` names.
+ * One request of an example. The examples in every language and the form “Try it” are derived from it. Without
+ * `params`, each path parameter is the variable that `pathVariable` names.
  */
 export type ExampleRequest = {
   method: Method;
@@ -21,7 +21,7 @@ export type ExampleRequest = {
   store?: { name: string; field: string } | undefined;
   /** True if the script does not print the response. */
   quiet?: true | undefined;
-  /** Whether the next request is sent two seconds later without waiting for the response. */
+  /** True if the next request is sent 2 seconds later, without waiting for the response to this one. */
   background?: true | undefined;
 };
 
@@ -40,24 +40,27 @@ export const stay = { date_from: variable("DATE_FROM"), date_to: variable("DATE_
 
 export const customer = { first_name: "Ana", last_name: "Silva", email: "ana@example.com" };
 
-/** Returns the request that reserves a car of the Test Track. */
+/** Returns the request that reserves a car. `more` adds fields to the body or replaces them. */
 export function reserve(car: string, more: object = {}): ExampleRequest {
   const body = { car_slug: car, ...stay, customer, ...more };
   return post("/v1/rentals/reservations", body, { key: variable("ORDER", `-${car}-reserve`) });
 }
 
-/** Returns the request that reserves a car of the Test Track and stores the reference of the draft. */
+/** Returns the request that reserves a car and stores the reference of the draft as the variable `REFERENCE`. */
 export function reserveAndStore(car: string, more: object = {}): ExampleRequest {
   return { ...reserve(car, more), store: { name: "REFERENCE", field: "reference" } };
 }
 
-/** Returns the request that books the stored draft. */
+/** Returns the request that books the draft whose reference the variable `REFERENCE` holds. */
 export function book(key: string, more: object = {}): ExampleRequest {
   const body = { payment_reference: "pay_1042", ...more };
   return post("/v1/rentals/reservations/{reference}/book", body, { key: variable("ORDER", `-${key}`) });
 }
 
-/** Returns the request that replaces the stored booking by one with the same dates, at the stored total. */
+/**
+ * Returns the request that replaces the booking of the variable `REFERENCE` by one with the example dates, at the total
+ * of the variable `TOTAL`.
+ */
 export function replace(car: string, key: string): ExampleRequest {
   const body = { car_slug: car, ...stay, expected_total: variable("TOTAL") };
   return post("/v1/bookings/{reference}/replace", body, { key: variable("ORDER", `-${key}`) });

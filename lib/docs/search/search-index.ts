@@ -47,7 +47,10 @@ export function findSections(search: SearchIndex, query: string): readonly Found
 /** How much more the start of a guide counts than other sections: a topic is explained there. */
 const guideBoost = 1.5;
 
-/** Returns the position of each matching section in `sections` and the words that matched, best match first. */
+/**
+ * Returns the matching sections, best match first. `id` is the position in `sections`, `terms` are the words of the
+ * section that matched.
+ */
 export function rankSections(
   { index, sections }: SearchIndex,
   query: string,

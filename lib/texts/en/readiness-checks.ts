@@ -1,6 +1,6 @@
 import type { CheckId } from "../../readiness-checks";
 
-/** The words of a check. `fix` and `show` are next steps. */
+/** The texts of a readiness check. `fix` and `show` are next steps. */
 export type CheckTexts = Readonly<Record<"title" | "detail" | "fix" | "show", string>>;
 
 /**
@@ -10,8 +10,8 @@ export type CheckTexts = Readonly<Record<"title" | "detail" | "fix" | "show", st
 export type ReadinessCheckTexts = { none: string; checks: Readonly<Record<CheckId, CheckTexts>> };
 
 /**
- * The readiness checks in words. `fix` is the next step after a failed check, `show` while the sandbox has not seen the
- * situation.
+ * The English texts of the readiness checks. `fix` is the next step after a failed check. `show` is the next step as
+ * long as the sandbox has not seen the situation that the check is about.
  */
 export const readinessChecks: ReadinessCheckTexts = {
   none: "none",

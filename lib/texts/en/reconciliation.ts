@@ -18,7 +18,8 @@ export const reconciliation = {
   place: "Row {row}, column {column}",
   rowOnly: "Row {row}",
   /**
-   * The texts that say what is wrong with a file, by the reason of the API. In English, the message of the API follows.
+   * The texts about a file that cannot be compared, by the reason that the API returns. In English, the message of the
+   * API follows the text.
    */
   problems: {
     other: "The file could not be compared",

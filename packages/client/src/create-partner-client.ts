@@ -19,35 +19,36 @@ import { wait as pause, type Wait } from "./wait";
 type Methods = { [Id in OperationId]: (...input: Arguments<Id>) => Promise<ResponseOf<Id>> };
 
 export type PartnerClient = Methods & {
-  /** Yields every row of a cursor list, over all pages, for use with `for await`. */
+  /**
+   * Yields every row of a list, from all its pages, for use with `for await`. Requests a page when its first row is
+   * needed.
+   */
   all<Id extends ListId>(list: Id, ...input: ListArguments<Id>): AsyncGenerator<RowOf<Id>>;
   /**
-   * Starts a search and polls it until it ends. Returns the last response, whose `status` is the final one.
-   * `onResponse` is called with every response.
-   */
+   * Starts a search and polls it until it ends. Calls `onResponse` with every response, and returns the last one. */
   search(
     input: InputOf<"searchAvailability"> & { onResponse?: (response: Availability) => void },
   ): Promise<Availability>;
 };
 
 export type PartnerClientOptions = Credentials & {
-  /** The base URL of the API. The sandbox and production have different base URLs and credentials. */
+  /** The base URL of the API. The sandbox and production each have their own. */
   baseUrl: string;
   fetch?: typeof globalThis.fetch;
   /** The maximum number of retries per request. Default: 6. */
   maxRetries?: number;
   /** The timeout of one attempt, and of one token request, in milliseconds. Default: 30,000. */
   timeoutMs?: number;
-  /** Waits before a retry or a poll. Replace it in tests. */
+  /** Waits before a retry or a poll. Tests can replace it. */
   wait?: Wait;
 };
 
 type ClientParts = { sender: Sender; tokens: TokenSource; maxRetries: number; wait: Wait };
 
 /**
- * Creates a client for the partner API with one method per operation. The client reuses a token and generates
- * an idempotency key where the API requires one. It retries a request with the same key, and only if the
- * request cannot take effect twice. Keep the secret on a server, never in a browser.
+ * Creates a client for the partner API with one method per operation. The client reuses its token, and creates an
+ * idempotency key where the API requires one and the input has none. It retries a failed request, with the same key,
+ * only if the request cannot take effect twice. Keep the secret on a server, not in a browser.
  */
 export function createPartnerClient(options: PartnerClientOptions): PartnerClient {
   const { baseUrl, fetch = globalThis.fetch, maxRetries = 6, timeoutMs = 30_000, wait = pause } = options;
@@ -95,8 +96,8 @@ async function callWithRetries(
 }
 
 /**
- * Sends the request and returns the parsed response. If the token is rejected, renews it and sends the
- * request once more.
+ * Sends the request and returns the parsed response. If the API rejects the token as invalid, requests a new one and
+ * sends the request once more.
  */
 async function sendWithToken(
   { sender, tokens }: Pick<ClientParts, "sender" | "tokens">,

@@ -3,13 +3,13 @@ import type { Operations } from "./generated/types";
 
 export type OperationId = keyof typeof operations;
 
-/** The description of an operation from which the client builds its requests. */
+/** An operation, as the client needs it to build requests. */
 export type Operation = {
   method: string;
   path: string;
-  /** Whether the request carries an idempotency key. */
+  /** True if the API requires an idempotency key. The client then sends one. */
   idempotent: boolean;
-  /** Whether the request can be sent twice without a second effect. */
+  /** True if sending the request twice has no second effect. */
   repeatable: boolean;
 };
 
@@ -38,8 +38,8 @@ export function listOperationIds(): readonly OperationId[] {
 }
 
 /**
- * Returns the description of the operation. A POST without an idempotency key is not repeatable, except a cancellation,
- * which takes effect once.
+ * Returns the operation with this ID. It is repeatable unless it is a POST without an idempotency key. `cancelBooking`
+ * is repeatable too, because a second cancellation changes nothing.
  */
 export function findOperation(id: OperationId): Operation {
   const [method = "", path = "", key] = operations[id].split(" ");

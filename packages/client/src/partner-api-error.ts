@@ -1,6 +1,6 @@
 import type { ErrorDetails } from "./generated/types";
 
-/** Codes of the token route, and codes of the client for a missing or unreadable response. They have no details. */
+/** The codes of the token route, and those of the client for a missing or unreadable response. They have no details. */
 type PlainCode =
   | "invalid_client"
   | "invalid_request"
@@ -20,7 +20,7 @@ type DetailsOf<Code extends string> = Code extends keyof ErrorDetails
     ? undefined
     : unknown;
 
-/** A failed request. `status` is 0 if there was no response. */
+/** A failed request. `status` is 0 if there was no complete response. */
 export class PartnerApiError<Code extends string = string> extends Error {
   readonly code: Code;
   readonly status: number;
@@ -57,12 +57,12 @@ export class PartnerApiError<Code extends string = string> extends Error {
   }
 }
 
-/** A `PartnerApiError` whose `code` decides the type of its `details`. A newer code is not in the union. */
+/** A `PartnerApiError` in which `code` determines the type of `details`, for the codes that this version knows. */
 export type KnownPartnerApiError = { [Code in ErrorCode]: PartnerApiError<Code> }[ErrorCode];
 
 /**
- * Returns whether the error is a `PartnerApiError`, of this code if one is given. A comparison of `code` then narrows
- * the type of `details`.
+ * Returns whether the error is a `PartnerApiError`, and has this code if one is given. Without one, a comparison of
+ * `code` then narrows the type of `details`.
  */
 export function isPartnerApiError(error: unknown): error is KnownPartnerApiError;
 export function isPartnerApiError<Code extends ErrorCode>(

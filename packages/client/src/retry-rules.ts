@@ -2,8 +2,8 @@ import type { Operation } from "./operation";
 import type { PartnerApiError } from "./partner-api-error";
 
 /**
- * Returns the delay before the next attempt, in milliseconds, or `undefined` if a retry is useless or could
- * take effect twice. `tries` is the number of attempts so far.
+ * Returns the delay before the next attempt, in milliseconds. Returns `undefined` if a retry is useless or could take
+ * effect twice. `tries` is the number of attempts so far.
  */
 export function getRetryDelayMs(
   { repeatable }: Operation,

@@ -4,8 +4,8 @@ import { PartnerApiError } from "./partner-api-error";
 export type Sender = { baseUrl: string; fetch: typeof globalThis.fetch; timeoutMs: number };
 
 /**
- * Makes one attempt of a request and returns the parsed response. Throws a `PartnerApiError` unless it
- * succeeds, or the signal's reason if it is aborted.
+ * Sends a request once and returns the parsed response. Throws a `PartnerApiError` for an error response or none, and
+ * the signal's reason if the signal aborts it.
  */
 export async function sendCall(
   { baseUrl, fetch, timeoutMs }: Sender,

@@ -3,7 +3,10 @@ import { PartnerApiError } from "./partner-api-error";
 export type Credentials = { clientId: string; clientSecret: string };
 
 export type TokenSource = {
-  /** Returns a token that is valid for at least one minute. The signal aborts only this caller. */
+  /**
+   * Returns a token. A cached one is valid for at least one more minute. The signal ends the wait of this caller, and
+   * not a token request that others share.
+   */
   get(signal?: AbortSignal): Promise<string>;
   /** Discards a rejected token. A newer token stays cached. */
   drop(token: string): void;
@@ -15,8 +18,8 @@ export type TokenRoute = { tokenUrl: string; fetch: typeof globalThis.fetch; tim
 const marginMs = 60_000;
 
 /**
- * Returns a cache for one token. The first caller in the last minute of a token, or later, requests a new one.
- * Concurrent callers share the request.
+ * Returns a source that caches one token and requests a new one when less than a minute of it is left. Concurrent
+ * callers share one request.
  */
 export function createTokenSource(credentials: Credentials, route: TokenRoute): TokenSource {
   let cached: { token: string; until: number } | undefined;
@@ -66,8 +69,8 @@ async function requestToken(
 }
 
 /**
- * Returns the result of the work, or rejects when the signal is aborted, without cancelling the shared
- * request.
+ * Returns the result of the work, or rejects once the signal is aborted. The work continues, because other callers
+ * share it.
  */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work;
@@ -89,7 +92,10 @@ function isToken(payload: unknown): payload is { access_token: string; expires_i
   );
 }
 
-/** Returns the error of a token response. RFC 6749 requires flat errors: `{error}`. */
+/**
+ * Returns the error of a token response, whose body is `{error}` as RFC 6749 requires. Other bodies have the code
+ * `unreadable_response`.
+ */
 function toTokenError({ status, headers }: Response, payload: unknown): PartnerApiError {
   const named = typeof payload === "object" && payload !== null && "error" in payload;
   const code = named ? String(payload.error) : "unreadable_response";

@@ -1,16 +1,16 @@
 import type { Booking, Event } from "./generated/types";
 
 /**
- * A delivered event. `type` decides the type of `data`. It does not have `created_at` and `livemode`, which only the
- * API returns.
+ * The event in the body of a delivery. `type` determines the type of `data`. `created_at` and `livemode` are only in
+ * the events that the API returns.
  */
 export type WebhookEvent =
   | { id: string; type: "ping"; data: { webhook_id: number; message: string } }
   | { id: string; type: Exclude<Event["type"], "ping">; data: Booking };
 
 /**
- * The delivery has no valid signature for this secret, or its time is outside the tolerance. Respond with 400 and
- * ignore the delivery.
+ * Thrown if the delivery has no valid signature for this secret, or its time is outside the tolerance. Respond with 400
+ * and ignore the delivery.
  */
 export class WebhookVerificationError extends Error {
   override readonly name = "WebhookVerificationError";
@@ -25,9 +25,8 @@ type Delivery = {
 };
 
 /**
- * Verifies a delivery and returns its event. Uses `Service-Signature` or, if it is missing, the Standard
- * Webhooks headers. Throws a `WebhookVerificationError` if no signature is valid or the time is outside the
- * tolerance.
+ * Verifies a delivery and returns its event. Uses `Service-Signature` or, without it, the Standard Webhooks headers.
+ * Throws a `WebhookVerificationError` if no signature is valid or the time is more than `toleranceSeconds` from `now`.
  */
 export async function verifyWebhook(
   { body, headers, secret }: Delivery,
@@ -76,10 +75,7 @@ function readStandard(headers: Delivery["headers"], secret: string): Signed | un
   };
 }
 
-/**
- * Returns whether one of the signatures is valid. Compares them with WebCrypto, which does so in constant
- * time.
- */
+/** Returns whether one of the signatures is valid. WebCrypto compares them, in constant time. */
 async function isSigned({ key, prefix, signatures }: Signed, body: Uint8Array): Promise<boolean> {
   const start = new TextEncoder().encode(prefix);
   const content = new Uint8Array(start.length + body.length);
