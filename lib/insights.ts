@@ -1,6 +1,4 @@
-/**
- * The units and buckets by which insights count. The database stores the counts of a bucket at the bucket's position.
- */
+// The database stores the counts of a bucket at its position in these lists. Other edges would not match stored counts.
 
 /** The smallest number of days in each bucket of lead times, except the first bucket, which begins at 0. */
 export const leadTimeEdges = [1, 2, 4, 8, 15, 31, 61, 91] as const;

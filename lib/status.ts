@@ -2,11 +2,11 @@
 export const statusComponents = ["api", "portal", "webhooks", "suppliers"] as const;
 export type StatusComponent = (typeof statusComponents)[number];
 
-/** The result of one probe. */
+/** The possible results of a probe. */
 export const probeOutcomes = ["passed", "degraded", "failed"] as const;
 export type ProbeOutcome = (typeof probeOutcomes)[number];
 
-/** The state of a component or of the whole service, from best to worst. `unknown`: it was not measured. */
+/** The states of a component or of the whole service, from best to worst. `unknown`: it was not measured. */
 export const serviceStates = ["operational", "unknown", "degraded", "outage"] as const;
 export type ServiceState = (typeof serviceStates)[number];
 

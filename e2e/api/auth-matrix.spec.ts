@@ -68,8 +68,8 @@ function createRequestWithoutEffect(contract: Contract, { headers, query }: Cred
 }
 
 /**
- * Sends the request three times: plainly, then with all `tricks`, then with all `tricks` to the process
- * without Next.js. Expects the same response each time and returns the first.
+ * Sends the request three times: without changes, with all `tricks`, and with all `tricks` to the process without
+ * Next.js. Asserts that the responses are the same, and returns the first.
  */
 async function sendThreeTimes({ contract, presented, portal }: Cell): Promise<Reply> {
   const request = createRequestWithoutEffect(contract, presented);
@@ -121,8 +121,8 @@ function expectVerdict(reply: Reply, refusal: Rejection, method: string): void {
 }
 
 /**
- * Sends all requests that must be rejected and expects that the digest of no table changes. Then sends those that must
- * be accepted.
+ * Sends the requests that must be rejected, and asserts that they change no table that `digestTables` reads. Then sends
+ * those that must be accepted.
  */
 async function expectRow(row: readonly Cell[]): Promise<void> {
   const refused = row.filter(({ state, contract }) => state.refusal(contract) !== null);

@@ -16,8 +16,8 @@ import { sendRequest } from "../support/wire/send-request";
 const host = "rotating.partner.test";
 const receiver = await startWebhookReceiver([host]);
 /**
- * Short delays between attempts. On a busy machine, a stopped worker may not finish an attempt, so the test
- * sends events that are retried, not pings.
+ * The setting for short delays between attempts. On a busy machine, a worker may stop before it ends an attempt, so the
+ * test sends events that are retried, not pings.
  */
 const schedule = { WEBHOOK_RETRY_SCHEDULE: "0s,1s,1s,1s,2s,2s" };
 const service = setUpService({ ...receiver.env, ...schedule, SERVE_PAGES: "off" });

@@ -10,7 +10,7 @@ import { setUpService } from "../support/run/set-up-service";
 const service = setUpService({ SERVE_PAGES: "off" });
 
 let folder: string;
-/** The path of a file with the served `/openapi.json`. */
+/** The path of a file with the `/openapi.json` that the service returned. */
 let document: string;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs a command of the project's packages and returns its exit code and output. */
+/** Runs a command that one of the installed npm packages provides. Returns its exit code and output. */
 async function run(name: string, args: readonly string[], env: Record<string, string> = {}) {
   return await promisify(execFile)(join(projectRoot(), "node_modules/.bin", name), args, {
     cwd: projectRoot(),

@@ -13,7 +13,7 @@ import { mintToken } from "../support/wire/mint-token";
 
 const service = setUpService();
 
-/** The other environment, with its own database and partners of the same names. */
+/** The database of a production service, whose partners have the same names as those of the sandbox. */
 let database: TestDatabase | undefined;
 let production: ApiServer | undefined;
 let live: TestAccounts;

@@ -39,7 +39,7 @@ async function advance(duration: string): Promise<void> {
   await service().operator.run("clock", "advance", duration);
 }
 
-/** Returns dates that many days after the service's current day. */
+/** Returns the rental dates that are `from` and `to` days after the current day of the service's clock. */
 async function daysOn(from: number, to: number) {
   const { now } = await service().operator.run("clock", "show");
   const day = (days: number) =>

@@ -46,8 +46,8 @@ async function work(): Promise<ServerProcess> {
 type Endpoint = { client: ApiClient; host: string; secret: string; params: { id: string } };
 
 /**
- * Registers an endpoint of the first partner, or the second, at one of the receiver's hosts. Returns the
- * endpoint with the client that registered it.
+ * Registers an endpoint at one of the receiver's hosts, by default for the first partner. Returns the endpoint and the
+ * client that registered it.
  */
 async function register(name: string, partner: "alpha" | "beta" = "alpha"): Promise<Endpoint> {
   const client = await service().client(service().accounts[partner]);

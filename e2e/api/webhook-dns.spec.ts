@@ -28,7 +28,7 @@ afterAll(async () => {
   for (const step of cleanup.reverse()) await step();
 });
 
-/** Starts the worker that sends webhooks, once. */
+/** Starts the worker that sends webhooks, unless a test has started it already. */
 async function startSender(): Promise<void> {
   const { roleUrls, env } = service();
   sender ??= startWorker({ databaseUrl: roleUrls.worker, env });

@@ -75,7 +75,7 @@ async function start(folder: string): Promise<Started> {
   return { server, alpha, expectedTotal, folder };
 }
 
-/** Uses up segments of the write-ahead log and lets a checkpoint keep them for reuse. */
+/** Fills segments of the write-ahead log, and runs a checkpoint, which keeps them for reuse. */
 async function prepareLog({ adminUrl }: EmbeddedPostgres): Promise<void> {
   const use = ["select pg_logical_emit_message(false, 'test', 'used')", "select pg_switch_wal()"];
   await runStatements(adminUrl, [...Array.from({ length: 12 }, () => use).flat(), "checkpoint"]);

@@ -107,8 +107,8 @@ async function watchDuring(
 }
 
 /**
- * Records the statements on the connection that runs the request's transaction, up to `commit`, and returns
- * whether to cut the connection at this statement.
+ * Records a statement if it belongs to the transaction of the request. Returns whether to let it pass or to cut the
+ * connection before or after it.
  */
 function intercept(watch: Watch, { connection, text }: SentStatement): Interception {
   if (watch.connection === 0 && text.startsWith("begin")) watch.connection = connection;

@@ -109,7 +109,7 @@ test("a price that changes and changes back never leads to the old rejection", a
 });
 
 /**
- * Opens a draft, raises its car's price and books it with a payment reference. Returns when the page asks
+ * Opens a draft, raises the price of its car and books the draft with a payment reference. Returns when the page asks
  * whether to accept the new price.
  */
 async function openRepricedDraft(page: Page, runtime: TestRuntime): Promise<string> {

@@ -21,7 +21,7 @@ import {
  * A PostgreSQL server and its backups by pgBackRest, both from Debian packages, with the files of `deploy/pgbackrest`.
  */
 export type BackedUpServer = {
-  /** Runs a command of pgBackRest and returns its output. Throws with its errors. */
+  /** Runs a command of pgBackRest and returns its output. Throws an error with its messages if it fails. */
   pgbackrest(...words: readonly string[]): Promise<string>;
   /** Starts the server on the data folder `name`. A restored server archives its log only if `archives` is true. */
   start(name: string, options?: { archives?: boolean }): Promise<RunningServer>;

@@ -85,7 +85,9 @@ async function verify({ pgbackrest }: BackedUpServer): Promise<string> {
   return await pgbackrest("--log-level-console=info", "verify").catch(String);
 }
 
-/** Takes a full and a differential backup while rentals are booked, books more, and loses the server. */
+/**
+ * Takes a full and a differential backup while rentals are booked, books more, archives the log and kills the server.
+ */
 async function createHistory(server: BackedUpServer) {
   const source = await server.start("source");
   cleanup.push(() => source.kill());

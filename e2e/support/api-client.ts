@@ -16,7 +16,9 @@ export type CallInput = {
 
 /** A partner's API client that checks the common rules of every reply. */
 export type ApiClient = {
-  /** Calls an operation and parses its response. Any other status fails the test. */
+  /**
+   * Calls an operation and returns its parsed response. Fails the test for another status than that of the contract.
+   */
   call<C extends Contract>(contract: C, input?: CallInput): Promise<z.output<C["response"]>>;
   /** Calls an operation and returns the reply with any status. */
   attempt(contract: Contract, input?: CallInput): Promise<Reply>;

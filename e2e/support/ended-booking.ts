@@ -8,8 +8,8 @@ import { createSearchCity, type SearchCity, searchedStay } from "./search-city";
 export const payment = "pay_7731";
 
 /**
- * The cars that tests of rebooking create. The first costs 200 euros for the rental, which the customer has paid. The
- * others have two vehicle types.
+ * The cars of a city for tests of rebooking. The first costs 200 euros for the rental, which the customer has paid. The
+ * others are economy cars and SUVs.
  */
 export const rebookCars = [
   { title: "Fiat Panda", price_per_day: 50, vehicle_type: "economy" },

@@ -15,10 +15,7 @@ const from = addDays(todayIn("UTC", new Date()), 40);
 /** The rental dates of these tests, 40 days ahead. */
 export const stay = { date_from: from, date_to: addDays(from, 4) };
 
-/**
- * The sandbox cars that these tests need. They and some ordinary cars cost 50 euros per day unless the title
- * says otherwise.
- */
+/** The slugs of the sandbox cars in the city of these tests. They cost 50 euros per day. */
 const trackCars = [
   "test-price-up",
   "test-price-down",
@@ -32,7 +29,7 @@ const trackCars = [
 ];
 const city = "reserve-track";
 
-/** Creates a city with `trackCars` and some ordinary cars once, even if several test workers request it. */
+/** Creates a city with `trackCars` and some ordinary cars, unless another test has created it. */
 export async function importTrackCars({ database, keys }: TestRuntime): Promise<void> {
   await inTransaction(database, async (tx) => {
     await tx.rows(sql`select pg_advisory_xact_lock(hashtext(${city}))`);

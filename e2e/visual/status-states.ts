@@ -7,8 +7,8 @@ import type { State } from "./state";
 const title = "Slow portal";
 
 /**
- * Stores 90 days of measurements with two bad days, the measurements of the last minutes, and an incident.
- * Runs once, before the first picture.
+ * Stores measurements of the 89 days before today, two of them bad, measurements of the last minutes, and an incident.
+ * Repeated calls add no second incident.
  */
 async function measure({ runtime }: PictureTestbed): Promise<void> {
   const { database } = runtime;

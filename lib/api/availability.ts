@@ -15,7 +15,10 @@ export type SearchRequest = Readonly<Record<string, string>>;
 /** The query parameters with which the list of results requests the facets and the details of a search. */
 export const searchAdditions = { include: "facets,details" } as const;
 
-/** The number of vehicles per page, the maximum of the API. A list of one page can be sorted in the browser. */
+/**
+ * The number of vehicles per page: the maximum that the API allows. The browser can sort a result that fits on one
+ * page.
+ */
 export const vehiclesPerPage = 50;
 
 const cacheMs = 600_000;

@@ -7,10 +7,10 @@ export const getCalendarRoute: OperationRoute<"getCalendar"> = {
   path: "/v1/rentals/calendar",
 };
 
-/** The parameters of a calendar, as text. */
+/** The query parameters of a calendar request, as text. */
 export type CalendarRequest = Readonly<Record<string, string>>;
 
-/** The maximum number of charged days for which the API has a calendar. */
+/** The maximum length, in charged days, of a rental for which the API returns a calendar. */
 export const maxCalendarStay = 90;
 
 /** Returns the query for the calendar: the lowest total for each start day. */

@@ -100,7 +100,7 @@ export function inspectedDeliveryQuery(id: string, deliveryId: string) {
   });
 }
 
-/** The range of a replay, as timestamps of the API. `until` may be empty. */
+/** The period of a replay, as timestamps of the API. If `until` is empty, the period has no end. */
 export type ReplayRange = { since: string; until: string };
 
 /**

@@ -10,7 +10,7 @@ export type ApiCall = {
   key?: string | (() => Promise<string>) | undefined;
 };
 
-/** A call whose idempotency key is computed. */
+/** A call whose `key`, if it has one, is the idempotency key and not a function that computes it. */
 export type ResolvedCall = ApiCall & { key?: string | undefined };
 
 /**

@@ -17,7 +17,10 @@ const maxPages = 10;
 
 const keys = { start: (stay: StaySearch) => ["rental-offers", stay] as const };
 
-/** Returns the query that starts a search of the cars for a rental, at current prices, and fetches its pages. */
+/**
+ * Returns the query that searches the cars for a rental at current prices, and fetches up to `maxPages` pages of
+ * results.
+ */
 export function rentalOffersQuery(stay: StaySearch) {
   return queryOptions({
     queryKey: keys.start(stay),

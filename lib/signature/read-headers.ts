@@ -12,8 +12,8 @@ export type SignatureHeaders = {
 const pairPattern = /^([a-z][a-z0-9_-]*)\s*[:=]\s*(.*)$/i;
 
 /**
- * Parses pasted headers: the value of `Service-Signature`, or lines with `Service-Signature` or the three
- * Standard Webhooks headers. Returns every complete form.
+ * Parses pasted headers: the value of `Service-Signature`, or lines with `Service-Signature` or the three Standard
+ * Webhooks headers. Returns each form whose headers are complete and valid.
  */
 export function readHeaders(pasted: string): SignatureHeaders[] {
   const lines = pasted

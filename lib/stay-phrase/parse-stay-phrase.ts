@@ -16,8 +16,8 @@ const maxYear = 2199;
 /**
  * Parses dates as agents type them, in every language of the portal: `3dec 7dec`, `3-7 dec`, `3/12 4n`, `next fri 3n`,
  * `+3 +7`, `2026-12-03 2026-12-07`, `easter`, `easter 7n`. The second part is a day or a length in days. A day without
- * a year is the next such day. `3/12` has the day first, but in `en-US` the month. If the dates are in the wrong
- * order, suggests the other order. Returns `undefined` for anything else.
+ * a year is the next such day. `3/12` has the day first, but in `en-US` the month. If the dates are in the wrong order,
+ * suggests the other order unless it begins in the past. Returns `undefined` for anything else.
  */
 export function parseStayPhrase(
   phrase: string,
@@ -43,11 +43,11 @@ function lengthOf({ dateFrom, dateTo }: StayDates): number {
 
 const day = "W?NMY?|W?MNY?|W?F|[XC]?W|EY?|I|A";
 const twoParts = new RegExp(`^(${day})(${day}|NU)$`);
-/** Matches “Easter 2027”, by the kinds of its parts: the whole weekend. */
+/** Matches the kinds of the parts of “Easter 2027”, which means the whole weekend. */
 const easterWeekend = /^EY?$/;
-/** Matches “3–7 Dec 2026” and “3-7/12”, by the kinds of their parts: the first day takes the month of the second. */
+/** Matches the kinds of the parts of “3–7 Dec 2026” and “3-7/12”. The first day takes the month of the second. */
 const sharedMonthLast = /^N(NMY?|F)$/;
-/** Matches “Dec 3–7, 2026”, by the kinds of its parts: the second day takes the month of the first. */
+/** Matches the kinds of the parts of “Dec 3–7, 2026”. The second day takes the month of the first. */
 const sharedMonthFirst = /^(MNNY?|FN)$/;
 
 function readStay(tokens: readonly PhraseToken[]): TypedStay | undefined {
@@ -71,7 +71,7 @@ function toLength(token: PhraseToken | undefined): StayEnd | undefined {
   return token?.kind === "N" ? { kind: "length", days: token.value } : undefined;
 }
 
-/** Reads two days that share a month. `lone` is the position of the day without a month. */
+/** Reads two days that share a month. `lone` is the position of the day that has no month of its own. */
 function readSharedMonth(tokens: readonly PhraseToken[], lone: number): TypedStay | undefined {
   const number = tokens[lone];
   const dated = toTypedDay(tokens.filter((_, index) => index !== lone));

@@ -6,9 +6,9 @@ import { isInternalHost, isWithin } from "./internal-hosts";
 export type UrlValidation = { ok: true; host: string; url: URL } | { ok: false; reason: UnsafeReason };
 
 /**
- * Validates the text of a webhook URL. It does not resolve the host. Returns the host as parsed by `URL`, in
- * lower case and without a trailing dot. `ownHost` is the host of `PUBLIC_URL`. Forms use it before they
- * submit, and the service before every use.
+ * Validates the text of a webhook URL, without resolving its host. Returns the parsed URL with its host, in lower case
+ * and without a trailing dot, or the reason for rejecting it. `ownHost` is the host of `PUBLIC_URL`. Forms use it
+ * before they submit, and the service before every use.
  */
 export function validateWebhookUrl(text: string, ownHost: string): UrlValidation {
   const reason = validateText(text);
@@ -26,8 +26,8 @@ export function validateWebhookUrl(text: string, ownHost: string): UrlValidation
 const invisibleCharacters = /[\s\p{Cc}\p{Cf}\\]/u;
 
 /**
- * Returns the rule that the text breaks, or undefined. Checks the text before it is parsed, because `URL`
- * would remove or repair these parts.
+ * Returns the reason for rejecting the text before it is parsed, or `undefined`. `URL` would remove or repair the
+ * characters that this checks.
  */
 function validateText(text: string): UnsafeReason | undefined {
   if (invisibleCharacters.test(text) || !text.isWellFormed()) return "malformed";

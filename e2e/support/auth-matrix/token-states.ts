@@ -129,7 +129,7 @@ const accountStates: readonly TokenState[] = [
 
 const revoked = new WeakMap<Service, Promise<string>>();
 
-/** Returns a token whose credential was revoked afterwards. One is enough for all operations. */
+/** Returns a token whose credential was revoked afterwards. All tests of a service share it. */
 async function revokedToken(service: Service): Promise<string> {
   const made = revoked.get(service) ?? createRevokedToken(service);
   revoked.set(service, made);

@@ -20,7 +20,10 @@ import {
 } from "./submissions-store";
 import { hashBody, submitKey, toBodySegment, toKeySegment } from "./submit-key";
 
-/** A plan to send one operation, build its key and find its result after a lost response. */
+/**
+ * The parts of a submission that depend on the operation: its key, its request, and the lookup of the result after a
+ * lost response.
+ */
 export type SubmissionPlan<B> = {
   /** The signed-in person. Other users of the same browser cannot resume the submission. */
   person: string;
@@ -58,7 +61,7 @@ type Unfinished<B> = { pending: PendingSubmission; body: B | undefined; from: "f
 
 /**
  * Finds a submission of an earlier visit that has no known outcome. In other tabs than the one that sent it, `body` is
- * undefined.
+ * undefined. Removes a submission without a body and a key, because nothing was sent.
  */
 export async function findUnfinished<B>(plan: SubmissionPlan<B>): Promise<Unfinished<B> | undefined> {
   const { person, op } = plan;

@@ -6,7 +6,7 @@ import { pathText, timestamp } from "../fields";
 import { portalRead } from "./shared";
 
 const count = z.int().check(z.nonnegative());
-/** A duration in milliseconds, interpolated from counts. Null without a request. */
+/** A percentile of durations in milliseconds, interpolated from the counts of ranges. Null if nothing was counted. */
 const latency = z.nullable(z.number().check(z.nonnegative()));
 const query = z.object({ unit: z.optional(z.enum(healthUnits)) });
 

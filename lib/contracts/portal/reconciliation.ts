@@ -9,7 +9,10 @@ const monthText = z.string().check(z.regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/, "Expect
 
 const outcome = z.enum(lineOutcomes);
 
-/** The lines of one outcome in one currency. `resolved` is the number of lines that a person settled. */
+/**
+ * The number of lines with one outcome in one currency, and their sum. `resolved` is the number of them that a person
+ * settled.
+ */
 const outcomeSum = z.object({
   outcome,
   currency: currencyCode,
@@ -252,7 +255,7 @@ export const signOffMonthContract = defineContract({
   query: null,
   body: z.object({
     note: z.optional(text(500, "Required if differences are open.")),
-    /** The number of open lines that the person saw. Another number is rejected. */
+    /** The number of open lines that the person saw. If it is not the current number, the sign-off is rejected. */
     open_lines: z.int().check(z.gte(0)),
   }),
   response: z.object({ month: monthState }),

@@ -73,7 +73,9 @@ function toInstant(title: string, fallback: Date): string {
 
 const maxTitleLength = 100;
 
-/** Returns the first sentence of the text, shortened to whole words if it has more than 100 characters. */
+/**
+ * Returns the text up to its first full stop or colon, without it. Cuts more than 100 characters after a whole word.
+ */
 function shorten(text: string): string {
   const sentence = /^.*?[.:](?=\s|$)/.exec(text)?.[0].slice(0, -1) ?? text;
   if (sentence.length <= maxTitleLength) return sentence;

@@ -50,8 +50,8 @@ export function printSchema(schema: z.ZodMiniType): Schema {
 }
 
 /**
- * Returns the schema of the items of an array, at any depth, and the first alternative of an `anyOf`. Returns other
- * schemas unchanged.
+ * Returns the schema of the items of an array, at any depth. In place of an `anyOf`, uses its first alternative.
+ * Returns other schemas unchanged.
  */
 function innermost(schema: Schema): Schema {
   const shown = schema.anyOf === undefined || isBare(schema) ? schema : (schema.anyOf[0] ?? schema);

@@ -12,7 +12,7 @@ export type WireRequest = {
 
 type Values = Readonly<Record<string, string>>;
 
-/** Returns the key of a field in the texts of the form. */
+/** Returns the name under which the form stores the text of a field. */
 export function fieldId({ place, name }: Pick<TryField, "place" | "name">): string {
   return `${place}.${name}`;
 }

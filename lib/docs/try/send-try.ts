@@ -76,7 +76,10 @@ function enteredVariables({ form, given }: Sending): Values {
   return Object.fromEntries(entries);
 }
 
-/** Returns the texts of all fields. Those that the reader did not enter are found in the account. */
+/**
+ * Returns the texts of all fields. For a field that the reader did not enter, fills its template and finds missing
+ * variables in the account. Throws a `TryError` if a required field of the path stays empty.
+ */
 async function completeFields(
   { form, given }: Sending,
   { values, run }: Omit<Search, "template">,
@@ -190,7 +193,10 @@ function formOf({ clientId, clientSecret }: Credentials, scope?: string): string
 
 type Answer = { wire: WireRequest; text: string; headers: Headers };
 
-/** Returns a header of the request or the response, or the first field of this name in the response. */
+/**
+ * Returns the value of a header of the request or the response, or else of the first field of this name in the
+ * response. Returns an empty text if there is none.
+ */
 function pick({ field }: { field: string }, { wire, text, headers }: Answer): string {
   const header = wire.headers[field] ?? headers.get(field);
   if (header !== null && header !== undefined) return header;

@@ -24,8 +24,7 @@ export type PartnerClient = Methods & {
    * needed.
    */
   all<Id extends ListId>(list: Id, ...input: ListArguments<Id>): AsyncGenerator<RowOf<Id>>;
-  /**
-   * Starts a search and polls it until it ends. Calls `onResponse` with every response, and returns the last one. */
+  /** Starts a search and polls it until it ends. Calls `onResponse` with every response, and returns the last one. */
   search(
     input: InputOf<"searchAvailability"> & { onResponse?: (response: Availability) => void },
   ): Promise<Availability>;
