@@ -34,12 +34,12 @@ const stayQuery = z.object({
   page: filterText,
 });
 
-/** A car and rental dates, as a search passes them in the URL of the page. */
+/** The car, the rental dates and the filters of the search, as in the URL of the reserve page. */
 export type Stay = z.output<typeof stayQuery>;
 
 /**
- * Parses the query of a page. Ignores invalid filters. Returns `undefined` if another field is invalid or a required
- * one is missing.
+ * Parses the URL query of the reserve page. Ignores invalid filters. Returns `undefined` if another field is invalid or
+ * a required one is missing.
  */
 export function readStay(query: Readonly<Record<string, string | string[] | undefined>>): Stay | undefined {
   return stayQuery.safeParse(query).data;

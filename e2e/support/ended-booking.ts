@@ -60,7 +60,10 @@ export async function bookPaid(
 
 type Ending = "decline" | "fail" | "expire";
 
-/** Ends a booking without a rental: the crew declines it, cannot secure it, or does not decide in time. */
+/**
+ * Ends a booking without a rental: the crew declines it (`decline`) or cannot secure it (`fail`), or its time for a
+ * decision ends (`expire`).
+ */
 export async function endBooking(
   portal: Portal,
   reference: string,
@@ -101,7 +104,7 @@ export async function changePrice(
   );
 }
 
-/** Returns the references and the car of each booking of the partner, oldest first. */
+/** Returns the references and the car of each booking of the partner except drafts, oldest first. */
 export async function listBookings({ database }: TestRuntime, { id }: { id: number }) {
   return await database.rows<{
     reference: string;

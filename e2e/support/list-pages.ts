@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../scripts/test/run-command";
 
-/** Returns the path of every page in `app`, such as `/bookings/[reference]`. */
+/** Returns the path of every page in `app` except parallel routes, such as `/bookings/[reference]`. */
 export function listPages(): readonly string[] {
   const files = readdirSync(join(root, "app"), { recursive: true, encoding: "utf8" });
   const pages = files

@@ -129,7 +129,7 @@ async function createPaymentsPage({ portal, runtime }: SampleContext): Promise<s
   return "/payments";
 }
 
-/** Creates requests in the last two days for a partner. Returns the path of its health page. */
+/** Stores counts of requests in the last two days for the partner. Returns the path of its health page. */
 async function createHealthPage({ portal, runtime }: SampleContext): Promise<string> {
   await addRequestHours(runtime.database, portal.partner.id, [
     { hoursAgo: 0, status: 2, requests: 1200, ms: 40 },

@@ -2,7 +2,10 @@ import { expect, type Page, type Request } from "@playwright/test";
 
 type RequestSummary = { key: string | undefined; body: unknown };
 
-/** Opens the API call drawer, reads its first command once the key is shown, and closes the drawer. */
+/**
+ * Opens the API call drawer, and returns the key and the body of its first command once the key is shown. Closes the
+ * drawer.
+ */
 export async function readShownRequest(page: Page): Promise<RequestSummary> {
   await page.keyboard.press("Control+.");
   const command = page.getByRole("dialog").locator("pre").first();

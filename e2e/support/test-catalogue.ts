@@ -25,7 +25,7 @@ const car = {
   image_url: "/cars/economy.svg",
 };
 
-/** The slugs of cars that tests refer to. The common one never runs out; the single one has one unit. */
+/** The slugs of cars that tests refer to. The common car has enough units for all tests, the single one has one. */
 export const carSlugs = {
   common: "common-lisbon",
   tiered: "tiered-lisbon",

@@ -80,7 +80,7 @@ export async function waitForStatus(
   );
 }
 
-/** Returns the event types of a booking in order. */
+/** Returns the types of the booking's events, in order, among the first 100 events that the client lists. */
 export async function listEventTypes(client: ApiClient, { reference }: Booking): Promise<string[]> {
   const { data } = await client.call(listEventsContract, { query: { limit: "100" } });
   return data.filter((event) => event.data.reference === reference).map(({ type }) => type);
@@ -90,7 +90,7 @@ export async function advanceClock(client: ApiClient, duration: string): Promise
   await client.call(moveClockContract, { body: { advance: duration } });
 }
 
-/** Returns the milliseconds from the creation of the booking to a timestamp. */
+/** Returns the milliseconds from the creation of the booking to a timestamp, or `NaN` for null. */
 export function elapsedMs(booking: Booking, stamp: string | null): number {
   return Date.parse(stamp ?? "") - Date.parse(booking.created_at);
 }

@@ -20,7 +20,7 @@ export async function expectDesignRules(page: Page, minColumns: number): Promise
   expect.soft(columns, "columns of amounts").toBeGreaterThanOrEqual(minColumns);
 }
 
-/** Asserts that every tab stop has a visible focus ring. */
+/** Asserts that the page has tab stops, and that `findHiddenFocus` reports none without a visible focus ring. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
   const { stops, hidden } = await findHiddenFocus(page);
   expect.soft(hidden).toEqual([]);

@@ -47,7 +47,10 @@ export async function replaceBooking(reference: string, body: ReplaceInput, key:
   return (await call(replaceBookingRoute, { params: { reference }, body, key })).booking.reference;
 }
 
-/** Finds the reference of the booking that replaces this one, after the response to the replacement was lost. */
+/**
+ * Finds the reference of the booking that replaces this one, for a replacement whose response was lost. Returns
+ * `undefined` if there is none.
+ */
 export async function findReplacement(reference: string): Promise<string | undefined> {
   return (await call(getBookingRoute, { params: { reference } })).replaced_by ?? undefined;
 }

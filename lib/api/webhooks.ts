@@ -60,14 +60,14 @@ export const webhookKeys = {
  * The page size of the list of endpoints. A partner cannot have more endpoints than that, so one page contains all of
  * them.
  */
-const maxEndpoints = 100;
+const pageSize = 100;
 
 /** Returns the query for all endpoints. Polls every 10 seconds, because deliveries change their state. */
 export function webhooksQuery() {
   return queryOptions({
     queryKey: webhookKeys.list(),
     queryFn: async ({ signal }) =>
-      (await call(listWebhooksRoute, { query: { limit: maxEndpoints }, signal })).data,
+      (await call(listWebhooksRoute, { query: { limit: pageSize }, signal })).data,
     refetchInterval: 10_000,
   });
 }

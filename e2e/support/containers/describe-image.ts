@@ -29,8 +29,9 @@ const probe = `const { readFileSync, writeFileSync } = require("fs");
     ...["/app/dist/web.mjs", "/app/x", "/x", "/tmp/x", "/data/x"].map(write)]))`;
 
 /**
- * Describes the image that the Containerfile makes of a release, whose folder `releaseFolder` returns after `beforeAll`.
- * The tests are skipped, with the reason in their title, on a machine that runs no containers.
+ * Defines the tests of the image that the Containerfile makes of a release. `releaseFolder` returns the folder of the
+ * release once `beforeAll` has run. On a machine that runs no containers, the tests are skipped with the reason in
+ * their title.
  */
 export function describeImage(releaseFolder: () => string): void {
   describe.skipIf("missing" in opened)(`an image of the Containerfile${skipped}`, () => {
@@ -52,7 +53,7 @@ async function writeSecrets(folder: string, { url, roleUrls }: TestDatabase): Pr
   for (const [name, secret] of Object.entries(files)) await writeFile(join(folder, "secrets", name), secret);
 }
 
-/** Returns words for podman: the secrets as files, a folder for data and the settings. */
+/** Returns the podman arguments for the secrets as files, a folder for data and the settings. */
 function serviceOptions(
   folder: string,
   role: "web" | "worker" | "owner",

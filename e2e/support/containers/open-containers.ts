@@ -11,7 +11,7 @@ export type Containers = {
   baseImage: string;
   buildah(...words: readonly string[]): Promise<string>;
   podman(...words: readonly string[]): Promise<string>;
-  /** The program and the first words of a podman command, for a caller that starts it itself. */
+  /** The program and the first arguments of every podman command, for a caller that starts one itself. */
   podmanWords: readonly [string, ...string[]];
   close(): Promise<void>;
 };

@@ -10,7 +10,7 @@ export type RunningContainer = {
 };
 
 /**
- * Starts a hardened container in the foreground and resolves when it logs `message`. `options` are words for podman
+ * Starts a hardened container in the foreground and resolves when it logs `message`. `options` are podman arguments
  * before the image, `command` those after it. Throws with the output if the container ends first.
  */
 export async function startContainer(

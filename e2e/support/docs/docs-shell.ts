@@ -5,7 +5,7 @@ import type { Service } from "../run/set-up-service";
 import type { Account } from "../test-accounts";
 import { createDocsSetting, listExamples } from "./docs-setting";
 
-/** Returns the shell variables after the quick start, except those that a test creates itself. */
+/** Returns the shell variables that are set after the quick start, except those that a test sets itself. */
 export async function createShellVariables(
   service: Service,
   account: Account,
@@ -40,7 +40,7 @@ export async function runExample(
   return await runShell(`${pick}\n${sample.text}`, variables);
 }
 
-/** Returns the JSON documents in the output. `curl` prints no line break after them. */
+/** Returns the JSON objects in the output. `curl` prints no line break after them. */
 export function parseOutput(printed: string): unknown[] {
   return printed
     .replaceAll("}{", "}\n{")

@@ -95,7 +95,7 @@ export function describeBody(route: RouteUnderTest): void {
   });
 }
 
-/** Asserts that the body was parsed: only its content may be rejected. */
+/** Asserts that the body was parsed: the request succeeded, or failed with `not_found` or `unsafe_url`. */
 function expectParsed(reply: Reply): void {
   if (reply.status < 400) return;
   expect(["not_found", "unsafe_url"], reply.text).toContain(parseError(reply).code);

@@ -5,7 +5,8 @@ import { projectRoot } from "@/server/db/project-root";
 
 export type RunningCommand = {
   /**
-   * Returns the first match among the lines printed so far or later. Throws with the output if there is none.
+   * Returns the first match among the lines printed so far or later. Throws with the output if the command ends or the
+   * limit passes without a match.
    */
   waitForLine(pattern: RegExp, limitMs?: number): Promise<RegExpExecArray>;
   lines(): readonly string[];

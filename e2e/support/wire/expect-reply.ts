@@ -3,8 +3,8 @@ import { type ErrorCode, errorCatalogue, errorEnvelope } from "@/lib/contracts/e
 import type { Reply } from "./send-request";
 
 /**
- * Asserts the rules of every API response: a request ID, `no-store`, JSON, and a body unless the method is
- * HEAD.
+ * Asserts the rules of every API response: a request ID, `no-store`, JSON, no redirect, the envelope of errors, and a
+ * body unless the method is HEAD.
  */
 export function expectApiReply(reply: Reply, method: string): void {
   const { status, headers, text } = reply;
@@ -48,7 +48,10 @@ export function parseError(reply: Reply) {
   return errorEnvelope.parse(reply.json()).error;
 }
 
-/** Removes what differs between any two requests, so that replies of two situations can be compared. */
+/**
+ * Removes or replaces the date, the request ID and the computed time of a reply, so that replies of two situations can
+ * be compared.
+ */
 export function normalizeReply({ status, headers, text }: Reply) {
   const { date: _date, "x-request-id": requestId, ...rest } = headers;
   const sameTime = text.replace(/"(now|computed_at)":"[^"]+"/, '"$1":"…"');

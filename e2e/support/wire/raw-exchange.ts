@@ -12,14 +12,17 @@ export async function openConnection(baseUrl: string): Promise<Socket> {
   return socket;
 }
 
-/** Writes raw bytes and returns the reply that precedes the close of the connection. */
+/** Writes raw bytes and returns the reply that `readReply` reads. */
 export async function exchange(baseUrl: string, bytes: string, limitMs = 5000): Promise<Reply> {
   const socket = await openConnection(baseUrl);
   socket.write(bytes, "latin1");
   return await readReply(socket, limitMs);
 }
 
-/** Reads the reply that precedes the close of the connection. */
+/**
+ * Reads a reply until the server closes the connection or the limit passes. Throws if the head of the reply is
+ * incomplete.
+ */
 export async function readReply(socket: Socket, limitMs: number): Promise<Reply> {
   const chunks: Buffer[] = [];
   socket.on("data", (chunk) => chunks.push(chunk));

@@ -10,7 +10,8 @@ type Stop = { at: "nothing" | "before" } | NewStop;
 const maxStops = 250;
 
 /**
- * Tabs through the whole page. Returns the number of tab stops, and a message for each whose focus ring is not visible.
+ * Tabs through the page. Returns the number of tab stops, and a message for each without a visible focus ring. Of tab
+ * stops that look alike, only the first is checked for a covered ring.
  */
 export async function findHiddenFocus(page: Page): Promise<{ stops: number; hidden: string[] }> {
   const hidden: string[] = [];

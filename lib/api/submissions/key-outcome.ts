@@ -3,7 +3,7 @@ import { call } from "../call";
 import { getIdempotencyKeyRoute } from "../requests";
 import type { KeyState } from "./submissions";
 
-/** The state of a key, and the reference that it created, if any. */
+/** The state of an idempotency key, and the reference of the booking or draft that its request created, if any. */
 export type KeyOutcome = { key: KeyState; reference: string | undefined };
 
 const keyStates = { committed: "settled", in_progress: "running", absent: "unseen" } as const;

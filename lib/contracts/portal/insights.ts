@@ -9,8 +9,8 @@ const period = z.object({ from: dayText, to: dayText });
 /** Counts and sums of bookings. Amounts of several currencies are never added up. */
 const figures = {
   /**
-   * The number of bookings made in the period. All other fields except `cancellations` and `searches`
-   * describe these bookings.
+   * The number of bookings made in the period. The other fields describe these bookings, except `cancellations` and
+   * those about searches.
    */
   bookings: z.int(),
   /** The number of these bookings that are confirmed or completed now. */

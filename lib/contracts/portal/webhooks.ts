@@ -11,7 +11,7 @@ export const webhookHealth = z.object({
   /** The time of the next attempt. Null if no delivery is pending. */
   next_attempt_at: z.nullable(timestamp),
   succeeded: perHour,
-  /** Deliveries that are pending or in progress. */
+  /** The number of deliveries that are pending or in progress, per hour. */
   waiting: perHour,
   dead_lettered: perHour,
   skipped: perHour,

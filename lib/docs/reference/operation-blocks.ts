@@ -18,7 +18,7 @@ import type { Setting } from "../setting";
 import { describeField, describeFields, type Schema } from "./describe-schema";
 import { type DescribedOperation, isOperationId } from "./described-operations";
 
-/** Returns the section of the reference for one operation. */
+/** Returns the blocks of the reference for one operation. */
 export function operationBlocks(operation: DescribedOperation, environment: Setting["environment"]): Block[] {
   const { operationId, summary, description, method, path, contract } = operation;
   const example = exampleOf(operation);
