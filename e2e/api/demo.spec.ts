@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, limitMs);
 
-/** Starts the demo and returns the address and credentials it prints. */
+/** Starts the demo. Returns the address of its API, and the printed lines that contain a secret or an email address. */
 async function startDemo(): Promise<{ demo: RunningCommand; api: string; told: string[] }> {
   const demo = runCommand(["scripts/demo.ts"], env);
   running.push(demo);

@@ -266,7 +266,7 @@ describe.concurrent("slow requests", () => {
   });
 
   /**
-   * Writes `start`, then `piece` every 500 ms until the server closes the connection. Returns the response
+   * Writes `start`, then `piece`, unless it is empty, every 500 ms until the connection is closed. Returns the response
    * and the seconds until then.
    */
   async function sendSlowly(start: string, piece: string) {

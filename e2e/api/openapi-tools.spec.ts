@@ -40,7 +40,10 @@ async function run(name: string, args: readonly string[], env: Record<string, st
   );
 }
 
-/** Compiles a folder with a program that uses the generated code. Returns what the compiler reports. */
+/**
+ * Writes a program that uses the generated code to a folder, and compiles the folder. Returns what the compiler
+ * reports.
+ */
 async function compile(name: string, program: string): Promise<string> {
   await mkdir(join(folder, name), { recursive: true });
   await writeFile(join(folder, name, "program.ts"), program);

@@ -34,7 +34,10 @@ async function writeSecrets(secrets: Record<string, string>): Promise<Record<str
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Runs `npm start` until web and worker are ready. `output` is all that the three processes have written. */
+/**
+ * Starts the built launcher and waits until web and worker are ready. `stop` ends it and returns all that the three
+ * processes have written.
+ */
 async function launch(env: Record<string, string>) {
   const dataDir = join(folder, `data-${Object.keys(env).length}`);
   await mkdir(dataDir, { recursive: true });

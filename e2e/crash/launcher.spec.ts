@@ -7,7 +7,10 @@ import { createTestDatabase } from "../../server/testing/database";
 
 const secretKey = Buffer.alloc(32, "launcher ").toString("base64");
 
-/** Starts `npm start` with its web and worker processes. `records` holds the log records of all three. */
+/**
+ * Starts the built launcher, and waits until its web and worker processes are ready. `records` holds the log records of
+ * all three.
+ */
 async function launch(databaseUrl: string) {
   const child = spawn(process.execPath, ["dist/start.mjs"], {
     cwd: projectRoot(),

@@ -38,7 +38,7 @@ const inPath: Readonly<Record<string, string>> = {
   "[requestId]": "req_0",
 };
 
-/** Returns the path of every portal page in the routing tree. */
+/** Returns a path for every portal page in the routing tree, with values in place of parameters. */
 async function portalPaths(): Promise<string[]> {
   const files = await readdir("app/(portal)", { recursive: true });
   const pages = files.filter((file) => basename(file) === "page.tsx" && !file.includes("@"));

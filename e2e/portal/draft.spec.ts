@@ -124,7 +124,10 @@ test("a draft that was discarded in one tab cannot be charged or booked in anoth
   await expectAccessible(other);
 });
 
-/** Makes the tab visible, and expects the page of a missing draft, without buttons to charge or book. */
+/**
+ * Dispatches a change of the tab's visibility, and expects the page of a missing draft, without buttons to charge or
+ * book.
+ */
 async function expectGone(tab: Page): Promise<void> {
   await tab.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   await expect(tab.getByRole("heading", { level: 1 })).toHaveText("This draft no longer exists");

@@ -14,7 +14,10 @@ import {
 const scripts = "**/_next/static/**/*.js";
 const missing = (page: Page) => page.getByText("Part of this page did not load.");
 
-/** Blocks all scripts, as without a network or after a release that removed the old ones. */
+/**
+ * Blocks the scripts that the page requests after hydration, as without a network or after a release that removed the
+ * old ones.
+ */
 async function cutScripts(page: Page): Promise<void> {
   await waitForHydration(page);
   await page.route(scripts, (route) => route.abort());

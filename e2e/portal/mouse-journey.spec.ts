@@ -60,7 +60,7 @@ test("a booking from the search takes at most nine clicks", async ({ portal, run
   expect(await countBookings(runtime, portal.partner)).toBe(1);
 });
 
-/** Returns the search page, the calendar button and the calendar. */
+/** Opens the search page. Returns the page, its calendar button and its calendar. */
 async function openSearch(portal: Portal, options?: BrowserContextOptions) {
   const page = await portal.open("agent", options);
   await page.goto("/search");

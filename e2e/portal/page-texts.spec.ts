@@ -21,7 +21,7 @@ async function readTransfers(page: Page): Promise<{ name: string; bytes: number 
   );
 }
 
-/** Opens the menu as soon as the page is interactive: a click before that does nothing. */
+/** Clicks until the account menu opens, because a click before the page is interactive has no effect. */
 async function openAccountMenu(page: Page): Promise<void> {
   const item = page.getByRole("menuitem", { name: "Sign out", exact: true });
   await expect(async () => {

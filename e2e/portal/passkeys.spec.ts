@@ -59,7 +59,7 @@ async function addPasskey(page: Page, { password }: TestStaff, name: string): Pr
   await section(page).getByRole("button", { name: "Create passkey" }).click();
 }
 
-/** Opens the profile page for a member without a second factor, and adds their first passkey. */
+/** Signs in a member without a second factor, adds a passkey on the profile page and returns the new recovery codes. */
 async function enrol(page: Page, member: TestStaff, named: string): Promise<string[]> {
   await page.goto(`${named}/sign-in?callbackUrl=%2Fsettings%2Fprofile`);
   await sendPassword(page, member);

@@ -20,7 +20,7 @@ function chart(page: Page) {
   return page.getByRole("main").getByRole("figure", { name: "Price of each day" });
 }
 
-/** Opens the table behind the chart and returns its amounts. */
+/** Opens the chart as a table and returns the texts of its cells. */
 async function readAmounts(page: Page): Promise<string[]> {
   await chart(page).getByText("Show as table").click();
   return await chart(page).getByRole("cell").allTextContents();

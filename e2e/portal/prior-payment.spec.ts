@@ -33,8 +33,8 @@ async function expectMoreToCharge(page: Page, { more, total }: { more: string; t
 }
 
 /**
- * Opens a draft and waits until its page has no request in progress, so that the page does not notice later
- * changes before the user books.
+ * Reserves a car and waits until the page of the draft is hydrated, so that the page does not notice later changes
+ * before the user books.
  */
 async function reserveAndLoad(page: Page, { slug }: { slug: string }): Promise<string> {
   const reference = await reserveCar(page, getReservePath(slug));
@@ -43,8 +43,8 @@ async function reserveAndLoad(page: Page, { slug }: { slug: string }): Promise<s
 }
 
 /**
- * Opens an expired draft whose customer has paid 200 euros, for a car that now costs 220, and renews it.
- * Returns when the page shows the new price.
+ * Reserves a car for 200 euros, lets the draft expire, raises the total to 220 and tries to renew the draft after a
+ * payment of 200. Returns its reference when the page shows that the price has changed.
  */
 async function renewAtHigherPrice(page: Page, runtime: Parameters<typeof expireDraft>[0]): Promise<string> {
   const car = await createOwnCar(runtime);

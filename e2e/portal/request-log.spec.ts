@@ -7,7 +7,7 @@ import { waitForHydration } from "../fixtures/wait-for-hydration";
 
 const rows = (page: Page) => page.locator("a[data-row]");
 
-/** Creates a booking and returns the ID of its request once the log has it. */
+/** Creates a booking, and returns it with its request in the log, once the log has it. */
 async function bookAndFind(portal: Portal) {
   const booking = await portal.book({ externalRef: `order-${randomUUID()}` });
   const admin = await portal.client("admin");

@@ -27,10 +27,7 @@ for (const [name, { address }] of pages) {
   });
 }
 
-/**
- * Returns a list to which each later request of the page that the portal API refuses is added, as status and
- * URL.
- */
+/** Returns a list of status and URL, to which each later response to the page with 401 or 403 is added. */
 function watchRefusals(page: Page): string[] {
   const refused: string[] = [];
   page.on("response", (reply) => {

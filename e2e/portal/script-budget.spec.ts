@@ -115,7 +115,7 @@ for (const [name, { role, address }, budget] of weighed) {
 
 type Later = { name: string; page: Page; budget: number };
 
-/** Asserts that an action loads at least one script, and at most `budget` kilobytes of scripts. */
+/** Asserts that an action loads more than 1 kB of scripts, and at most `budget` kilobytes. */
 async function expectLight({ name, page, budget }: Later, act: () => Promise<unknown>): Promise<void> {
   await page.waitForLoadState("networkidle");
   const script = toKilobytes((await measureTransfer(page, act)).script);

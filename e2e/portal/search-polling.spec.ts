@@ -11,8 +11,8 @@ import { waitForRequests } from "../fixtures/wait-for-requests";
 import { createSearchCity, searchedStay, threeCars } from "../support/search-city";
 
 /**
- * Replaces browser notifications with a recorder of their titles, because a browser without a desktop shows
- * none.
+ * Replaces browser notifications, because a browser without a desktop shows none. The title of the last one is stored
+ * in the session storage.
  */
 async function recordNotifications(page: Page, permission: NotificationPermission): Promise<void> {
   await page.addInitScript((given) => {

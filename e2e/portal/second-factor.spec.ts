@@ -7,7 +7,7 @@ import { waitForHydration } from "../fixtures/wait-for-hydration";
 
 const section = (page: Page) => page.getByRole("region", { name: "Second factor" });
 
-/** Sets up an app on the profile page. Returns its secret and the recovery codes. */
+/** Sets up an authenticator app on the profile page. Returns its secret and the recovery codes. */
 async function setUp(page: Page, { password }: TestStaff) {
   await page.goto("/settings/profile");
   await waitForHydration(page);

@@ -30,8 +30,8 @@ const seeds = [
 const endings = ["", "!", "@"];
 
 /**
- * Texts that are slow to match: each seed repeated to the maximum length, with endings that prevent a match at the
- * last position.
+ * Texts that can be slow to match: each seed repeated to the maximum length, with and without a letter before it and a
+ * character after it that prevents a match.
  */
 const attacks = seeds.flatMap((seed) =>
   endings.flatMap((end) => ["", "a"].map((start) => start + seed.repeat(length / seed.length) + end)),
@@ -65,8 +65,8 @@ function findSlowest(pattern: RegExp, texts: readonly string[] = attacks): numbe
 }
 
 /**
- * Returns the lowest CPU time of 3 tries, in milliseconds. CPU time ignores other processes, and the minimum
- * ignores garbage collection.
+ * Returns the lowest CPU time of up to 3 tries, in milliseconds. A try within `limitMs` is the last one. CPU time
+ * ignores other processes, and the minimum ignores garbage collection.
  */
 function measure(pattern: RegExp, text: string): number {
   let minMs = Number.POSITIVE_INFINITY;

@@ -80,7 +80,7 @@ export async function bookThisWeek(
   return reference;
 }
 
-/** Stores recent searches in the browser. */
+/** Stores three recent searches in the browser at each navigation from now on. */
 export async function storeRecentSearches(page: Page): Promise<void> {
   await page.addInitScript(
     (searches) => localStorage.setItem("recent-searches", JSON.stringify(searches)),

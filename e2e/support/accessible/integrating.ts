@@ -11,7 +11,7 @@ async function createCredential(page: Page): Promise<void> {
   await dialog(page).waitFor();
 }
 
-/** Opens a credential's menu, and selects one of its items if `act` is given. */
+/** Creates a credential, opens the menu of one, and selects a menu item if `act` is given. */
 async function openCredentialMenu(page: Page, act?: string): Promise<void> {
   await createCredential(page);
   await dialog(page).getByRole("button", { name: "I have stored it" }).click();

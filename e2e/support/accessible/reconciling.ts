@@ -4,7 +4,10 @@ import { waitForHydration } from "../../fixtures/wait-for-hydration";
 import { monthsBefore, uploadExport } from "../upload-export";
 import type { PageState, Scene, StatesByPage } from "./page-state";
 
-/** Returns a payment that no booking has. A partner cannot upload the same file twice. */
+/**
+ * Returns a payment with a random reference, which no booking has. The reference makes each file unique, because a
+ * partner cannot upload the same file twice.
+ */
 const createRows = () => [{ reference: `pi_${randomBytes(6).toString("hex")}`, amount: "129.00" }];
 
 /** Uploads a file in the browser, as a person does. */

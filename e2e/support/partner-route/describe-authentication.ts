@@ -93,7 +93,7 @@ export function describeAuthentication(route: RouteUnderTest): void {
 
 const invitations = new WeakMap<object, Promise<string>>();
 
-/** Returns an invitation token, shared by all routes of a service. */
+/** Returns the token of an open invitation, which all routes of a service share. */
 async function invitation({ service }: RouteUnderTest): Promise<string> {
   const { operator, accounts } = service();
   const made =

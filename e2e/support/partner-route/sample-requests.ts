@@ -54,8 +54,8 @@ const ownRequests: { readonly [Id in OperationId]?: RequestParts } = {
 };
 
 /**
- * One sample for each operation of the registry, by operation ID. It has only the parts that the contract requires,
- * as the example in the documentation sends them.
+ * One sample for each operation of the registry, by operation ID. Unless it is in `ownRequests`, it has only the parts
+ * that the contract requires, with the values of the documented example.
  */
 export const sampleRequests: Readonly<Record<string, Sample>> = Object.fromEntries(
   operationIds.map((id) => [

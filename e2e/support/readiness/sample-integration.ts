@@ -56,7 +56,10 @@ export type SampleClient = ReturnType<typeof createSampleClient>;
 
 type Integration = { call: SampleClient; stay: Stay; mistake: Mistake };
 
-/** Makes every request that the readiness checks look for, correctly except for the mistake. */
+/**
+ * Sends the API requests that the readiness checks look for, correctly except for the mistake. The checks of webhooks
+ * need a receiver too.
+ */
 export async function runSampleIntegration(integration: Integration): Promise<void> {
   const { mistake } = integration;
   await search(integration);

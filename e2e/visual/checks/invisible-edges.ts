@@ -1,6 +1,6 @@
 /**
- * Returns controls, layers and selected items whose shape depends on a background, a border or a shadow. Runs
- * in the page.
+ * Returns the visible controls, layers and selected items that have a background, a border or a shadow. Runs in the
+ * page.
  */
 export function collectShapedElements(): HTMLElement[] {
   const isGround = (colour: string) => !/[,/] 0\)$|^transparent$/.test(colour);

@@ -1,6 +1,6 @@
 /**
- * Returns a message for each clipped text that is not available elsewhere, for SVG text outside its drawing and for
- * horizontal overflow. Runs in the page.
+ * Returns a message for each clipped text that no title or accessible name repeats, for SVG text that reaches beyond
+ * its drawing, and for horizontal overflow. Runs in the page.
  */
 export function findLostText(): string[] {
   const found: string[] = [];

@@ -7,7 +7,7 @@ export type PageFigures = {
   performance: number;
   accessibility: number;
   bestPractices: number;
-  /** The score for search engines. Null for pages behind the sign-in, which search engines cannot read. */
+  /** The score for search engines. Null for all pages but the documentation. */
   seo: number | null;
   lcpMs: number;
   tbtMs: number;

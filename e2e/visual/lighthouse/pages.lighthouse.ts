@@ -14,7 +14,10 @@ const resultFile = join(import.meta.dirname, "../../../test-results/lighthouse.j
 const chosen = (process.env.LIGHTHOUSE_PAGES ?? "").split(",").filter((name) => name !== "");
 const pages = lighthousePages.filter(({ name }) => chosen.length === 0 || chosen.includes(name));
 
-/** Measures a page. Its data is created for each device, because a draft expires. */
+/**
+ * Creates the data of a page, measures the page `runs` times and returns the medians. Each device gets its own data,
+ * because a draft expires.
+ */
 async function measure(page: LighthousePage, device: Device, testbed: PictureTestbed): Promise<PageFigures> {
   const url = testbed.baseUrl + (await page.path(testbed));
   const cookie = page.person === "anonymous" ? undefined : testbed.client(page.person).cookie;
