@@ -10,7 +10,7 @@ const summary = `# Car rental partner API
 
 A booking is confirmed only if its status is \`confirmed\`. A reservation does not hold the car. Requests that reserve or book require an Idempotency-Key.`;
 
-/** Prints `llms.txt`: a list of all pages as Markdown, with their descriptions. */
+/** Prints `llms.txt`: links to all pages and to the machine-readable files, with descriptions, in Markdown. */
 export function printLlmsIndex({ setting, pages }: Docs): string {
   const { baseUrl } = setting;
   const groups = [...new Set(pages.map(({ group }) => group))];

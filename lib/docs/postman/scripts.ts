@@ -57,8 +57,8 @@ export function beforeEachRequest(firstRequest: string): readonly string[] {
 }
 
 /**
- * Lines that wait, up to about 10 seconds, until the request in `request_id` is in the log. The log is written several
- * times a second. Most runs need no wait, because the request was sent seconds before.
+ * Lines that wait until the request in `request_id` is 1.5 seconds old, and then up to about 10 seconds until it is in
+ * the log. Most runs do not wait, because the request was sent earlier.
  */
 export const waitForRequestLog: readonly string[] = [
   "const find = (tries) => pm.sendRequest({",
