@@ -31,7 +31,7 @@ export type PartnerClient = Methods & {
 };
 
 export type PartnerClientOptions = Credentials & {
-  /** The base URL of the API. The sandbox and production each have their own. */
+  /** The base URL of the API. The sandbox and production have different base URLs and credentials. */
   baseUrl: string;
   fetch?: typeof globalThis.fetch;
   /** The maximum number of retries per request. Default: 6. */
