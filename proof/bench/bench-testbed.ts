@@ -15,7 +15,7 @@ import { writeStallProbe } from "./load/measure-stalls";
 import { findParent, findProcessTree } from "./load/system-use";
 import { deriveTemplate, type Recording, type TemplateStatement } from "./statements/statement-template";
 
-/** The service, and functions that start its baselines, all on one database. */
+/** The service and its database, with functions that start the baselines on the same database. */
 export type BenchTestbed = {
   database: BenchDatabase;
   makers: RequestMakers;

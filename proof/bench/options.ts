@@ -22,7 +22,7 @@ export type Options = {
   fresh: boolean;
   /** True to check only the query plans. */
   plansOnly: boolean;
-  /** True to only record the service's statements as those that the baselines send. */
+  /** True to record the service's statements as those that the baselines send, and do nothing else. */
   freeze: boolean;
   /** The part of the benchmark to run; `null` means all. */
   part: Part | null;

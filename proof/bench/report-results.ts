@@ -16,7 +16,10 @@ const perResponse = ["ms per response: web", "database", "bare", "bare database"
 
 type Line = { ours: number; unit: string; reference: string; baseline: number | null; goal: Goal | null };
 
-/** Renders all results of a run as tables: goals, figures, CPU use and memory. */
+/**
+ * Renders all results of a run: tables of figures and goals, CPU use, stalls and memory, and a summary of the query
+ * plans.
+ */
 export function reportResults({ rows, memory, plans }: Results, options: Options): string {
   const { size, seed, seconds, connections, markdown } = options;
   const comparison = renderTable(
@@ -57,7 +60,7 @@ export function reportResults({ rows, memory, plans }: Results, options: Options
   return [title, comparison, cores, reportStalls(rows, markdown), peaks, reportPlans(plans)].join("\n\n");
 }
 
-/** Returns a summary of the query plans in a few sentences. */
+/** Summarizes the query plans: counts, statements that were not executed, and statements that scan large tables. */
 export function reportPlans({ statements, named, nested, notExecuted, offenders }: PlanReport): string {
   const summary =
     `Plans: ${statements} statements as executed, ${named.length} of them named by the service, ` +
@@ -122,7 +125,7 @@ const rowGoals: Readonly<Record<string, { bare?: Goal; pgbench?: Goal }>> = {
   token: { bare: { min: 0.6 } },
 };
 
-/** The goals for p50 with 100 times the data, as a ratio to p50 with the small data. Default: at most 1.3. */
+/** The goals for p50 on the large dataset, as a ratio to p50 on the small one. Default: at most 1.3. */
 const growthGoals: Readonly<Record<string, Goal>> = { search: { max: 1.2 } };
 
 function figure(value: number, unit: string): string {

@@ -4,12 +4,12 @@ import type { Availability } from "../../lib/contracts/availability";
 export type Response = { seconds: number; body: Availability };
 
 /**
- * The time in seconds by which a response may exceed a rule. On a busy machine, claiming the search, polling
- * and committing a response take that long.
+ * The tolerance in seconds for the times of the rules. On a busy machine, claiming the search, polling and
+ * committing a response take that long.
  */
 const slackSeconds = 5;
 
-/** Returns the status, the offers and the counts of a response in one line. */
+/** Returns the status, the titles of the offers and the supplier counts of a response in one line. */
 export function summarize(body: Availability | undefined): string {
   if (body === undefined) return "";
   const { asked, answered, failed } = body.suppliers ?? { asked: 0, answered: 0, failed: 0 };
@@ -17,7 +17,7 @@ export function summarize(body: Availability | undefined): string {
   return `${body.status}, ${titles}, ${answered} of ${asked} responded, ${failed} failed`;
 }
 
-/** Returns what differs from the rules of a search whose suppliers respond at once, after 89 s and never. */
+/** Returns a message for each violated rule of a search whose suppliers respond at once, after 89 s and never. */
 export function findViolations(responses: readonly Response[]): string[] {
   const last = responses.at(-1);
   const firstWith = (title: string) =>

@@ -17,7 +17,7 @@ const supplierDelaysMs = { quick: 0, late: 89_000, silent: null };
 
 /**
  * Runs `npm run deadline`: one search whose suppliers respond at once, after 89 s and never, with the service's own
- * settings. Takes about 95 s. Exits with 1 if a response differs from the rules.
+ * settings. Takes about 95 s. Exits with 1 if a rule is violated.
  */
 runMain(async () => {
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(130));
@@ -50,7 +50,7 @@ runMain(async () => {
   }
 });
 
-/** Polls as the responses request until the search has ended, and returns all responses. */
+/** Polls at the intervals that the responses state until the search has ended, and returns all responses. */
 async function pollToEnd(
   search: (searchId: string | null) => Promise<Response["body"]>,
 ): Promise<Response[]> {

@@ -8,8 +8,8 @@ import type { SupplierEntry } from "./open-suppliers";
 const city = "deadline-city";
 
 /**
- * Imports a city with these suppliers and creates a partner. Returns a function that starts a search of the city, or
- * polls it by its ID.
+ * Imports a city with these suppliers and creates a partner. `search` starts a search of the city, or polls the
+ * search with the given ID.
  */
 export async function openPartner(
   env: Record<string, string>,

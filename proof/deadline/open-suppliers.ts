@@ -9,7 +9,10 @@ export type SupplierEntry = {
   secret: string;
 };
 
-/** Starts one supplier per name. It responds to a search after its delay in milliseconds; null: never. */
+/**
+ * Starts one supplier per name. Each responds to a search after its delay in milliseconds, or never if the delay is
+ * null.
+ */
 export async function openSuppliers(delaysMs: Readonly<Record<string, number | null>>) {
   const open: { name: string; server: SupplierServer }[] = [];
   for (const [name, delayMs] of Object.entries(delaysMs)) {

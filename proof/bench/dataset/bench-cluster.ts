@@ -10,17 +10,17 @@ import { printLine } from "../../kit/print-line";
 import { createDataset, type Dataset, type DatasetSize } from "./dataset";
 import { loadDataset } from "./load-dataset";
 
-/** A database of a run: a copy of a stored dataset, which is dropped at the end. */
+/** A copy of a stored dataset for one run. Stopping the cluster drops the copy. */
 export type BenchDatabase = {
   dataset: Dataset;
   url: string;
-  /** The URL for the service and its baselines, which connect as the service does. */
+  /** The URL through a Unix socket, which the web process and its baselines use. */
   socketUrl: string;
   adminUrl: string;
 };
 
 export type BenchCluster = {
-  /** Creates a copy of a dataset. The dataset is generated once and stored. */
+  /** Creates a copy of a dataset. Generates and stores the dataset first if it is not stored yet. */
   open(name: string, size: DatasetSize, seed: number): Promise<BenchDatabase>;
   /** Creates a database with the service's tables and no rows. */
   openEmpty(name: string): Promise<{ url: string }>;
@@ -123,7 +123,7 @@ function toDay(text: string): Day {
   return day;
 }
 
-/** The files that determine the data. */
+/** Matches the names of the files that determine the data. */
 const generatorFiles = /\.sql$|^(generate-|draw-|random|dataset)/;
 
 /** Returns a hash of what determines the data except the date: size, seed, schema and generator. */

@@ -3,7 +3,7 @@ import { ConfigError } from "../../../server/errors/config-error";
 
 export type DatasetSize = { cities: number; cars: number; bookings: number };
 
-/** The shape of a generated dataset. Slugs follow from numbers, so a database script can name random rows. */
+/** The parameters of a generated dataset. Slugs are derived from IDs, so a pgbench script can name random rows. */
 export type Dataset = DatasetSize & {
   seed: number;
   /** The date of generation. Bookings lie before and after it. */

@@ -8,8 +8,8 @@ import { clientId, clientSecret, type Dataset, partnerCount } from "./dataset";
 const scopes = "{rentals:quote,rentals:book,bookings:read,webhooks:manage}";
 
 /**
- * Returns the secret key of the benchmark's service. It depends only on the seed, so stored datasets stay
- * readable.
+ * Returns the secret key of the benchmark's service. It depends only on the seed, so later runs can use stored
+ * datasets.
  */
 export function benchSecretKey(seed: number): string {
   return createHash("sha256").update(`benchmark ${seed}`).digest("base64");

@@ -14,7 +14,7 @@ import {
 import { drawOutcome } from "./draw-outcome";
 import { getCarShape } from "./generate-catalogue";
 
-/** The first and last day of rentals, relative to the anchor. */
+/** The first and last day of generated rentals, in days after the anchor. */
 const calendar = { first: -300, last: 150 };
 const maxStayDays = 12;
 const letters = "ABCDEFGHJKMNPQRSTVWXYZ";
@@ -131,7 +131,7 @@ function drawOwner(random: Random): number {
   return random.between(1, partnerCount);
 }
 
-/** Returns the number of past bookings. They have the lowest IDs, and none of them is a draft. */
+/** Returns half the number of bookings. Bookings with IDs up to it are past, and none of them is a draft. */
 export function countPastBookings({ bookings }: Dataset): number {
   return Math.floor(bookings / 2);
 }
@@ -141,14 +141,14 @@ export function getOwner(dataset: Dataset, id: number): number {
 }
 
 /**
- * Returns a reference with the ID and one letter. The references of scripts have digits only, so they never
- * collide.
+ * Returns a reference with the ID and one letter. References created by pgbench scripts have digits only, so they
+ * never collide with it.
  */
 export function toReference(id: number): string {
   return `RB-${letters.charAt(id % letters.length)}${String(id).padStart(9, "0")}`;
 }
 
-/** The interval of bookings that also have an event, an audit entry and a stored response. */
+/** One in this many bookings also has an event, an audit entry and a stored response. */
 const recordInterval = 10;
 
 /**

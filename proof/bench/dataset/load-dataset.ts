@@ -10,7 +10,7 @@ import { generateAccounts } from "./generate-accounts";
 import { generateBookings, generateRecords } from "./generate-bookings";
 import { generateCatalogue } from "./generate-catalogue";
 
-/** Loads the dataset into an empty database, then runs VACUUM and ANALYZE. */
+/** Creates the tables in an empty database, loads the dataset into them, and runs VACUUM and ANALYZE. */
 export async function loadDataset(
   dataset: Dataset,
   urls: { url: string; adminUrl: string },

@@ -22,14 +22,17 @@ export type DeliveryTestbed = {
   /** Inserts due deliveries, spread evenly over the partner's endpoints. */
   insertBacklog(partner: TestbedPartner, deliveries: number): Promise<void>;
   startWorker(): Promise<ServerProcess>;
-  /** Returns one line per delivery about these bookings, with its attempts. */
+  /** Returns one line for each delivery of these bookings' confirmations: its status and its attempts. */
   describeDeliveries(references: readonly string[]): Promise<string[]>;
   close(): Promise<void>;
 };
 
 export type TestbedPartner = {
   ctx: PartnerContext;
-  /** Confirms the next booking. Returns its reference and the time of the commit in milliseconds. */
+  /**
+   * Confirms the next booking. Returns its reference and the time of the commit in epoch milliseconds. Throws if
+   * none is left.
+   */
   confirmNext(): Promise<{ reference: string; committedAt: number }>;
 };
 

@@ -13,7 +13,7 @@ export type DeliveryResults = {
   rates: RateResult[];
   backlog: { deliveries: number; perSecond: number; bare: number };
   /**
-   * The latency of a healthy endpoint alone, and beside an endpoint that never responds and has its own
+   * The latency of a healthy endpoint: alone, and beside two endpoints that never respond, one of which has a
    * backlog.
    */
   isolation: { perSecond: number; alone: Times; beside: Times; lost: number };
@@ -29,8 +29,8 @@ export type DeliveryOptions = {
 
 const rates = [50, 200];
 /**
- * The number of partners at a rate. Events of one partner are written one after the other, so one partner
- * could not reach the rates.
+ * The number of partners whose bookings are confirmed at each rate. Events of one partner are written one after the
+ * other, so one partner could not reach the rates.
  */
 const partnersAtRate = 10;
 const isolationRate = 50;
@@ -107,7 +107,7 @@ function countBookings(perSecond: number, seconds: number): number {
 
 type LatencyLoad = {
   testbed: DeliveryTestbed;
-  /** The partners, which are used in turn. */
+  /** The partners whose bookings are confirmed in turn. */
   partners: readonly TestbedPartner[];
   receiver: BenchReceiver;
   perSecond: number;
@@ -116,14 +116,14 @@ type LatencyLoad = {
 };
 
 /**
- * The wait for missing webhooks in milliseconds, longer than a lease. If a sender stalls, its delivery is
- * sent again after the lease and counts as late, not as lost.
+ * The maximum wait for webhooks in milliseconds. It is longer than a lease, so a delivery whose sender stalls is
+ * sent again in time and counts as late, not as lost.
  */
 const timeoutMs = 45_000;
 
 /**
- * Confirms bookings at the given rate and waits up to `timeoutMs` for their webhooks. `lost` counts the
- * missing ones.
+ * Confirms bookings at the given rate, waits up to `timeoutMs` for their webhooks, and measures the time between.
+ * `lost` counts the bookings whose webhook did not arrive.
  */
 async function measureLatency({
   testbed,
@@ -176,7 +176,7 @@ async function measureIsolation({
   }
 }
 
-/** Measures the rate at which a worker reduces a backlog. */
+/** Measures how many deliveries of a backlog a worker sends per second. */
 async function measureBacklog({
   testbed,
   receiver,

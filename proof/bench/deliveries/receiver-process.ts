@@ -10,10 +10,10 @@ export const receiverHost = "hooks.bench.test";
 /** The first message of the receiver: its port and the PEM of its certificate authority. */
 export type Ready = { port: number; authority: string };
 
-/** The references that arrived, each with the time of the response in epoch milliseconds. */
+/** The booking references in the webhooks that arrived, each with the time of the response in epoch milliseconds. */
 export type Arrivals = [reference: string, at: number][];
 
-/** Runs a partner's server as its own process. It responds with 200 at once, or never under `/hang`. */
+/** Runs a partner's server as its own process. It responds with 200 at once, but never to requests for `/hang`. */
 async function main(): Promise<void> {
   const authority = await createAuthority();
   const certificate = await issueCertificate(authority, [receiverHost]);

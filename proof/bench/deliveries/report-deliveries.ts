@@ -1,7 +1,10 @@
 import { renderTable } from "../../kit/table";
 import type { DeliveryResults } from "./measure-deliveries";
 
-/** The p95 goals from commit to 2xx in milliseconds, by rate, with all processes on two cores. */
+/**
+ * The goals for the 95th percentile from commit to 2xx in milliseconds, by deliveries per second. All processes
+ * share two cores.
+ */
 const goals: Readonly<Record<number, number>> = { 50: 50, 200: 125 };
 
 /** Renders the delivery results beside bare HTTPS requests over new connections. */

@@ -7,7 +7,7 @@ export type ListOwner = {
   bookings: number;
   /** A word that finds one booking. */
   rareWord: string;
-  /** A period with as many pickups as a page of the list has bookings. */
+  /** A period that contains the pickups of `listLimit` bookings. */
   pickups: { after: Date; before: Date };
 };
 
@@ -21,7 +21,8 @@ const counts = { large: 100_000, small: 100 };
 
 /**
  * Distributes the bookings of three partners: about 100 to `small`, spread over the whole time, the oldest 100,000
- * others to `large`, the rest to a third partner. On a smaller dataset, `large` gets all others. Returns the first two.
+ * others to `large`, the rest to a third partner. On a smaller dataset, `large` gets all others. Returns `large` and
+ * `small`.
  */
 export async function assignBookings({ adminUrl }: BenchDatabase): Promise<ListOwners> {
   const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });

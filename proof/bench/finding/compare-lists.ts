@@ -18,12 +18,12 @@ const listRows: readonly ListRow[] = [
   },
 ];
 
-/** The maximum CPU time of a list of the large partner, as a multiple of that of the small one. */
+/** The maximum CPU time of a list of the large partner, as a multiple of that of the same list of the small one. */
 const maxGrowth = 1.3;
 
 /**
- * Returns comparisons of the same lists for a partner with many bookings and one with few. `lists` must have requests
- * of both.
+ * Returns comparisons of the same lists for a partner with many bookings and one with few. `lists` must contain a
+ * request of each of the two partners.
  */
 export function createListComparisons(
   { large, small }: ListOwners,

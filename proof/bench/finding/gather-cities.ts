@@ -9,8 +9,8 @@ const degreesBetweenGroups = 4;
 const groupsPerColumn = 25;
 
 /**
- * Moves half of the large cities to groups of four, so that each has three others of the same size within 200 km.
- * Returns their slugs. Throws if there are fewer than eight large cities.
+ * Moves about half of the large cities to groups of four, so that each has three others of the same size within 200
+ * km. Returns their slugs. Throws if there are fewer than eight large cities.
  */
 export async function gatherCities({ adminUrl, dataset }: BenchDatabase): Promise<ReadonlySet<string>> {
   const groups = Math.floor(dataset.largeCities / citiesPerGroup / 2);

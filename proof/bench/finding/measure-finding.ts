@@ -10,7 +10,7 @@ import { createListComparisons } from "./compare-lists";
 import { gatherCities } from "./gather-cities";
 import { type CostPair, measurePairs } from "./measure-pairs";
 
-/** Two kinds of requests, whose costs are compared in one run on the same data. */
+/** Two kinds of requests whose costs are compared in one run on the same data, and the limit for their ratio. */
 export type Comparison = {
   title: string;
   requests: readonly BenchRequest[];
@@ -25,8 +25,8 @@ export type Comparison = {
 type FindingRow = {
   title: string;
   /**
-   * Whether the searched cities are those that have three others of the same size nearby, or the rest. Default: all
-   * large cities.
+   * True to search only large cities with three others of the same size nearby, false to search only the other large
+   * cities. Default: all large cities.
    */
   isGathered?: boolean;
   /** The maximum CPU time per response, as a multiple of that of a search. */
@@ -84,12 +84,12 @@ export type FindingSettings = { seconds: number; connections: number; folder: st
 
 const requestCount = 2000;
 
-/** The pairs of a comparison for each second of `--seconds`. */
+/** The number of pairs that each comparison measures, per second of `--seconds`. */
 const pairsPerSecond = 2;
 
 /**
- * Compares the costs of facets, calendars and explanations with those of plain searches, and the cost of long lists of
- * bookings with that of short ones.
+ * Compares the costs of facets, calendars and explanations with those of plain searches, and the costs of booking
+ * lists of a partner with many bookings with those of one with few.
  */
 export async function measureFinding(
   database: BenchDatabase,

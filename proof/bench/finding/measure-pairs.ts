@@ -18,10 +18,13 @@ export type Pairing = {
   watched: { server: number; database: () => readonly number[] };
 };
 
-/** The number of requests of one kind before the other kind follows. */
+/** The number of requests in a batch, all of one kind. */
 const batchSize = 200;
 
-/** The web process writes its request log this long after a response at the latest. It is part of the cost. */
+/**
+ * The maximum time in milliseconds from a response to the write of its request log. The measured cost includes the
+ * write.
+ */
 const logDelayMs = 400;
 
 /**

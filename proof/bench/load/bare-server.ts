@@ -18,7 +18,10 @@ import { extractInputs } from "./bench-requests";
 /** The maximum number of rows in a response, as in a hand-written handler that returns one page. */
 const maxRows = 12;
 
-/** The work of a bare handler: the service's statements, or only the token check if `template` is null. */
+/**
+ * The options of a bare handler. It executes the service's statements, or only checks the token if `template` is
+ * null.
+ */
 export type BareServerOptions = {
   databaseUrl: string;
   poolSize: number;

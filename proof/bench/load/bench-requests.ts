@@ -149,7 +149,7 @@ function chooseLargeCity({ largeCities }: Dataset, random: Random): string {
   return citySlug(random.between(1, largeCities));
 }
 
-/** Returns the query of a calendar with 31 start days, of which the first is a pickup day of searches. */
+/** Returns the query of a calendar of 31 days that begins on a random day of `searchDays`. */
 function createSpanQuery({ anchor }: Dataset, random: Random): string {
   const from = addDays(anchor, random.between(searchDays.first, searchDays.last));
   return `from=${from}&to=${addDays(from, 30)}`;
@@ -165,8 +165,9 @@ function choosePublishedCar(dataset: Dataset, random: Random): number {
 type Offer = { car_slug: string; date_from: string; date_to: string; expected_total: number };
 
 /**
- * Creates a function that searches for free cars and returns them with their totals. It returns each offer
- * once.
+ * Creates a function that returns as many offers as requested, with their dates and totals. It searches for free
+ * cars until it has enough and returns each found offer once. It throws after more than 50 searches in a row without
+ * a result.
  */
 function createOfferSource(dataset: Dataset, search: (random: Random, partner: number) => Promise<Offer[]>) {
   const random = createRandom(dataset.seed, 5);
@@ -195,7 +196,8 @@ function readOffers(response: Record<string, unknown>): Offer[] {
 }
 
 /**
- * Returns a generator of requests with stored responses. It sends each request once, so that the next time is a replay.
+ * Returns a generator of requests with stored responses. It has sent each request once, so that the next time is a
+ * replay.
  */
 function createReplayMaker(handle: ApiHandler, book: RequestMaker): RequestMaker {
   let sent = 0;

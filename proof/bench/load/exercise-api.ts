@@ -5,8 +5,8 @@ import { citySlug } from "../dataset/dataset";
 import { type BenchRequest, type RequestMakers, send } from "./bench-requests";
 
 /**
- * Calls the operations for the catalogue, searches, drafts, bookings and events with every kind of parameter that runs
- * a different statement. Calls no operation for webhooks. Throws on a 5xx response.
+ * Calls the operations for the catalogue, searches, drafts, bookings and events with parameters that run different
+ * statements, but none for webhooks. Throws on a 5xx response, except to the deletion of the draft.
  */
 export async function exerciseApi(handle: ApiHandler, makers: RequestMakers, round: number): Promise<void> {
   const [me] = await makers.me.make(1);

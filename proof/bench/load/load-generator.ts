@@ -19,13 +19,13 @@ export type Load = {
 
 export type LoadReport = {
   perSecond: number;
-  /** The number of all requests, including those of the warm-up and those without a response. */
+  /** The number of all requests that ended, including those of the warm-up and those without a response. */
   responses: number;
   p50Ms: number;
   p99Ms: number;
   /** Responses by status; 0 counts requests without a response. */
   statuses: Record<string, number>;
-  /** The average number of cores that this process used. */
+  /** The average number of cores that this process used after the warm-up. */
   cores: number;
 };
 

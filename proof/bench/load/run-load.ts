@@ -13,7 +13,10 @@ export type LoadPlan = Omit<Load, "requests" | "warmupSeconds" | "keyPrefix"> & 
   watched: { server: number; database: () => readonly number[] };
 };
 
-/** The average number of cores that each part used, and its CPU time per response in milliseconds. */
+/**
+ * The report of the load generator, with the average cores and the CPU milliseconds per response of the server and
+ * the database.
+ */
 export type Measured = LoadReport & {
   serverCores: number;
   databaseCores: number;
@@ -24,8 +27,8 @@ export type Measured = LoadReport & {
 let loads = 0;
 
 /**
- * Sends the load from a separate process, so that generating it takes no time from this one. Returns what it
- * measured.
+ * Sends the load from a separate process, so that generating it takes no time from this one. Returns the
+ * measurements.
  */
 export async function runLoad({ requests, folder, watched, ...plan }: LoadPlan): Promise<Measured> {
   loads += 1;

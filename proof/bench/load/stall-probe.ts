@@ -12,7 +12,7 @@ export type Stalls = {
   loopP99Ms: number;
   loopMaxMs: number;
   minor: Pauses;
-  /** The pauses for all collections of the old generation, including incremental steps. */
+  /** The pauses for all collections that are not minor, including incremental steps. */
   major: Pauses;
 };
 

@@ -1,7 +1,7 @@
 import { Client } from "undici";
 import type { BenchRequest } from "../load/bench-requests";
 
-/** `status` is 0 if no response came in time or the connection failed. */
+/** The end of a request. `status` is 0 if no response came in time or the connection failed. */
 export type Completion = { ms: number; status: number; refusal: Refusal | null; keyed: boolean };
 export type Refusal = { text: string; retryAfter: string | undefined };
 

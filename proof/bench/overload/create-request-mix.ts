@@ -1,7 +1,10 @@
 import type { BenchTestbed } from "../bench-testbed";
 import type { BenchRequest } from "../load/bench-requests";
 
-/** Creates an evenly mixed load: 90% searches, 8% reservations and bookings, 2% other reads. */
+/**
+ * Creates at least `count` requests in an even mix: 90% searches, 4% reservations, 4% bookings and 2% reads of
+ * `/v1/me`.
+ */
 export async function createRequestMix(
   { makers }: Pick<BenchTestbed, "makers">,
   count: number,

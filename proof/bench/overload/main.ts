@@ -81,8 +81,8 @@ async function measure({ testbed, proxy }: Measured, options: OverloadOptions): 
 }
 
 /**
- * Returns a function that computes the cores that the proxy, the web process and the database have used since this
- * call.
+ * Returns a function that computes how many cores the proxy, the web process and the database have used on average
+ * since this call.
  */
 function watchCores({ testbed: { web, databaseProcesses }, proxy }: Measured): () => Level["cores"] {
   const read = () => ({
@@ -110,8 +110,8 @@ type QuietPartnersOptions = {
 };
 
 /**
- * Measures quiet partners beside a partner that floods the service, and beside connections that never finish
- * a request.
+ * Measures searches of quiet partners: alone, beside a partner that floods the service, and beside connections that
+ * never finish a request.
  */
 async function measureQuietPartners(
   testbed: BenchTestbed,

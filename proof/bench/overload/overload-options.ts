@@ -14,11 +14,11 @@ export type OverloadOptions = {
   /** The number of connections for requests that arrive at a given rate. */
   sockets: number;
   slowSockets: number;
-  /** Multiples of the capacity. */
+  /** The arrival rates to measure, as multiples of the capacity. */
   levels: readonly number[];
   /**
-   * True to send the loads through HAProxy with `deploy/haproxy.cfg`, except the one that measures the
-   * capacity.
+   * True to send the loads through HAProxy with `deploy/haproxy.cfg`, except the warm-up and the one that measures
+   * the capacity.
    */
   haproxy: boolean;
   dist: string | null;

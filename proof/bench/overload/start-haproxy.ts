@@ -16,7 +16,9 @@ export type RunningProxy = {
   stop(): Promise<void>;
 };
 
-/** The environment with `/usr/sbin` in PATH. Debian installs daemons there, and only root's PATH has it. */
+/**
+ * The environment of HAProxy, with `/usr/sbin` in PATH. Debian installs daemons there, and only root's PATH has it.
+ */
 const env = { PATH: `${process.env.PATH}:/usr/sbin`, NODE_ENV: "production" } as const;
 const startMs = 10_000;
 
@@ -25,8 +27,8 @@ export function hasHaproxy(): boolean {
 }
 
 /**
- * Starts HAProxy with `deploy/haproxy.cfg` in front of one web process, and waits until it serves. `settings` replaces
- * the settings of the file. Throws a `ConfigError` if HAProxy is not installed.
+ * Starts HAProxy with `deploy/haproxy.cfg` in front of one web process, and waits until it serves. `settings` are
+ * environment variables for the file. Throws a `ConfigError` if HAProxy is not installed.
  */
 export async function startHaproxy(
   webOrigin: string,

@@ -25,7 +25,8 @@ type PageSize = { html: number; transferred: number };
 export type PageResult = PageSample & { times: Times; serverMs: number; size: PageSize };
 
 /**
- * Visits per page for each second of `seconds`. With the default of 8 s, the p95 is not the slowest visit.
+ * The visits of each page per second of `seconds`. The default of 8 s gives 40 visits, so the p95 is not the slowest
+ * one.
  */
 const visitsPerSecond = 5;
 

@@ -26,8 +26,8 @@ export const overloadFactor = 5;
 const maxSockets = 512;
 
 /**
- * Measures the service as a whole: its API entry point against Next alone, goodput under overload, and the
- * start.
+ * Measures the service as a whole: its API entry point against Next alone, its goodput under overload, and the time
+ * of a start.
  */
 export async function measureService(
   database: BenchDatabase,

@@ -20,7 +20,9 @@ type Row = "search" | "car" | "book" | "booking";
  */
 const maxPerSecond = 600;
 
-/** Measures the processor time per response of each kind of request, at full load, and the spread of searches. */
+/**
+ * Measures the processor time per response of each kind of request at full load, and the spread of search latencies.
+ */
 export async function measureServiceTimes(
   testbed: BenchTestbed,
   { seconds, connections, folder }: { seconds: number; connections: number; folder: string },

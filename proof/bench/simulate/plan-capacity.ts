@@ -1,7 +1,7 @@
 /** Processor time of one request in milliseconds, in a web process and in PostgreSQL. */
 export type ServiceTime = { webMs: number; databaseMs: number };
 
-/** Requests of one kind, per second. Those that may be stale by two seconds are read from replicas. */
+/** The rate and the service time of one kind of request. Requests that may read data up to 2 s old use replicas. */
 export type OperationLoad = ServiceTime & { name: string; perSecond: number; fromReplica: boolean };
 
 export type Deployment = {
@@ -11,10 +11,10 @@ export type Deployment = {
   coresPerReplica: number;
 };
 
-/** The share of a core that is planned for, so that requests rarely wait. */
+/** The share of each core that a plan uses, so that requests rarely wait. */
 const plannedShare = 0.6;
 
-/** Returns the busy cores on average: of all web processes, of the primary and of all replicas. */
+/** Returns the average number of busy cores: of all web processes, of the primary and of all replicas. */
 export function computeBusyCores(loads: readonly OperationLoad[]): {
   web: number;
   primary: number;
@@ -30,7 +30,7 @@ export function computeBusyCores(loads: readonly OperationLoad[]): {
 }
 
 /**
- * Returns the numbers of processes and cores that the loads need. Uses 60% of each core, and adds one web
+ * Returns the web processes, primary cores and replicas that the loads need. Uses 60% of each core, and adds one web
  * process and one replica, so that one of each can fail.
  */
 export function planCapacity(loads: readonly OperationLoad[], coresPerReplica: number): Deployment {

@@ -35,7 +35,8 @@ export function createLoads(times: MeasuredTimes, searches: number): OperationLo
 export type SimulationReport = { text: string; failures: string[] };
 
 /**
- * Plans a deployment by arithmetic. Simulates it, and again with one web process and one replica less, and compares.
+ * Plans a deployment by arithmetic and simulates it, also with one web process and one replica less. Returns tables
+ * as text, and a message for each failure.
  */
 export function reportSimulation(
   times: MeasuredTimes,
@@ -96,7 +97,8 @@ function formatMs({ times }: SimulationResult, name: string, quantile: "p50Ms" |
 }
 
 /**
- * Returns a message for each share that differs from the calculated one, and for each kind of request that is too slow.
+ * Returns a message for each share of busy cores that differs too much from the calculated one, and for each kind of
+ * request that is too slow.
  */
 function findFailures({ calculated, result }: Run): string[] {
   const parts = ["web", "primary", "replicas"] as const;

@@ -7,7 +7,7 @@ import { createStation, type Station } from "./station";
 export type SimulationOptions = {
   deployment: Deployment;
   loads: readonly OperationLoad[];
-  /** The simulated time, in seconds. Requests of its first tenth are not counted. */
+  /** The simulated time, in seconds. The response times of requests in its first tenth are not counted. */
   seconds: number;
   random: Random;
   /** Draws how long a request takes in relation to the average of its kind. The mean is 1. */

@@ -14,7 +14,10 @@ export type Station = {
 
 export function createStation(cores: number, clock: Clock): Station {
   const waiting: { ms: number; done: () => void }[] = [];
-  /** The index of the queue's first element. Removing from the front of an array takes time in its length. */
+  /**
+   * The index of the queue's first element. Removing from the front of an array takes time proportional to its
+   * length.
+   */
   let head = 0;
   let [free, requests, endedMs] = [cores, 0, 0];
   const running = new Set<{ startedAt: number }>();

@@ -19,10 +19,10 @@ export type PlanReport = {
   offenders: { statement: string; table: string; rows: number }[];
 };
 
-/** The row count up to which a sequential scan is cheaper than an index scan. */
+/** The maximum number of rows of a table that a statement may scan sequentially. */
 const maxScannedRows = 1000;
 
-/** The number of executions of each statement, enough for PostgreSQL to switch to its generic plan. */
+/** The number of times that all statements are executed, enough for PostgreSQL to switch to generic plans. */
 const rounds = 7;
 
 /**

@@ -123,7 +123,7 @@ function toUnexplainedSource(text: string | null): Source {
   return { kind: "constant", text };
 }
 
-/** Returns the value as the driver would send it. */
+/** Converts a parameter or a column to text, so that both can be compared. */
 function toText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();

@@ -12,7 +12,7 @@ export function getToday({ clockOffsetSeconds }: PartnerState): Day {
   return day;
 }
 
-/** Returns random rental dates that are in the future in every time zone. */
+/** Returns random rental dates that are in the future by the partner's clock, in every time zone. */
 export function randomStay(party: PartnerState, random: Random): { date_from: Day; date_to: Day } {
   const from = addDays(getToday(party), random.between(3, 300));
   return { date_from: from, date_to: addDays(from, random.between(1, 14)) };

@@ -180,7 +180,7 @@ const explanation: Fill<Query> = async (lane, party, [query, random]) => {
   return { ...without(searched, "country"), location: getCity(car), car };
 };
 
-/** Functions that make a generated query return data, by operation. */
+/** Functions that make a generated query refer to existing data, by operation. */
 export const fixtureQueries: Readonly<Record<string, Fill<Query>>> = {
   getCoverage: (_lane, _party, [query, random]) => override(query, { locale: random.pick(locales) }),
   listRentalCountries: (_lane, _party, [query, random]) => override(query, { locale: random.pick(locales) }),

@@ -148,8 +148,8 @@ function getFollowUp({ operation, params }: Plan, body: unknown): FollowUp | und
 }
 
 /**
- * Records the effects of a response. By chance sends requests that verify it: a read after a success, and a replay
- * after a stored outcome.
+ * Records the effects of a response. In some cases, drawn at random, sends requests that verify it: a read after a
+ * success, and a replay after a stored outcome.
  */
 export async function sendFollowUps(
   lane: Lane,
@@ -207,7 +207,7 @@ async function sendReplay(
 
 const maxEndpoints = 12;
 
-/** Deletes the oldest endpoints, because a partner may have at most 20. */
+/** Deletes all but the newest 12 endpoints, because a partner may have at most 20. */
 export async function deleteOldEndpoints(lane: Lane): Promise<void> {
   const { own } = lane;
   const { reply } = await lane.submit(

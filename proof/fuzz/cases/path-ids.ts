@@ -76,7 +76,7 @@ export async function createParams(
 
 type IdRequest<K> = { kind: K; role: Role; random: Random };
 
-/** Returns the slug of a car or a month, or `null` if none has this role. */
+/** Returns a car slug or a month of the given role, or `null` if there is none. */
 function pickOwnerless(
   party: PartnerState,
   { kind, role, random }: IdRequest<"car" | "period">,
@@ -102,7 +102,7 @@ async function pickId(
   return await pickOrCreate(lane, party, [kind, random]);
 }
 
-/** Returns the current month of the partner's clock, or a month far from it. */
+/** Returns the current month of the partner's clock, or one of three fixed months. */
 function pickMonth(party: PartnerState, random: Random): string {
   return random.pick([getToday(party).slice(0, 7), "0001-01", "2025-02", "9998-12"]);
 }

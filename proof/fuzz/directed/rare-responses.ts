@@ -20,7 +20,7 @@ import { queryScenarios } from "./query-scenarios";
 
 const payment = { payment_reference: "pay-directed" };
 
-/** Sends requests that the state of a booking forbids. */
+/** Sends requests that must fail because of the state or price of a draft or booking, or because of a reused key. */
 const states: Scenario = async (directed) => {
   const { lane, random } = directed;
   const { own } = lane;
@@ -61,7 +61,7 @@ const states: Scenario = async (directed) => {
   await callOperation(lane, own, ["moveClock", { body: { reset: true } }]);
 };
 
-/** Sends requests that cause the errors of the three operations that create a rental. */
+/** Sends requests that cause the errors of the three operations that create a draft or a booking. */
 const rentals: Scenario = async (directed, operate) => {
   const { lane, random } = directed;
   const { own } = lane;
@@ -113,7 +113,7 @@ type Creating = {
   params?: Record<string, string>;
 };
 
-/** Expects the errors that all operations that create a rental have. */
+/** Sends requests that cause the errors common to all operations that create a draft or a booking. */
 async function expectCreateErrors(
   directed: DirectedContext,
   plain: Record<string, unknown>,
