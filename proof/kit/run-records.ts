@@ -7,7 +7,7 @@ export type Invocation = {
   id: number;
   at: number;
   client: string;
-  /** The slug of the caller. */
+  /** The slug of the calling partner. */
   partner: string;
   op: string;
   method: string;

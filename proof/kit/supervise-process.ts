@@ -36,7 +36,7 @@ export type SupervisedProcess = {
 /** The bundle of a process. `root` is the working directory, where a release finds its other files. */
 export type ProcessRelease = { bundle: string; root?: string };
 
-/** Returns the bundle of the process `web-1` or `worker-2`. */
+/** Returns the bundle of the process with this name, such as `web-1` or `worker-2`. */
 export function getProcess(bundles: string, name: string): ProcessRelease {
   return { bundle: join(bundles, `${name.replace(/-\d$/, "")}.mjs`) };
 }

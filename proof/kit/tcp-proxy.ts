@@ -14,7 +14,7 @@ export type TcpProxy = {
   refuse(ms: number): void;
   /** Adds 200 ms of latency for `ms` milliseconds. */
   slow(ms: number): void;
-  /** Lets the next COMMIT within `ms` milliseconds through and drops its reply. */
+  /** Lets the next COMMIT within `ms` milliseconds through, then drops its reply and resets the connection. */
   dropCommitReply(ms: number): void;
   /**
    * Resets the connection of the next idempotent request within `ms` milliseconds, before its outcome is

@@ -220,8 +220,8 @@ export function decideRead(model: Model, partner: ModelPartner, rental: Rental |
 }
 
 /**
- * Returns the allowed responses to a read of a booking with `include=breakdown`. Their check also compares
- * the price of each day.
+ * Returns the allowed responses to a read of a booking with `include=breakdown`. Their check also compares the
+ * number of days and the sum of their amounts.
  */
 export function decideReadWithBreakdown(
   model: Model,
@@ -237,7 +237,7 @@ export function decideReadWithBreakdown(
   });
 }
 
-/** Returns what is wrong with a breakdown, or undefined. In the model, a car has one price for all days. */
+/** Returns what is wrong with a breakdown, or undefined if its days are complete and add up to the total. */
 function compareBreakdown({ from, to, total }: Rental, breakdown: unknown): string | undefined {
   const lines = getField(breakdown, "lines");
   if (!Array.isArray(lines) || lines.length !== to - from)

@@ -39,7 +39,7 @@ export type ModelPartner = {
 
 export type ModelEndpoint = { id: number; status: "active" | "paused" };
 
-/** A rental period. Days are counted from the first day of the sequence; each begins at 10:00 UTC. */
+/** A car, the number of units and the rental days. Days are counted from `dayZero`; each begins at 10:00 UTC. */
 export type Stay = { car: ModelCar; from: number; to: number; units: number };
 
 export type Rental = Stay & {
@@ -98,7 +98,7 @@ export const draftMs = 30 * minute;
  */
 const toleranceMs = 20_000;
 
-/** Returns the payment reference of a rental. A replacement has that of the replaced booking. */
+/** Returns the payment reference that is sent with a booking request for this `external_ref`. */
 export function paymentFor(externalRef: string): string {
   return `pay-${externalRef}`;
 }
@@ -136,7 +136,7 @@ const holdingStatuses: readonly Status[] = [
 ];
 export const waitingStatuses = holdingStatuses.slice(0, 3);
 
-/** Returns the units of a booking that hold the car on a day. */
+/** Returns the units of the car that a booking holds on a day. */
 function unitsOn(rental: Rental | undefined, car: ModelCar, at: number): number {
   if (rental === undefined || rental.car !== car || !holdingStatuses.includes(rental.status)) return 0;
   return rental.from <= at && at < rental.to ? rental.units : 0;
@@ -265,7 +265,8 @@ export function applyDueTransition(model: Model, rental: Rental): boolean {
 }
 
 /**
- * Deletes drafts that expired 30 days ago, as the worker does. They stay deleted if the clock is set back.
+ * Makes drafts that expired 30 days ago expire for ever, because the worker deletes them. They stay expired if the
+ * clock is set back.
  */
 export function purgeDrafts({ rentals }: Model): void {
   for (const rental of rentals) {

@@ -24,7 +24,7 @@ export type Reply = { status: number; text: string; body: unknown; replayed: boo
 
 export type Request = { method: string; path: string; body?: unknown; key?: string };
 
-/** One sequence of steps: two partners, three cars, and a worker that runs only on request. */
+/** The context of one sequence of steps: two partners, three cars, and a worker that runs only on request. */
 export type Sequence = {
   model: Model;
   /** The number of responses of each outcome, over all sequences. */
@@ -34,7 +34,7 @@ export type Sequence = {
   work(): Promise<void>;
   setPrice(car: ModelCar): Promise<void>;
   setSuspended(partner: ModelPartner, suspended: boolean): Promise<void>;
-  /** Replaces the secret of the partner's credential and revokes the old one at once. */
+  /** Replaces the secret of the partner's credential, revokes the old one at once and returns the new one. */
   rotate(partner: ModelPartner): Promise<string>;
 };
 
@@ -48,7 +48,7 @@ const limits = ["oauth-token-ip", "oauth-token-client", "api-read", "availabilit
   .map((name) => `${name}=1000000@1000000`)
   .join(",");
 
-/** Starts the web server on a free port in this process, so that steps can run its jobs. */
+/** Starts the web server on a free port in this process, so that steps can run the worker's jobs here too. */
 export async function openModelTestbed(databaseUrl: string): Promise<ModelTestbed> {
   const runtime = openTestRuntime(databaseUrl, { SANDBOX_AUTOPILOT: "off", RATE_LIMITS: limits });
   const server = createWebServer(

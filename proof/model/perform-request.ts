@@ -62,7 +62,7 @@ async function fetchAllPages(sequence: Sequence, partner: ModelPartner, path: st
   }
 }
 
-/** Compares the model with every booking and event that each active partner can list. */
+/** Throws if the bookings or events that an active partner can list differ from the model. */
 export async function compareAll(sequence: Sequence, limit: number): Promise<void> {
   for (const partner of sequence.model.partners) {
     if (partner.suspended) continue;

@@ -70,7 +70,7 @@ export async function runModel({
   }
 }
 
-/** Resets both partners, so that nothing of this sequence falls due in a later one. */
+/** Reactivates both partners and resets their clocks, so that nothing of this sequence falls due in a later one. */
 async function resetPartners({ model, call, setSuspended }: Sequence): Promise<void> {
   for (const partner of model.partners) {
     if (partner.suspended) await setSuspended(partner, false);

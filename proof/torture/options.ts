@@ -20,7 +20,7 @@ export type Options = {
   bug: string | null;
   /** True to run with every seeded bug, one after the other. */
   controls: boolean;
-  /** True to inject a failure at every failpoint, or at `sample` of them drawn by the seed. */
+  /** True to inject every failure at every failpoint, or `sample` of these injections drawn by the seed. */
   points: boolean;
   sample: number | null;
   /**

@@ -5,7 +5,7 @@ import type { SmallDisk } from "./faults/disk";
 export type DiskCounts = { done: number; unavailable: number; otherErrors: number; unknown: number };
 
 /**
- * Counts the responses to reads and to writes that began and ended while the disk was full. `done` counts every
+ * Counts the outcomes of reads and of writes that began and ended while the disk was full. `done` counts every
  * response below 500.
  */
 export function countWhileFull(

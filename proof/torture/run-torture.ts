@@ -38,7 +38,7 @@ export type TortureOptions = Plan & {
   postgres?: Postgres;
   /** The addresses to connect to. By default those of the processes and the database. */
   placement?: Placement;
-  /** Additional work of clients: it runs and is checked like that of the others. */
+  /** Additional work of the first client, which runs until the signal at the same time as its other actions. */
   pulse?: (client: SimulatedClient, stop: AbortSignal) => Promise<void>;
   /** The release that the run starts with. By default the processes are those of `bundles`. */
   release?: UnpackedRelease;

@@ -4,7 +4,7 @@ import type { PageResult } from "./measure-pages";
 
 const maxMs = 60;
 
-/** Renders the time of each page, the slowest first. */
+/** Renders the times and the size of each page, the slowest page first. */
 export function reportPages(results: readonly PageResult[], markdown: boolean): string {
   const headings = ["page", "viewer", "p50", "p95", "CPU time", "HTML", "transferred", "p95 goal"];
   const lines = [...results]
@@ -17,7 +17,7 @@ export function reportPages(results: readonly PageResult[], markdown: boolean): 
   return renderTable({ headings, lines }, markdown);
 }
 
-/** Replaces IDs and queries, which differ between runs. */
+/** Replaces IDs and queries by “…”, because they differ between runs. */
 function withoutIds(path: string): string {
   return path
     .replace(/\?.*/, "?…")

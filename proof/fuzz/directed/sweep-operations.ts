@@ -35,7 +35,7 @@ export async function sweepRoles({ lane, generators, random }: DirectedContext):
   }
 }
 
-/** Sends a URL above the limit, and malformed bodies and queries, to every operation. */
+/** Sends every operation a URL above the limit and, if it takes a body or a query, ones that it must reject. */
 export async function sweepForms(directed: DirectedContext): Promise<void> {
   for (const operation of partnerOperations(directed)) {
     await sendLongUrl(directed, operation);
@@ -125,7 +125,7 @@ export async function sweepSlowBodies(
   );
 }
 
-/** Sends forms to the token route as clients write them, and checks each response. */
+/** Sends valid and invalid forms to the token route, and checks the status and code of each response. */
 export async function sweepToken(directed: DirectedContext): Promise<void> {
   const { lane } = directed;
   const { clientId, clientSecret } = lane.own.account;

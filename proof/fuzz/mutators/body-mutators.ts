@@ -86,7 +86,7 @@ const missingField: Mutator = {
 
 const pollutionMarker = "polluted-by-fuzz";
 
-/** Read-only fields and inherited property names. No body has them, except `status` in `updateWebhook`. */
+/** Names and values of fields that no body defines, except `status` in `updateWebhook`. */
 const unknownFields: readonly (readonly [string, unknown])[] = [
   ["status", "confirmed"],
   ["total", 0.01],
@@ -115,8 +115,8 @@ const unknownField: Mutator = {
 };
 
 /**
- * Returns the changed plan with the expectation of the original one. The response must not contain `pollutionMarker`
- * either.
+ * Returns the changed plan with the expectation of the original one, or `null` if that has none. The response must
+ * not contain `pollutionMarker` either.
  */
 function expectUnchanged(plan: Parameters<Mutator["mutate"]>[0], label: string) {
   const { expects } = plan;

@@ -144,7 +144,7 @@ const changes: readonly Change[] = [
   },
 ];
 
-/** Pads a body to exactly the maximum size. */
+/** Pads a body with spaces to 64 KiB, the maximum size. */
 function padded(text: string): Buffer {
   const bytes = Buffer.from(text);
   return Buffer.concat([Buffer.alloc(Math.max(0, 65_536 - bytes.length), " "), bytes]);

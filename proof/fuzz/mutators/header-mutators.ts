@@ -149,7 +149,7 @@ const malformations: readonly Malformation[] = [
   },
 ];
 
-/** CR and LF in a value start another header. Exactly one response must follow. */
+/** A header whose value contains CR and LF, and so starts another header. Exactly one response must follow. */
 const injectedHeader: Malformation = {
   name: "an injected header",
   apply: (wire) => addHeaders(wire, ["X-Split", "a\r\nX-Injected: b"]),

@@ -3,7 +3,7 @@ import { fatalLogPattern } from "../../invariants/checks/process";
 import { withReadSnapshot } from "../../invariants/evidence";
 import type { FuzzTestbed } from "../testbed/open-fuzz-testbed";
 
-/** The state of the processes and the database after the last request. */
+/** Changed prototypes, fatal log lines and verdicts on the invariants, read after the last request. */
 export type ServerState = {
   prototypes: readonly string[];
   fatalLines: readonly string[];

@@ -22,7 +22,7 @@ const rows = `
 
 const writes = ["reserve", "book", "one-step", "cancel", "delete"];
 
-/** Checks that the database contains the data of each successful response, even if a process died since. */
+/** Checks that the database contains the data of each successful write response, even if a process died since. */
 export const acknowledgedWritesPersist = defineRunInvariant(
   {
     id: "I8",

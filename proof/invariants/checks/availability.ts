@@ -47,7 +47,10 @@ const expected = `
   left join bookings b on b.car_id = c.id and b.held_until > w.from_at and b.starts_at < w.until_at
   group by c.id, c.slug, held.peak`;
 
-/** Returns every car of every city searched after the run, and whether the search showed it. */
+/**
+ * Returns, for each search after the run, every car of its city except suppliers' cars, and whether the search
+ * showed it.
+ */
 async function findShownCars(run: Run, db: ReadDatabase): Promise<ShownCar[]> {
   const all: ShownCar[] = [];
   for (const search of getSuccessful(run.exchanges, "search").filter(({ probe }) => probe === true)) {

@@ -5,8 +5,8 @@ const constraintError =
   /violates (check|unique|foreign key|not-null|exclusion) constraint|duplicate key value/;
 
 /**
- * Checks that no constraint was violated. Locks must separate concurrent writers, so a violation means a
- * missing lock.
+ * Checks that no log line reports a violated constraint. Locks must separate concurrent writers, so a violation
+ * means a missing lock.
  */
 export const noConstraintViolations = defineRunInvariant(
   { id: "W", promise: "no constraint rejects a row: locks and checks prevent conflicts first" },

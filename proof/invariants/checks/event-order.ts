@@ -6,8 +6,8 @@ import { checkEach, type Finding, type Invariant, mergeFindings } from "../invar
 type EventNumbers = { partner: string; first: number; last: number; n: number; gaps: number[] };
 
 /**
- * SQL for the first, last and number of each partner's events. A restore skips numbers and records the gap in the audit
- * log: `gaps`, the oldest first. Old events are purged, so the first number may be any.
+ * SQL for the first and last number and the count of each partner's events. A restore skips numbers and records the
+ * gap in the audit log: `gaps`, the oldest first. Old events are purged, so the first number may be any.
  */
 const eventNumbers = `
   select p.slug as partner, min(e.seq) as first, max(e.seq) as last, count(*)::int as n,

@@ -55,8 +55,8 @@ export const oneEventPerTransition: Invariant = {
 };
 
 /**
- * Returns a booking without `replaced_by`, which a replacement that waits or ends sets in the older booking without an
- * event.
+ * Returns the booking without `replaced_by`. A replacement that is made or ends changes this field without an event
+ * of the booking.
  */
 function withoutReplacedBy(booking: unknown): unknown {
   return typeof booking === "object" ? { ...booking, replaced_by: undefined } : booking;

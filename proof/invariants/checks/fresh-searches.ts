@@ -33,9 +33,9 @@ const stays = `
   from jsonb_each($json) as q (query, s) join locations l on l.slug = s->>'location'`;
 
 /**
- * Checks that no search shows a car whose units were all held before the search was sent. Counts a booking only if its
- * response had arrived by then and it still holds its units at the end of the run. With replicas, by the age of a
- * search before then.
+ * Checks that no search shows a car whose units were all held before the search was sent. Counts a booking only if
+ * its response had arrived by then and it still holds its units at the end of the run. With replicas, the response
+ * must have arrived earlier by the maximum age of a search.
  */
 export const searchesAreFresh = defineRunInvariant(
   { id: "E", promise: "a search never shows a car that was fully booked before the search began" },

@@ -1,8 +1,8 @@
 import { defineSqlInvariant } from "../invariant";
 
 /**
- * Checks that a partner and subject have no more mails of a kind than audit entries of the requests that send them,
- * that each voucher is about a booking of its partner, and that no mail was sent twice.
+ * Checks that no more mails of a kind exist for a partner and subject than audited requests for such a mail, that
+ * each voucher is about a booking of its partner, and that no mail was sent twice.
  */
 export const mailReportsCommitted = defineSqlInvariant(
   { id: "M", promise: "no mail reports a change that was not committed" },

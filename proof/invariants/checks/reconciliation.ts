@@ -1,6 +1,9 @@
 import { defineSqlInvariant } from "../invariant";
 
-/** Recounts the lines of each finished upload by result, and the lines of each signed-off month. */
+/**
+ * Recounts the lines of each finished upload by result and of each signed-off month. An upload that waits, failed or
+ * was cancelled must have no lines.
+ */
 export const reconciliationsAddUp = defineSqlInvariant(
   {
     id: "X",

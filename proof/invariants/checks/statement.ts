@@ -10,7 +10,10 @@ const storedTotals = `
   from bookings b join partners p on p.id = b.partner_id
   where b.status in ('confirmed', 'completed') group by p.slug, b.currency`;
 
-/** Compares the list of bookings that each partner reads at the end with the database, by currency. */
+/**
+ * Compares the number and the total of the bookings that each partner lists after the run with the database, by
+ * currency.
+ */
 export const listsMatchDatabase = defineRunInvariant(
   { id: "I20", promise: "the bookings that a partner reads add up to those in the database" },
   async (run, db): Promise<Finding> => {

@@ -41,7 +41,10 @@ export const neverOversold = defineSqlInvariant(
   },
 );
 
-/** Checks the stored counters. The service stores no count of free units. */
+/**
+ * Compares stored counts with rows: event sequences with events, and attempt counts with attempts. The service
+ * stores no count of free units.
+ */
 export const countersMatch = defineSqlInvariant(
   {
     id: "I3",

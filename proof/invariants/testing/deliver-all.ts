@@ -5,7 +5,10 @@ import { claimDeliveries } from "../../../server/webhooks/delivery/deliveries.qu
 import { deliveryLimits } from "../../../server/webhooks/delivery/delivery-limits";
 import type { Receipt } from "../../kit/run-records";
 
-/** Delivers all events. Every third request fails if it is the first attempt of its delivery. */
+/**
+ * Delivers all events. Every third request, starting with the first, fails if it is the first attempt of its
+ * delivery.
+ */
 export async function deliverAll(runtime: TestRuntime, receipts: Receipt[]): Promise<void> {
   let sent = 0;
   const claim = { limit: 100, failingLimit: 100, afterEndpointId: 0, limits: deliveryLimits };

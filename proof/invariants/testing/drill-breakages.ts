@@ -1,6 +1,6 @@
 import type { Breakage } from "./breakage";
 
-/** Invalid runs of webhook drills. */
+/** Breakages that make runs of webhook drills invalid. */
 export const drillBreakages: readonly Breakage[] = [
   {
     breaks: "Z",

@@ -3,7 +3,7 @@ import type { Breakage } from "./breakage";
 
 const erased = "(select id from bookings where erased_at is not null limit 1)";
 
-/** Customer data that an erasure has left. */
+/** Breakages that leave customer data in place after an erasure. */
 export const erasureBreakages: readonly Breakage[] = [
   {
     breaks: "R",

@@ -1,6 +1,6 @@
 import type { Breakage } from "./breakage";
 
-/** Requests for production that the audit log does not explain. */
+/** Breakages that store requests for production without entries in the audit log. */
 export const goLiveBreakages: readonly Breakage[] = [
   {
     breaks: "V",

@@ -5,7 +5,7 @@ import { stripeFile } from "../../../server/testing/reconciliation/stripe-file";
 import { uploadFile } from "../../../server/testing/reconciliation/upload-file";
 import type { TestRuntime } from "../../../server/testing/test-runtime";
 
-/** Uploads a file with a payment without a booking. */
+/** Uploads a payment file for reconciliation, whose payment has no booking. */
 export async function reconcileFile(
   runtime: TestRuntime,
   partner: Pick<Partner, "id" | "slug">,

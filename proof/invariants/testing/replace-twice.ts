@@ -4,7 +4,7 @@ import type { Completion } from "../../kit/run-records";
 
 type Replaced = {
   client: PartnerClient;
-  /** The body of a one-step booking. Both replacements are of the same rental. */
+  /** The body of a one-step booking, which is also sent for both replacements. */
   body: Record<string, unknown>;
 };
 

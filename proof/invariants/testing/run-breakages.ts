@@ -162,7 +162,7 @@ function findSuccessful({ exchanges }: Run, op: string): CompletedExchange[] {
   );
 }
 
-/** Returns a function that changes the first successful response to the operation. */
+/** Returns a function that changes the first successful response to this operation in a run. */
 function withChangedResponse(
   op: string,
   change: (completion: ResponseCompletion) => Partial<ResponseCompletion>,
@@ -177,7 +177,7 @@ function withChangedResponse(
   };
 }
 
-/** Returns a function that replaces the response of every search by this text. */
+/** Returns a function that replaces the body of every successful search response in a run by this text. */
 function withSearches(text: string) {
   return (run: Run): Run => ({
     ...run,

@@ -10,7 +10,7 @@ const addPasskey = `insert into staff_passkeys (staff_id, credential_id, public_
 const addCode = `insert into staff_recovery_codes (staff_id, digest)
   select id, decode(lpad('1', 64, '0'), 'hex') from (select id from staff limit 1) s`;
 
-/** Second factors that do not protect an account as promised. */
+/** Breakages that store second factors, recovery codes or sessions which the service never leaves behind. */
 export const secondFactorBreakages: readonly Breakage[] = [
   { breaks: "N", by: "a confirmed app without recovery codes", sql: [addApp] },
   {

@@ -7,7 +7,7 @@ function addTrace(subject: string, age = "0 days"): string {
     values ('${subject}', '${traceparent}', clock_timestamp() - interval '${age}')`;
 }
 
-/** Stored traces that should not exist: too old, or of a subject that no worker processes. */
+/** Breakages that store traces which should not exist: too old, or of a subject that no worker processes. */
 export const traceBreakages: readonly Breakage[] = [
   { breaks: "U", by: "a trace that is not deleted", sql: [addTrace("event evt_1", "17 days")] },
   { breaks: "U", by: "a trace of a booking without a supplier", sql: [addTrace("supplier job 0")] },

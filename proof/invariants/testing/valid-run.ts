@@ -42,9 +42,7 @@ export const settings = {
 
 type RunContext = { history: History; runtime: TestRuntime; partners: RunPartner[] };
 
-/**
- * Creates a small database in which every kind of change has happened, and returns the matching run records.
- */
+/** Creates a small database that gives most invariants something to check, and returns the matching run records. */
 export async function createValidRun(runtime: TestRuntime): Promise<Run> {
   const supplier = await startSupplier();
   const records: (Invocation | Completion)[] = [];
@@ -114,7 +112,7 @@ async function importCars(runtime: TestRuntime, { url, secret }: Supplier): Prom
   await importDailyRates(runtime, "2020-01-01", { USD: "1.25" });
 }
 
-/** Counts the requests and attempts so far, as if each hour had been counted 10 minutes after its end. */
+/** Counts the requests and attempts so far per hour, and dates each count 10 minutes after the end of its hour. */
 async function countHours({ database, recorder }: TestRuntime): Promise<void> {
   await recorder.flush();
   while (await countNextHour(database));
@@ -128,7 +126,9 @@ async function inviteMember({ runtime, partners: [partner] }: RunContext): Promi
   await inviteStaff(runtime, await runtime.acting(), { partner: partner.slug, ...to });
 }
 
-/** A partner of the test. Its rentals use slots from its own `firstSlot`, so partners never compete. */
+/**
+ * A partner of the test. The rentals of different partners use different slots, so partners never compete for cars.
+ */
 type TestPartner = { client: PartnerClient; canary: string; price: number; firstSlot: number };
 
 async function createTestPartner(

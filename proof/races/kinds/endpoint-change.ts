@@ -131,8 +131,8 @@ export const endpointRace: Race = {
 type InFlightChange = { path: string; emit: readonly RaceRequest[]; request: RaceRequest; random: Random };
 
 /**
- * Waits until the receiver holds an attempt of each delivery, then sends the change while the receiver
- * responds to them with 204 or 500. Returns the replies to the change.
+ * Waits until the receiver holds an attempt of each delivery, then sends the change while the receiver responds to
+ * them with 204 or 500. Returns the reply to the change, followed by those to the requests in `emit`.
  */
 async function changeInFlight(
   testbed: RaceTestbed,

@@ -7,7 +7,10 @@ import type { RaceTestbed } from "../testbed/open-testbed";
 import { requestOk } from "../testbed/race-request";
 import { bookOne } from "./ending";
 
-/** A first attempt at the receiver: its event type, its arrival and the end of its response, in milliseconds. */
+/**
+ * A first attempt at the receiver: its event type, its arrival and the time when the response is sent, in
+ * milliseconds.
+ */
 export type FirstAttempt = { type: string; from: number; until: number };
 
 export type OrderEnd = {
@@ -75,7 +78,7 @@ export const orderRace: Race = {
   },
 };
 
-/** Stores a first attempt under the reference of its booking. */
+/** Stores the times of a first attempt under the reference of its booking. Ignores later attempts. */
 function note(
   attempts: Map<string, FirstAttempt[]>,
   { headers, body }: ReceivedRequest,

@@ -11,8 +11,8 @@ const verifiers = 20;
 export type RotationEnd = { statuses: Readonly<Record<string, number>>; signingKeys: number };
 
 /**
- * Checks that every process accepted an unexpired token, regardless of which key and process signed it.
- * Returns a message for each violation.
+ * Checks that every request with an unexpired token succeeded and that the tokens were signed with two keys. Returns
+ * a message for each violation.
  */
 export function checkRotation({ statuses, signingKeys }: RotationEnd): string[] {
   const wrong = Object.entries(statuses).filter(([status]) => status !== "200");
@@ -98,7 +98,7 @@ async function start(
   return await startApiServer({ databaseUrl, env: { ...env, ...keys }, entry: entries.web });
 }
 
-/** Starts the successor before it stops the old process. */
+/** Replaces one process: starts its successor, then stops it. */
 async function replace(
   testbed: RaceTestbed,
   fleet: Fleet,

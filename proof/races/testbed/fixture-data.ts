@@ -10,7 +10,10 @@ export const dayTotal = euros;
 
 const carsPerFleet = 40;
 
-/** Returns a car with `fleet` units and a day, counted from today, on which no earlier round has booked that car. */
+/**
+ * Returns a car with `fleet` units and a day, in days after today, that no earlier round of the same race uses for
+ * this car.
+ */
 export function scarceCar(fleet: number, round: number): { slug: string; days: number } {
   return {
     slug: `race-of-${fleet}-${round % carsPerFleet}`,
@@ -21,8 +24,8 @@ export function scarceCar(fleet: number, round: number): { slug: string; days: n
 export const scarceFleets = [1, 5] as const;
 export const plentyCar = "race-plenty";
 /**
- * Returns the day for a round. Spreads the bookings over 300 days, because counting thousands of bookings of one day
- * would slow down later rounds.
+ * Returns the day for a round, in days after today. Spreads the bookings over 300 days, because counting thousands
+ * of bookings of one day would slow down later rounds.
  */
 export const plentyDay = (round: number) => 20 + (round % 300);
 export const supplierCar = "race-supplied";

@@ -133,7 +133,10 @@ async function signInCrew(operate: Operate, origin: string): Promise<string> {
   return (await signInTo((request) => fetch(request), origin, person)).cookie;
 }
 
-/** Runs two workers only while a race needs them, because they would interfere with the other races. */
+/**
+ * Returns functions that start and stop two workers. They run only while a race needs them, because they would
+ * interfere with the other races.
+ */
 function manageWorkers(start: () => Promise<ServerProcess>, cleanup: Cleanup) {
   let running: ServerProcess[] = [];
   const stopWorkers = async () => {

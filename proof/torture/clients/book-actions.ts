@@ -95,7 +95,7 @@ async function lookUpByExternalRef(client: SimulatedClient, externalRef: string)
   await performRequest(client.api, { op: "read-ext", method: "GET", path }, client.retryPolicy);
 }
 
-/** The prices of three days in euros, as a search returns them. */
+/** The price of each car for three days in euros, as a search returns it. */
 const prices: Record<string, number> = {
   "torture-one": 123.3,
   "torture-single": 150,

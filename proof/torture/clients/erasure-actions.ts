@@ -41,8 +41,8 @@ const maxAttempts = 8;
 const pauseMs = 500;
 
 /**
- * Erases the customer with the operator's command. Repeats it after a lost connection, and while the booking has not
- * ended because its cancellation found no service. Gives up after eight attempts.
+ * Erases the customer with the operator's command. Repeats a failed command up to seven times, because connections
+ * may be lost or the booking may not have ended. Stops if the database has nothing of the customer.
  */
 async function erase(client: SimulatedClient, email: string): Promise<void> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {

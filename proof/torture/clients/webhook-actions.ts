@@ -59,7 +59,7 @@ async function deleteEndpoints({ api, retryPolicy }: SimulatedClient, path: stri
   }
 }
 
-/** Reactivates an endpoint that the service has disabled after a 410 response. */
+/** Sets an endpoint active again, because a 410 response may have disabled it. */
 export async function reactivateEndpoint({ api, retryPolicy }: SimulatedClient, id: string): Promise<void> {
   const path = `${webhooksPath}/${id}`;
   await performRequest(

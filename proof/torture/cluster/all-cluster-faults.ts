@@ -28,7 +28,7 @@ function killed({ random }: Stage, node: ClusterNode): BegunFault {
   };
 }
 
-/** Cuts the primary off from some sides, either like a broken network or like a firewall. */
+/** Returns a function that cuts the primary off from these sides, either like a broken network or like a firewall. */
 function cutOff(sides: readonly Side[], held: Range): ClusterFault["begin"] {
   return async ({ postgres: { links }, primary, random }) => {
     const manner = random.pick<CutManner>(["silent", "refused"]);
@@ -110,7 +110,7 @@ const networkFaults: readonly ClusterFault[] = [
   },
 ];
 
-/** Kills etcd on some of the machines. Their other programs continue. */
+/** Returns a function that kills etcd on `count` of the machines. Their other programs continue. */
 function loseMembers(count: number): ClusterFault["begin"] {
   return async ({ postgres, random }) => {
     const { nodes } = postgres.cluster;

@@ -27,8 +27,8 @@ export type ClusterFault = {
   /** The name in tables. */
   title: string;
   /**
-   * `failover`: another server must become primary before the fault ends. `switchover`: it must when it has ended.
-   * `none`: the primary may stay.
+   * `failover`: another server must become primary before the fault ends. `switchover`: another server must have
+   * become primary after the fault has ended. `none`: the primary may stay.
    */
   effect: "failover" | "switchover" | "none";
   /**
@@ -49,6 +49,6 @@ export type InjectedFault = {
   wholeAt: number;
   from: number;
   to: number;
-  /** When another server was primary. Null if the primary stayed. */
+  /** When another server became primary. Null if the primary stayed. */
   failedOverAt: number | null;
 };

@@ -2,8 +2,8 @@ import type { Outage } from "./measure-outages";
 import type { ProbedWrite, ProbeRecords } from "./probe-writes";
 
 /**
- * Returns what contradicts “no two primaries accept a write” and “nothing acknowledged is lost”, as far as the
- * probes show it. `kept` are the IDs of the writes that the last primary has.
+ * Returns a message for each acknowledged write that is lost or that a former primary accepted beside the new one.
+ * `kept` are the IDs of the writes that the last primary has.
  */
 export function findWriteFailures({ writes }: ProbeRecords, kept: ReadonlySet<number>): string[] {
   const lost = writes.filter(({ id }) => !kept.has(id));
@@ -32,10 +32,10 @@ function findLateWrites(writes: readonly ProbedWrite[]): ProbedWrite[] {
   );
 }
 
-/** The time without searches below which their order with bookings is chance, in seconds. */
+/** The time without searches, in seconds, up to which the order of recovery is chance and is not checked. */
 const noticeable = 3;
 
-/** Returns the failovers after which bookings recovered before searches did. */
+/** Returns a message for each failover after which bookings recovered before searches did. */
 export function findOrderFailures(outages: readonly Outage[]): string[] {
   return outages
     .filter(

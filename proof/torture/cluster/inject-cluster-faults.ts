@@ -14,17 +14,20 @@ export type FaultPlan = {
   failovers: number | null;
   /** The seconds after which no further fault begins. Null: no limit. */
   seconds: number | null;
-  /** Runs while each fault lasts. */
+  /** Runs during each fault. The fault ends after it has returned. */
   watch(fault: ClusterFault): Promise<void>;
 };
 
 /** The maximum time until the cluster has another primary or is whole again, in milliseconds. */
 const limitMs = 180_000;
 
-/** The duration of the load without a fault before each one, in milliseconds. */
+/** The minimum time without a fault before each one, in milliseconds. */
 const calmMs = 4000;
 
-/** The time after which a cluster is called whole for good, in milliseconds: two checks of HAProxy and more. */
+/**
+ * The time for which a cluster must stay whole before the run continues, in milliseconds: more than two checks of
+ * HAProxy.
+ */
 const settledMs = 3000;
 
 /**

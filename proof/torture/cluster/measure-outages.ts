@@ -3,13 +3,13 @@ import type { CompletedExchange, Exchange } from "../../kit/run-records";
 import type { TextTable } from "../../kit/table";
 import type { InjectedFault } from "./fault-types";
 
-/** The time without a service around one fault. */
+/** The times without bookings and without searches around one fault. */
 export type Outage = {
   injected: InjectedFault;
   /** The longest time without a booking, in seconds: from the fault, or from its end if it blocks bookings. */
   bookings: number;
   searches: number;
-  /** Seconds from the fault to the first booking or search after that time. */
+  /** Seconds from the fault to the first booking or search after the longest time without one. */
   bookingsBackAfter: number;
   searchesBackAfter: number;
 };
@@ -60,7 +60,7 @@ function isSearchAnswered({ op, completion }: CompletedExchange): boolean {
 
 type Gap = { seconds: number; until: number };
 
-/** Returns the longest time between two of the times within the limits, which count as times themselves. */
+/** Returns the longest time between two successive times within the limits. Both limits count as times too. */
 export function findLongestGap(times: readonly number[], from: number, until: number): Gap {
   const inside = [from, ...times.filter((time) => time > from && time < until), until];
   let longest: Gap = { seconds: 0, until: from };
@@ -71,7 +71,10 @@ export function findLongestGap(times: readonly number[], from: number, until: nu
   return longest;
 }
 
-/** Returns one line per fault: how often it was injected, and the times without bookings and searches. */
+/**
+ * Returns a table with one line per fault: how often it was injected, and the times without bookings and searches. A
+ * last line sums up the failovers.
+ */
 export function toOutageTable(outages: readonly Outage[]): TextTable {
   const titles = [...new Set(outages.map(({ injected }) => injected.fault.title))];
   const failovers = outages.filter(({ injected }) => injected.fault.effect === "failover");

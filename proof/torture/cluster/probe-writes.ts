@@ -25,7 +25,7 @@ export type RefusedWrite = { node: NodeNumber; sentAt: number };
 export type ProbeRecords = { writes: readonly ProbedWrite[]; refused: readonly RefusedWrite[] };
 
 export type WriteProbes = {
-  /** Stops to write and returns what the servers did. */
+  /** Stops the writes and returns those that the servers acknowledged and those that they refused. */
   stop(): Promise<ProbeRecords>;
 };
 
@@ -105,7 +105,10 @@ async function probe(plan: ClusterPlan, node: NodeNumber, hooks: ProbeHooks): Pr
   await client?.end().catch(() => undefined);
 }
 
-/** Throws if the commit is not on a standby: PostgreSQL then warns and commits on this server alone. */
+/**
+ * Writes a row and returns the server's timeline. Throws if PostgreSQL warns that the commit is on this server
+ * alone.
+ */
 async function write(client: pg.Client, id: number, node: NodeNumber): Promise<number> {
   let warned = false;
   const onNotice = () => {

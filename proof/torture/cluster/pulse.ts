@@ -11,8 +11,8 @@ const everyMs = 250;
 const maxOpen = 60;
 
 /**
- * Searches and books four times a second until the signal, without waiting for earlier requests. So the time without
- * a response is known exactly, even while requests hang. A search is not repeated; a booking follows the retry rules.
+ * Searches and books four times a second until the signal, without waiting for earlier requests, so that hanging
+ * requests do not hide a recovery. A search is not repeated; a booking follows the retry rules.
  */
 export async function pulse(client: SimulatedClient, stop: AbortSignal): Promise<void> {
   const open = new Set<Promise<unknown>>();

@@ -20,7 +20,9 @@ import { readProbedWrites, startWriteProbes } from "./probe-writes";
 import { pulse } from "./pulse";
 import { type ClusterPostgres, startClusterPostgres } from "./start-cluster-postgres";
 
-/** The actions per second of all clients, besides the pulses: enough to be in the middle of every step of a booking. */
+/**
+ * The actions per second of all clients, in addition to the pulses: enough that faults meet bookings at every step.
+ */
 const actionsPerSecond = 25;
 
 /**
@@ -89,10 +91,13 @@ export async function runOnCluster(
   return failed;
 }
 
-/** The age up to which the service reads from a replica, in milliseconds. */
+/** The maximum age of the data that the service reads from a replica, in milliseconds. */
 const searchAgeMs = 2000;
 
-/** Connects processes and clients as `npm run ha` does: through HAProxy and PgBouncer. */
+/**
+ * Returns the addresses and settings with which processes and clients connect as under `npm run ha`: through HAProxy
+ * and PgBouncer.
+ */
 function placeOn({ cluster: { plan, settings } }: ClusterPostgres): Placement {
   return {
     webPorts: [plan.ports.web_1, plan.ports.web_2],

@@ -18,12 +18,12 @@ export type CutManner = "silent" | "refused";
 /** The ports of the opened links, in the order of their targets. */
 export type LinkReply = { ports: readonly number[] };
 
-/** Longer than any run, in milliseconds. `restore` ends a cut. */
+/** A duration longer than any run, in milliseconds. `restore` ends a cut earlier. */
 const foreverMs = 86_400_000;
 
 const links = new Map<string, TcpProxy>();
 
-/** The process that holds the links of a cluster. A busy test process would delay their data. */
+/** Serves the links of a cluster in a process of its own, because a busy test process would delay their data. */
 process.on("message", (request: LinkRequest) => void handle(request));
 process.on("disconnect", () => process.exit());
 

@@ -10,7 +10,7 @@ export const allFaults: readonly Fault[] = [...kills, ...networkFaults, ...other
 
 export type Plan = {
   seed: number;
-  /** The number of kills to inject within about `minutes`; 0 injects faults for `minutes`. */
+  /** The number of kills to inject within about `minutes`. With 0, the run injects faults for `minutes`. */
   kills: number;
   minutes: number;
   faults: readonly Fault[];

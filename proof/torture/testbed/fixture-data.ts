@@ -10,8 +10,7 @@ export const polledCity = "torture-polled";
 export const supplierSlug = "torture-supplier";
 
 /**
- * The contested cars, with prices in euros per day. There are so few that clients always compete for the last
- * unit.
+ * The contested cars, with prices in euros per day. There are so few that clients often compete for the last unit.
  */
 const cars = [
   { slug: "torture-one", fleet_size: 1, price_per_day: 41.1, fulfilment: "crew" },

@@ -54,14 +54,14 @@ export type TestbedOptions = {
   release?: UnpackedRelease;
 };
 
-/** The addresses of a deployment that is more than its processes. */
+/** The addresses and settings of a deployment in which clients and processes connect through other programs. */
 export type Placement = {
   webPorts: readonly [number, number];
   /** The address of the load balancer. */
   entry: string;
   /** The age that a search may have, in milliseconds, because replicas serve it. */
   searchAgeMs: number;
-  /** Returns the settings of a process that its kind does not need everywhere, with `DATABASE_URL`. */
+  /** Returns the settings that a process needs only in this deployment, including `DATABASE_URL`. */
   settingsOf(name: string): Record<string, string>;
 };
 
