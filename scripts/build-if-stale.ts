@@ -4,7 +4,10 @@ import { isStamped, sourceHash } from "./build/source-hash";
 
 const root = join(import.meta.dirname, "..");
 
-/** Builds the application unless the existing build was made from the same sources and packages. */
+/**
+ * Builds the application and returns `built`, or returns `fresh` if the existing build was made from the same
+ * sources and packages.
+ */
 export async function buildIfStale(): Promise<"built" | "fresh"> {
   if (await isStamped(await sourceHash())) return "fresh";
   await run("npm", ["run", "--silent", "build"]);

@@ -33,7 +33,7 @@ export function getField(value: unknown, ...names: readonly string[]): unknown {
   return names.reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), value);
 }
 
-/** Returns the reference of the booking or draft in a body. */
+/** Returns the reference of the booking or draft in a body, or `undefined` if there is none. */
 export function getReference(body: unknown): string | undefined {
   const found =
     getField(body, "booking", "reference") ??

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, "../..");
  */
 const stamps = [join(root, ".next/source-hash"), join(root, "dist/source-hash")];
 
-/** Paths that no build reads: tests, documents, examples of deployments, the test runner and generated files. */
+/** Folders that no build reads: packages, builds, tests, proofs, test results and examples of deployments. */
 const ignoredFolders = new Set([
   "node_modules",
   "dist",

@@ -33,7 +33,7 @@ export type Shape = {
   headlight: Points;
   taillight: Points;
   mirror: Points;
-  /** Parts that no other car has, in the order of drawing. */
+  /** Additional parts of this car, in the order of drawing. */
   parts?: readonly Part[];
 };
 

@@ -17,12 +17,12 @@ export function isKeyword(name: string): boolean {
   return keywords.includes(name);
 }
 
-/** Returns the name of an argument: `from` becomes `from_`. */
+/** Returns the name, with `_` appended if it is a keyword: `from` becomes `from_`. */
 export function argumentName(name: string): string {
   return isKeyword(name) ? `${name}_` : name;
 }
 
-/** Returns a docstring on lines of at most 110 characters. */
+/** Returns a Python docstring whose lines are wrapped at about 100 characters. */
 export function docstring(text: string, indent: string): string {
   const lines = [""];
   for (const word of text.replaceAll("\\", "\\\\").split(/\s+/)) {

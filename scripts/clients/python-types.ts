@@ -6,7 +6,7 @@ export class PythonTypes {
   readonly #classes: string[] = [];
   readonly #names = new Set<string>();
 
-  /** Returns the type of a schema. Objects without a name are defined under the given name. */
+  /** Returns the Python type of a schema. Defines a class with the given name for an object that has none. */
   typeOf(schema: Schema, name: string): string {
     if (schema.$ref !== undefined) return schema.$ref.replace(/^.*\//, "");
     if (schema.const !== undefined) return `Literal[${literal(schema.const)}]`;

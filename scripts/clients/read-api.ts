@@ -51,7 +51,7 @@ type Document = {
   components: { schemas: Record<string, Schema> };
 };
 
-/** Returns the API as the contracts describe it, for printing clients. */
+/** Returns the API as the contracts describe it, for the generators of the clients. */
 export function readApi(): Api {
   // SAFETY: `createOpenApiDocument` always writes these parts, and only these keywords.
   const { paths, components } = JSON.parse(JSON.stringify(createOpenApiDocument())) as Document;

@@ -1,8 +1,8 @@
 import { hmacSha256, type KeyRing } from "../../server/keys";
 
 /**
- * Derives demo credentials from the sandbox key. Every start prints the same ones, each installation has its
- * own, and none is stored in plain text.
+ * Derives the credentials of a demo client from the sandbox key, so that every start prints the same ones. Each
+ * installation has its own, and none is stored in plain text.
  */
 export function demoClient(
   keys: KeyRing,

@@ -29,8 +29,8 @@ async function createEmptyDatabase(): Promise<DemoDatabase> {
 }
 
 /**
- * Returns the row count and checksum of each table, except rate-limit buckets and the catalogue version,
- * which change in other ways.
+ * Returns the row count and checksum of each table, except rate-limit buckets and the catalogue version, which also
+ * change when no data is loaded.
  */
 async function fingerprint({ query }: DemoDatabase): Promise<Record<string, string>> {
   const { rows: tables } = await query<{ name: string }>(

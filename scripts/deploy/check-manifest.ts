@@ -11,8 +11,8 @@ export type Manifest = { apiVersion: string; kind: string; metadata: { name: str
 const models = [ConfigMap, Deployment, Ingress, Job, NetworkPolicy, PodDisruptionBudget, Service];
 
 /**
- * Checks a manifest against the published schema of its kind. Throws for a value that the schema refuses, and for a
- * field that it does not have: the schemas allow such fields, but Kubernetes ignores or refuses them.
+ * Checks a manifest against the published schema of its kind. Throws for an unknown kind, a value that the schema
+ * refuses, and a field that it does not have: the schemas allow such fields, but Kubernetes ignores or refuses them.
  */
 export function checkManifest(manifest: Manifest): void {
   const Model = models.find(({ apiVersion, kind }) => {

@@ -39,7 +39,7 @@ export function getAddress({ ports }: ClusterPlan, name: PortName): string {
   return `${host}:${ports[name]}`;
 }
 
-/** Who connects: the programs of one machine, the other machines, or HAProxy. */
+/** The origin of a connection: the programs of one machine, the other machines, or HAProxy. */
 export type Viewer = NodeNumber | "peers" | "haproxy";
 
 /**
@@ -93,7 +93,7 @@ export function databaseUrl(
   return `postgresql://${role}:${password}@${getAddress(plan, through)}/${database}`;
 }
 
-/** Returns the URL of the superuser, through HAProxy to the primary or to the server of one machine. */
+/** Returns the superuser's URL of a database, by default the service's, through the given port of the cluster. */
 export function superuserUrl(plan: ClusterPlan, through: PortName, database?: string): string {
   const login = { role: "postgres", password: plan.superuserPassword };
   return databaseUrl(plan, through, database === undefined ? login : { ...login, database });

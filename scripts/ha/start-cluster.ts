@@ -35,7 +35,7 @@ export type Cluster = {
   stop(): Promise<void>;
 };
 
-/** Prepares the ways between the parts of a cluster with this plan. */
+/** Prepares the connections between the parts of a cluster, and returns the ports by which they reach each other. */
 export type OpenReach = (plan: ClusterPlan) => Promise<Reach>;
 
 /**
@@ -45,8 +45,8 @@ export type OpenReach = (plan: ClusterPlan) => Promise<Reach>;
 const proxySettlesMs = 5000;
 
 /**
- * Starts a cluster whose data is in the folder, and migrates its database. Creates it at the first start. By
- * default its parts reach each other directly.
+ * Starts the cluster of the folder, creates it at the first start, and migrates its database. By default its parts
+ * reach each other directly.
  */
 export async function startCluster(folder: string, openReach?: OpenReach): Promise<Cluster> {
   const programs = findPrograms();

@@ -82,7 +82,10 @@ async function writeOwned({ account }: ClusterFolder, path: string, text: string
   if (account !== null) await chown(path, account.uid, account.gid);
 }
 
-/** Returns the values of the placeholders that do not depend on the machine, with addresses as `viewer` reaches them. */
+/**
+ * Returns the values of the placeholders that all templates share, with the addresses by which `viewer` reaches the
+ * parts of the cluster.
+ */
 function viewedBy(viewer: Viewer, { plan, postgresBin, reach }: Deployment): Record<string, string> {
   // SAFETY: the keys of the record are its port names.
   const names = Object.keys(plan.ports) as (keyof typeof plan.ports)[];

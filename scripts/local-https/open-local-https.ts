@@ -8,7 +8,10 @@ import {
   type ServerCertificate,
 } from "./create-certificates";
 
-/** The host names of the local receivers. They exist only on this machine: `.test` never resolves in DNS (RFC 6761). */
+/**
+ * The host name of the demo's receiver. Like `tourHost`, it exists only on this machine: `.test` never resolves in
+ * DNS (RFC 6761).
+ */
 export const demoHost = "hooks.partner.test";
 export const tourHost = "tour.partner.test";
 

@@ -7,8 +7,8 @@ type Bom = {
 };
 
 /**
- * Returns the production packages as a CycloneDX document. Removes what differs between two runs: the serial
- * number is derived from the commit, the time is the commit's, and the name is the project's instead of the
+ * Returns the production packages as a CycloneDX document. Replaces the values that differ between two runs: the
+ * serial number is derived from the commit, the time is the commit's, and the name is the project's instead of the
  * folder's.
  */
 export function makeSbom(root: string, project: { name: string; commit: string; seconds: number }): string {

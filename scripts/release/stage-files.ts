@@ -49,7 +49,9 @@ async function dropSources(folder: string): Promise<void> {
   }
 }
 
-/** Removes what differs between two builds: random keys of the preview mode, and the folder of the build. */
+/**
+ * Replaces the values that differ between two builds: random keys of the preview mode, and the folder of the build.
+ */
 async function fixPages(root: string, target: string): Promise<void> {
   const id = await readFile(join(target, ".next/BUILD_ID"), "utf8");
   for (const entry of await readdir(join(target, ".next"), { recursive: true, withFileTypes: true })) {

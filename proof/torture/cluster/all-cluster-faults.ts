@@ -13,7 +13,7 @@ type Range = readonly [low: number, high: number];
 
 const soon: Range = [0, 10];
 const longer: Range = [8, 20];
-/** Up to three times the lease. */
+/** The duration of a freeze, longer than the `ttl` of Patroni (15 s). */
 const frozen: Range = [25, 60];
 
 function draw(random: Random, [low, high]: Range): number {

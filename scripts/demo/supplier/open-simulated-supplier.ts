@@ -27,7 +27,7 @@ type Options = {
 /** The delay, in milliseconds, before the server reports that a car without a scenario is reserved. */
 const defaultDelayMs = 1000;
 
-/** Starts an HTTP server that simulates every sandbox supplier, each under its own path. */
+/** Starts an HTTP server that simulates the given suppliers, each under its own path. */
 export async function openSimulatedSupplier(options: Options): Promise<SimulatedSupplier> {
   const closing = new AbortController();
   // Every waiting request listens to the signal, which would exceed the default listener limit.
