@@ -57,7 +57,7 @@ test("Refunded and All are filters in the URL, and the CSV file has the same row
   await page.getByLabel("Show").selectOption({ label: "All" });
   await expect(page).toHaveURL(/show=all/);
   await expect(rowOf(page, kept.payment_reference)).toContainText("Kept");
-  const href = await page.getByRole("link", { name: "Download CSV" }).getAttribute("href");
+  const href = await page.getByRole("link", { name: "Download as CSV" }).getAttribute("href");
   const agent = await portal.client("agent");
   const { text } = await agent.call("GET", href ?? "");
   expect(text.trim().split("\r\n")).toHaveLength(3);

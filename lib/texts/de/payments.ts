@@ -3,7 +3,7 @@ import type { payments as english } from "../en/payments";
 export const payments: typeof english = {
   title: "Zahlungen",
   note: "Alle Zahlungen, die mit einer Buchung gesendet wurden. Der Dienst bewegt kein Geld: Erstatten Sie es selbst und vermerken Sie es danach hier.",
-  csv: "CSV herunterladen",
+  csv: "Als CSV herunterladen",
   show: "Anzeigen",
   tabs: { due: "Fällige Erstattungen", refunded: "Erstattet", all: "Alle" },
   filters: "Zahlungen filtern",

@@ -6,7 +6,7 @@ export const auth = {
   password: "Password",
   needsCookies: "Cookies are required to sign in. Allow them for this site.",
   codeTitle: "Enter your code",
-  codeText: "Signing in as {email} also needs a code of the authenticator app.",
+  codeText: "Signing in as {email} also needs a code from the authenticator app.",
   code: "Code",
   codeHint: "The 6 digits of your app, or a recovery code",
   startAgain: "Start again",

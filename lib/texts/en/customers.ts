@@ -40,7 +40,7 @@ export const customers = {
     drafts: "Drafts are deleted.",
     events: "Events, later deliveries and repeated requests show the same replaced name.",
     responses: "Responses of your webhook endpoints and mails to the customer are deleted.",
-    notes: "Notes that name the customer are erased, as are such searches in saved views.",
+    notes: "Notes that name the customer are erased. So are searches for the customer in saved views.",
   },
   kept: "Kept",
   keptList: {

@@ -60,7 +60,7 @@ export const failures = {
     unauthorized: "Sign in again. Your input is kept.",
     insufficient_scope: "An admin of your account can change your role.",
     second_factor_missing: "Set it up on your profile page, then repeat the change.",
-    second_factor_required: "Confirm it by a code or a passkey, then repeat the change.",
+    second_factor_required: "Confirm it with a code or a passkey, then repeat the change.",
     insufficient_role: "An admin of your account can change your role.",
     product_not_enabled: "Ask your account manager to enable it. Trying again does not help.",
     partner_inactive: "Ask your account manager for the reason. Trying again does not help.",

@@ -38,7 +38,7 @@ export const health = {
   unanswered: "No response",
   p50: "Median",
   p95: "95th percentile",
-  latencyNote: "Times are estimated from counts in steps. Half of the requests took at most the median.",
+  latencyNote: "Times are estimated from a histogram. Half of the requests took at most the median.",
   errors: "Error codes",
   noErrors: "No request failed in this period.",
   code: "Code",

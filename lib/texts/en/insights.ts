@@ -2,7 +2,7 @@ export const insights = {
   title: "Insights",
   note: "Your bookings by day, in the time zone {zone}. As of {time}.",
   csv: "Download as CSV",
-  filters: "Filters of insights",
+  filters: "Filter insights",
   apply: "Apply filters",
   from: "From",
   to: "To",

@@ -1,7 +1,7 @@
 export const passkeys = {
   title: "Passkeys",
   about:
-    "A passkey proves each sign-in by your fingerprint, face, PIN or a security key. Unlike a code, it cannot be phished.",
+    "A passkey proves each sign-in with your fingerprint, face, PIN or a security key. Unlike a code, it cannot be phished.",
   add: "Add passkey",
   create: "Create passkey",
   name: "Name",

@@ -1,7 +1,7 @@
 export const payments = {
   title: "Payments",
   note: "Every payment that was sent with a booking. The service moves no money: return it yourself, then mark it here.",
-  csv: "Download CSV",
+  csv: "Download as CSV",
   show: "Show",
   tabs: { due: "Refunds due", refunded: "Refunded", all: "All" },
   filters: "Filter payments",
@@ -28,7 +28,7 @@ export const payments = {
   noneDueText: "A payment appears here when its booking ends without a rental, or when no booking was made.",
   noneRefunded: "No refunds yet",
   none: "No payments yet",
-  noMatch: "No payments match",
+  noMatch: "No payment matches these filters",
   mark: "Mark as refunded",
   markBusy: "Saving…",
   markTitle: "Mark {payment} as refunded",

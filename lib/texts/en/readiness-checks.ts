@@ -44,7 +44,7 @@ export const readinessChecks: ReadinessCheckTexts = {
     mismatch_new_key: {
       title: "A price mismatch is followed by a new key",
       detail: "Mismatches followed by a new key: {good}. Mismatches that were only replayed: {bad}.",
-      fix: "After price_mismatch, accept the current total and send the booking with a new Idempotency-Key. The old key returns the same error forever.",
+      fix: "After price_mismatch, accept the current total and send the booking with a new Idempotency-Key. The old key keeps returning the same error.",
       show: "Book the car test-price-up with the total of the search, and recover with a new key.",
     },
     retry_same_key: {
@@ -69,7 +69,7 @@ export const readinessChecks: ReadinessCheckTexts = {
       title: "Bookings were read in every required status",
       detail: "Statuses read: {good} of 4. Missing: {missing}.",
       fix: "Read a booking in each missing status.",
-      show: "Book test-never-accepted, test-secure-ok and test-supplier-ok, read each booking at once, cancel one and read it again.",
+      show: "Book test-never-accepted, test-secure-ok and test-supplier-ok, read each booking immediately, cancel one and read it again.",
     },
     events_received: {
       title: "Every event type was received",
@@ -92,7 +92,7 @@ export const readinessChecks: ReadinessCheckTexts = {
     order_tolerated: {
       title: "Events are accepted in any order and number",
       detail: "Drills passed: {good}. Drills failed: {bad}. Not run yet: {missing}.",
-      fix: "Respond with 2xx at once and process events afterwards, in any order. Then run the drills again.",
+      fix: "Respond with 2xx immediately and process events afterwards, in any order. Then run the drills again.",
       show: "Run the drills out_of_order and burst against your endpoint.",
     },
     cancelled_once: {

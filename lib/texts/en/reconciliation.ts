@@ -40,7 +40,7 @@ export const reconciliation = {
     bad_amount: "An amount cannot be read. Check the amount and the decimal separator.",
     bad_currency: "A currency cannot be read. It must be a code such as EUR.",
     bad_date: "A date cannot be read. Check the date and the order of day and month.",
-    wrong_month: "No payment of the file is of this month. Choose the month of the file.",
+    wrong_month: "The file has no payment of this month. Choose the month of the file.",
     interrupted: "The file did not arrive completely. Upload it again.",
     duplicate_file: "The same file was uploaded before. Open that upload.",
     month_signed_off: "The month is signed off. Reopen it first.",

@@ -3,7 +3,7 @@ import type { payments as english } from "../en/payments";
 export const payments: typeof english = {
   title: "Pagamentos",
   note: "Todos os pagamentos enviados com uma reserva. O serviço não movimenta dinheiro: devolva-o e depois marque-o aqui.",
-  csv: "Transferir CSV",
+  csv: "Descarregar em CSV",
   show: "Mostrar",
   tabs: { due: "Reembolsos em falta", refunded: "Reembolsados", all: "Todos" },
   filters: "Filtrar pagamentos",
