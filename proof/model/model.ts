@@ -265,8 +265,8 @@ export function applyDueTransition(model: Model, rental: Rental): boolean {
 }
 
 /**
- * Makes drafts that expired 30 days ago expire for ever, because the worker deletes them. They stay expired if the
- * clock is set back.
+ * Makes drafts that expired at least 30 days ago expire permanently, because the worker deletes them. They stay
+ * expired if the clock is set back.
  */
 export function purgeDrafts({ rentals }: Model): void {
   for (const rental of rentals) {

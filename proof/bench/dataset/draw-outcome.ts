@@ -21,8 +21,8 @@ type BookingStatus =
   | "completed";
 
 /**
- * Draws the status of a booking, by whether its rental is past, running or ahead. Returns it with the
- * matching timestamps.
+ * Draws the status of a booking whose rental is past, running or in the future. Returns the status column and its
+ * timestamps.
  */
 export function drawOutcome({ id, startsAt, endsAt, now, bookedAt, random }: BookingTimes): Row {
   const status = drawStatus(startsAt > now ? "ahead" : endsAt > now ? "running" : "over", random);

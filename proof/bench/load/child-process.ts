@@ -8,8 +8,8 @@ export type Child = { pid: number; origin: string; process: ChildProcess; stop()
 export type ChildOptions = { args: readonly string[]; env: Record<string, string>; log: string };
 
 /**
- * Starts a Node process that reports its port over IPC. Its output goes to the file `log`. Throws if the
- * process exits first.
+ * Starts a Node process and waits until it reports its port over IPC. Its output goes to the file `log`. Throws if
+ * the process exits before that.
  */
 export async function startChild(options: ChildOptions): Promise<Child> {
   return await startProcess(options, readListeningPort);

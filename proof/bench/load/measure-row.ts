@@ -14,15 +14,21 @@ import { readPeakMemory } from "./system-use";
 
 export type RowResult = {
   row: BenchRow;
-  /** The service at full load, for its throughput. `half` is at half of that rate, for its latency. */
+  /**
+   * Measurements of the service at full load, for its throughput, and (`half`) at half of that rate, for its
+   * latency.
+   */
   full: Measured;
   half: Measured & { stalls: Stalls };
   bare: { full: Measured; sameRate: Measured & { stalls: Stalls }; peakMemory: number | null };
-  /** A handler that only checks the token, at full load. Null except for requests of `me`. */
+  /** Measurements of a handler that only checks the token, at full load. Null except for requests of `me`. */
   tokenCheck: Measured | null;
   /** Transactions per second; `null` without `pgbench`. */
   pgbench: number | null;
-  /** The service at the same rate on the large and on the small dataset. Null unless `measuresGrowth` is true. */
+  /**
+   * Measurements of the service at the same rate on the large and on the small dataset. Null unless `measuresGrowth`
+   * is true.
+   */
   growth: { large: Measured; small: Measured } | null;
 };
 

@@ -12,7 +12,10 @@ export type Mutator = {
   mutate(plan: Plan, context: MutatorContext): Plan | null;
 };
 
-/** Expects 400 `invalid_payload` for the field at `path`. An empty path means the whole body. */
+/**
+ * Returns the plan with the expectation of 400 `invalid_payload` for the field at `path`. An empty path means the
+ * whole body.
+ */
 export function expectFieldRejection(plan: Plan, path: string, label: string): Plan {
   return {
     ...plan,

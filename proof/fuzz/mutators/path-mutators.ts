@@ -4,8 +4,8 @@ import type { Mutator } from "./mutator";
 type Spelling = { name: string; change: (path: string) => string; reachesOperation: boolean | null };
 
 /**
- * Functions that change a path in one way. `reachesOperation` is false if the service must reject the changed
- * path, and `null` if a URL parser may normalise it to the original one.
+ * Changes of a path. `reachesOperation` is false if the service must reject the changed path, and `null` if a URL
+ * parser may normalise it to the original one.
  */
 const spellings: readonly Spelling[] = [
   { name: "a trailing slash", change: (path) => `${path}/`, reachesOperation: false },

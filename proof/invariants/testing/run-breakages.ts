@@ -207,7 +207,7 @@ function withFirstReceipt(change: Partial<Run["receipts"][number]>) {
   });
 }
 
-/** Returns the run with another body in every receipt of an event after its first. */
+/** Returns the run with a changed body in every receipt of an event except the first. */
 function withChangedRepeat(run: Run): Run {
   const seen = new Set<string>();
   return {

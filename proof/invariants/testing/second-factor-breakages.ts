@@ -10,7 +10,7 @@ const addPasskey = `insert into staff_passkeys (staff_id, credential_id, public_
 const addCode = `insert into staff_recovery_codes (staff_id, digest)
   select id, decode(lpad('1', 64, '0'), 'hex') from (select id from staff limit 1) s`;
 
-/** Breakages that store second factors, recovery codes or sessions which the service never leaves behind. */
+/** Breakages that store second factors, recovery codes or sessions that the service must never store. */
 export const secondFactorBreakages: readonly Breakage[] = [
   { breaks: "N", by: "a confirmed app without recovery codes", sql: [addApp] },
   {

@@ -60,7 +60,10 @@ function isSearchAnswered({ op, completion }: CompletedExchange): boolean {
 
 type Gap = { seconds: number; until: number };
 
-/** Returns the longest time between two successive times within the limits. Both limits count as times too. */
+/**
+ * Returns the longest gap between two successive times within the limits, and its end. Both limits count as times
+ * too.
+ */
 export function findLongestGap(times: readonly number[], from: number, until: number): Gap {
   const inside = [from, ...times.filter((time) => time > from && time < until), until];
   let longest: Gap = { seconds: 0, until: from };
@@ -73,7 +76,7 @@ export function findLongestGap(times: readonly number[], from: number, until: nu
 
 /**
  * Returns a table with one line per fault: how often it was injected, and the times without bookings and searches. A
- * last line sums up the failovers.
+ * last line sums up the failovers, if there are any.
  */
 export function toOutageTable(outages: readonly Outage[]): TextTable {
   const titles = [...new Set(outages.map(({ injected }) => injected.fault.title))];
