@@ -16,7 +16,7 @@ export const bookingColumns = [
 export type BookingColumn = (typeof bookingColumns)[number];
 
 /** The columns of a person who has not chosen any. */
-export const usualColumns: readonly BookingColumn[] = [
+export const defaultColumns: readonly BookingColumn[] = [
   "external_ref",
   "customer",
   "vehicle",
@@ -26,8 +26,8 @@ export const usualColumns: readonly BookingColumn[] = [
   "booked",
 ];
 
-/** Returns the known columns among the names, in the order of the list, or `usualColumns` if none is known. */
+/** Returns the known columns among the names, in the order of the list, or `defaultColumns` if none is known. */
 export function readColumns(names: readonly string[]): readonly BookingColumn[] {
   const known = bookingColumns.filter((column) => names.includes(column));
-  return known.length === 0 ? usualColumns : known;
+  return known.length === 0 ? defaultColumns : known;
 }

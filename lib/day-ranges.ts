@@ -17,7 +17,7 @@ export type DayRange = (typeof dayRanges)[number];
 /**
  * The first day of a range, and the day after its last one. Each is `undefined` if the range has no limit at that end.
  */
-export type Days = { from?: Day | undefined; until?: Day | undefined };
+export type DayInterval = { from?: Day | undefined; until?: Day | undefined };
 
 const between = "..";
 
@@ -25,7 +25,7 @@ const between = "..";
  * Returns the days of a range: one of `dayRanges`, or two days such as `2026-12-01..2026-12-07`, both included,
  * either of which may be absent. Returns `undefined` for another text.
  */
-export function readDayRange(text: string, today: Day): Days | undefined {
+export function readDayRange(text: string, today: Day): DayInterval | undefined {
   const named = dayRanges.find((name) => name === text);
   if (named !== undefined) return daysOf(named, today);
   const ends = readCustomRange(text);
@@ -58,7 +58,7 @@ export function toCustomRange(from: string, to: string): string {
   return from === "" && to === "" ? "" : `${from}${between}${to}`;
 }
 
-function daysOf(range: DayRange, today: Day): Days {
+function daysOf(range: DayRange, today: Day): DayInterval {
   const span = (first: number, length: number) => {
     const from = addDays(today, first);
     return { from, until: addDays(from, length) };

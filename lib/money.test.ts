@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { minorDigits } from "./currencies";
 import {
   commissionMinor,
+  isWithinOneHundredth,
   maxMinor,
   parseRate,
   roundedDivide,
@@ -10,7 +11,6 @@ import {
   toMinor,
   toMinorRounded,
   toSafeAmount,
-  withinOneCent,
 } from "./money";
 
 const currency = fc.constantFrom("EUR", "USD", "JPY", "KWD");
@@ -139,7 +139,7 @@ test("an unknown currency throws", () => {
   expect(() => toMinor(1, "XXX")).toThrow(RangeError);
   expect(() => toMinorRounded(1, "XXX")).toThrow(RangeError);
   expect(() => toMajor(1, "XXX")).toThrow(RangeError);
-  expect(() => withinOneCent(1, 100, "XXX")).toThrow(RangeError);
+  expect(() => isWithinOneHundredth(1, 100, "XXX")).toThrow(RangeError);
 });
 
 test.each([
@@ -275,7 +275,7 @@ test.each([
   [Number.POSITIVE_INFINITY, 0, "EUR", false],
 ])("comparing %d with %d minor units of %s returns %s", (...example) => {
   const [expected, computed, code, passes] = example;
-  expect(withinOneCent(expected, computed, code)).toBe(passes);
+  expect(isWithinOneHundredth(expected, computed, code)).toBe(passes);
 });
 
 test("the tolerance of one cent is exact and inclusive in every currency", () => {
@@ -287,7 +287,7 @@ test("the tolerance of one cent is exact and inclusive in every currency", () =>
   fc.assert(
     fc.property(total, off, currency, (minor, offMillionths, code) => {
       const expected = fromMillionths(minor * 10 ** (6 - minorDigits(code)) + offMillionths);
-      expect(withinOneCent(expected, minor, code)).toBe(Math.abs(offMillionths) <= 10_000);
+      expect(isWithinOneHundredth(expected, minor, code)).toBe(Math.abs(offMillionths) <= 10_000);
     }),
     { numRuns: 3000 },
   );

@@ -66,7 +66,11 @@ export function commissionMinor(totalMinor: number, ratePercent: string): number
  * Returns whether two amounts differ by at most 0.01 of the currency unit. The comparison uses exact
  * decimals: one cent of a euro, 10 fils of a Kuwaiti dinar, and no difference for two whole amounts of yen.
  */
-export function withinOneCent(expectedMajor: number, computedMinor: number, currency: Currency): boolean {
+export function isWithinOneHundredth(
+  expectedMajor: number,
+  computedMinor: number,
+  currency: Currency,
+): boolean {
   const expected = toDecimal(expectedMajor);
   if (expected === undefined) return false;
   const digits = minorDigits(currency);

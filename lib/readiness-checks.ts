@@ -21,10 +21,15 @@ export const checkStates = ["passed", "failed", "not_seen"] as const;
 export type CheckState = (typeof checkStates)[number];
 
 /** The booking statuses that an integration must have read, the rarest first. */
-export const rarestStatuses = ["pending_supplier", "pending_confirmation", "cancelled", "pending"] as const;
+export const requiredStatusesByRarity = [
+  "pending_supplier",
+  "pending_confirmation",
+  "cancelled",
+  "pending",
+] as const;
 
 /** All event types, the rarest first. */
-export const rarestEventTypes = [
+export const eventTypesByRarity = [
   "ping",
   "booking.supplier_failed",
   "booking.supplier_confirmed",

@@ -1,6 +1,6 @@
 import { Command, Option } from "commander";
 import { addDays } from "../lib/dates";
-import { todayIn } from "../lib/stay";
+import { todayIn } from "../lib/zone-time";
 import { type Config, readConfig } from "../server/env";
 import { ConfigError } from "../server/errors/config-error";
 import { createKeyRing } from "../server/keys";

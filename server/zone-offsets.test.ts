@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findOffset, toOffsetMs } from "@/lib/stay";
+import { findOffset, toOffsetMs } from "@/lib/zone-time";
 import { getOffset } from "./zone-offsets";
 
 const zones = Intl.supportedValuesOf("timeZone");

@@ -1,4 +1,4 @@
-import { findOffset, toOffsetMs } from "@/lib/stay";
+import { findOffset, toOffsetMs } from "@/lib/zone-time";
 
 /** The offset of a zone, as text such as `+01:00` and in milliseconds. */
 type Offset = { text: string; ms: number };

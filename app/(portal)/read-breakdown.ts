@@ -1,6 +1,6 @@
 import type { Breakdown } from "@/lib/contracts/breakdown";
 import { getCarContract } from "@/lib/contracts/catalogue";
-import { runPageOperationIfAllowed } from "./run-page-operation";
+import { tryPageOperation } from "./run-page-operation";
 
 export type PageQuery = Record<string, string | string[] | undefined>;
 
@@ -23,5 +23,5 @@ export async function readBreakdown(slug: string, query: PageQuery): Promise<Bre
   const sent = pickTerms(query);
   if (sent.date_from === undefined || sent.date_to === undefined) return undefined;
   const asked = { params: { slug }, query: { ...sent, include: "breakdown" } };
-  return (await runPageOperationIfAllowed(getCarContract, asked))?.breakdown;
+  return (await tryPageOperation(getCarContract, asked))?.breakdown;
 }

@@ -34,7 +34,7 @@ export async function runPageOperation<C extends Contract>(
  * Runs an operation like `runPageOperation`, but returns `undefined` for any API error, including `not_found`. A
  * missing permission still shows the 403 page.
  */
-export async function runPageOperationIfAllowed<C extends Contract>(
+export async function tryPageOperation<C extends Contract>(
   contract: C,
   asked: Asked = {},
 ): Promise<z.output<C["response"]> | undefined> {

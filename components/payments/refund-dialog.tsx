@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { call } from "@/lib/api/call";
-import { allPayments, refundPaymentRoute } from "@/lib/api/payments";
+import { allPaymentsFilter, refundPaymentRoute } from "@/lib/api/payments";
 import type { Payment } from "@/lib/contracts/payments";
 import { formatMoney } from "@/lib/format/format-money";
 import { fill } from "@/lib/texts/interpolate";
@@ -91,13 +91,13 @@ function useRefund({ id, payment_reference }: Payment, reopen: Reopening, onDone
     mutationFn: (body: { refund_reference?: string }) => call(refundPaymentRoute, { params: { id }, body }),
     onSuccess: async () => {
       onDone();
-      await queryClient.invalidateQueries(allPayments);
+      await queryClient.invalidateQueries(allPaymentsFilter);
       void showToast(fill(payments.marked, { payment: payment_reference }), {
         duration: undoMs,
         action: { label: payments.undo, onClick: () => reopen.mutate({ id, payment_reference }) },
       });
     },
     // The state differs from the one that the page shows.
-    onError: () => queryClient.invalidateQueries(allPayments),
+    onError: () => queryClient.invalidateQueries(allPaymentsFilter),
   });
 }

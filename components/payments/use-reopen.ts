@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { isApiFailure } from "@/lib/api/api-failure";
 import { call } from "@/lib/api/call";
-import { allPayments, reopenPaymentRoute } from "@/lib/api/payments";
+import { allPaymentsFilter, reopenPaymentRoute } from "@/lib/api/payments";
 import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../texts/texts-provider";
 import { showToast } from "../toasts/toast-store";
@@ -29,7 +29,7 @@ export function useReopen() {
       void showToast(failures.titles[code] ?? failures.titles.other ?? "", { duration: 10_000 });
     },
     // After an error the state differs from the one that the page shows.
-    onSettled: () => queryClient.invalidateQueries(allPayments),
+    onSettled: () => queryClient.invalidateQueries(allPaymentsFilter),
   });
 }
 

@@ -5,7 +5,7 @@ import {
   createUpload,
   type FileFailure,
   readUpload,
-  type SentFile,
+  type SendFileResult,
   sendFile,
 } from "@/lib/api/reconciliation";
 import type { ChosenColumns } from "@/lib/contracts/portal/reconciliation";
@@ -51,7 +51,7 @@ export function useUpload(onDone: (id: string) => void) {
     }
   };
 
-  const showEnd = (upload: Current, sent: SentFile) => {
+  const showEnd = (upload: Current, sent: SendFileResult) => {
     if (sent.kind === "done") return finish(upload.id);
     if (sent.kind === "failed") return setStep({ ...sent, name: "failed" });
     upload.headers = sent.headers;

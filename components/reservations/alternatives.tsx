@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { nearestByTotal, staySearchQuery } from "@/lib/api/reservations-search";
 import type { Vehicle } from "@/lib/contracts/availability";
 import { formatDifference } from "@/lib/format/format-money";
-import type { Stay } from "@/lib/read-stay";
+import type { ReserveQuery } from "@/lib/read-reserve-query";
 import { FailureNote } from "../errors/failure-note";
 import { useShortcuts } from "../keyboard/shortcuts";
 import { useTexts } from "../texts/texts-provider";
@@ -18,7 +18,7 @@ import { toStaySearch } from "./stay-search";
  * Up to three other cars for the rental whose totals are closest to the expected one, each with a number key. Choosing
  * one keeps the customer's data.
  */
-export function Alternatives({ stay, location }: { stay: Stay; location: string }) {
+export function Alternatives({ stay, location }: { stay: ReserveQuery; location: string }) {
   const { texts, locale } = useTexts();
   const { alternatives } = texts.reserve;
   const router = useRouter();

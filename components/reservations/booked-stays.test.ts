@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readStay } from "@/lib/read-stay";
+import { readReserveQuery } from "@/lib/read-reserve-query";
 import { readBookedReference, storeBookedStay } from "./booked-stays";
 import { stayHref } from "./stay-href";
 
@@ -14,7 +14,7 @@ const query = {
 
 /** Returns the URL of the page as the page writes it for these parameters. */
 function hrefOf(asked: Record<string, string>, externalRef: string): string {
-  const stay = readStay(asked);
+  const stay = readReserveQuery(asked);
   if (stay === undefined) throw new Error("The query is complete.");
   return stayHref({ ...stay, external_ref: stay.external_ref ?? externalRef });
 }

@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import Link from "next/link";
 import { formatMoney } from "@/lib/format/format-money";
-import type { Stay } from "@/lib/read-stay";
+import type { ReserveQuery } from "@/lib/read-reserve-query";
 import { fill } from "@/lib/texts/interpolate";
 import { useShortcuts } from "../keyboard/shortcuts";
 import { useTexts } from "../texts/texts-provider";
@@ -165,7 +165,13 @@ function isSplit(name: string): name is (typeof splitNames)[number] {
   return splitNames.some((known) => known === name);
 }
 
-type HeldProps = { stay: Stay; car: StayCar; paid: boolean; due: BalanceTexts | undefined; known: boolean };
+type HeldProps = {
+  stay: ReserveQuery;
+  car: StayCar;
+  paid: boolean;
+  due: BalanceTexts | undefined;
+  known: boolean;
+};
 
 function Held({ stay, car, paid, due, known }: HeldProps) {
   const { texts, locale } = useTexts();

@@ -1,10 +1,10 @@
 import type { OneStepInput, ReserveInput } from "@/lib/api/reservations";
 import type { Draft } from "@/lib/contracts/portal/drafts";
-import type { Stay } from "@/lib/read-stay";
+import type { ReserveQuery } from "@/lib/read-reserve-query";
 import { referenceFor } from "./new-reference";
 import type { ReserveForm } from "./reserve-rules";
 
-export function toReserveBody(stay: Stay, form: ReserveForm): ReserveInput {
+export function toReserveBody(stay: ReserveQuery, form: ReserveForm): ReserveInput {
   return {
     ...stayFields(stay),
     customer: {
@@ -17,7 +17,7 @@ export function toReserveBody(stay: Stay, form: ReserveForm): ReserveInput {
   };
 }
 
-export function toOneStepBody(stay: Stay, form: ReserveForm): OneStepInput {
+export function toOneStepBody(stay: ReserveQuery, form: ReserveForm): OneStepInput {
   return {
     ...toReserveBody(stay, form),
     expected_total: stay.expected_total,
@@ -29,7 +29,7 @@ export function toOneStepBody(stay: Stay, form: ReserveForm): OneStepInput {
 export function toRenewBody(draft: Draft, changes: Partial<ReserveInput>): ReserveInput {
   const { customer: person } = draft;
   return {
-    ...stayFields(toStay(draft)),
+    ...stayFields(toReserveQuery(draft)),
     customer: {
       first_name: person.first_name,
       last_name: person.last_name,
@@ -43,7 +43,7 @@ export function toRenewBody(draft: Draft, changes: Partial<ReserveInput>): Reser
 }
 
 /** Returns the rental of a draft as the parameters of a link to the reserve page. */
-export function toStay(draft: Draft): Stay {
+export function toReserveQuery(draft: Draft): ReserveQuery {
   const { date_from, date_to, pickup_hour, return_hour, units, pickup_type, currency, total } = draft;
   return {
     car: draft.car.slug,
@@ -60,7 +60,7 @@ export function toStay(draft: Draft): Stay {
   };
 }
 
-function stayFields(stay: Stay): Omit<ReserveInput, "customer"> {
+function stayFields(stay: ReserveQuery): Omit<ReserveInput, "customer"> {
   const { car, date_from, date_to, pickup_hour, return_hour, units, pickup_type, currency, expected_total } =
     stay;
   return {

@@ -3,7 +3,7 @@
 import { useLayoutEffect, useState } from "react";
 import { findOtherBooking } from "@/lib/api/other-booking";
 import { bookInOneStep, findLostBooking, reserve as sendReserve } from "@/lib/api/reservations";
-import type { Stay } from "@/lib/read-stay";
+import type { ReserveQuery } from "@/lib/read-reserve-query";
 import { useSession } from "../shell/portal-session";
 import { readBookedReference, storeBookedStay } from "./booked-stays";
 import { CustomerSheet } from "./customer-sheet";
@@ -17,7 +17,7 @@ import { StoppedNote } from "./submit/stopped-note";
 import { type Stopping, useCancelSale } from "./submit/use-cancel-sale";
 import { type CustomerFormState, useCustomerForm } from "./use-customer-form";
 
-type Props = { stay: Stay & { external_ref: string }; car: StayCar; location: string | undefined };
+type Props = { stay: ReserveQuery & { external_ref: string }; car: StayCar; location: string | undefined };
 
 /** The page that reserves a car, or books it in one step for a customer who has already paid. */
 export function ReservePage(props: Props) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readStay } from "@/lib/read-stay";
+import { readReserveQuery } from "@/lib/read-reserve-query";
 import { searchHref, stayHref } from "./stay-href";
 
 const query = {
@@ -11,7 +11,7 @@ const query = {
 };
 
 test("the URL of a search result gives a stay with the API's defaults", () => {
-  expect(readStay(query)).toEqual({
+  expect(readReserveQuery(query)).toEqual({
     car: "seat-leon-lisbon",
     date_from: "2026-12-03",
     date_to: "2026-12-07",
@@ -35,11 +35,11 @@ test.each([
   ["pickup_hour", "24"],
   ["pickup_type", "drone"],
 ])("a URL with %s %j is incomplete", (name, value) => {
-  expect(readStay({ ...query, [name]: value })).toBeUndefined();
+  expect(readReserveQuery({ ...query, [name]: value })).toBeUndefined();
 });
 
 test("the URL of a stay is parsed to the same stay", () => {
-  const stay = readStay({
+  const stay = readReserveQuery({
     ...query,
     units: "2",
     pickup_type: "delivery",
@@ -50,11 +50,11 @@ test("the URL of a stay is parsed to the same stay", () => {
   expect(stay).toBeDefined();
   if (stay === undefined) return;
   const back = new URL(stayHref(stay), "http://portal.test").searchParams;
-  expect(readStay(Object.fromEntries(back))).toEqual(stay);
+  expect(readReserveQuery(Object.fromEntries(back))).toEqual(stay);
 });
 
 test("the link back to the results has location, dates and search", () => {
-  const stay = readStay({ ...query, search_id: "srch_1", return_hour: "18" });
+  const stay = readReserveQuery({ ...query, search_id: "srch_1", return_hour: "18" });
   if (stay === undefined) throw new Error("It says enough.");
   expect(searchHref({ ...stay, location: "lisbon" })).toBe(
     "/search?date_from=2026-12-03&date_to=2026-12-07&currency=EUR&location=lisbon&search_id=srch_1&return_hour=18",
@@ -63,7 +63,7 @@ test("the link back to the results has location, dates and search", () => {
 
 test("the link back keeps the filters, and a search of a country remains a search of that country", () => {
   const narrowed = { country: "pt", age: "40", attrs: "gps,wifi", q: "leon & co", sort: "-price", page: "3" };
-  const stay = readStay({ ...query, ...narrowed });
+  const stay = readReserveQuery({ ...query, ...narrowed });
   if (stay === undefined) throw new Error("It says enough.");
   const { searchParams } = new URL(searchHref({ ...stay, location: "lisbon" }), "http://portal.test");
   const { date_from, date_to, currency } = query;
@@ -71,7 +71,7 @@ test("the link back keeps the filters, and a search of a country remains a searc
 });
 
 test("the search for another car keeps the customer's reference", () => {
-  const stay = readStay({ ...query, external_ref: "PRT-7K2M9Q" });
+  const stay = readReserveQuery({ ...query, external_ref: "PRT-7K2M9Q" });
   if (stay === undefined) throw new Error("It says enough.");
   const { searchParams } = new URL(searchHref({ ...stay, location: "lisbon" }), "http://portal.test");
   expect(searchParams.get("external_ref")).toBe("PRT-7K2M9Q");
@@ -81,5 +81,5 @@ test.each([
   ["q", ""],
   ["page", ["1", "2"]],
 ])("an invalid filter, %s %j, is dropped and does not prevent reserving", (name, value) => {
-  expect(readStay({ ...query, [name]: value })).toEqual(readStay(query));
+  expect(readReserveQuery({ ...query, [name]: value })).toEqual(readReserveQuery(query));
 });

@@ -1,14 +1,14 @@
-import type { Stay } from "@/lib/read-stay";
+import type { ReserveQuery } from "@/lib/read-reserve-query";
 import { searchFilterParams } from "@/lib/search-filter-params";
 
 /** Returns the URL of the page that reserves the car of `stay` for its dates. */
-export function stayHref(stay: Stay): string {
+export function stayHref(stay: ReserveQuery): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(stay)) if (value !== undefined) query.set(name, String(value));
   return `/reservations/new?${query}`;
 }
 
-type Searched = Omit<Stay, "car" | "expected_total" | "mode" | "location"> & {
+type Searched = Omit<ReserveQuery, "car" | "expected_total" | "mode" | "location"> & {
   location: string | undefined;
 };
 

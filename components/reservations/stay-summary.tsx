@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { daysBetween, parseDay } from "@/lib/dates";
 import { formatDay } from "@/lib/format/format-time";
-import type { Stay } from "@/lib/read-stay";
+import type { ReserveQuery } from "@/lib/read-reserve-query";
 import { fillCount } from "@/lib/texts/interpolate";
 import { VehiclePicture } from "../pictures/vehicle-picture";
 import { useTexts } from "../texts/texts-provider";
@@ -21,7 +21,7 @@ export type StayCar = {
 };
 
 /** Car, location, and start and end of the rental. */
-export function StaySummary({ stay, car }: { stay: Stay; car: StayCar }) {
+export function StaySummary({ stay, car }: { stay: ReserveQuery; car: StayCar }) {
   const { texts, locale } = useTexts();
   const { reserve } = texts;
   const at = (day: string, hour: number) => `${formatDay(day, locale)}, ${String(hour).padStart(2, "0")}:00`;
@@ -55,7 +55,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function daysOf({ date_from, date_to }: Stay): number {
+function daysOf({ date_from, date_to }: ReserveQuery): number {
   const [from, to] = [parseDay(date_from), parseDay(date_to)];
   return from === undefined || to === undefined ? 0 : daysBetween(from, to);
 }

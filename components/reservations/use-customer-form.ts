@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { draftKeys } from "@/lib/api/drafts";
-import type { Stay } from "@/lib/read-stay";
+import type { ReserveQuery } from "@/lib/read-reserve-query";
 import { useSession } from "../shell/portal-session";
 import { type Charged, useRecordedPayment } from "./payment/use-recorded-payment";
 import type { ReserveForm } from "./reserve-rules";
@@ -19,8 +19,8 @@ export type CustomerFormState = {
   form: UseFormReturn<ReserveForm>;
   submission: Submitting;
   /** The rental with the changes that the user accepted: another car, another total or counter pickup. */
-  stay: Stay;
-  submit: (changes?: Partial<Stay>) => void;
+  stay: ReserveQuery;
+  submit: (changes?: Partial<ReserveQuery>) => void;
   charged: Charged;
   /** Another booking with the same external reference, about which the user is asked. `bookAgain` books despite it. */
   other: { reference: string; bookAgain: () => void } | undefined;
@@ -30,7 +30,7 @@ export type CustomerFormState = {
 
 export type CustomerFormWork<B> = {
   paid: boolean;
-  bodyOf: (stay: Stay, form: ReserveForm) => B;
+  bodyOf: (stay: ReserveQuery, form: ReserveForm) => B;
   plan: Omit<OwnPlan<B>, "anchor" | "href">;
   /** Finds a booking that the user must be asked about before the body is sent. */
   findOther?: (body: B) => Promise<string | undefined>;
@@ -42,7 +42,7 @@ export type CustomerFormWork<B> = {
  * submission.
  */
 export function useCustomerForm<B>(
-  stay: Stay & { external_ref: string },
+  stay: ReserveQuery & { external_ref: string },
   work: CustomerFormWork<B>,
 ): CustomerFormState {
   const { external_ref } = stay;
@@ -50,7 +50,7 @@ export function useCustomerForm<B>(
   const router = useRouter();
   const queries = useQueryClient();
   const form = useReserveForm(external_ref, work.paid);
-  const [agreed, setAgreed] = useState<Partial<Stay>>({});
+  const [agreed, setAgreed] = useState<Partial<ReserveQuery>>({});
   const href = stayHref(stay);
   // Runs after the framework's effects, because the framework cannot go back to a history entry written
   // before them.
@@ -65,7 +65,7 @@ export function useCustomerForm<B>(
   const now = { ...stay, ...agreed };
   const asked = { total: now.expected_total, currency: now.currency };
   const charged = useRecordedPayment(form, { externalRef: external_ref, asked, busy: submission.busy });
-  const submit = (changes: Partial<Stay> = {}) => {
+  const submit = (changes: Partial<ReserveQuery> = {}) => {
     const next = { ...agreed, ...changes };
     setAgreed(next);
     void form.handleSubmit((values) => {

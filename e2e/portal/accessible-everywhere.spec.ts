@@ -2,7 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { root } from "../../scripts/test/run-command";
-import { expectAccessible, expectAccessibleInBothWidths, narrow, viewports } from "../fixtures/accessible";
+import {
+  expectAccessible,
+  expectAccessibleInBothWidths,
+  phoneViewport,
+  viewports,
+} from "../fixtures/accessible";
 import { countShifts, maxShift, runCountdowns } from "../fixtures/count-shifts";
 import { type Portal, test } from "../fixtures/portal-test";
 import { customerStates } from "../support/accessible/customers";
@@ -118,7 +123,7 @@ for (const [path, role, said] of [
   ["/desk", "agent", 403],
 ] as const) {
   test(`${path} responds ${said} to an ${role} with an accessible page`, async ({ portal }) => {
-    const page = await portal.open(role, narrow);
+    const page = await portal.open(role, phoneViewport);
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(said);
     const heading = page.getByRole("heading", { level: 1 });

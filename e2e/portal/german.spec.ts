@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { addDays } from "@/lib/dates";
 import { formatDay } from "@/lib/format/format-time";
-import { todayIn } from "@/lib/stay";
+import { todayIn } from "@/lib/zone-time";
 import { expectAccessible } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";
 import { waitForHydration } from "../fixtures/wait-for-hydration";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { addDays } from "@/lib/dates";
-import { todayIn } from "@/lib/stay";
+import { todayIn } from "@/lib/zone-time";
 import { createCar } from "@/server/testing/fixtures/create-car";
 import { test } from "../fixtures/portal-test";
 import { waitForHydration } from "../fixtures/wait-for-hydration";

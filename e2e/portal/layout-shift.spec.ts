@@ -1,7 +1,7 @@
 import { type APIResponse, expect, type Page } from "@playwright/test";
 import { createBooking } from "@/server/testing/fixtures/create-booking";
 import { createCar } from "@/server/testing/fixtures/create-car";
-import { narrow } from "../fixtures/accessible";
+import { phoneViewport } from "../fixtures/accessible";
 import { countShifts, maxShift, runCountdowns } from "../fixtures/count-shifts";
 import { test } from "../fixtures/portal-test";
 import { findPage } from "../support/list-pages";
@@ -74,7 +74,7 @@ for (const [width, height] of [
 test("nothing on the page of an event moves when its delivery succeeds, on a phone", async ({ portal }) => {
   const admin = await portal.client("admin");
   const { id } = await emitEvent(admin, await openPortalEndpoint(admin, "slow"));
-  const page = await portal.open("admin", narrow);
+  const page = await portal.open("admin", phoneViewport);
   const shifts = await countShifts(page);
   await page.goto(`/events/${id}`);
   const item = page.getByRole("listitem").filter({ hasText: "/slow/" });

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { addDays } from "@/lib/dates";
 import { formatStayInput } from "@/lib/format/format-stay";
 import { formatDay } from "@/lib/format/format-time";
-import { todayIn } from "@/lib/stay";
+import { todayIn } from "@/lib/zone-time";
 import { createLatch } from "@/server/testing/latch";
 import { expectAccessible } from "../fixtures/accessible";
 import { test } from "../fixtures/portal-test";

@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { addDays } from "@/lib/dates";
-import { todayIn } from "@/lib/stay";
 import { easterDay } from "@/lib/stay-phrase/easter";
 import { getTexts } from "@/lib/texts/get-texts";
 import { fill } from "@/lib/texts/interpolate";
 import { getLocale, type Language, languages } from "@/lib/texts/languages";
+import { todayIn } from "@/lib/zone-time";
 import { expectAccessible } from "../fixtures/accessible";
 import { countInput } from "../fixtures/count-input";
 import { test } from "../fixtures/portal-test";

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { addDays } from "@/lib/dates";
-import { todayIn } from "@/lib/stay";
+import { todayIn } from "@/lib/zone-time";
 import { importCatalogue } from "@/server/catalogue/import/import-catalogue";
 import { inTransaction } from "@/server/db/in-transaction";
 import { createSecretCipher } from "@/server/secret-encryption";

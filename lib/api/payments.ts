@@ -52,7 +52,7 @@ const paymentKeys = {
   ofBooking: (reference: string, status: string) => ["payments", "booking", reference, status] as const,
   due: ["payments", "due"] as const,
 };
-export const allPayments = { queryKey: paymentKeys.all };
+export const allPaymentsFilter = { queryKey: paymentKeys.all };
 
 /** Returns the query for a page of the list of payments. While another page loads, the previous one stays visible. */
 export function paymentsQuery(filters: PaymentFilters, cursor: string) {

@@ -55,7 +55,7 @@ export async function cancelUpload(id: string): Promise<void> {
 }
 
 /** The outcome of sending a file: success, a choice of columns that is required, or a failure. */
-export type SentFile =
+export type SendFileResult =
   | { kind: "done" }
   | { kind: "columns"; headers: string[] }
   | ({ kind: "failed" } & FileFailure);
@@ -75,7 +75,7 @@ type FailureBody = {
  * Sends the file of an upload and returns the outcome once the service has processed it. Throws if there is no
  * response.
  */
-export async function sendFile(id: string, file: File, signal: AbortSignal): Promise<SentFile> {
+export async function sendFile(id: string, file: File, signal: AbortSignal): Promise<SendFileResult> {
   const response = await fetch(uploadPath(id), {
     method: "POST",
     headers: { "content-type": "application/octet-stream" },

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Availability, Vehicle } from "../contracts/availability";
-import { laterOffersQuery, rentalOffersQuery, searchOffersAgain } from "./rental-offers";
+import { pollRentalOffersQuery, rentalOffersQuery, resetRentalOffers } from "./rental-offers";
 import type { StaySearch } from "./reservations-search";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -88,7 +88,7 @@ test("a search with suppliers is polled by its handle", async () => {
     response(["own", "offer"], { ...pending, use_polling: false, status: "complete", poll_after_ms: null }),
   );
   const started = await new QueryClient().fetchQuery(rentalOffersQuery(stay));
-  const { initialData, ...poll } = laterOffersQuery(started);
+  const { initialData, ...poll } = pollRentalOffersQuery(started);
   expect([initialData, poll.enabled]).toEqual([started, true]);
   await new QueryClient().fetchQuery(poll);
   const ended = await new QueryClient().fetchQuery(poll);
@@ -103,12 +103,12 @@ test("a search without suppliers is not polled, and a repeated one sends a new r
   const observer = new QueryObserver(client, rentalOffersQuery(stay));
   await new Promise<void>((resolve) => {
     observer.subscribe(({ data }) => {
-      if (data?.vehicles[0]?.slug === "first") void searchOffersAgain(client, stay);
+      if (data?.vehicles[0]?.slug === "first") void resetRentalOffers(client, stay);
       if (data?.vehicles[0]?.slug === "second") resolve();
     });
   });
   expect(queries).toHaveLength(2);
-  const unpolled = laterOffersQuery({ vehicles: [], response: response([]) });
+  const unpolled = pollRentalOffersQuery({ vehicles: [], response: response([]) });
   expect(unpolled.enabled).toBe(false);
   // The next search has the same key.
   expect(unpolled.initialData).toBeUndefined();

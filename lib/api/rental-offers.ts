@@ -42,7 +42,7 @@ export function rentalOffersQuery(stay: StaySearch) {
  * Returns the query that polls a started search while it is pending, unless the API rejects a poll. For a search
  * without an ID, the query is disabled.
  */
-export function laterOffersQuery(started: RentalOffers | undefined) {
+export function pollRentalOffersQuery(started: RentalOffers | undefined) {
   const searchId = started?.response.search_id ?? "";
   return queryOptions({
     queryKey: ["rental-offers-poll", searchId],
@@ -64,7 +64,7 @@ export function laterOffersQuery(started: RentalOffers | undefined) {
  * Resets the cached search for the rental, because its prices or offers are no longer valid. If it is in use, it runs
  * again.
  */
-export async function searchOffersAgain(client: QueryClient, stay: StaySearch): Promise<void> {
+export async function resetRentalOffers(client: QueryClient, stay: StaySearch): Promise<void> {
   await client.resetQueries({ queryKey: keys.start(stay) });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Vehicle } from "../contracts/availability";
-import { nearestByTotal, sameVehicle } from "./reservations-search";
+import { findSameVehicle, nearestByTotal } from "./reservations-search";
 
 function vehicle(slug: string, total: number, place = "lisbon"): Vehicle {
   return {
@@ -34,7 +34,7 @@ test("the nearest cars by total exclude the car itself", () => {
 
 test("the same car is found by slug, and a supplier's offer by title and location", () => {
   const cars = [vehicle("b1", 100, "porto"), vehicle("b2", 110), vehicle("a", 90)];
-  expect(sameVehicle(cars, { slug: "a", title: "", location: "" })?.slug).toBe("a");
-  expect(sameVehicle(cars, { slug: "gone", title: "Car b", location: "lisbon" })?.slug).toBe("b2");
-  expect(sameVehicle(cars, { slug: "gone", title: "Car z", location: "lisbon" })).toBeUndefined();
+  expect(findSameVehicle(cars, { slug: "a", title: "", location: "" })?.slug).toBe("a");
+  expect(findSameVehicle(cars, { slug: "gone", title: "Car b", location: "lisbon" })?.slug).toBe("b2");
+  expect(findSameVehicle(cars, { slug: "gone", title: "Car z", location: "lisbon" })).toBeUndefined();
 });

@@ -65,7 +65,7 @@ export function nearestByTotal(
  * Finds the same car in another search by its slug or, because a supplier's offer gets a new slug in each search, by
  * its title and location.
  */
-export function sameVehicle(
+export function findSameVehicle(
   vehicles: readonly Vehicle[],
   { slug, title, location }: { slug: string; title: string; location: string },
 ): Vehicle | undefined {

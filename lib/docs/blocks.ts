@@ -81,7 +81,7 @@ export const onlyInSandbox: Block = note(
  * Returns the block of a form that sends the request of an example, as a list. The list is empty in production, which
  * has no such forms.
  */
-export function tryIt(id: string, title: string, environment: "sandbox" | "production"): Block[] {
+export function createTryBlocks(id: string, title: string, environment: "sandbox" | "production"): Block[] {
   return environment === "production" ? [] : [{ kind: "try", id, title }];
 }
 

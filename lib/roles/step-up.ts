@@ -37,6 +37,6 @@ export function needsRecentProof({ operationId }: { operationId: string }): bool
 }
 
 /** Returns whether an operation begins to set up a second factor. */
-export function setsUpSecondFactor({ operationId }: { operationId: string }): boolean {
+export function beginsSecondFactorSetup({ operationId }: { operationId: string }): boolean {
   return setUpIds.has(operationId);
 }

@@ -3,7 +3,7 @@ import type { BookingRow } from "../../drizzle/schema/bookings";
 import { reserveBody } from "../../lib/contracts/reservations";
 import { addDays } from "../../lib/dates";
 import { toMajor } from "../../lib/money";
-import { todayIn } from "../../lib/stay";
+import { todayIn } from "../../lib/zone-time";
 import type { CrewDecision } from "../../server/bookings/apply-decision";
 import { bookReservation } from "../../server/bookings/book-reservation";
 import { cancelBooking } from "../../server/bookings/cancel-booking";

@@ -1,5 +1,5 @@
 import { addDays } from "../../lib/dates";
-import { todayIn } from "../../lib/stay";
+import { todayIn } from "../../lib/zone-time";
 import type { Runtime } from "../../server/context";
 import { demoAccounts } from "./demo-files";
 import { demoClient, demoPassword } from "./demo-secrets";

@@ -1,5 +1,5 @@
 import { addDays } from "../../lib/dates";
-import { todayIn } from "../../lib/stay";
+import { todayIn } from "../../lib/zone-time";
 import { createPartnerClient, type PartnerClient } from "../../packages/client/src/create-partner-client";
 import { PartnerApiError } from "../../packages/client/src/partner-api-error";
 import type { Runtime } from "../../server/context";

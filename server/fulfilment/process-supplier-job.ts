@@ -1,5 +1,5 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
-import { formatInZone } from "@/lib/stay";
+import { formatInZone } from "@/lib/zone-time";
 import type { Runtime } from "../context";
 import type { SupplierConnector, SupplierOrder } from "../suppliers/connector";
 import { createConnector } from "../suppliers/create-connector";

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { getInsightsContract } from "@/lib/contracts/portal/insights";
 import { addDays, type Day, daysBetween, eachDay } from "@/lib/dates";
 import { type InsightUnit, maxInsightDays, ownFleet } from "@/lib/insights";
-import { todayIn } from "@/lib/stay";
+import { todayIn } from "@/lib/zone-time";
 import type { PartnerContext } from "../context";
 import type { Db } from "../db/database";
 import { invalidField } from "../errors/api-error";

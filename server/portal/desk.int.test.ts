@@ -7,7 +7,7 @@ import {
   getDeskContract,
   secureOnDeskContract,
 } from "@/lib/contracts/portal/desk";
-import { formatInZone } from "@/lib/stay";
+import { formatInZone } from "@/lib/zone-time";
 import type { CallContext, PartnerContext, StaffContext } from "../context";
 import { callOperation } from "../testing/fixtures/call-operation";
 import { createBooking } from "../testing/fixtures/create-booking";

@@ -1,4 +1,4 @@
-import { formatInZone } from "@/lib/stay";
+import { formatInZone } from "@/lib/zone-time";
 import type { StaffContext } from "../context";
 import { countWaiting, type DeskRow, findHandovers, findWaiting, type WaitingRow } from "./desk.queries";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type CheckId, checkIds, rarestEventTypes, rarestStatuses } from "@/lib/readiness-checks";
+import { type CheckId, checkIds, eventTypesByRarity, requiredStatusesByRarity } from "@/lib/readiness-checks";
 import type { PartnerContext } from "../context";
 import type { Db } from "../db/database";
 import { drillRules, judgeDrills } from "./checks/drills";
@@ -40,8 +40,8 @@ const evidenceLimits: Readonly<Record<string, number>> = {
   keyed: 50,
   key_reused: 10,
   cancel: 10,
-  ...Object.fromEntries(rarestStatuses.map((status) => [`read_${status}`, 10])),
-  ...Object.fromEntries(rarestEventTypes.map((type) => [`events_${type}`, 20])),
+  ...Object.fromEntries(requiredStatusesByRarity.map((status) => [`read_${status}`, 10])),
+  ...Object.fromEntries(eventTypesByRarity.map((type) => [`events_${type}`, 20])),
 };
 const occasionLimits = { mismatch: 50, fault: 50, lost: 50, limited: 50 };
 const maxTokenUses = 200;
@@ -67,7 +67,7 @@ async function judgeAll(db: Db, scope: Scope): Promise<Record<CheckId, Judgement
   const rows = await findEvidence(db, scope, evidenceLimits);
   const occasions = await findOccasions(db, scope, occasionLimits);
   const tokens = await findTokenUses(db, { ...scope, limit: maxTokenUses });
-  const delivered = await findDeliveredTypes(db, { ...scope, types: rarestEventTypes });
+  const delivered = await findDeliveredTypes(db, { ...scope, types: eventTypesByRarity });
   const verdicts = await findVerdicts(db, scope);
   const ofKind = (...kinds: readonly string[]) => filterKinds(rows, kinds);
   const after = (...kinds: readonly string[]) => filterKinds(occasions, kinds);

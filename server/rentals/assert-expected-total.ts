@@ -1,5 +1,5 @@
 import type { ErrorDetails } from "@/lib/contracts/errors";
-import { toMajor, withinOneCent } from "@/lib/money";
+import { isWithinOneHundredth, toMajor } from "@/lib/money";
 import { ApiError } from "../errors/api-error";
 import type { PriceLine } from "../pricing/break-down-price";
 
@@ -25,7 +25,7 @@ export function assertExpectedTotal(
   sentCurrency: string | undefined,
 ): void {
   const { totalMinor, currency } = quoted;
-  if (total === undefined || withinOneCent(total, totalMinor, currency)) return;
+  if (total === undefined || isWithinOneHundredth(total, totalMinor, currency)) return;
   const changed = `The total in ${currency} differs from \`expected_total\`. Nothing was booked or charged.`;
   const advice = " If the search used another currency, send that `currency` with the booking.";
   throw new ApiError("price_mismatch", sentCurrency === undefined ? changed + advice : changed, {

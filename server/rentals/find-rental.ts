@@ -1,5 +1,5 @@
 import type { Day } from "@/lib/dates";
-import { todayIn } from "@/lib/stay";
+import { todayIn } from "@/lib/zone-time";
 import { getConverter } from "../catalogue/rates/get-converter";
 import { assertPickupAhead } from "../catalogue/read/assert-pickup-ahead";
 import { assertStayDates } from "../catalogue/read/assert-stay-dates";

@@ -1,4 +1,4 @@
-import { todayIn } from "@/lib/stay";
+import { todayIn } from "@/lib/zone-time";
 import { getConverter } from "../catalogue/rates/get-converter";
 import { assertStayDates } from "../catalogue/read/assert-stay-dates";
 import { assertBothDates, type CarDetails, type GetCar, type PricedCar } from "../catalogue/read/get-car";

@@ -1,6 +1,6 @@
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import { toMajor } from "@/lib/money";
-import { formatAtOffset } from "@/lib/stay";
+import { formatAtOffset } from "@/lib/zone-time";
 import { getOffset } from "../zone-offsets";
 
 /**

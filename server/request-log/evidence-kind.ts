@@ -1,4 +1,4 @@
-import { rarestEventTypes, rarestStatuses } from "@/lib/readiness-checks";
+import { eventTypesByRarity, requiredStatusesByRarity } from "@/lib/readiness-checks";
 import type { EvidenceFacts } from "./evidence-facts";
 import type { RecordedCall } from "./recorded-call";
 
@@ -20,9 +20,9 @@ export function toEvidenceKind(call: KindSource): string | null {
   if (call.method === "POST") return call.route === "/v1/bookings/{reference}/cancel" ? "cancel" : null;
   const { search_id, statuses = [], types = [] } = call.facts;
   if (search_id !== undefined) return "search";
-  const status = rarestStatuses.find((one) => statuses.includes(one));
+  const status = requiredStatusesByRarity.find((one) => statuses.includes(one));
   if (status !== undefined) return `read_${status}`;
-  const type = rarestEventTypes.find((one) => types.includes(one));
+  const type = eventTypesByRarity.find((one) => types.includes(one));
   return type === undefined ? null : `events_${type}`;
 }
 

@@ -1,5 +1,5 @@
 import { daysBetween, parseDay } from "@/lib/dates";
-import { formatInZone } from "@/lib/stay";
+import { formatInZone } from "@/lib/zone-time";
 import type { Runtime } from "../context";
 import { inTransaction } from "../db/in-transaction";
 import { notifyWorkers } from "../db/notify-workers";

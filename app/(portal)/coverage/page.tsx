@@ -17,7 +17,7 @@ import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { readPreferences } from "../../preferences";
 import { readCityNames } from "../city-names";
 import { requirePage } from "../require-staff";
-import { runPageOperation, runPageOperationIfAllowed } from "../run-page-operation";
+import { runPageOperation, tryPageOperation } from "../run-page-operation";
 import { readCoverageQuery, type SearchParams } from "./read-coverage-query";
 
 export const generateMetadata = createTitle(({ coverage }) => coverage.title);
@@ -34,7 +34,7 @@ export default async function CoveragePage({ searchParams }: Props) {
   const { countries } = await runPageOperation(getCoverageContract, { query: { locale: language } });
   const shown = filterCountries(sortCountries(countries, getLocale(language)), q);
   const codes = new Set(shown.map(({ country_code }) => country_code));
-  const counted = await runPageOperationIfAllowed(listCityCountsContract);
+  const counted = await tryPageOperation(listCityCountsContract);
   const cities = (counted?.data ?? []).filter(({ country_code }) => codes.has(country_code));
   const cityNames = await readCityNames();
   const words = {

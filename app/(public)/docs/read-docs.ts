@@ -7,7 +7,7 @@ import { docPages } from "@/lib/docs/pages";
 import { listSections } from "@/lib/docs/search/list-sections";
 import { createSearchIndex, type SearchIndex } from "@/lib/docs/search/search-index";
 import type { Setting } from "@/lib/docs/setting";
-import { todayIn } from "@/lib/stay";
+import { todayIn } from "@/lib/zone-time";
 import { projectRoot } from "@/server/db/project-root";
 import { readConfig } from "@/server/env";
 import { presentScenarios } from "@/server/sandbox/present-scenarios";

@@ -5,7 +5,7 @@ import { useRef } from "react";
 import type * as z from "zod/mini";
 import { type BookingsQuery, bookingsQuery, isPortalOnly, listBookingsRoute } from "@/lib/api/bookings";
 import { viewsQuery } from "@/lib/api/views";
-import { readColumns, usualColumns } from "@/lib/booking-columns";
+import { defaultColumns, readColumns } from "@/lib/booking-columns";
 import { type BookingFilterName, bookingFilterNames } from "@/lib/booking-filters";
 import type { listBookingsContract } from "@/lib/contracts/bookings";
 import type { listViewsContract } from "@/lib/contracts/portal/views";
@@ -34,7 +34,7 @@ const stateNames = [...bookingFilterNames, "columns"] as const;
 /** Returns the URL of a CSV file of the filtered list, with the columns that the list shows. */
 function csvHref(query: BookingsQuery, columns: readonly string[]): string {
   const search = new URLSearchParams(query);
-  if (columns.join() !== usualColumns.join()) search.set("columns", columns.join(","));
+  if (columns.join() !== defaultColumns.join()) search.set("columns", columns.join(","));
   const text = search.toString();
   return `/portal-api/bookings.csv${text === "" ? "" : `?${text}`}`;
 }

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { laterOffersQuery, rentalOffersQuery, searchOffersAgain } from "@/lib/api/rental-offers";
+import { pollRentalOffersQuery, rentalOffersQuery, resetRentalOffers } from "@/lib/api/rental-offers";
 import type { StaySearch } from "@/lib/api/reservations-search";
 import type { Vehicle } from "@/lib/contracts/availability";
 import { type PaidCar, type RankedOffers, rankOffers } from "./rank-offers";
@@ -26,7 +26,7 @@ export type Offers = {
 export function useOffers(stay: StaySearch, paid: PaidCar): Offers {
   const client = useQueryClient();
   const first = useQuery(rentalOffersQuery(stay));
-  const later = useQuery(laterOffersQuery(first.data));
+  const later = useQuery(pollRentalOffersQuery(first.data));
   const [held, setHeld] = useState<RankedOffers<Vehicle>>();
   const found = first.data === undefined ? undefined : (later.data ?? first.data);
   const latest = found === undefined ? undefined : rankOffers(found.vehicles, paid);
@@ -39,7 +39,7 @@ export function useOffers(stay: StaySearch, paid: PaidCar): Offers {
     error: first.error ?? later.error,
     restart: () => {
       // First, because the list would otherwise hold the earlier cars again.
-      void searchOffersAgain(client, stay);
+      void resetRentalOffers(client, stay);
       setHeld(undefined);
     },
   };

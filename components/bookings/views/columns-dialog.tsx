@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { bookingColumns, usualColumns } from "@/lib/booking-columns";
+import { bookingColumns, defaultColumns } from "@/lib/booking-columns";
 import { FailureNote } from "../../errors/failure-note";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
@@ -55,7 +55,7 @@ export function ColumnsDialog({ columns, onChosen, onClose }: ColumnsDialogProps
           <Button type="submit" look="primary" busy={save.isPending && bookingViews.saving}>
             {bookingViews.saveColumns}
           </Button>
-          <Button onClick={() => setChosen(usualColumns)}>{bookingViews.usualColumns}</Button>
+          <Button onClick={() => setChosen(defaultColumns)}>{bookingViews.defaultColumns}</Button>
         </div>
       </form>
     </Dialog>

@@ -1,7 +1,7 @@
 "use client";
 
 import type { Paid } from "../payment/paid";
-import { toStay } from "../reserve-body";
+import { toReserveQuery } from "../reserve-body";
 import { CancelPendingNote } from "../submit/cancel-pending-note";
 import { SubmissionNote } from "../submit/submission-note";
 import { useStopDraft } from "../submit/use-cancel-sale";
@@ -21,7 +21,7 @@ export function DraftNote({ work, onStopped }: Props) {
         submission={renewing ? renewal : booking}
         stage={renewing ? "renew" : "book"}
         externalRef={draft.external_ref ?? draft.reference}
-        stay={{ ...toStay(draft), expected_total: expected }}
+        stay={{ ...toReserveQuery(draft), expected_total: expected }}
         title={draft.car.title}
         location={draft.location.slug}
         paid={paid}

@@ -11,7 +11,7 @@ import { PageHeader } from "../../ui/page-header";
 import { balanceText } from "../payment/balance-text";
 import type { Paid } from "../payment/paid";
 import { PaymentForm } from "../payment/payment-form";
-import { toStay } from "../reserve-body";
+import { toReserveQuery } from "../reserve-body";
 import { BookedDraft } from "./booked-draft";
 import { CountdownLine } from "./countdown-line";
 import { DraftActions } from "./draft-actions";
@@ -39,7 +39,7 @@ export function DraftPage({ first, flatTotal, breakdown, renewedFrom }: Props) {
   const [stopped, setStopped] = useState<{ paid: Paid | undefined }>();
   const work = useDraftState(first);
   const { draft, secondsLeft, booked } = work;
-  if (stopped !== undefined) return <StoppedNote paid={stopped.paid} stay={toStay(draft)} />;
+  if (stopped !== undefined) return <StoppedNote paid={stopped.paid} stay={toReserveQuery(draft)} />;
   if (work.bookedElsewhere) return <BookedDraft reference={draft.reference} />;
   if (work.missing && !work.busy) return <MissingDraft paid={work.charged.now()} />;
   return (

@@ -5,7 +5,7 @@ import type { Draft } from "@/lib/contracts/portal/drafts";
 import { useCityName } from "../../shell/use-city-name";
 import { useTexts } from "../../texts/texts-provider";
 import { Section } from "../../ui/page-header";
-import { toStay } from "../reserve-body";
+import { toReserveQuery } from "../reserve-body";
 import { StaySummary } from "../stay-summary";
 import { DraftCustomer } from "./draft-customer";
 import { DraftMoney } from "./draft-money";
@@ -29,7 +29,7 @@ export function DraftSummary({ draft, flatTotal, breakdown }: DraftSummaryProps)
       {breakdown}
       <Section title={reserve.stay}>
         <StaySummary
-          stay={toStay(draft)}
+          stay={toReserveQuery(draft)}
           car={{
             title: car.title,
             type: car.vehicle_type?.name ?? null,

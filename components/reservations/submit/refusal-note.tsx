@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { ApiFailure } from "@/lib/api/api-failure";
 import type { Submission } from "@/lib/api/submissions/submissions";
 import type { Vehicle } from "@/lib/contracts/availability";
-import type { Stay } from "@/lib/read-stay";
+import type { ReserveQuery } from "@/lib/read-reserve-query";
 import { FailureNote } from "../../errors/failure-note";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
@@ -29,7 +29,7 @@ const PriceChanges = lazyComponent(() =>
 export type RefusalProps = {
   failure: ApiFailure;
   stage: Stage;
-  stay: Stay;
+  stay: ReserveQuery;
   /** The car's title and location, to search for it again. */
   title: string;
   location: string | undefined;
@@ -155,7 +155,7 @@ function Remedy({ failure, stay, location, onCounterPickup, onRenew, bookingHref
   }
 }
 
-function OtherCars({ stay, location }: { stay: Stay; location: string | undefined }) {
+function OtherCars({ stay, location }: { stay: ReserveQuery; location: string | undefined }) {
   const { texts } = useTexts();
   return (
     <Link className={buttonStyles({ look: "plain" })} href={searchHref({ ...stay, location })}>

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ApiFailure } from "@/lib/api/api-failure";
-import { sameVehicle, staySearchQuery } from "@/lib/api/reservations-search";
+import { findSameVehicle, staySearchQuery } from "@/lib/api/reservations-search";
 import type { Vehicle } from "@/lib/contracts/availability";
-import type { Stay } from "@/lib/read-stay";
+import type { ReserveQuery } from "@/lib/read-reserve-query";
 import { FailureNote } from "../../errors/failure-note";
 import { useTexts } from "../../texts/texts-provider";
 import { SkeletonRows } from "../../ui/skeleton";
@@ -18,7 +18,7 @@ import { toStaySearch } from "../stay-search";
 
 type Props = {
   failure: ApiFailure;
-  stay: Stay;
+  stay: ReserveQuery;
   location: string;
   title: string;
   stage: Stage;
@@ -47,7 +47,7 @@ export function SearchedAgain(props: Props) {
   if (search.data === undefined || search.isFetching) {
     return <SkeletonRows rows={3} className="h-12" label={reserve.alternatives.searching} />;
   }
-  const found = sameVehicle(search.data, { slug: stay.car, title, location });
+  const found = findSameVehicle(search.data, { slug: stay.car, title, location });
   if (found === undefined) {
     return (
       <div className="space-y-4">

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { formatMoney } from "@/lib/format/format-money";
-import type { Stay } from "@/lib/read-stay";
+import type { ReserveQuery } from "@/lib/read-reserve-query";
 import { fill } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 import { buttonStyles } from "../../ui/button-styles";
@@ -11,7 +11,7 @@ import { CopyText } from "../../ui/copy-text";
 import type { Paid } from "../payment/paid";
 import { searchHref } from "../stay-href";
 
-type Props = { paid: Paid | undefined; stay: Stay };
+type Props = { paid: Paid | undefined; stay: ReserveQuery };
 
 /** The sale was cancelled: what to refund, with the payment reference, and a search for the same dates. */
 export function StoppedNote({ paid, stay }: Props) {

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { locationsQuery } from "@/lib/api/locations";
 import type { Day } from "@/lib/dates";
-import { todayIn } from "@/lib/stay";
+import { todayIn } from "@/lib/zone-time";
 import { useTexts } from "../../texts/texts-provider";
 
 /**

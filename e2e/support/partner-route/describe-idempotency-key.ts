@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { expectError, expectInvalid } from "../wire/expect-reply";
-import { inputWithoutEffect, type RouteUnderTest, sendWithKey, validInput } from "./route-under-test";
+import { createValidInput, inputWithoutEffect, type RouteUnderTest, sendWithKey } from "./route-under-test";
 
 /** Tests the `Idempotency-Key` header. */
 export function describeIdempotencyKey(route: RouteUnderTest): void {
@@ -51,7 +51,7 @@ export function describeIdempotencyKey(route: RouteUnderTest): void {
 
   test("a request rejected before processing leaves the key free", async () => {
     const { client, accounts } = service();
-    const input = await validInput(route);
+    const input = await createValidInput(route);
     const key = randomUUID();
     await (await client(accounts.alpha, ["webhooks:manage"])).attempt(contract, { ...input, key });
     expectInvalid(

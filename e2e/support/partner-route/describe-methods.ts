@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { allContracts } from "@/lib/contracts/all";
 import { createApiClient, toRequest } from "../api-client";
 import { expectError, normalizeReply } from "../wire/expect-reply";
-import { inputWithoutEffect, type RouteUnderTest, validInput } from "./route-under-test";
+import { createValidInput, inputWithoutEffect, type RouteUnderTest } from "./route-under-test";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND", "QUERY"];
 
@@ -39,7 +39,7 @@ export function describeMethods(route: RouteUnderTest): void {
   if (contract.method === "GET") {
     test("HEAD responds like GET, without the body", async () => {
       const client = await service().client(service().accounts.alpha);
-      const request = toRequest(contract, await validInput(route));
+      const request = toRequest(contract, await createValidInput(route));
       const { text: _text, ...answer } = normalizeReply(await client.send(request));
       const { text, ...head } = normalizeReply(await client.send({ ...request, method: "HEAD" }));
       expect(text).toBe("");

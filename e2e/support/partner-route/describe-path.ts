@@ -1,7 +1,7 @@
 import { test } from "vitest";
 import { createApiClient, fillPath, toRequest } from "../api-client";
 import { expectError } from "../wire/expect-reply";
-import { inputWithoutEffect, type RouteUnderTest, validInput } from "./route-under-test";
+import { createValidInput, inputWithoutEffect, type RouteUnderTest } from "./route-under-test";
 
 /** Functions that change a path in one way, by the name of the change. */
 const changes: Readonly<Record<string, (path: string) => string>> = {
@@ -32,7 +32,7 @@ export function describePath(route: RouteUnderTest): void {
 
   test.each(names)("the path with %s is unknown", async (name) => {
     const client = await service().client(service().accounts.alpha);
-    const input = await validInput(route);
+    const input = await createValidInput(route);
     const path = changes[name]?.(fillPath(contract, input.params)) ?? "";
     const request = toRequest(contract, input);
     expectError(await client.send({ ...request, path }), "not_found");

@@ -3,7 +3,7 @@ import type { ErrorCode } from "@/lib/contracts/errors";
 import { toRequest } from "../api-client";
 import { expectError, expectInvalid } from "../wire/expect-reply";
 import { listFields } from "./body-fields";
-import { type RouteUnderTest, validInput } from "./route-under-test";
+import { createValidInput, type RouteUnderTest } from "./route-under-test";
 
 /** Parameters that accept several values. */
 const lists: ReadonlySet<string> = new Set(["attrs", "fuel", "include", "status", "types", "vehicle_type"]);
@@ -22,7 +22,7 @@ export function describeQuery(route: RouteUnderTest): void {
 
   async function sendQuery(addition: string) {
     const client = await service().client(service().accounts.alpha);
-    const { path, ...request } = toRequest(contract, await validInput(route));
+    const { path, ...request } = toRequest(contract, await createValidInput(route));
     return await client.send({ ...request, path: `${path}${path.includes("?") ? "&" : "?"}${addition}` });
   }
 

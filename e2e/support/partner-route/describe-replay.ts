@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { expectError } from "../wire/expect-reply";
-import { type RouteUnderTest, sendWithKey, validInput } from "./route-under-test";
+import { createValidInput, type RouteUnderTest, sendWithKey } from "./route-under-test";
 
 /** Tests repeated requests with a stored key. */
 export function describeReplay(route: RouteUnderTest): void {
   const { contract } = route;
 
   test("a replay returns the first response byte for byte, with a replay header and a new request ID", async () => {
-    const input = await validInput(route);
+    const input = await createValidInput(route);
     const key = randomUUID();
     const first = await sendWithKey(route, key, input);
     expect(first.status, first.text).toBe(contract.status);
@@ -25,7 +25,7 @@ export function describeReplay(route: RouteUnderTest): void {
   });
 
   test("the same key with another body is rejected without effect", async () => {
-    const input = await validInput(route);
+    const input = await createValidInput(route);
     const key = randomUUID();
     const first = await sendWithKey(route, key, input);
     const body = { ...input.body, payment_reference: "another", external_ref: "another" };

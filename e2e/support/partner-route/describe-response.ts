@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseError } from "../wire/expect-reply";
 import { listFields } from "./body-fields";
-import { inputWithoutEffect, otherScopes, type RouteUnderTest, validInput } from "./route-under-test";
+import { createValidInput, inputWithoutEffect, otherScopes, type RouteUnderTest } from "./route-under-test";
 
 /** Tests the response to a valid request. */
 export function describeResponse(route: RouteUnderTest): void {
@@ -9,14 +9,14 @@ export function describeResponse(route: RouteUnderTest): void {
 
   test("responds as its contract describes, without unknown fields", async () => {
     const client = await service().client(service().accounts.alpha);
-    const reply = await client.attempt(contract, await validInput(route));
+    const reply = await client.attempt(contract, await createValidInput(route));
     expect(reply.status, reply.text).toBe(contract.status);
     expect(contract.response.parse(reply.json())).toEqual(reply.json());
   });
 
   test("rejected requests leave no rows", async () => {
     const { accounts, observer, client } = service();
-    const input = await validInput(route);
+    const input = await createValidInput(route);
     const before = await observer.query(rowCounts);
     for (const account of [accounts.suspended, accounts.firstParty, accounts.unlicensed, accounts.beta]) {
       const reply = await (await client(account, otherScopes(contract).slice(0, 1))).attempt(contract, input);

@@ -24,7 +24,7 @@ export function inputWithoutEffect({ sample }: RouteUnderTest): CallInput {
 }
 
 /** Returns a request that succeeds for the first partner. */
-export async function validInput({ sample, service }: RouteUnderTest): Promise<CallInput> {
+export async function createValidInput({ sample, service }: RouteUnderTest): Promise<CallInput> {
   const { query, path } = sample;
   const client = await service().client(service().accounts.alpha);
   const body = (await sample.createBody?.(client)) ?? sample.body;

@@ -49,7 +49,7 @@ export const listViewsContract = defineContract({
     data: z.array(view),
     /**
      * The columns that the person has chosen. Null if the person has chosen none, so that the list shows
-     * `usualColumns`.
+     * `defaultColumns`.
      */
     columns: z.nullable(z.array(z.string())),
     limit: z.int(),

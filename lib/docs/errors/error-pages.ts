@@ -4,6 +4,7 @@ import { declaredErrors } from "../../contracts/declared-errors";
 import { errorCatalogue, type PartnerErrorCode } from "../../contracts/errors";
 import {
   type Block,
+  createTryBlocks,
   type DocPage,
   heading,
   json,
@@ -13,7 +14,6 @@ import {
   shell,
   table,
   text,
-  tryIt,
 } from "../blocks";
 import { describeFields, printSchema } from "../reference/describe-schema";
 import { describeApi, getTagPath } from "../reference/described-operations";
@@ -143,7 +143,7 @@ function triggerBlocks(
     ...(environment === "production" ? [onlyInSandbox] : []),
     ...(trigger.requests === undefined
       ? [text("A browser cannot send this request.")]
-      : tryIt(`error-${code}`, `Cause ${code}`, environment)),
+      : createTryBlocks(`error-${code}`, `Cause ${code}`, environment)),
   ];
 }
 

@@ -1,5 +1,6 @@
 import {
   type Block,
+  createTryBlocks,
   type DocPage,
   heading,
   list,
@@ -8,7 +9,6 @@ import {
   subheading,
   table,
   text,
-  tryIt,
 } from "../blocks";
 import { book, hideOutput, post, reserveAndStore } from "../samples/example-request";
 import { printScript } from "../samples/print-script";
@@ -100,7 +100,7 @@ function cityBlocks({ slug, behaviour, outcome }: City, setting: Setting): Block
       `${behaviour.replace("Test Track: ", "").replace(/^./, (letter) => letter.toUpperCase())}. Final status: \`${outcome}\`.`,
     ),
     shell(`scenario-${slug}`, tryCity(slug).run),
-    ...tryIt(`scenario-${slug}`, `Search ${slug}`, setting.environment),
+    ...createTryBlocks(`scenario-${slug}`, `Search ${slug}`, setting.environment),
     { kind: "portal", text: `Search ${slug} in the portal`, href: `/search?${query}` },
   ];
 }
@@ -121,7 +121,7 @@ function carBlocks({ slug, behaviour, events, error }: Car, setting: Setting): B
     text(`${behaviour}.`),
     ...(rows.length === 0 ? [] : [table([], rows)]),
     shell(`scenario-${slug}`, tryCar(slug).run),
-    ...tryIt(`scenario-${slug}`, `Book ${slug}`, setting.environment),
+    ...createTryBlocks(`scenario-${slug}`, `Book ${slug}`, setting.environment),
     { kind: "portal", text: `Find ${slug} in the portal`, href: `/search?${query}` },
   ];
 }

@@ -2,6 +2,7 @@ import { commonErrors, declaredErrors } from "../../contracts/declared-errors";
 import { type ErrorCode, errorCatalogue } from "../../contracts/errors";
 import {
   type Block,
+  createTryBlocks,
   heading,
   json,
   note,
@@ -10,7 +11,6 @@ import {
   subheading,
   table,
   text,
-  tryIt,
 } from "../blocks";
 import { operationExamples } from "../operations/operation-examples";
 import { operationSamples } from "../operations/operation-samples";
@@ -30,7 +30,7 @@ export function operationBlocks(operation: DescribedOperation, environment: Sett
     ...inputBlocks(operation),
     subheading("Example", `${operationId}-example`),
     samples(...example.samples),
-    ...tryIt(operationId, summary, environment),
+    ...createTryBlocks(operationId, summary, environment),
     subheading(`Response ${operation.status}`, `${operationId}-response`),
     json(example.response),
     ...responseBlocks(operation.response),

@@ -54,7 +54,7 @@ export const bookingViews: typeof english = {
   columnsText: "Die Referenz wird immer angezeigt. Eine gespeicherte Ansicht kann eigene Spalten haben.",
   columnNeeded: "Wählen Sie mindestens eine Spalte.",
   saveColumns: "Spalten speichern",
-  usualColumns: "Standardspalten wiederherstellen",
+  defaultColumns: "Standardspalten wiederherstellen",
   columnNames: {
     external_ref: "Ihre Referenz",
     payment_reference: "Zahlungsreferenz",

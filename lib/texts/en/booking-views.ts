@@ -54,7 +54,7 @@ export const bookingViews = {
   columnsText: "The reference is always shown. A saved view can have its own columns.",
   columnNeeded: "Select at least one column.",
   saveColumns: "Save columns",
-  usualColumns: "Restore default columns",
+  defaultColumns: "Restore default columns",
   columnNames: {
     external_ref: "Your reference",
     payment_reference: "Payment reference",

@@ -54,7 +54,7 @@ export const bookingViews: typeof english = {
   columnsText: "A referência é sempre mostrada. Uma vista guardada pode ter as suas próprias colunas.",
   columnNeeded: "Selecione pelo menos uma coluna.",
   saveColumns: "Guardar colunas",
-  usualColumns: "Repor as colunas predefinidas",
+  defaultColumns: "Repor as colunas predefinidas",
   columnNames: {
     external_ref: "A sua referência",
     payment_reference: "Referência de pagamento",

@@ -1,5 +1,5 @@
 import { addDays } from "../../../lib/dates";
-import { todayIn } from "../../../lib/stay";
+import { todayIn } from "../../../lib/zone-time";
 import type { ApiHandler } from "../../../server/http/partner/api-handler";
 import { citySlug } from "../dataset/dataset";
 import { type BenchRequest, type RequestMakers, send } from "./bench-requests";

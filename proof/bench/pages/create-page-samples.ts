@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join, sep } from "node:path";
 import type postgres from "postgres";
 import { addDays } from "../../../lib/dates";
-import { todayIn } from "../../../lib/stay";
+import { todayIn } from "../../../lib/zone-time";
 import { projectRoot } from "../../../server/db/project-root";
 
 export type Viewer = "anonymous" | "admin" | "crew";

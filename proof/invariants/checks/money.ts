@@ -1,5 +1,5 @@
 import { minorDigits } from "../../../lib/currencies";
-import { commissionMinor, parseRate, roundedDivide, withinOneCent } from "../../../lib/money";
+import { commissionMinor, isWithinOneHundredth, parseRate, roundedDivide } from "../../../lib/money";
 import { describeExchange, getBody, getField, getSuccessful } from "../../kit/exchanges";
 import { checkEach, defineRunInvariant, type Invariant } from "../invariant";
 
@@ -61,7 +61,8 @@ export const pricesMatchExpectations = defineRunInvariant(
       if (minor(net) !== minor(total) - minor(commission))
         return `${describeExchange(exchange)}: total, commission and net amount do not add up`;
       // KWD has three decimal digits, the most of any currency.
-      if (typeof expected !== "number" || withinOneCent(expected, minor(total), "KWD")) return undefined;
+      if (typeof expected !== "number" || isWithinOneHundredth(expected, minor(total), "KWD"))
+        return undefined;
       return `${describeExchange(exchange)}: ${total} was booked, ${expected} expected`;
     }),
 );

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { searchAvailabilityContract } from "@/lib/contracts/availability";
 import { listCityCountsContract } from "@/lib/contracts/portal/cities";
 import { addDays, type Day } from "@/lib/dates";
-import { todayIn } from "@/lib/stay";
+import { todayIn } from "@/lib/zone-time";
 import type { PartnerContext } from "../../context";
 import { inTransaction } from "../../db/in-transaction";
 import { callOperation } from "../../testing/fixtures/call-operation";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { BookingRow } from "@/drizzle/schema/bookings";
 import { getCancellationContract, previewReplacementContract } from "@/lib/contracts/replacements";
-import { formatInZone } from "@/lib/stay";
+import { formatInZone } from "@/lib/zone-time";
 import type { PartnerContext } from "../../context";
 import { callOperation } from "../../testing/fixtures/call-operation";
 import { importDailyRates } from "../../testing/fixtures/catalogue-file";

@@ -1,5 +1,5 @@
 import { isCurrency } from "@/lib/currencies";
-import { todayIn } from "@/lib/stay";
+import { todayIn } from "@/lib/zone-time";
 import type { Db } from "../../db/database";
 import { CommandError } from "../../errors/command-error";
 import { getExchangeRates } from "./get-exchange-rates";

@@ -1,4 +1,4 @@
-import { todayIn } from "@/lib/stay";
+import { todayIn } from "@/lib/zone-time";
 import type { Runtime } from "../../context";
 import type { Db } from "../../db/database";
 import { readClock } from "../../db/read-clock";

@@ -1,5 +1,5 @@
 import { parseRate } from "@/lib/money";
-import { todayIn } from "@/lib/stay";
+import { todayIn } from "@/lib/zone-time";
 import type { Database, Db } from "../../db/database";
 import { ApiError } from "../../errors/api-error";
 import {

@@ -1,6 +1,6 @@
 import type { Breakdown } from "@/lib/contracts/breakdown";
 import { addDays, type Day } from "@/lib/dates";
-import { todayIn } from "@/lib/stay";
+import { todayIn } from "@/lib/zone-time";
 import type { PartnerContext } from "../../context";
 import type { Database } from "../../db/database";
 import { ApiError, invalidField } from "../../errors/api-error";

@@ -1,5 +1,5 @@
 import { addDays, type Day } from "@/lib/dates";
-import { todayIn } from "@/lib/stay";
+import { todayIn } from "@/lib/zone-time";
 import type { PartnerContext } from "../../context";
 import { findRealTime } from "../deliveries/webhook-health.queries";
 import { countDeliveriesByDay, countEventsByDay } from "./week.queries";

@@ -1,4 +1,4 @@
-import { formatInZone } from "@/lib/stay";
+import { formatInZone } from "@/lib/zone-time";
 import type { PartnerContext } from "../../context";
 import { findPartnerHandovers, type HandoverRow } from "./handovers.queries";
 

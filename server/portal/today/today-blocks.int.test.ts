@@ -6,7 +6,7 @@ import {
   getHandoversContract,
 } from "@/lib/contracts/portal/today";
 import { addDays } from "@/lib/dates";
-import { todayIn } from "@/lib/stay";
+import { todayIn } from "@/lib/zone-time";
 import type { PartnerContext } from "../../context";
 import { callOperation } from "../../testing/fixtures/call-operation";
 import { createBooking } from "../../testing/fixtures/create-booking";

@@ -4,11 +4,11 @@ import { formatMoney } from "@/lib/format/format-money";
 import { formatLocalTime } from "@/lib/format/format-time";
 import { toMajor } from "@/lib/money";
 import { isOpenAt } from "@/lib/opening-hours";
-import { formatInZone } from "@/lib/stay";
 import { getTexts } from "@/lib/texts/get-texts";
 import { fill } from "@/lib/texts/interpolate";
 import { getLocale, type Language } from "@/lib/texts/languages";
 import { nameCarValue } from "@/lib/texts/name-car-value";
+import { formatInZone } from "@/lib/zone-time";
 import type { VoucherDetails } from "./voucher.queries";
 import { writeOpeningHours } from "./write-opening-hours";
 

@@ -1,4 +1,4 @@
-import { rarestEventTypes, rarestStatuses } from "@/lib/readiness-checks";
+import { eventTypesByRarity, requiredStatusesByRarity } from "@/lib/readiness-checks";
 import type { EvidenceRow } from "../evidence.queries";
 import { type Judgement, judge } from "../judgement";
 
@@ -7,23 +7,27 @@ import { type Judgement, judge } from "../judgement";
  * `not_seen`.
  */
 export function judgeStatusesHandled(rows: readonly EvidenceRow[]): Judgement {
-  return judgeSeen(rarestStatuses, (status) => rows.find(({ facts }) => facts?.statuses?.includes(status)));
+  return judgeSeen(requiredStatusesByRarity, (status) =>
+    rows.find(({ facts }) => facts?.statuses?.includes(status)),
+  );
 }
 
 /**
- * Returns `passed` once each of `rarestEventTypes` was read from the API, or delivered to an endpoint that returned
+ * Returns `passed` once each of `eventTypesByRarity` was read from the API, or delivered to an endpoint that returned
  * 2xx, until then `not_seen`.
  */
 export function judgeEventsReceived(
   rows: readonly EvidenceRow[],
   deliveredTypes: readonly string[],
 ): Judgement {
-  const read = judgeSeen(rarestEventTypes, (type) => rows.find(({ facts }) => facts?.types?.includes(type)));
+  const read = judgeSeen(eventTypesByRarity, (type) =>
+    rows.find(({ facts }) => facts?.types?.includes(type)),
+  );
   const missing = read.missing.filter((type) => !deliveredTypes.includes(type));
   return {
     ...read,
     state: missing.length === 0 ? "passed" : "not_seen",
-    good: rarestEventTypes.length - missing.length,
+    good: eventTypesByRarity.length - missing.length,
     missing,
   };
 }

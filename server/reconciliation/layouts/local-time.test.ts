@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatInZone } from "@/lib/stay";
+import { formatInZone } from "@/lib/zone-time";
 import { createLocalClock } from "./local-time";
 
 const zones = [

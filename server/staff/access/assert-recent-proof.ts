@@ -1,5 +1,5 @@
 import type { Contract } from "@/lib/contracts/contract";
-import { needsRecentProof, setsUpSecondFactor } from "@/lib/roles/step-up";
+import { beginsSecondFactorSetup, needsRecentProof } from "@/lib/roles/step-up";
 import type { CallContext } from "../../context";
 import type { Config } from "../../env";
 import { ApiError } from "../../errors/api-error";
@@ -13,7 +13,7 @@ type Person = Pick<CallContext, "staff" | "secondFactor"> & { config: Pick<Confi
  */
 export function assertRecentProof(person: Person, contract: Pick<Contract, "operationId">): void {
   const needsProof = needsRecentProof(contract);
-  if (!needsProof && !setsUpSecondFactor(contract)) return;
+  if (!needsProof && !beginsSecondFactorSetup(contract)) return;
   if (person.secondFactor === "stale") throw proofRequired();
   if (!needsProof) return;
   if (person.secondFactor === "none_for_long" && mustHaveSecondFactor(person)) {

@@ -11,9 +11,9 @@ import {
   listReconciliationsContract,
 } from "@/lib/contracts/portal/reconciliation";
 import { addDays } from "@/lib/dates";
-import { todayIn } from "@/lib/stay";
 import { getTexts } from "@/lib/texts/get-texts";
 import { getLocale } from "@/lib/texts/languages";
+import { todayIn } from "@/lib/zone-time";
 import { readPreferences } from "../../../preferences";
 import { requirePage } from "../../require-staff";
 import { runFromCursor } from "../../run-from-cursor";

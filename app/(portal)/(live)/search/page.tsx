@@ -9,7 +9,7 @@ import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { readPreferences } from "../../../preferences";
 import type { Search } from "../../read-first-page";
 import { requirePage } from "../../require-staff";
-import { runPageOperationIfAllowed } from "../../run-page-operation";
+import { tryPageOperation } from "../../run-page-operation";
 
 type Props = { searchParams: Promise<Search> };
 
@@ -33,7 +33,7 @@ async function readFirstSearch(query: Search, language: string): Promise<FirstSe
   const state = readState({ get: (name) => [query[name]].flat()[0] ?? null });
   const request = toSearchRequest(state, state.sort, language);
   if (request === undefined || state.search_id !== null || state.location === null) return null;
-  const answer = await runPageOperationIfAllowed(searchAvailabilityContract, {
+  const answer = await tryPageOperation(searchAvailabilityContract, {
     query: { ...request, limit: String(vehiclesPerPage) },
   });
   return answer === undefined ? null : { request, answer };

@@ -12,7 +12,7 @@ import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { readPreferences } from "../../../../preferences";
 import { BreakdownChart } from "../../../breakdown-chart";
 import { requirePage } from "../../../require-staff";
-import { runPageOperation, runPageOperationIfAllowed } from "../../../run-page-operation";
+import { runPageOperation, tryPageOperation } from "../../../run-page-operation";
 
 type Props = {
   params: Promise<{ reference: string }>;
@@ -61,5 +61,5 @@ async function askDraft(reference: string) {
  */
 async function findFlatTotal({ car, date_from, date_to, currency, units }: Draft) {
   const asked = { params: { slug: car.slug }, query: { date_from, date_to, currency } };
-  return flatTotal(await runPageOperationIfAllowed(getCarContract, asked), units);
+  return flatTotal(await tryPageOperation(getCarContract, asked), units);
 }

@@ -9,13 +9,13 @@ import { PageHeader } from "@/components/ui/page-header";
 import { isSupplierOffer } from "@/lib/api/cars";
 import { searchAvailabilityContract } from "@/lib/contracts/availability";
 import { getCarContract } from "@/lib/contracts/catalogue";
-import { readStay, type Stay } from "@/lib/read-stay";
+import { type ReserveQuery, readReserveQuery } from "@/lib/read-reserve-query";
 import type { Texts } from "@/lib/texts/en";
 import { getTexts } from "@/lib/texts/get-texts";
 import { readPreferences } from "../../../../preferences";
 import { readCityNames } from "../../../city-names";
 import { requirePage } from "../../../require-staff";
-import { runPageOperationIfAllowed } from "../../../run-page-operation";
+import { tryPageOperation } from "../../../run-page-operation";
 
 type Query = Promise<Record<string, string | string[] | undefined>>;
 
@@ -24,7 +24,7 @@ export const generateMetadata = createTitle(({ reserve }) => reserve.title);
 export default async function NewReservationPage({ searchParams }: { searchParams: Query }) {
   await requirePage("/reservations/new");
   const { language } = await readPreferences();
-  const stay = readStay(await searchParams);
+  const stay = readReserveQuery(await searchParams);
   if (stay === undefined) return <Incomplete words={getTexts(language).reserve} />;
   const found = await findVehicle(stay, language);
   const cityNames = await readCityNames();
@@ -50,18 +50,18 @@ export default async function NewReservationPage({ searchParams }: { searchParam
  * Returns the vehicle to show on the page, or `undefined` if it is not found. Does not check whether it is available,
  * because the API does when the reservation is made.
  */
-async function findVehicle({ car: slug, search_id, date_from, date_to }: Stay, locale: string) {
+async function findVehicle({ car: slug, search_id, date_from, date_to }: ReserveQuery, locale: string) {
   if (!isSupplierOffer(slug)) {
     const dated = { params: { slug }, query: { locale, date_from, date_to } };
     // Dates that are no longer valid have no price, but the car has a title and a picture.
     return (
-      (await runPageOperationIfAllowed(getCarContract, dated)) ??
-      (await runPageOperationIfAllowed(getCarContract, { params: { slug }, query: { locale } }))
+      (await tryPageOperation(getCarContract, dated)) ??
+      (await tryPageOperation(getCarContract, { params: { slug }, query: { locale } }))
     );
   }
   if (search_id === undefined) return undefined;
   const query = { search_id, limit: "50" };
-  const found = await runPageOperationIfAllowed(searchAvailabilityContract, { query });
+  const found = await tryPageOperation(searchAvailabilityContract, { query });
   return found?.vehicles.find((vehicle) => vehicle.slug === slug);
 }
 

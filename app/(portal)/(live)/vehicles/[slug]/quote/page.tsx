@@ -11,7 +11,7 @@ import { getHostedRuntime } from "@/server/http/hosted-runtime";
 import { readPreferences } from "../../../../../preferences";
 import { type PageQuery, pickTerms } from "../../../../read-breakdown";
 import { requirePage } from "../../../../require-staff";
-import { runPageOperationIfAllowed } from "../../../../run-page-operation";
+import { tryPageOperation } from "../../../../run-page-operation";
 
 type Props = { params: Promise<{ slug: string }>; searchParams: Promise<PageQuery> };
 
@@ -29,7 +29,7 @@ export default async function QuotePage({ params, searchParams }: Props) {
   const isDated = terms.date_from !== undefined && terms.date_to !== undefined;
   const included = isDated ? { include: "breakdown" } : {};
   const asked = { params: { slug }, query: { ...terms, ...included, locale: language } };
-  const car = await runPageOperationIfAllowed(getCarContract, asked);
+  const car = await tryPageOperation(getCarContract, asked);
   // The vehicle's page shows why there is no price.
   if (car === undefined)
     redirect(`/vehicles/${encodeURIComponent(slug)}?${new URLSearchParams(toText(query))}`);

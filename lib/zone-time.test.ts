@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
-import { formatInZone, todayIn } from "./stay";
+import { formatInZone, todayIn } from "./zone-time";
 
 const zones = Intl.supportedValuesOf("timeZone");
 const fromYear = Date.UTC(2000, 0, 2);

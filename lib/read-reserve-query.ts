@@ -6,7 +6,7 @@ const nonEmptyText = z.string().check(z.minLength(1), z.maxLength(255));
 
 const filterText = z.catch(z.optional(nonEmptyText), undefined);
 
-const stayQuery = z.object({
+const reserveQuery = z.object({
   car: nonEmptyText,
   date_from: dayText.check(z.regex(/^\d{4}-\d\d-\d\d$/)),
   date_to: dayText.check(z.regex(/^\d{4}-\d\d-\d\d$/)),
@@ -35,12 +35,14 @@ const stayQuery = z.object({
 });
 
 /** The car, the rental dates and the filters of the search, as in the URL of the reserve page. */
-export type Stay = z.output<typeof stayQuery>;
+export type ReserveQuery = z.output<typeof reserveQuery>;
 
 /**
  * Parses the URL query of the reserve page. Ignores invalid filters. Returns `undefined` if another field is invalid or
  * a required one is missing.
  */
-export function readStay(query: Readonly<Record<string, string | string[] | undefined>>): Stay | undefined {
-  return stayQuery.safeParse(query).data;
+export function readReserveQuery(
+  query: Readonly<Record<string, string | string[] | undefined>>,
+): ReserveQuery | undefined {
+  return reserveQuery.safeParse(query).data;
 }
