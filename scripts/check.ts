@@ -6,9 +6,9 @@ import { drawCars } from "./cars/draw-cars";
 import { findDocErrors } from "./check/find-doc-errors";
 import { findLockGaps } from "./check/find-lock-gaps";
 import { validateOpenApi } from "./check/validate-openapi";
-import { printClients } from "./clients/print-clients";
+import { renderClients } from "./clients/render-clients";
 import { drawIcons } from "./icons/draw-icons";
-import { findStaleLanguageLists } from "./languages/write-language-lists";
+import { findStaleLanguageLists } from "./languages/language-lists";
 
 const execute = promisify(execFile);
 
@@ -89,7 +89,7 @@ async function openApi(): Promise<CheckResult> {
 
 /** Returns a message for each committed file of the client packages that does not match the contracts. */
 function findStaleClients(): readonly string[] {
-  return [...printClients()]
+  return [...renderClients()]
     .filter(([path, text]) => !existsSync(path) || readFileSync(path, "utf8") !== text)
     .map(([path]) => `${path} differs from the contracts: run npm run openapi and commit the difference`);
 }

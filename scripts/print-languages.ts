@@ -1,3 +1,3 @@
-import { updateLanguageLists } from "./languages/write-language-lists";
+import { updateLanguageLists } from "./languages/language-lists";
 
 updateLanguageLists();

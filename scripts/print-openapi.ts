@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { createOpenApiDocument } from "../lib/contracts/openapi";
-import { printClients } from "./clients/print-clients";
+import { renderClients } from "./clients/render-clients";
 
 /** Runs `npm run openapi`: writes the OpenAPI document and the generated files of the client packages. */
 writeFileSync("docs/openapi.json", `${JSON.stringify(createOpenApiDocument(), null, 2)}\n`);
-for (const [path, text] of printClients()) {
+for (const [path, text] of renderClients()) {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
 }

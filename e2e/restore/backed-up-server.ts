@@ -5,7 +5,7 @@ import { appendFile, chown, mkdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { findProgram } from "../../scripts/deploy/find-program";
+import { findProgram } from "../../scripts/find-program";
 import { findPostgresBin } from "../../scripts/ha/find-programs";
 import { waitUntil } from "../../scripts/ha/program";
 import { fillTemplate } from "../../scripts/ha/write-configuration";

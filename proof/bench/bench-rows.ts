@@ -6,7 +6,7 @@ import {
   searchDays,
   unpublishedEvery,
 } from "./dataset/dataset";
-import { countPastBookings, getOwner, toReference } from "./dataset/generate-bookings";
+import { getMaxPastBookingId, getOwner, toReference } from "./dataset/generate-bookings";
 import type { RequestMakers } from "./load/bench-requests";
 import type { ScriptInputs } from "./load/render-script";
 
@@ -70,7 +70,7 @@ function createClientScript(): ScriptInputs {
 function createBookingScript(dataset: Dataset): ScriptInputs {
   const ids = Array.from(
     { length: 100 },
-    (_, index) => 1 + Math.floor((index * countPastBookings(dataset)) / 100),
+    (_, index) => 1 + Math.floor((index * getMaxPastBookingId(dataset)) / 100),
   );
   const chosen = (texts: readonly string[]) => `(array['${texts.join("', '")}'])[:any::int]`;
   return {

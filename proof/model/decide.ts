@@ -15,10 +15,10 @@ import {
   isPast,
   type Model,
   type ModelPartner,
-  paymentFor,
   type Rental,
   type Status,
   type Stay,
+  toPaymentReference,
   waitingStatuses,
 } from "./model";
 
@@ -81,7 +81,7 @@ export function decideReserve(
     draftUntil: getPartnerTime(partner) + draftMs,
     confirmBy: 0,
     total: computeTotal(stay, partner),
-    payment: paymentFor(externalRef),
+    payment: toPaymentReference(externalRef),
     bookedAt: 0,
   });
   const free = isFree(model, stay, replaced) ? [made] : [{ status: 409, code: "unavailable" }];
@@ -150,7 +150,7 @@ export function decideOneStep(model: Model, input: ReserveInput): Allowed[] {
               confirmBy: 0,
               total: 0,
               bookedAt: 0,
-              payment: replaced?.payment ?? paymentFor(externalRef),
+              payment: replaced?.payment ?? toPaymentReference(externalRef),
               replaces: replaced,
             };
             model.rentals.push(rental);

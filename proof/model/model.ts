@@ -99,7 +99,7 @@ export const draftMs = 30 * minute;
 const toleranceMs = 20_000;
 
 /** Returns the payment reference that is sent with a booking request for this `external_ref`. */
-export function paymentFor(externalRef: string): string {
+export function toPaymentReference(externalRef: string): string {
   return `pay-${externalRef}`;
 }
 

@@ -17,10 +17,10 @@ import {
   dayText,
   type Model,
   type ModelPartner,
-  paymentFor,
   type Rental,
   type Status,
   type Stay,
+  toPaymentReference,
 } from "./model";
 import type { Request } from "./open-model-testbed";
 import { performRequest, type Step } from "./perform-request";
@@ -82,7 +82,7 @@ export const oneStep = (input: ReserveStep): Step => ({
     const expected = input.expected === "none" ? "right" : input.expected;
     const [partner, stay, externalRef] = [model.partners[input.partner], toStay(model, input), unique("ref")];
     const rental = rentalBody(model, partner, { stay, expected, externalRef });
-    const body = { ...rental, payment_reference: paymentFor(externalRef) };
+    const body = { ...rental, payment_reference: toPaymentReference(externalRef) };
     const request = { method: "POST", path: "/v1/rentals/bookings", body, key: unique("key") };
     await performRequest(sequence, { partner, request, name: "one step" }, () =>
       decideOneStep(model, { partner, stay, expected, externalRef }),

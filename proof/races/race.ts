@@ -45,6 +45,8 @@ export function describeReply({ status, code }: Pick<Reply, "status" | "code">):
 }
 
 /** Returns the messages of the rules that do not hold. */
-export function violatedRules(rules: readonly (readonly [holds: boolean, otherwise: string])[]): string[] {
+export function findViolatedRules(
+  rules: readonly (readonly [holds: boolean, otherwise: string])[],
+): string[] {
   return rules.flatMap(([holds, otherwise]) => (holds ? [] : [otherwise]));
 }

@@ -3,12 +3,12 @@ const keywords = ["from", "import", "in", "is", "global", "pass", "class", "def"
 /**
  * Returns the name in the style of Python functions: `getBookingByExternalRef` becomes `get_booking_by_external_ref`.
  */
-export function snakeCase(name: string): string {
+export function toSnakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** Returns the name in the style of classes: `price_mismatch` becomes `PriceMismatch`. */
-export function pascalCase(name: string): string {
+export function toPascalCase(name: string): string {
   return name.replace(/(?:^|_)([a-z])/g, (_whole, letter: string) => letter.toUpperCase());
 }
 
@@ -18,12 +18,12 @@ export function isKeyword(name: string): boolean {
 }
 
 /** Returns the name, with `_` appended if it is a keyword: `from` becomes `from_`. */
-export function argumentName(name: string): string {
+export function toArgumentName(name: string): string {
   return isKeyword(name) ? `${name}_` : name;
 }
 
 /** Returns a Python docstring whose lines are wrapped at about 100 characters. */
-export function docstring(text: string, indent: string): string {
+export function toDocstring(text: string, indent: string): string {
   const lines = [""];
   for (const word of text.replaceAll("\\", "\\\\").split(/\s+/)) {
     const last = lines.at(-1) ?? "";

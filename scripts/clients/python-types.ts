@@ -1,4 +1,4 @@
-import { docstring, isKeyword, pascalCase } from "./python-names";
+import { isKeyword, toDocstring, toPascalCase } from "./python-names";
 import type { Schema } from "./read-api";
 
 /** Collects the classes of objects. An object inside another one has the names of both: `BookingFulfilment`. */
@@ -28,14 +28,14 @@ export class PythonTypes {
     const { properties = {}, required = [], description } = schema;
     const fields = Object.entries(properties).map(([field, part]) => ({
       field,
-      type: this.typeOf(part, `${name}${pascalCase(field)}`),
+      type: this.typeOf(part, `${name}${toPascalCase(field)}`),
       isRequired: required.includes(field),
     }));
-    this.#classes.push(printClass(name, fields, description));
+    this.#classes.push(renderClass(name, fields, description));
   }
 
   /** Returns the definitions of all classes. */
-  print(): string {
+  render(): string {
     return this.#classes.join("\n\n");
   }
 
@@ -70,11 +70,11 @@ export class PythonTypes {
 
 type Field = { field: string; type: string; isRequired: boolean };
 
-function printClass(name: string, fields: readonly Field[], description: string | undefined): string {
-  const doc = description === undefined ? "" : docstring(description, "    ");
+function renderClass(name: string, fields: readonly Field[], description: string | undefined): string {
+  const doc = description === undefined ? "" : toDocstring(description, "    ");
   const required = fields.filter(({ isRequired }) => isRequired);
   const optional = fields.filter(({ isRequired }) => !isRequired);
-  if (fields.some(({ field }) => isKeyword(field))) return printFunctional(name, required, optional);
+  if (fields.some(({ field }) => isKeyword(field))) return renderFunctional(name, required, optional);
   const lines = (some: readonly Field[]) => some.map(({ field, type }) => `    ${field}: ${type}\n`).join("");
   if (optional.length === 0) return `class ${name}(TypedDict):\n${doc}${lines(required)}`;
   if (required.length === 0) return `class ${name}(TypedDict, total=False):\n${doc}${lines(optional)}`;
@@ -86,7 +86,7 @@ function printClass(name: string, fields: readonly Field[], description: string 
  * Prints a type as a call of `TypedDict`, because one of its fields has a keyword of Python as its name, which a class
  * does not allow.
  */
-function printFunctional(name: string, required: readonly Field[], optional: readonly Field[]): string {
+function renderFunctional(name: string, required: readonly Field[], optional: readonly Field[]): string {
   if (optional.length > 0) throw new Error(`${name} has a keyword and an optional field.`);
   const entries = required.map(({ field, type }) => `    "${field}": "${type.replaceAll('"', "'")}",\n`);
   return `${name} = TypedDict("${name}", {\n${entries.join("")}})\n`;

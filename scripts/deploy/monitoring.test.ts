@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "../../server/db/project-root";
-import { findProgram } from "./find-program";
+import { findProgram } from "../find-program";
 
 const folder = join(projectRoot(), "deploy/prometheus");
 const read = (name: string) => readFileSync(join(folder, name), "utf8");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { projectRoot } from "../../server/db/project-root";
 import { nodeFlags } from "../../server/launch/node-flags";
-import { findProgram } from "./find-program";
+import { findProgram } from "../find-program";
 
 const systemdAnalyze = findProgram("systemd-analyze");
 

@@ -6,7 +6,7 @@ import { getCommandLine } from "../../server/postgres/process-identity";
 import { type ClusterPlan, getAddress, type NodeNumber } from "./cluster-plan";
 import type { Programs } from "./find-programs";
 import { type Program, runProgram } from "./program";
-import { type ClusterFolder, nodeFolder } from "./write-configuration";
+import { type ClusterFolder, getNodeFolder } from "./write-configuration";
 
 /** One database machine: an etcd member, Patroni with its PostgreSQL, and PgBouncer. */
 export type ClusterNode = {
@@ -38,7 +38,7 @@ type Options = { place: ClusterFolder; plan: ClusterPlan; programs: Programs; nu
 
 export function openNode(options: Options): ClusterNode {
   const { place, plan, programs, number } = options;
-  const folder = nodeFolder(place, number);
+  const folder = getNodeFolder(place, number);
   const running = new Map<string, Program>();
   const logFile = (name: string) => join(place.folder, "logs", `${name}-${number}.log`);
   const start = (name: "etcd" | "patroni" | "pgbouncer", ...args: string[]) => {

@@ -85,7 +85,7 @@ async function choosePorts(): Promise<Record<PortName, number>> {
 }
 
 /** Returns the URL of a database, by default the service's, through the given port of the cluster. */
-export function databaseUrl(
+export function getDatabaseUrl(
   plan: ClusterPlan,
   through: PortName,
   { role, password, database = databaseName }: { role: string; password: string; database?: string },
@@ -94,12 +94,12 @@ export function databaseUrl(
 }
 
 /** Returns the superuser's URL of a database, by default the service's, through the given port of the cluster. */
-export function superuserUrl(plan: ClusterPlan, through: PortName, database?: string): string {
+export function getSuperuserUrl(plan: ClusterPlan, through: PortName, database?: string): string {
   const login = { role: "postgres", password: plan.superuserPassword };
-  return databaseUrl(plan, through, database === undefined ? login : { ...login, database });
+  return getDatabaseUrl(plan, through, database === undefined ? login : { ...login, database });
 }
 
 /** Returns the URL of the schema's owner, without PgBouncer. */
-export function ownerUrl(plan: ClusterPlan): string {
-  return databaseUrl(plan, "direct", { role: ownerRole, password: plan.ownerPassword });
+export function getOwnerUrl(plan: ClusterPlan): string {
+  return getDatabaseUrl(plan, "direct", { role: ownerRole, password: plan.ownerPassword });
 }

@@ -1,6 +1,7 @@
-import { accessSync, constants, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { ConfigError } from "../../server/errors/config-error";
+import { findProgram, isExecutable } from "../find-program";
 
 export type Programs = {
   etcd: string;
@@ -38,7 +39,8 @@ const oldestPostgres = 15;
 
 /** Returns the paths of the programs. Throws a `ConfigError` that names the missing Debian packages. */
 export function findPrograms(places: Places = debianPlaces): Programs {
-  const found = Object.fromEntries(Object.keys(packages).map((name) => [name, findProgram(name, places)]));
+  const folders = [...places.PATH.split(delimiter), places.systemFolder];
+  const found = Object.fromEntries(Object.keys(packages).map((name) => [name, findProgram(name, folders)]));
   const postgresBin = findPostgresBin(places);
   const missing: string[] = Object.entries(packages).flatMap(([name, debian]) =>
     found[name] === undefined ? [debian] : [],
@@ -50,11 +52,6 @@ export function findPrograms(places: Places = debianPlaces): Programs {
     );
   // SAFETY: nothing is missing.
   return { ...found, postgresBin } as Programs;
-}
-
-function findProgram(name: string, { PATH, systemFolder }: Places): string | undefined {
-  const folders = [...PATH.split(delimiter), systemFolder];
-  return folders.map((folder) => join(folder, name)).find(isExecutable);
 }
 
 /** Returns the folder of the newest installed PostgreSQL's programs that the service supports, or `undefined`. */
@@ -72,14 +69,5 @@ function readFolder(path: string): string[] {
     return readdirSync(path);
   } catch {
     return [];
-  }
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -2,21 +2,21 @@ import pg from "pg";
 import { sessionLimits } from "../../server/db/database";
 import { migrateDatabase } from "../../server/db/migrate";
 import { createRoles } from "../../server/db/roles/create-roles";
-import { type ClusterPlan, databaseName, ownerRole, ownerUrl, superuserUrl } from "./cluster-plan";
+import { type ClusterPlan, databaseName, getOwnerUrl, getSuperuserUrl, ownerRole } from "./cluster-plan";
 
 /**
  * Creates the owner, the database and the service's roles if they are missing, and migrates. Returns the
  * passwords of the service's roles.
  */
 export async function prepareDatabase(plan: ClusterPlan): Promise<Record<string, string>> {
-  await withClient(superuserUrl(plan, "direct", "postgres"), async (client) => {
+  await withClient(getSuperuserUrl(plan, "direct", "postgres"), async (client) => {
     // The password is hexadecimal and needs no quoting. The statement accepts no parameters.
     if (!(await exists(client, "select from pg_roles where rolname = $1", ownerRole)))
       await client.query(`create role ${ownerRole} login createrole password '${plan.ownerPassword}'`);
     if (!(await exists(client, "select from pg_database where datname = $1", databaseName)))
       await client.query(`create database ${databaseName} owner ${ownerRole}`);
   });
-  const owner = ownerUrl(plan);
+  const owner = getOwnerUrl(plan);
   await migrateDatabase(owner);
   if (Object.keys(plan.rolePasswords).length > 0) return plan.rolePasswords;
   const pool = new pg.Pool({ connectionString: owner, max: 1, connectionTimeoutMillis: 5000 });

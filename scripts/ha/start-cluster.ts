@@ -6,10 +6,10 @@ import { ensureUnprivilegedAccount } from "../../server/postgres/cluster/ensure-
 import { type ClusterNode, openNode } from "./cluster-node";
 import {
   type ClusterPlan,
-  databaseUrl,
+  getDatabaseUrl,
+  getOwnerUrl,
   nodeNumbers,
   openPlan,
-  ownerUrl,
   type Reach,
   savePlan,
 } from "./cluster-plan";
@@ -94,7 +94,7 @@ export async function startCluster(folder: string, openReach?: OpenReach): Promi
     return {
       plan,
       nodes,
-      ownerUrl: ownerUrl(plan),
+      ownerUrl: getOwnerUrl(plan),
       settings: urls,
       waitForPrimary,
       restartProxy: async () => {
@@ -151,10 +151,10 @@ function settings(plan: ClusterPlan, passwords: Record<string, string>): Cluster
   const ofRole = (role: string) => {
     const login = { role, password: passwords[role] ?? "" };
     return {
-      DATABASE_URL: databaseUrl(plan, "primary", login),
+      DATABASE_URL: getDatabaseUrl(plan, "primary", login),
       DATABASE_POOLER: "transaction",
-      DATABASE_DIRECT_URL: databaseUrl(plan, "direct", login),
-      DATABASE_REPLICA_URL: databaseUrl(plan, "replicas", login),
+      DATABASE_DIRECT_URL: getDatabaseUrl(plan, "direct", login),
+      DATABASE_REPLICA_URL: getDatabaseUrl(plan, "replicas", login),
     };
   };
   return { web: ofRole("rentals_web"), worker: ofRole("rentals_worker") };

@@ -16,7 +16,7 @@ import {
 export type ClusterFolder = { folder: string; account: Account | null };
 
 /** Returns the folder of one database machine. */
-export function nodeFolder({ folder }: ClusterFolder, number: NodeNumber): string {
+export function getNodeFolder({ folder }: ClusterFolder, number: NodeNumber): string {
   return join(folder, `node-${number}`);
 }
 
@@ -31,7 +31,7 @@ export async function writeConfiguration(place: ClusterFolder, deployment: Deplo
   const values = viewedBy("haproxy", deployment);
   await writeTemplate(place, { name: "haproxy.cfg", folder, values });
   for (const number of nodeNumbers) {
-    const folder = nodeFolder(place, number);
+    const folder = getNodeFolder(place, number);
     await makeFolder(place, folder);
     const values = {
       ...viewedBy(number, deployment),
@@ -57,7 +57,7 @@ export async function writePoolerUsers(
 ): Promise<void> {
   const lines = Object.entries(passwords).map(([role, password]) => `"${role}" "${password}"\n`);
   for (const number of nodeNumbers)
-    await writeOwned(place, join(nodeFolder(place, number), "pgbouncer-users.txt"), lines.join(""));
+    await writeOwned(place, join(getNodeFolder(place, number), "pgbouncer-users.txt"), lines.join(""));
 }
 
 type Target = { name: string; folder: string; values: Record<string, string> };

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { findProgram } from "@/scripts/deploy/find-program";
+import { findProgram } from "@/scripts/find-program";
 
 export type Containers = {
   /** The name of an image with Node.js and its libraries, and nothing else. */

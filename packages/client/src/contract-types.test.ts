@@ -4,7 +4,7 @@ import { expect, expectTypeOf, test } from "vitest";
 import type * as z from "zod/mini";
 import type { PartnerContracts } from "@/lib/contracts/all";
 import type { ErrorDetails as ContractDetails, PartnerErrorCode } from "@/lib/contracts/errors";
-import { printClients } from "@/scripts/clients/print-clients";
+import { renderClients } from "@/scripts/clients/render-clients";
 import { projectRoot } from "@/server/db/project-root";
 import type { ErrorDetails, Operations } from "./generated/types";
 import { isPartnerApiError, PartnerApiError } from "./partner-api-error";
@@ -40,8 +40,8 @@ test("the printed types are those of the contracts", () => {
   expectTypeOf<OtherDetails>().toEqualTypeOf<never>();
 });
 
-test.each([...printClients().keys()])("%s is what `npm run openapi` prints", (path) => {
-  expect(readFileSync(join(projectRoot(), path), "utf8")).toBe(printClients().get(path));
+test.each([...renderClients().keys()])("%s is what `npm run openapi` prints", (path) => {
+  expect(readFileSync(join(projectRoot(), path), "utf8")).toBe(renderClients().get(path));
 });
 
 test("the code of an error decides the type of its details", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseDay } from "../../../lib/dates";
 import { createDataset, type Dataset, getCarRange, largeCityCars, scaleToHundredth } from "./dataset";
-import { countPastBookings, generateBookings, getOwner, toReference } from "./generate-bookings";
+import { generateBookings, getMaxPastBookingId, getOwner, toReference } from "./generate-bookings";
 import { getCarShape } from "./generate-catalogue";
 
 function createTestDataset(cities: number, cars: number, bookings: number): Dataset {
@@ -37,7 +37,7 @@ test("no car is oversold at any instant", () => {
 
 test("no past booking is a draft, and each has its computed owner", () => {
   const dataset = createTestDataset(10, 1000, 20_000);
-  const past = [...generateBookings(dataset, now)].slice(0, countPastBookings(dataset));
+  const past = [...generateBookings(dataset, now)].slice(0, getMaxPastBookingId(dataset));
   expect(past.filter(({ status }) => status === "draft")).toEqual([]);
   for (const { id, partner_id, reference } of past) {
     expect([partner_id, reference]).toEqual([getOwner(dataset, Number(id)), toReference(Number(id))]);

@@ -131,8 +131,8 @@ function drawOwner(random: Random): number {
   return random.between(1, partnerCount);
 }
 
-/** Returns half the number of bookings. Bookings with IDs up to it are past, and none of them is a draft. */
-export function countPastBookings({ bookings }: Dataset): number {
+/** Returns an ID up to which every booking is in the past and none is a draft. */
+export function getMaxPastBookingId({ bookings }: Dataset): number {
   return Math.floor(bookings / 2);
 }
 

@@ -12,7 +12,7 @@ import {
   partnerCount,
   searchDays,
 } from "../dataset/dataset";
-import { countPastBookings, getOwner, toReference } from "../dataset/generate-bookings";
+import { getMaxPastBookingId, getOwner, toReference } from "../dataset/generate-bookings";
 
 /** A request as data, which can be sent to this process, to the service and to the baselines. */
 export type BenchRequest = {
@@ -81,7 +81,7 @@ export async function createRequestMakers(dataset: Dataset, handle: ApiHandler):
       );
     }),
     booking: maker(6, (random) => {
-      const id = random.between(1, countPastBookings(dataset));
+      const id = random.between(1, getMaxPastBookingId(dataset));
       return get(getOwner(dataset, id), `/v1/bookings/${toReference(id)}`);
     }),
     list: maker(7, (_, partner) => get(partner, "/v1/bookings?limit=20")),

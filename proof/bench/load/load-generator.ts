@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Client } from "undici";
+import { findQuantile } from "../../kit/find-quantile";
 import type { BenchRequest } from "./bench-requests";
 
 export type Load = {
@@ -20,7 +21,7 @@ export type Load = {
 export type LoadReport = {
   perSecond: number;
   /** The number of all requests that ended, including those of the warm-up and those without a response. */
-  responses: number;
+  endedRequests: number;
   p50Ms: number;
   p99Ms: number;
   /** Responses by status; 0 counts requests without a response. */
@@ -150,15 +151,13 @@ function summarize(all: readonly Finished[], load: Load, { measuredFrom, until }
       : arrivedAt >= measuredFrom && arrivedAt < until,
   );
   for (const { status } of counted) statuses[status] = (statuses[status] ?? 0) + 1;
-  const times = counted.map(({ arrivedAt, finishedAt }) => finishedAt - arrivedAt).sort((a, b) => a - b);
-  const quantile = (share: number) =>
-    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  const times = counted.map(({ arrivedAt, finishedAt }) => finishedAt - arrivedAt);
   const done = statuses[load.expectedStatus] ?? 0;
   return {
     perSecond: done / load.seconds,
-    responses: all.length,
-    p50Ms: quantile(0.5),
-    p99Ms: quantile(0.99),
+    endedRequests: all.length,
+    p50Ms: findQuantile(times, 0.5) ?? 0,
+    p99Ms: findQuantile(times, 0.99) ?? 0,
     statuses,
   };
 }

@@ -14,7 +14,7 @@ export type LoadPlan = Omit<Load, "requests" | "warmupSeconds" | "keyPrefix"> & 
 };
 
 /**
- * The report of the load generator, with the average cores and the CPU milliseconds per response of the server and
+ * The report of the load generator, with the average cores and the CPU milliseconds per request of the server and
  * the database.
  */
 export type Measured = LoadReport & {
@@ -51,8 +51,8 @@ export async function runLoad({ requests, folder, watched, ...plan }: LoadPlan):
     ...report,
     serverCores: server / elapsedMs,
     databaseCores: database / elapsedMs,
-    serverMs: server / report.responses,
-    databaseMs: database / report.responses,
+    serverMs: server / report.endedRequests,
+    databaseMs: database / report.endedRequests,
   };
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { errorEnvelope } from "../../../lib/contracts/errors";
+import { findQuantile } from "../../kit/find-quantile";
 import type { BenchRequest } from "../load/bench-requests";
 import { type Completion, openConnections, type Refusal } from "./connections";
 
@@ -103,8 +104,8 @@ function summarize(all: readonly Completion[], seconds: number): Omit<Outcome, "
   return {
     offered: all.length / seconds,
     goodput: accepted.length / seconds,
-    accepted: { p50Ms: quantile(accepted, 0.5), p99Ms: quantile(accepted, 0.99) },
-    refused: { count: refused.length, p99Ms: quantile(refused, 0.99) },
+    accepted: { p50Ms: getQuantileMs(accepted, 0.5), p99Ms: getQuantileMs(accepted, 0.99) },
+    refused: { count: refused.length, p99Ms: getQuantileMs(refused, 0.99) },
     timeouts: all.filter(({ status }) => status === 0).length,
     faults: all.filter(({ status }) => status >= 500 && status !== 503).length,
     malformed: all.filter(({ refusal }) => refusal !== null && !isWellFormed(refusal)).length,
@@ -113,7 +114,11 @@ function summarize(all: readonly Completion[], seconds: number): Omit<Outcome, "
   };
 }
 
-function quantile(ended: readonly Completion[], share: number): number {
-  const times = ended.map(({ ms }) => ms).sort((left, right) => left - right);
-  return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+function getQuantileMs(ended: readonly Completion[], share: number): number {
+  return (
+    findQuantile(
+      ended.map(({ ms }) => ms),
+      share,
+    ) ?? 0
+  );
 }

@@ -60,7 +60,7 @@ export type Tokens = {
   rateLimited: string;
 };
 
-export function createParty(account: Account, token: string): PartnerState {
+export function createPartnerState(account: Account, token: string): PartnerState {
   return { account, token, existing: createIdLists(), deleted: createIdLists(), clockOffsetSeconds: 0 };
 }
 

@@ -36,7 +36,7 @@ export async function sweepRoles({ lane, generators, random }: DirectedContext):
 }
 
 /** Sends every operation a URL above the limit and, if it takes a body or a query, ones that it must reject. */
-export async function sweepForms(directed: DirectedContext): Promise<void> {
+export async function sweepMalformedRequests(directed: DirectedContext): Promise<void> {
   for (const operation of partnerOperations(directed)) {
     await sendLongUrl(directed, operation);
     if (operation.body !== null) await sendBadBodies(directed, operation);

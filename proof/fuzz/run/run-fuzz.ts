@@ -1,6 +1,6 @@
 import { printLine } from "../../kit/print-line";
 import { createRandom } from "../../kit/random";
-import { createParty, type Lane, type Tokens } from "../cases/lane";
+import { createPartnerState, type Lane, type Tokens } from "../cases/lane";
 import { runCase } from "../cases/run-case";
 import { createGenerators, type Generators } from "../cases/valid-plan";
 import type { DirectedContext } from "../directed/directed-context";
@@ -8,7 +8,7 @@ import { rareScenarios } from "../directed/rare-responses";
 import { sweepFaults } from "../directed/sweep-faults";
 import { sweepConcurrentKeys } from "../directed/sweep-keys";
 import {
-  sweepForms,
+  sweepMalformedRequests,
   sweepRoles,
   sweepSlowBodies,
   sweepToken,
@@ -132,8 +132,8 @@ async function openOtherLane(run: Run, number: number): Promise<Lane> {
     return `e${run.options.seed.toString(36)}-${number}-${made}-${Date.now().toString(36)}`;
   };
   return {
-    own: createParty(pair.own, parties.own),
-    other: createParty(pair.other, parties.other),
+    own: createPartnerState(pair.own, parties.own),
+    other: createPartnerState(pair.other, parties.other),
     ...{ otherEnvironment: null, tokens: run.tokens, operations: run.operations, unique },
     submit: createSubmit({
       ...{ origin: web.url, checks: run.checks, failures: run.failures, unique },
@@ -168,8 +168,8 @@ async function openLane(run: Run, number: number, origin = run.testbed.web.url):
       index: () => at.index,
     });
   const lane: Lane = {
-    own: createParty(own, ownToken),
-    other: createParty(other, otherToken),
+    own: createPartnerState(own, ownToken),
+    other: createPartnerState(other, otherToken),
     otherEnvironment: await openOtherLane(run, number),
     ...{ tokens: run.tokens, operations: run.operations, unique, submit: openSubmit() },
   };
@@ -239,7 +239,7 @@ async function runDirected(run: Run, lane: Lane): Promise<DirectedContext> {
   await step("token", () => sweepToken(directed));
   await step("unauthorized requests", () => sweepUnauthorized(directed));
   await step("roles", () => sweepRoles(directed));
-  await step("forms", () => sweepForms(directed));
+  await step("forms", () => sweepMalformedRequests(directed));
   for (const [name, scene] of Object.entries(rareScenarios)) {
     await step(name, () => scene(directed, run.testbed.operate));
   }

@@ -1,4 +1,4 @@
-import { countReplies, describeReply, type Race, violatedRules } from "../race";
+import { countReplies, describeReply, findViolatedRules, type Race } from "../race";
 import { bookingBody, rentalDates, scarceCar } from "../testbed/fixture-data";
 import type { RaceTestbed } from "../testbed/open-testbed";
 import { type Reply, requestOk, sendRequest } from "../testbed/race-request";
@@ -21,7 +21,7 @@ export function checkBookAndSearch({ booked, cancelled, sights }: BookAndSearchE
   const seen = (after: SearchSighting["after"]) => sights.filter((sight) => sight.after === after);
   const booking = seen("booking").filter(({ shown }) => shown);
   const cancellation = seen("cancellation").filter(({ shown }) => !shown);
-  return violatedRules([
+  return findViolatedRules([
     [booked === 201 && cancelled === 200, `the booking returned ${booked}, its cancellation ${cancelled}`],
     [booking.length === 0, `${booking.length} searches show a car that was booked before`],
     [cancellation.length === 0, `${cancellation.length} searches hide a car that was cancelled before`],

@@ -1,5 +1,5 @@
 import type { Random } from "../../kit/random";
-import { countReplies, describeReply, type Race, violatedRules } from "../race";
+import { countReplies, describeReply, findViolatedRules, type Race } from "../race";
 import { customer, plentyCar, plentyDay, rentalDates } from "../testbed/fixture-data";
 import type { RaceTestbed } from "../testbed/open-testbed";
 import { type RaceRequest, type Reply, type RequestBurst, requestOk } from "../testbed/race-request";
@@ -24,7 +24,7 @@ export type DraftEnd = {
 export function checkDraft(end: DraftEnd): string[] {
   const { book, remove, status } = end;
   const [booked, deleted] = [book.status === 200, remove.status === 200];
-  return violatedRules([
+  return findViolatedRules([
     ...checkReplies(end),
     [(status === null) === deleted, `DELETE returned ${remove.status} and the row is ${status ?? "deleted"}`],
     [(status === "pending") === booked, `the status is ${status} after book returned ${describeReply(book)}`],

@@ -1,4 +1,4 @@
-import { countReplies, describeReply, type Race, violatedRules } from "../race";
+import { countReplies, describeReply, findViolatedRules, type Race } from "../race";
 import { bookingBody, plentyCar, plentyDay } from "../testbed/fixture-data";
 import type { RaceTestbed } from "../testbed/open-testbed";
 import { type RaceRequest, type Reply, requestOk } from "../testbed/race-request";
@@ -27,7 +27,7 @@ export function checkEnding({
   const last = cancel === undefined ? others[0]?.to : "cancelled";
   const confirmed = others.some(({ to }) => to === "confirmed");
   const ends = trail.events.filter((type) => /cancelled|expired/.test(type));
-  return violatedRules([
+  return findViolatedRules([
     [others.length <= 1, `more than one request succeeded: ${successful.map(({ name }) => name).join(", ")}`],
     [cancel !== undefined || others.length === 1, "no request succeeded"],
     [

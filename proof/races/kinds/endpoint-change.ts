@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ReceivedRequest } from "../../../scripts/local-https/start-https-receiver";
 import type { Random } from "../../kit/random";
-import { describeReply, type Race, type RoundResult, violatedRules } from "../race";
+import { describeReply, findViolatedRules, type Race, type RoundResult } from "../race";
 import type { RaceTestbed } from "../testbed/open-testbed";
 import { type RaceRequest, type Reply, requestOk } from "../testbed/race-request";
 
@@ -43,7 +43,7 @@ export function checkChange(end: ChangeEnd): string[] {
   const staleAttempts = atOldUrl.filter(
     ({ deliveryId, attempt }) => attempt > (attemptsAtReply.get(deliveryId) ?? 0),
   );
-  return violatedRules([
+  return findViolatedRules([
     [reply.status === 200, `the change returned ${describeReply(reply)}`],
     [
       settled.length === accepted,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ReceivedRequest } from "../../../scripts/local-https/start-https-receiver";
 import type { Random } from "../../kit/random";
-import { type Race, violatedRules } from "../race";
+import { findViolatedRules, type Race } from "../race";
 import { plentyCar, plentyDay } from "../testbed/fixture-data";
 import type { RaceTestbed } from "../testbed/open-testbed";
 import { requestOk } from "../testbed/race-request";
@@ -25,7 +25,7 @@ export type OrderEnd = {
  */
 export function checkOrder({ events, attempts }: OrderEnd): string[] {
   const types = attempts.map(({ type }) => type);
-  return violatedRules([
+  return findViolatedRules([
     [types.join() === events.join(), `the events ${events.join(", ")} arrived as ${types.join(", ")}`],
     [
       attempts.every(({ from }, index) => from >= (attempts[index - 1]?.until ?? 0)),

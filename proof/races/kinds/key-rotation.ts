@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type ApiServer, startApiServer } from "../../../server/testing/api-server";
 import { createOperate } from "../../kit/create-operate";
 import type { Random } from "../../kit/random";
-import { type Race, violatedRules } from "../race";
+import { findViolatedRules, type Race } from "../race";
 import { mintToken, openClient } from "../testbed/fixture-data";
 import type { RaceTestbed } from "../testbed/open-testbed";
 
@@ -16,7 +16,7 @@ export type RotationEnd = { statuses: Readonly<Record<string, number>>; signingK
  */
 export function checkRotation({ statuses, signingKeys }: RotationEnd): string[] {
   const wrong = Object.entries(statuses).filter(([status]) => status !== "200");
-  return violatedRules([
+  return findViolatedRules([
     [(statuses["200"] ?? 0) > 0, "no request succeeded"],
     [
       wrong.length === 0,

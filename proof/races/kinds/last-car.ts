@@ -1,4 +1,4 @@
-import { countReplies, describeReply, type Race, violatedRules } from "../race";
+import { countReplies, describeReply, findViolatedRules, type Race } from "../race";
 import { bookingBody, scarceCar, type scarceFleets } from "../testbed/fixture-data";
 import type { Reply } from "../testbed/race-request";
 
@@ -10,7 +10,7 @@ export type LastCarEnd = { replies: readonly Reply[]; fleet: number; held: numbe
 export function checkLastCar({ replies, fleet, held }: LastCarEnd): string[] {
   const sold = replies.filter(({ status }) => status === 201).length;
   const refused = replies.filter(({ code }) => code === "unavailable").length;
-  return violatedRules([
+  return findViolatedRules([
     [sold === Math.min(fleet, replies.length), `${sold} of ${fleet} units were sold`],
     [
       sold + refused === replies.length,

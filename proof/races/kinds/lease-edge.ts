@@ -14,7 +14,7 @@ import {
 } from "../../../server/webhooks/delivery/deliveries.queries";
 import { deliveryLimits } from "../../../server/webhooks/delivery/delivery-limits";
 import type { Random } from "../../kit/random";
-import { type Race, violatedRules } from "../race";
+import { findViolatedRules, type Race } from "../race";
 
 const leaseSeconds = 1;
 const edgeMs = 50;
@@ -36,7 +36,7 @@ export function checkLeases({ claims, rows }: LeaseEnd): string[] {
     const own = claims.filter((one) => one.deliveryId === deliveryId);
     const recordedClaims = own.filter((one) => one.recorded);
     const newest = Math.max(...own.map(({ leaseToken }) => leaseToken));
-    return violatedRules([
+    return findViolatedRules([
       [recordedClaims.length === 1, `${recordedClaims.length} outcomes of one delivery were recorded`],
       [
         recordedClaims.every(({ leaseToken }) => leaseToken === newest),

@@ -1,4 +1,4 @@
-import { type Race, violatedRules } from "../race";
+import { findViolatedRules, type Race } from "../race";
 import { bookingBody, plentyCar, plentyDay } from "../testbed/fixture-data";
 import type { RaceTestbed } from "../testbed/open-testbed";
 import { requestOk } from "../testbed/race-request";
@@ -23,7 +23,7 @@ export type WalkEnd = {
 export function checkWalk({ existing, listed, events, read }: WalkEnd): string[] {
   const seen = new Set(listed);
   const missed = existing.filter((reference) => !seen.has(reference));
-  return violatedRules([
+  return findViolatedRules([
     [missed.length === 0, `${missed.length} of ${existing.length} bookings were missing`],
     [seen.size === listed.length, `${listed.length - seen.size} bookings were listed twice`],
     [read.length === events.length, `${read.length} of ${events.length} events were read`],

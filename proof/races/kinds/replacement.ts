@@ -1,4 +1,4 @@
-import { countReplies, describeReply, type Race, violatedRules } from "../race";
+import { countReplies, describeReply, findViolatedRules, type Race } from "../race";
 import { bookingBody, dayTotal, scarceCar } from "../testbed/fixture-data";
 import type { RaceTestbed } from "../testbed/open-testbed";
 import { type Reply, requestOk } from "../testbed/race-request";
@@ -25,7 +25,7 @@ export function checkReplacement({ replies, old, replacements, held }: Replaceme
   const open = replacements.filter(({ status }) => status === "pending" || status === "confirmed");
   const confirmed = open.filter(({ status }) => status === "confirmed");
   const isReplaced = old.reason === "replaced";
-  return violatedRules([
+  return findViolatedRules([
     [
       replies.every(({ status, code }) => status < 300 || (status === 409 && refusals.includes(code ?? ""))),
       `unexpected replies: ${replies.map(describeReply).join(", ")}`,

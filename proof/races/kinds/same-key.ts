@@ -1,4 +1,4 @@
-import { countReplies, describeReply, type Race, violatedRules } from "../race";
+import { countReplies, describeReply, findViolatedRules, type Race } from "../race";
 import { bookingBody, customer, plentyCar, plentyDay, rentalDates } from "../testbed/fixture-data";
 import type { RaceTestbed } from "../testbed/open-testbed";
 import { type RaceRequest, type Reply, requestOk, sendRequest } from "../testbed/race-request";
@@ -64,7 +64,7 @@ export function checkSameKey({ replies, later, created, drafts }: SameKeyEnd): s
   const done = replies.filter(({ status }) => status < 300);
   const executed = done.filter((reply) => !isReplay(reply));
   const waiting = replies.filter(({ code }) => code === "idempotency_key_in_progress");
-  return violatedRules([
+  return findViolatedRules([
     [executed.length === 1, `${executed.length} of ${replies.length} requests were executed`],
     [
       done.length + waiting.length === replies.length,

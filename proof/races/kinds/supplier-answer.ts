@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SupplierReply } from "../../../server/testing/supplier-server";
-import { describeReply, type Race, type RoundResult, violatedRules } from "../race";
+import { describeReply, findViolatedRules, type Race, type RoundResult } from "../race";
 import { plentyDay, supplierCar } from "../testbed/fixture-data";
 import type { RaceTestbed } from "../testbed/open-testbed";
 import type { Reply } from "../testbed/race-request";
@@ -26,7 +26,7 @@ export type SupplierEnd = {
 export function checkSupplierEnd({ cancel, trail, jobState, made, remaining }: SupplierEnd): string[] {
   const { events } = trail;
   const count = (type: string) => events.filter((one) => one === type).length;
-  return violatedRules([
+  return findViolatedRules([
     [cancel.status === 200, `cancel returned ${describeReply(cancel)}`],
     [trail.status === "cancelled", `the status is ${trail.status}`],
     [count("booking.cancelled") === 1, `the events are ${events.join(", ")}`],

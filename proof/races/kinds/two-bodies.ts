@@ -1,4 +1,4 @@
-import { countReplies, describeReply, type Race, violatedRules } from "../race";
+import { countReplies, describeReply, findViolatedRules, type Race } from "../race";
 import { type RaceRequest, type Reply, sendRequest } from "../testbed/race-request";
 import { type CreatedRows, classifyReply, countCreated, createIdempotentRequest, isReplay } from "./same-key";
 
@@ -23,7 +23,7 @@ export function checkTwoBodies({ sides, later, created }: TwoBodiesEnd): string[
   const executed = winners.filter((reply) => reply.status < 300 && !isReplay(reply));
   const allowed = (replies: readonly Reply[], more: (reply: Reply) => boolean) =>
     replies.every((reply) => reply.code === "idempotency_key_in_progress" || more(reply));
-  return violatedRules([
+  return findViolatedRules([
     [executed.length === 1, `${executed.length} requests were executed`],
     [
       allowed(winners, ({ text }) => text === executed[0]?.text),

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { ClusterNode } from "../../../scripts/ha/cluster-node";
 import type { Random } from "../../kit/random";
-import type { BegunFault, ClusterFault, Stage } from "./fault-types";
+import type { BegunFault, ClusterFault, FaultContext } from "./fault-types";
 import type { Side } from "./open-links";
 import type { CutManner } from "./serve-links";
 
@@ -20,7 +20,7 @@ function draw(random: Random, [low, high]: Range): number {
   return random.between(low * 1000, high * 1000);
 }
 
-function killed({ random }: Stage, node: ClusterNode): BegunFault {
+function killed({ random }: FaultContext, node: ClusterNode): BegunFault {
   return {
     target: `node-${node.number}`,
     heldMs: draw(random, soon),
@@ -46,9 +46,9 @@ const machineFaults: readonly ClusterFault[] = [
     slug: "primary-killed",
     title: "machine of the primary killed",
     effect: "failover",
-    begin: async (stage) => {
-      await stage.primary.kill();
-      return killed(stage, stage.primary);
+    begin: async (context) => {
+      await context.primary.kill();
+      return killed(context, context.primary);
     },
   },
   {
@@ -68,9 +68,9 @@ const machineFaults: readonly ClusterFault[] = [
     slug: "standby-killed",
     title: "machine of the synchronous standby killed",
     effect: "none",
-    begin: async (stage) => {
-      await stage.synchronous.kill();
-      return { ...killed(stage, stage.synchronous), heldMs: draw(stage.random, longer) };
+    begin: async (context) => {
+      await context.synchronous.kill();
+      return { ...killed(context, context.synchronous), heldMs: draw(context.random, longer) };
     },
   },
 ];

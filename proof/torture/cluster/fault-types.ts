@@ -4,7 +4,7 @@ import type { Testbed } from "../testbed/open-testbed";
 import type { ClusterPostgres } from "./start-cluster-postgres";
 
 /** The parts of a run that a fault acts on. */
-export type Stage = {
+export type FaultContext = {
   testbed: Testbed;
   postgres: ClusterPostgres;
   primary: ClusterNode;
@@ -36,7 +36,7 @@ export type ClusterFault = {
    * from the end of the fault.
    */
   blocksBookings?: true;
-  begin(stage: Stage): Promise<BegunFault>;
+  begin(context: FaultContext): Promise<BegunFault>;
 };
 
 /** A fault as it was injected. Times are in milliseconds since 1970. */
@@ -45,8 +45,8 @@ export type InjectedFault = {
   target: string;
   at: number;
   endedAt: number;
-  /** When the cluster was whole again: one primary and two standbys. */
-  wholeAt: number;
+  /** When the cluster had recovered: one primary and two standbys. */
+  recoveredAt: number;
   from: number;
   to: number;
   /** When another server became primary. Null if the primary stayed. */

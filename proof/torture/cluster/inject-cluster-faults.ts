@@ -4,7 +4,7 @@ import type { Cluster } from "../../../scripts/ha/start-cluster";
 import { printLine } from "../../kit/print-line";
 import { createRandom, type Random } from "../../kit/random";
 import type { Testbed } from "../testbed/open-testbed";
-import type { ClusterFault, InjectedFault } from "./fault-types";
+import type { ClusterFault, FaultContext, InjectedFault } from "./fault-types";
 import type { ClusterPostgres } from "./start-cluster-postgres";
 
 export type FaultPlan = {
@@ -18,7 +18,7 @@ export type FaultPlan = {
   watch(fault: ClusterFault): Promise<void>;
 };
 
-/** The maximum time until the cluster has another primary or is whole again, in milliseconds. */
+/** The maximum time until the cluster has another primary or has recovered, in milliseconds. */
 const limitMs = 180_000;
 
 /** The minimum time without a fault before each one, in milliseconds. */
@@ -70,14 +70,14 @@ export function countFailovers(injected: readonly InjectedFault[]): number {
 type Roles = { primary: ClusterNode; synchronous: ClusterNode };
 
 async function injectOne(
-  stage: { testbed: Testbed; postgres: ClusterPostgres; random: Random } & Roles,
+  context: FaultContext,
   fault: ClusterFault,
   watch: (fault: ClusterFault) => Promise<void>,
 ): Promise<InjectedFault> {
-  const { cluster } = stage.postgres;
+  const { cluster } = context.postgres;
   const at = Date.now();
-  const { target, heldMs, end } = await fault.begin(stage);
-  const failover = watchForPrimary(cluster, stage.primary);
+  const { target, heldMs, end } = await fault.begin(context);
+  const failover = watchForPrimary(cluster, context.primary);
   try {
     if (fault.effect === "failover") await failover.happened(fault);
     await watch(fault);
@@ -92,9 +92,9 @@ async function injectOne(
   if (fault.effect === "switchover") await failover.happened(fault);
   const { primary } = await waitUntilWhole(cluster, fault);
   failover.stop();
-  const wholeAt = Date.now();
-  const [from, to] = [stage.primary.number, primary.number];
-  return { fault, target, at, endedAt, wholeAt, from, to, failedOverAt: failover.at() };
+  const recoveredAt = Date.now();
+  const [from, to] = [context.primary.number, primary.number];
+  return { fault, target, at, endedAt, recoveredAt, from, to, failedOverAt: failover.at() };
 }
 
 type Failover = { at(): number | null; happened(fault: ClusterFault): Promise<void>; stop(): void };
@@ -157,8 +157,17 @@ function shuffle<T>(items: readonly T[], random: Random): T[] {
     .map(({ item }) => item);
 }
 
-function summarize({ fault, target, at, endedAt, wholeAt, from, to, failedOverAt }: InjectedFault): string {
+function summarize({
+  fault,
+  target,
+  at,
+  endedAt,
+  recoveredAt,
+  from,
+  to,
+  failedOverAt,
+}: InjectedFault): string {
   const seconds = (until: number) => ((until - at) / 1000).toFixed(1);
   const moved = failedOverAt === null ? "" : `; node-${from} → node-${to} after ${seconds(failedOverAt)} s`;
-  return `${fault.title} (${target})${moved}; ended after ${seconds(endedAt)} s, whole after ${seconds(wholeAt)} s.`;
+  return `${fault.title} (${target})${moved}; ended after ${seconds(endedAt)} s, recovered after ${seconds(recoveredAt)} s.`;
 }

@@ -1,4 +1,5 @@
 import { getErrorCode } from "../../kit/exchanges";
+import { findQuantile } from "../../kit/find-quantile";
 import type { CompletedExchange, Exchange } from "../../kit/run-records";
 import type { TextTable } from "../../kit/table";
 import type { InjectedFault } from "./fault-types";
@@ -14,7 +15,7 @@ export type Outage = {
   searchesBackAfter: number;
 };
 
-/** The time after the cluster is whole that still counts towards its fault, in milliseconds. */
+/** The time after the recovery of the cluster that still counts towards its fault, in milliseconds. */
 const afterMs = 2000;
 
 /** Measures the time without bookings and without searches for each fault. */
@@ -22,10 +23,10 @@ export function measureOutages(exchanges: readonly Exchange[], faults: readonly 
   const booked = timesOf(exchanges, isBookingDecided);
   const searched = timesOf(exchanges, isSearchAnswered);
   return faults.map((injected) => {
-    const { fault, at, endedAt, wholeAt } = injected;
+    const { fault, at, endedAt, recoveredAt } = injected;
     const from = fault.blocksBookings === true ? endedAt : at;
-    const bookings = findLongestGap(booked, from, wholeAt + afterMs);
-    const searches = findLongestGap(searched, at, wholeAt + afterMs);
+    const bookings = findLongestGap(booked, from, recoveredAt + afterMs);
+    const searches = findLongestGap(searched, at, recoveredAt + afterMs);
     return {
       injected,
       bookings: bookings.seconds,
@@ -96,17 +97,11 @@ export function toOutageTable(outages: readonly Outage[]): TextTable {
 
 function toLine(title: string, outages: readonly Outage[]): string[] {
   const figures = (values: readonly number[]) =>
-    [0.5, 0.95, 1].map((share) => `${quantile(values, share).toFixed(1)} s`);
+    [0.5, 0.95, 1].map((share) => `${(findQuantile(values, share) ?? 0).toFixed(1)} s`);
   return [
     title,
     String(outages.length),
     ...figures(outages.map(({ bookings }) => bookings)),
     ...figures(outages.map(({ searches }) => searches)),
   ];
-}
-
-/** Returns the smallest value that is at least as large as the share of all values. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }

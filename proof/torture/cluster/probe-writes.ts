@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import {
   type ClusterPlan,
+  getSuperuserUrl,
   type NodeNumber,
   nodeNumbers,
-  superuserUrl,
 } from "../../../scripts/ha/cluster-plan";
 import { withClient } from "../../../scripts/ha/prepare-database";
 import type { Cluster } from "../../../scripts/ha/start-cluster";
@@ -42,10 +42,10 @@ const limitMs = 1500;
  * records which writes it acknowledges. Only the primary may acknowledge one.
  */
 export async function startWriteProbes({ plan }: Cluster): Promise<WriteProbes> {
-  await withClient(superuserUrl(plan, "direct"), (client) =>
+  await withClient(getSuperuserUrl(plan, "direct"), (client) =>
     client.query(`create database ${probeDatabase}`),
   );
-  await withClient(superuserUrl(plan, "direct", probeDatabase), (client) =>
+  await withClient(getSuperuserUrl(plan, "direct", probeDatabase), (client) =>
     client.query("create table writes (id int primary key, node int not null)"),
   );
   const over = new AbortController();
@@ -71,7 +71,7 @@ export async function startWriteProbes({ plan }: Cluster): Promise<WriteProbes> 
 
 /** Returns the IDs of the probed writes that the primary has now. */
 export async function readProbedWrites({ plan }: Cluster): Promise<Set<number>> {
-  const { rows } = await withClient(superuserUrl(plan, "direct", probeDatabase), (client) =>
+  const { rows } = await withClient(getSuperuserUrl(plan, "direct", probeDatabase), (client) =>
     client.query<{ id: number }>("select id from writes"),
   );
   return new Set(rows.map(({ id }) => id));
@@ -91,7 +91,7 @@ async function probe(plan: ClusterPlan, node: NodeNumber, hooks: ProbeHooks): Pr
     const sentAt = Date.now();
     const id = hooks.nextId();
     try {
-      client ??= await connect(superuserUrl(plan, `postgres_${node}`, probeDatabase));
+      client ??= await connect(getSuperuserUrl(plan, `postgres_${node}`, probeDatabase));
       const timeline = await write(client, id, node);
       hooks.onWrite({ id, node, timeline, sentAt, acknowledgedAt: Date.now() });
     } catch {

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { superuserUrl } from "../../../scripts/ha/cluster-plan";
+import { getSuperuserUrl } from "../../../scripts/ha/cluster-plan";
 import { type Cluster, startCluster } from "../../../scripts/ha/start-cluster";
 import type { Postgres } from "../../kit/postgres";
 import { type Links, openLinks } from "./open-links";
@@ -29,7 +29,7 @@ export async function startClusterPostgres(folder: string): Promise<ClusterPostg
     cluster,
     links,
     url: cluster.ownerUrl,
-    adminUrl: superuserUrl(cluster.plan, "direct"),
+    adminUrl: getSuperuserUrl(cluster.plan, "direct"),
     port: cluster.plan.ports.direct,
     kill: refuse,
     stopImmediately: refuse,

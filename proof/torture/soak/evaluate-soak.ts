@@ -1,6 +1,7 @@
+import { findQuantile } from "../../kit/find-quantile";
 import type { Exchange } from "../../kit/run-records";
 import type { ResourceSample } from "./sample-resources";
-import { computeSlope, type Point, quantile, type Slope, type Summary, type Tolerance } from "./slope";
+import { computeSlope, type Point, type Slope, type Summary, type Tolerance } from "./slope";
 import { computeBloat, type TableSize } from "./tables";
 
 export type FigureResult = Slope & { name: string };
@@ -89,10 +90,8 @@ function evaluateLatencies(exchanges: readonly Exchange[], span: Span): FigureRe
 
 /** Returns the tolerated rise of the p95 over the whole span, and the same rise per hour. */
 function getDriftLimit(points: readonly Point[], { from, to }: Span): Rule {
-  const p95 = quantile(
-    points.map(({ value }) => value),
-    0.95,
-  );
+  const values = points.map(({ value }) => value);
+  const p95 = findQuantile(values, 0.95) ?? Number.NaN;
   const minTotal = Math.max(minDriftMs, p95 * drift);
   return { perHour: minTotal / ((to - from) / hour), minTotal, summary: "p95" };
 }

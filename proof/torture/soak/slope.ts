@@ -1,3 +1,5 @@
+import { findQuantile } from "../../kit/find-quantile";
+
 /** One value of a figure; `at` is in epoch milliseconds. */
 export type Point = { at: number; value: number };
 
@@ -83,14 +85,9 @@ function pairwise(figures: readonly Point[]): number[] {
 const summaries: Record<Summary, (values: readonly number[]) => number> = {
   min: (values) => Math.min(...values),
   median,
-  p95: (values) => quantile(values, 0.95),
+  p95: (values) => findQuantile(values, 0.95) ?? Number.NaN,
 };
 
 function median(values: readonly number[]): number {
-  return quantile(values, 0.5);
-}
-
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return findQuantile(values, 0.5) ?? Number.NaN;
 }

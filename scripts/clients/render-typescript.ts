@@ -3,7 +3,7 @@ import { type Api, isList, isMoment, type Operation, type Parameter, type Schema
 const head = "// Printed by `npm run openapi` from the contracts of the service. Do not edit.\n";
 
 /** Returns the types of the TypeScript client: objects, details of errors, and inputs and responses of operations. */
-export function printTypescriptTypes({ objects, operations, errors }: Api): string {
+export function renderTypescriptTypes({ objects, operations, errors }: Api): string {
   const details = errors.map(
     ({ code, text, details: schema }) =>
       `${comment(text, "  ")}  ${code}: ${schema === undefined ? "undefined" : typeOf(schema, "  ")};\n`,
@@ -15,7 +15,7 @@ export function printTypescriptTypes({ objects, operations, errors }: Api): stri
         `${comment(schema.description, "")}export type ${name} = ${typeOf(schema, "")};\n`,
     ),
     `/** The type of \`details\` of each error code. */\nexport type ErrorDetails = {\n${details.join("")}};\n`,
-    `/** The input and the response of each operation. */\nexport type Operations = {\n${operations.map(printOperation).join("")}};\n`,
+    `/** The input and the response of each operation. */\nexport type Operations = {\n${operations.map(renderOperation).join("")}};\n`,
   ].join("\n");
 }
 
@@ -23,19 +23,19 @@ export function printTypescriptTypes({ objects, operations, errors }: Api): stri
  * Returns the table of operations that the TypeScript client reads at run time: the method, the path, and `key` if the
  * request requires an idempotency key.
  */
-export function printTypescriptOperations({ operations }: Api): string {
+export function renderTypescriptOperations({ operations }: Api): string {
   const rows = operations.map(
     ({ id, method, path, idempotent }) => `  ${id}: "${method} ${path}${idempotent ? " key" : ""}",\n`,
   );
   return `${head}\nexport const operations = {\n${rows.join("")}} as const;\n`;
 }
 
-function printOperation({ id, text, params, query, body, response, idempotent }: Operation): string {
+function renderOperation({ id, text, params, query, body, response, idempotent }: Operation): string {
   const parts = [
     ...(params.length === 0
       ? []
       : [`params: { ${params.map(({ name }) => `${name}: string | number`).join("; ")} };`]),
-    ...(query.length === 0 ? [] : [`query?: {\n${query.map(printParameter).join("")}      };`]),
+    ...(query.length === 0 ? [] : [`query?: {\n${query.map(renderParameter).join("")}      };`]),
     ...(body === undefined ? [] : [`body${body.required ? "" : "?"}: ${typeOf(body.schema, "      ")};`]),
     ...(idempotent
       ? [
@@ -49,7 +49,7 @@ function printOperation({ id, text, params, query, body, response, idempotent }:
   return `${comment(text, "  ")}  ${id}: {\n    input: {\n${input}    };\n    response: ${typeOf(response, "    ")};\n  };\n`;
 }
 
-function printParameter({ name, schema }: Parameter): string {
+function renderParameter({ name, schema }: Parameter): string {
   return `${comment(schema.description, "        ")}        ${name}?: ${parameterType(schema)} | undefined;\n`;
 }
 

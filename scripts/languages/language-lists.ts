@@ -27,13 +27,13 @@ export function findLanguages(): string[] {
  * Returns the modules that list the languages, by path. Each part has its own module, so that a page that shows
  * the names of the languages does not contain their texts.
  */
-export function writeLanguageLists(languages: readonly string[]): ReadonlyMap<string, string> {
+export function renderLanguageLists(languages: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
-    parts.map((part) => [join(textsFolder, "all", `${part.list}.ts`), writeList(part, languages)] as const),
+    parts.map((part) => [join(textsFolder, "all", `${part.list}.ts`), renderList(part, languages)] as const),
   );
 }
 
-function writeList({ file, name, list }: (typeof parts)[number], languages: readonly string[]): string {
+function renderList({ file, name, list }: (typeof parts)[number], languages: readonly string[]): string {
   const isTexts = file === "index";
   const imports = languages.map((language) =>
     isTexts
@@ -53,12 +53,12 @@ function writeList({ file, name, list }: (typeof parts)[number], languages: read
 
 /** Returns a message for each module that does not match the folders of the languages. */
 export function findStaleLanguageLists(read: (path: string) => string): string[] {
-  return [...writeLanguageLists(findLanguages())]
+  return [...renderLanguageLists(findLanguages())]
     .filter(([path, text]) => read(path) !== text)
     .map(([path]) => `${path} differs from the folders: run npm run languages and commit the difference`);
 }
 
 /** Writes the modules that list the languages. */
 export function updateLanguageLists(): void {
-  for (const [path, text] of writeLanguageLists(findLanguages())) writeFileSync(path, text);
+  for (const [path, text] of renderLanguageLists(findLanguages())) writeFileSync(path, text);
 }

@@ -1,20 +1,20 @@
-import { argumentName, docstring, pascalCase, snakeCase } from "./python-names";
+import { toArgumentName, toDocstring, toPascalCase, toSnakeCase } from "./python-names";
 import { PythonTypes } from "./python-types";
 import { type Api, isList, isMoment, type Operation, type Parameter, type Schema } from "./read-api";
 
 const head = (doc: string) =>
   `# Printed by \`npm run openapi\` from the contracts of the service. Do not edit.\n"""${doc}"""\n\nfrom __future__ import annotations\n\n`;
 
-type Printed = { types: string; operations: string; errors: string };
+type Rendered = { types: string; operations: string; errors: string };
 
 /** Returns the generated modules of the Python client: types of objects, methods of operations, classes of errors. */
-export function printPython(api: Api): Printed {
+export function renderPython(api: Api): Rendered {
   const types = new PythonTypes();
   for (const { name, schema } of api.objects) types.define(name, schema);
-  const methods = api.operations.map((operation) => printMethods(operation, types)).join("\n");
-  const errors = printErrors(api, types);
+  const methods = api.operations.map((operation) => renderMethods(operation, types)).join("\n");
+  const errors = renderErrors(api, types);
   return {
-    types: `${head("The objects of the API, as it sends and receives them.")}from typing import Any, Dict, List, Literal, Optional, TypedDict, Union\n\n\n${types.print()}`,
+    types: `${head("The objects of the API, as it sends and receives them.")}from typing import Any, Dict, List, Literal, Optional, TypedDict, Union\n\n\n${types.render()}`,
     operations: `${head("One method for each operation of the API.")}import threading
 from abc import ABC, abstractmethod
 from datetime import datetime
@@ -48,13 +48,13 @@ ${methods}`,
   };
 }
 
-function printErrors({ errors }: Api, types: PythonTypes): string {
+function renderErrors({ errors }: Api, types: PythonTypes): string {
   const classes = errors.map(({ code, text, details }) => {
-    const name = pascalCase(code);
+    const name = toPascalCase(code);
     const type = details === undefined ? "None" : qualified(types.typeOf(details, `${name}Details`));
-    return `class ${name}(PartnerApiError):\n${docstring(text, "    ")}\n    details: ${type}\n`;
+    return `class ${name}(PartnerApiError):\n${toDocstring(text, "    ")}\n    details: ${type}\n`;
   });
-  const table = errors.map(({ code }) => `    "${code}": ${pascalCase(code)},\n`).join("");
+  const table = errors.map(({ code }) => `    "${code}": ${toPascalCase(code)},\n`).join("");
   return `${head("One class for each error code of the API.")}from typing import Dict, List, Literal, Optional, Type, Union
 
 from . import types
@@ -70,13 +70,13 @@ ${table}}
 `;
 }
 
-function printMethods(operation: Operation, types: PythonTypes): string {
-  const name = snakeCase(operation.id);
-  const response = qualified(types.typeOf(operation.response, `${pascalCase(name)}Response`));
+function renderMethods(operation: Operation, types: PythonTypes): string {
+  const name = toSnakeCase(operation.id);
+  const response = qualified(types.typeOf(operation.response, `${toPascalCase(name)}Response`));
   const { body, text } = operation;
   const bodyType =
-    body === undefined ? undefined : qualified(types.typeOf(body.schema, `${pascalCase(name)}Body`));
-  const method = printMethod({ operation, name, query: operation.query, bodyType, result: response, text });
+    body === undefined ? undefined : qualified(types.typeOf(body.schema, `${toPascalCase(name)}Body`));
+  const method = renderMethod({ operation, name, query: operation.query, bodyType, result: response, text });
   const row = rowOf(operation, types);
   if (row === undefined) return method;
   const query = operation.query.filter(({ name: parameter }) => parameter !== "cursor");
@@ -89,7 +89,7 @@ function printMethods(operation: Operation, types: PythonTypes): string {
     result: `Iterator[${row}]`,
     text: `Yields each row of \`${name}\`, over all pages.`,
   };
-  return `${method}\n${printMethod(rows)}`;
+  return `${method}\n${renderMethod(rows)}`;
 }
 
 type Method = {
@@ -101,24 +101,24 @@ type Method = {
   text: string;
 };
 
-function printMethod({ operation, name, query, bodyType, result, text }: Method): string {
+function renderMethod({ operation, name, query, bodyType, result, text }: Method): string {
   const { method, path, params, body, idempotent } = operation;
   const isIterator = name.startsWith("iterate_");
   const given = [
     "self",
-    ...params.map((parameter) => `${argumentName(parameter.name)}: Union[str, int]`),
+    ...params.map((parameter) => `${toArgumentName(parameter.name)}: Union[str, int]`),
     ...(bodyType === undefined
       ? []
       : [body?.required === true ? `body: ${bodyType}` : `body: Optional[${bodyType}] = None`]),
     "*",
     ...query.map(
-      ({ name: parameter, schema }) => `${argumentName(parameter)}: ${argumentType(schema)} = None`,
+      ({ name: parameter, schema }) => `${toArgumentName(parameter)}: ${argumentType(schema)} = None`,
     ),
     ...(idempotent ? ["key: Optional[str] = None"] : []),
     "stop: Optional[threading.Event] = None",
   ];
   const dict = (some: readonly Parameter[]) =>
-    `{${some.map((one) => `"${one.name}": ${argumentName(one.name)}`).join(", ")}}`;
+    `{${some.map((one) => `"${one.name}": ${toArgumentName(one.name)}`).join(", ")}}`;
   const sent = [
     `"${method}"`,
     `"${path}"`,
@@ -134,7 +134,7 @@ function printMethod({ operation, name, query, bodyType, result, text }: Method)
   const code = isIterator
     ? iteration(dict(query), sent, rowKey(operation))
     : `        return self._call(\n${sent}        )  # type: ignore[no-any-return]\n`;
-  return `    def ${name}(\n${given.map((one) => `        ${one},\n`).join("")}    ) -> ${result}:\n${docstring(text, "        ")}${code}`;
+  return `    def ${name}(\n${given.map((one) => `        ${one},\n`).join("")}    ) -> ${result}:\n${toDocstring(text, "        ")}${code}`;
 }
 
 function iteration(query: string, sent: string, key: string): string {
