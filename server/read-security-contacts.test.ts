@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readConfig } from "./env";
 import { ConfigError } from "./errors/config-error";
-import { printSecurityTxt } from "./http/discovery/security-txt";
+import { renderSecurityTxt } from "./http/discovery/security-txt";
 
 test("security contacts are URIs, and an email address becomes a mailto URI", () => {
   const text = "jo%e@example.com, https://example.com/report ,tel:+351-1,mailto:jo@example.com";
@@ -31,14 +31,14 @@ test.each([
   ["http://127.0.0.1:3000", "mailto:security@localhost"],
   ["http://[::1]:3000", "mailto:security@localhost"],
 ])("without a contact, security.txt of %s names the mailbox of RFC 2142", (publicUrl, contact) => {
-  expect(printSecurityTxt({ publicUrl, securityContacts: [] }, now)).toBe(
+  expect(renderSecurityTxt({ publicUrl, securityContacts: [] }, now)).toBe(
     `Contact: ${contact}\nExpires: 2030-10-28T00:00:00Z\nCanonical: ${publicUrl}/.well-known/security.txt\n`,
   );
 });
 
 test("security.txt stays the same for one day", () => {
   const at = (text: string) =>
-    printSecurityTxt({ publicUrl: "https://a.example.com", securityContacts: [] }, new Date(text));
+    renderSecurityTxt({ publicUrl: "https://a.example.com", securityContacts: [] }, new Date(text));
   expect(at("2030-05-01T00:00:00.000Z")).toBe(at("2030-05-01T23:59:59.999Z"));
   expect(at("2030-05-02T00:00:00.000Z")).not.toBe(at("2030-05-01T23:59:59.999Z"));
 });

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { type ApiCall, printCurl } from "@/lib/api/print-curl";
+import { type ApiCall, renderCurl } from "@/lib/api/render-curl";
 import { useShortcuts } from "../keyboard/shortcuts";
 import { useTexts } from "../texts/texts-provider";
 import { Breakable } from "../ui/breakable";
@@ -65,7 +65,7 @@ export function ApiCallSheet({ call, also = [], label, note }: Props) {
  */
 function PrintedCall({ call }: { call: ApiCall }) {
   const { texts } = useTexts();
-  const command = printCurl(useKnownCall(call), window.location.origin);
+  const command = renderCurl(useKnownCall(call), window.location.origin);
   return (
     <div>
       <p className="font-mono text-meta">

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { type ApiCall, printCurl } from "@/lib/api/print-curl";
+import { type ApiCall, renderCurl } from "@/lib/api/render-curl";
 import { useTexts } from "../texts/texts-provider";
 import { useKnownCall } from "./use-known-call";
 
@@ -37,7 +37,7 @@ function PrintedCall({ call }: { call: ApiCall }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
     <pre tabIndex={0} className="mt-1 overflow-x-auto rounded-control bg-sunken p-3 font-mono">
-      {printCurl(known, window.location.origin)}
+      {renderCurl(known, window.location.origin)}
     </pre>
   );
 }

@@ -1,4 +1,4 @@
-import { printCurl, type ResolvedCall } from "@/lib/api/print-curl";
+import { type ResolvedCall, renderCurl } from "@/lib/api/render-curl";
 import type { Texts } from "@/lib/texts/en";
 
 type Props = { call: ResolvedCall; baseUrl: string; texts: Texts };
@@ -11,7 +11,7 @@ export function PageApiCall({ call, baseUrl, texts }: Props) {
       <p className="pt-1 text-ink2">{texts.apiCall.note}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
       <pre tabIndex={0} className="mt-1 overflow-x-auto rounded-control bg-sunken p-3 font-mono">
-        {printCurl(call, baseUrl)}
+        {renderCurl(call, baseUrl)}
       </pre>
     </details>
   );

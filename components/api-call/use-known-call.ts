@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { ApiCall, ResolvedCall } from "@/lib/api/print-curl";
+import type { ApiCall, ResolvedCall } from "@/lib/api/render-curl";
 
 /** The placeholder for an idempotency key that is not computed yet. The API rejects it as a key. */
 const unknown = "…";

@@ -4,7 +4,7 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { startTransition, useOptimistic } from "react";
 import type * as z from "zod/mini";
 import { getMeRoute } from "@/lib/api/partners";
-import { printCurl } from "@/lib/api/print-curl";
+import { renderCurl } from "@/lib/api/render-curl";
 import { type LogFilters, logFilterNames, requestsQuery } from "@/lib/api/requests";
 import type { listRequestsContract } from "@/lib/contracts/portal/requests";
 import { FailureNote } from "../errors/failure-note";
@@ -127,7 +127,7 @@ function ListBody({ list, filtered, onNext, onClear, baseUrl }: ListBodyProps) {
 function FirstCall({ baseUrl }: { baseUrl: string }) {
   const { texts } = useTexts();
   const { requests, apiCall } = texts;
-  const command = printCurl({ route: getMeRoute }, baseUrl);
+  const command = renderCurl({ route: getMeRoute }, baseUrl);
   return (
     <Empty title={requests.none}>
       <p className="pb-2">{requests.noneText}</p>

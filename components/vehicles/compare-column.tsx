@@ -12,7 +12,7 @@ import { useTexts } from "../texts/texts-provider";
 import { buttonStyles } from "../ui/button-styles";
 import { CopyButton } from "../ui/copy-button";
 import { Icon } from "../ui/icon";
-import { printQuote } from "./print-quote";
+import { renderQuote } from "./render-quote";
 import type { VehicleState } from "./use-vehicle-offers";
 import type { VehicleOffer } from "./vehicle-offer";
 
@@ -73,7 +73,7 @@ function Head({ offer, state }: { offer: VehicleOffer; state: SearchState }) {
             {texts.search.reserve}
           </Link>
         )}
-        <CopyButton text={printQuote(offer, state, { texts, locale, cityName, today })}>
+        <CopyButton text={renderQuote(offer, state, { texts, locale, cityName, today })}>
           {texts.vehicles.copyQuote}
         </CopyButton>
       </div>

@@ -1,7 +1,7 @@
 import { searchAvailabilityRoute } from "@/lib/api/availability";
 import { isSupplierOffer } from "@/lib/api/cars";
 import { getCarRoute } from "@/lib/api/catalogue";
-import type { ApiCall } from "@/lib/api/print-curl";
+import type { ApiCall } from "@/lib/api/render-curl";
 import type { SearchState } from "../search/search-params";
 
 /**

@@ -17,8 +17,8 @@ import { CopyText } from "../ui/copy-text";
 import { Kbd } from "../ui/kbd";
 import { lazyComponent } from "../ui/lazy-component";
 import { PriceBlock } from "./price-block";
-import { printQuote } from "./print-quote";
 import { quoteHref } from "./quote-href";
+import { renderQuote } from "./render-quote";
 import { vehicleApiCall } from "./vehicle-api-call";
 import { listVehicleFacts } from "./vehicle-facts";
 import type { VehicleOffer } from "./vehicle-offer";
@@ -63,7 +63,7 @@ export function VehicleDetails({ offer, state, now, breakdown, beside = false }:
               {vehicles.quote.open}
             </Link>
           )}
-          <CopyButton text={printQuote(offer, state, { texts, locale, cityName, today })}>
+          <CopyButton text={renderQuote(offer, state, { texts, locale, cityName, today })}>
             {vehicles.copyQuote}
           </CopyButton>
           <ApiCallSheet call={vehicleApiCall(offer.slug, state)} />

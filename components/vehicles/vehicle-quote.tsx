@@ -5,8 +5,8 @@ import { fill } from "@/lib/texts/interpolate";
 import { type Language, languageFacts, languages } from "@/lib/texts/languages";
 import { VehiclePicture } from "../pictures/vehicle-picture";
 import { FactList } from "../ui/fact-list";
-import { listQuoteFacts, printQuote, type QuotedStay, quotePrice } from "./print-quote";
 import { QuoteActions } from "./quote-actions";
+import { listQuoteFacts, type QuotedStay, quotePrice, renderQuote } from "./render-quote";
 import type { SpeakingOfCities } from "./vehicle-facts";
 import { mergeOffer } from "./vehicle-offer";
 
@@ -49,7 +49,7 @@ export function VehicleQuote({
   return (
     <div lang={language}>
       <div className="flex flex-wrap items-center gap-4 pb-4 print:hidden">
-        <QuoteActions text={printQuote(offer, stay, localization)} print={quote.print} copy={quote.copy} />
+        <QuoteActions text={renderQuote(offer, stay, localization)} print={quote.print} copy={quote.copy} />
         <LanguageChoice label={quote.language} {...{ language, path, query }} />
         <Link
           className="text-accent underline"

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { allContracts, partnerContracts } from "@/lib/contracts/all";
 import { type ErrorCode, errorCatalogue } from "@/lib/contracts/errors";
 import { docPages } from "@/lib/docs/pages";
-import { printMarkdown } from "@/lib/docs/print-markdown";
+import { renderMarkdown } from "@/lib/docs/render-markdown";
 import { createDocsSetting } from "../support/docs/docs-setting";
 import { createShellVariables, parseOutput, runExample } from "../support/docs/docs-shell";
 import { setUpService } from "../support/run/set-up-service";
@@ -109,7 +109,7 @@ test("every page is available as Markdown at its address with .md, and names tha
     const response = await fetch(`${service().server.url}${page.path}.md`);
     expect(response.status, page.path).toBe(200);
     expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
-    expect(await response.text()).toBe(`${printMarkdown(page, publicUrl)}\n`);
+    expect(await response.text()).toBe(`${renderMarkdown(page, publicUrl)}\n`);
     const { html } = await open(page.path);
     expect(html).toContain(`<link rel="alternate" type="text/markdown" href="${publicUrl}${page.path}.md"/>`);
   }

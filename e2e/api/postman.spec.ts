@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { listBookingsContract } from "@/lib/contracts/bookings";
 import { listWebhooksContract } from "@/lib/contracts/webhooks";
-import { printPostman } from "@/lib/docs/postman/print-postman";
+import { createPostmanCollection } from "@/lib/docs/postman/create-postman-collection";
 import { createDocsSetting } from "../support/docs/docs-setting";
 import { runNewman } from "../support/run/run-newman";
 import { setUpTestTrack } from "../support/set-up-test-track";
@@ -17,7 +17,7 @@ beforeAll(() => {
 /** Returns the names of all requests of the collection, in its order. */
 function listItems(url: string): string[] {
   const { item }: { item: { item: { name: string }[] }[] } = JSON.parse(
-    JSON.stringify(printPostman(createDocsSetting(url))),
+    JSON.stringify(createPostmanCollection(createDocsSetting(url))),
   );
   return item.flatMap((folder) => folder.item.map(({ name }) => name));
 }
@@ -72,7 +72,7 @@ test("a run without credentials, or with wrong ones, fails with a sentence about
 
 test("the collection of production has no sandbox request and no scenario", () => {
   const setting = { ...createDocsSetting("https://api.example.com"), environment: "production" as const };
-  const text = JSON.stringify(printPostman(setting));
+  const text = JSON.stringify(createPostmanCollection(setting));
   expect(text).not.toContain("/v1/sandbox");
   expect(text).not.toMatch(/"value":"test-/);
   expect(text).toContain("in production it books real cars");

@@ -1,11 +1,11 @@
 import { readApi } from "./read-api";
-import { renderPython } from "./render-python";
+import { renderPythonModules } from "./render-python";
 import { renderTypescriptOperations, renderTypescriptTypes } from "./render-typescript";
 
 /** Returns the generated files of the client packages by path. */
 export function renderClients(): ReadonlyMap<string, string> {
   const api = readApi();
-  const python = renderPython(api);
+  const python = renderPythonModules(api);
   const pythonFolder = "packages/python/src/rentals_client";
   return new Map([
     ["packages/client/src/generated/types.ts", renderTypescriptTypes(api)],

@@ -8,7 +8,7 @@ const head = (doc: string) =>
 type Rendered = { types: string; operations: string; errors: string };
 
 /** Returns the generated modules of the Python client: types of objects, methods of operations, classes of errors. */
-export function renderPython(api: Api): Rendered {
+export function renderPythonModules(api: Api): Rendered {
   const types = new PythonTypes();
   for (const { name, schema } of api.objects) types.define(name, schema);
   const methods = api.operations.map((operation) => renderMethods(operation, types)).join("\n");

@@ -54,7 +54,7 @@ export function createOtlpTracer({ endpoint, headers, environment, processName }
       },
       traceparent: () => {
         const context = current.getStore()?.spanContext();
-        return context && printTraceparent(context);
+        return context && renderTraceparent(context);
       },
     },
     close: () => provider.shutdown(),
@@ -88,6 +88,6 @@ function parseTraceparent(header: string | null | undefined): SpanContext | unde
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true };
 }
 
-function printTraceparent({ traceId, spanId, traceFlags }: SpanContext): string {
+function renderTraceparent({ traceId, spanId, traceFlags }: SpanContext): string {
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, "0")}`;
 }

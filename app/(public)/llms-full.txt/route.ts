@@ -1,9 +1,9 @@
-import { printLlmsFull } from "@/lib/docs/print-llms";
+import { renderLlmsFull } from "@/lib/docs/render-llms";
 import { readDocs } from "../docs/read-docs";
 import { plainResponse } from "../text-response";
 
 export const dynamic = "force-dynamic";
 
 export function GET(): Response {
-  return plainResponse("text/plain", printLlmsFull(readDocs()));
+  return plainResponse("text/plain", renderLlmsFull(readDocs()));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findBelowFloor, median, type PageFigures } from "./lighthouse-floors";
-import { printLighthouseTable } from "./print-lighthouse-table";
+import { renderLighthouseTable } from "./render-lighthouse-table";
 
 const good: PageFigures = {
   page: "docs",
@@ -39,7 +39,7 @@ test("the median is the middle value in numeric order", () => {
 });
 
 test("the table has a row per page and device with units", () => {
-  const table = printLighthouseTable([good, { ...good, device: "phone", seo: null }]);
+  const table = renderLighthouseTable([good, { ...good, device: "phone", seo: null }]);
   expect(table.split("\n")).toEqual([
     "| page | device | performance | accessibility | best practices | SEO | LCP | TBT | CLS |",
     "|---|---|---|---|---|---|---|---|---|",

@@ -4,7 +4,7 @@ import { expect } from "@playwright/test";
 import { type PictureTestbed, test } from "../picture-testbed";
 import { type Device, findBelowFloor, median, type PageFigures } from "./lighthouse-floors";
 import { type LighthousePage, lighthousePages } from "./lighthouse-pages";
-import { printLighthouseTable } from "./print-lighthouse-table";
+import { renderLighthouseTable } from "./render-lighthouse-table";
 import { type LighthouseReport, runLighthouse } from "./run-lighthouse";
 
 const runs = 3;
@@ -62,7 +62,7 @@ test("every page is at or above the floors of Lighthouse", async ({ testbed }) =
       process.stdout.write(`${page.name} on a ${device}: performance ${figures.performance}\n`);
     }
   }
-  process.stdout.write(`\n${printLighthouseTable(all)}\n`);
+  process.stdout.write(`\n${renderLighthouseTable(all)}\n`);
   expect(all).not.toHaveLength(0);
   expect(findBelowFloor(all)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { LoggedRequest } from "../../contracts/requests";
-import type { ApiCall } from "../print-curl";
+import type { ApiCall } from "../render-curl";
 
 const methods = ["GET", "POST", "PATCH", "DELETE"] as const;
 

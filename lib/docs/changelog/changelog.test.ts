@@ -4,14 +4,19 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createChangelogPage } from "./changelog-page";
 import { parseChangelog } from "./parse-changelog";
-import { printFeed } from "./print-feed";
+import { renderFeed } from "./render-feed";
 
 const digest = (text: string) => createHash("sha256").update(text).digest("hex");
 const changedAt = new Date("2027-02-03T04:05:06.000Z");
 const markdown = readFileSync("CHANGELOG.md", "utf8");
 
 function feedOf(text: string): string {
-  return printFeed({ releases: parseChangelog(text), baseUrl: "https://api.example.com", changedAt, digest });
+  return renderFeed({
+    releases: parseChangelog(text),
+    baseUrl: "https://api.example.com",
+    changedAt,
+    digest,
+  });
 }
 
 function idsOf(feed: string): string[] {

@@ -9,7 +9,7 @@ import {
   reserve,
   reserveAndStore,
 } from "../samples/example-request";
-import { printScript } from "../samples/print-script";
+import { renderShellScript } from "../samples/render-shell-script";
 import { curlPost } from "../samples/scripts";
 import { variable } from "../samples/variable";
 import { createTrigger, type ErrorPage } from "./error-page";
@@ -200,7 +200,7 @@ done`,
 } as const satisfies Record<string, ErrorPage>;
 
 /** The command whose error response is shown on the page of all errors. */
-export const envelopeExample = printScript([
+export const envelopeExample = renderShellScript([
   get("/v1/bookings/{reference}", { params: { reference: "RB-0000000000" } }),
 ]);
 

@@ -1,5 +1,5 @@
 import type { ExampleRequest } from "../samples/example-request";
-import { printScript } from "../samples/print-script";
+import { renderShellScript } from "../samples/render-shell-script";
 
 /** The documentation of an error code, in addition to its entry in the error catalogue. */
 export type ErrorPage = {
@@ -21,7 +21,7 @@ export function createTrigger(...requests: readonly ExampleRequest[]): {
   run: string;
   requests: readonly ExampleRequest[];
 } {
-  return { run: printScript(requests), requests };
+  return { run: renderShellScript(requests), requests };
 }
 
 export const retryRules = {

@@ -15,7 +15,7 @@ import {
   table,
   text,
 } from "../blocks";
-import { describeFields, printSchema } from "../reference/describe-schema";
+import { describeFields, toSchema } from "../reference/describe-schema";
 import { describeApi, getTagPath } from "../reference/described-operations";
 import type { Setting } from "../setting";
 import { envelopeExample } from "./booking-pages";
@@ -125,7 +125,7 @@ function describeStorage(code: PartnerErrorCode): string {
 function detailBlocks(code: PartnerErrorCode): Block[] {
   const { details } = errorCatalogue[code];
   if (!(details instanceof z.ZodMiniObject)) return [];
-  const fields = describeFields(printSchema(details));
+  const fields = describeFields(toSchema(details));
   return [heading("Details"), { kind: "fields", title: "Fields of `error.details`", fields }];
 }
 

@@ -1,6 +1,6 @@
 import { type Block, type DocPage, heading, note, shell, text } from "../blocks";
 import { exampleCall } from "../operations/operation-samples";
-import { printShell } from "../samples/print-shell";
+import { renderShell } from "../samples/render-shell";
 import { curlGet, curlPost, script, storeField } from "../samples/scripts";
 import type { Setting } from "../setting";
 
@@ -88,7 +88,7 @@ const bookingSteps: readonly Block[] = [
     "This creates a draft. A draft does **not** hold the car: only a booking does. Send `expected_total` to detect a",
     "price change before you charge your customer. `external_ref` is your own reference for the order.",
   ),
-  shell("quick-reserve", storeField("REFERENCE", "reference", printShell(exampleCall("createReservation")))),
+  shell("quick-reserve", storeField("REFERENCE", "reference", renderShell(exampleCall("createReservation")))),
   heading("5. Charge your customer"),
   text(
     "You are the merchant of record: charge the total with your own payment provider and store its reference.",
@@ -99,7 +99,7 @@ const bookingSteps: readonly Block[] = [
     "Send the payment provider's reference and the total that you charged. If the network fails, send the same request",
     "with the same `Idempotency-Key` again: the car is booked once. [More on idempotency](/docs/idempotency).",
   ),
-  shell("quick-book", printShell(exampleCall("bookReservation"))),
+  shell("quick-book", renderShell(exampleCall("bookReservation"))),
   heading("7. Wait for confirmation"),
   text(
     "A crew must accept the booking before it is confirmed. A booking is confirmed only if its status is `confirmed`.",

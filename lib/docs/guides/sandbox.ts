@@ -11,12 +11,12 @@ import {
   text,
 } from "../blocks";
 import { book, hideOutput, post, reserveAndStore } from "../samples/example-request";
-import { printScript } from "../samples/print-script";
+import { renderShellScript } from "../samples/render-shell-script";
 import { curlGet, curlPost, script } from "../samples/scripts";
 import type { Setting } from "../setting";
 import { tryCar, tryCity } from "./scenario-scripts";
 
-const move = printScript([
+const move = renderShellScript([
   reserveAndStore("test-never-accepted"),
   hideOutput(book("move-book")),
   post("/v1/sandbox/bookings/{reference}/transition", { to: "confirmed" }),

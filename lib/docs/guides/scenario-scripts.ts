@@ -1,7 +1,7 @@
 import { bookingPages } from "../errors/booking-pages";
 import { createTrigger } from "../errors/error-page";
 import { book, type ExampleRequest, get, reserve, reserveAndStore, stay } from "../samples/example-request";
-import { printScript } from "../samples/print-script";
+import { renderShellScript } from "../samples/render-shell-script";
 import { variable } from "../samples/variable";
 
 /** An example of a scenario: its script, and the requests of the script. */
@@ -42,7 +42,7 @@ const special: Readonly<Record<string, Scenario>> = {
   "test-draft-short": bookingPages.reservation_expired.trigger,
   "test-in-progress": bookingPages.idempotency_key_in_progress.trigger,
   "test-lost-reply": {
-    run: `${printScript(lost)} || echo "No response."\n${printScript([lookUp])}`,
+    run: `${renderShellScript(lost)} || echo "No response."\n${renderShellScript([lookUp])}`,
     requests: lost,
   },
 };

@@ -2,8 +2,8 @@ import { type OperationId, partnerContracts } from "../../contracts/all";
 import type { Contract } from "../../contracts/contract";
 import type { Sample } from "../blocks";
 import type { ExampleCall } from "../samples/example-call";
-import { printPhp, printPython, printTypescript } from "../samples/print-program";
-import { printShell } from "../samples/print-shell";
+import { renderPhp, renderPython, renderTypescript } from "../samples/render-program";
+import { renderShell } from "../samples/render-shell";
 import type { Variable } from "../samples/variable";
 import { operationExamples } from "./operation-examples";
 
@@ -21,9 +21,9 @@ export function exampleCall(id: OperationId): ExampleCall {
 export function operationSamples(id: OperationId): readonly Sample[] {
   const call = exampleCall(id);
   return [
-    { language: "sh", id: `${id}-shell`, text: printShell(call) },
-    { language: "ts", id: `${id}-typescript`, text: printTypescript(call) },
-    { language: "python", id: `${id}-python`, text: printPython(call) },
-    { language: "php", id: `${id}-php`, text: printPhp(call) },
+    { language: "sh", id: `${id}-shell`, text: renderShell(call) },
+    { language: "ts", id: `${id}-typescript`, text: renderTypescript(call) },
+    { language: "python", id: `${id}-python`, text: renderPython(call) },
+    { language: "php", id: `${id}-php`, text: renderPhp(call) },
   ];
 }

@@ -44,7 +44,7 @@ export function describeField(name: string, schema: Schema, required: boolean): 
 }
 
 /** Converts a Zod schema to JSON Schema, for schemas outside the OpenAPI document, such as error details. */
-export function printSchema(schema: z.ZodMiniType): Schema {
+export function toSchema(schema: z.ZodMiniType): Schema {
   // SAFETY: the result is JSON Schema, and only the fields of `Schema` are read.
   return z.toJSONSchema(schema, { unrepresentable: "any", reused: "inline" }) as Schema;
 }

@@ -1,4 +1,4 @@
-import { quoted } from "../../api/print-curl";
+import { quoted } from "../../api/render-curl";
 import { fill, fillJson, type TryField, type TryForm, type TryRequest } from "./try-form";
 
 /** A request as it is sent, without its token. */
@@ -111,8 +111,8 @@ function toWire({ method, path, params, query, body, form, key }: Parts): WireRe
   };
 }
 
-/** Prints the request as a `curl` command. The token and the credentials are variables of the shell. */
-export function printWire(
+/** Renders the request as a `curl` command. The token and the credentials are variables of the shell. */
+export function renderWireRequest(
   { method, url, headers, body }: WireRequest,
   { request, baseUrl }: TryForm,
 ): string {

@@ -1,4 +1,4 @@
-import { buildPrepared, buildRequest, fieldId, printWire, type WireRequest } from "./build-request";
+import { buildPrepared, buildRequest, fieldId, renderWireRequest, type WireRequest } from "./build-request";
 import { fill, type TryForm, type TryRequest, variablesIn } from "./try-form";
 
 export type Credentials = { clientId: string; clientSecret: string };
@@ -60,7 +60,7 @@ export async function sendTry(sending: Sending): Promise<TryResult> {
   for (const request of form.before) await run(request);
   const fields = await completeFields(sending, { values, run });
   const wire = buildRequest(form, { fields, key: given.key });
-  const result = { prepared, curl: printWire(wire, form), ...(await measure(sending, wire)) };
+  const result = { prepared, curl: renderWireRequest(wire, form), ...(await measure(sending, wire)) };
   for (const request of form.after) await run(request);
   await Promise.all(background);
   return result;

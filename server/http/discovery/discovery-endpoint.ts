@@ -7,8 +7,8 @@ import type { ApiRequest } from "../wire/api-request";
 import { type ApiResponse, errorPayload } from "../wire/respond";
 import { handleUnversioned, readMethodOnly } from "../wire/unversioned-endpoint";
 import { describeAuthorizationServer } from "./authorization-server";
-import { printRobotsTxt } from "./robots-txt";
-import { printSecurityTxt } from "./security-txt";
+import { renderRobotsTxt } from "./robots-txt";
+import { renderSecurityTxt } from "./security-txt";
 
 type Document = { contentType: string; text: string; maxAgeSeconds: number };
 type Write = (runtime: Pick<Runtime, "config" | "keys">) => Document | Promise<Document>;
@@ -23,10 +23,10 @@ const documents: Readonly<Record<string, Write>> = {
   "/.well-known/jwks.json": async ({ keys }) => toJsonDocument(await getPublicKeys(keys), 300),
   "/.well-known/security.txt": ({ config }) => ({
     contentType: plainText,
-    text: printSecurityTxt(config, new Date()),
+    text: renderSecurityTxt(config, new Date()),
     maxAgeSeconds: hourSeconds,
   }),
-  "/robots.txt": () => ({ contentType: plainText, text: printRobotsTxt(), maxAgeSeconds: hourSeconds }),
+  "/robots.txt": () => ({ contentType: plainText, text: renderRobotsTxt(), maxAgeSeconds: hourSeconds }),
 };
 
 /** Returns whether a path is `/robots.txt` or begins with `/.well-known/`. A document may not exist there. */

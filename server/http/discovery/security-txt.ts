@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
  * Returns the text of `security.txt` (RFC 9116), which says where to report security problems. It expires 180 days
  * after the beginning of the day, so that the text changes once per day. Uses real time, never the clock of a sandbox.
  */
-export function printSecurityTxt(config: Pick<Config, "publicUrl" | "securityContacts">, now: Date): string {
+export function renderSecurityTxt(config: Pick<Config, "publicUrl" | "securityContacts">, now: Date): string {
   const expires = new Date((Math.floor(now.getTime() / dayMs) + validDays) * dayMs);
   const lines = [
     ...getSecurityContacts(config).map((contact) => `Contact: ${contact}`),

@@ -65,7 +65,7 @@ function toTool(
     description: {
       name: contract.operationId,
       title: contract.summary,
-      description: printDescription(contract),
+      description: renderDescription(contract),
       inputSchema: toJsonSchema({ properties, required }),
       annotations: annotate(contract),
     },
@@ -91,7 +91,7 @@ const keySchema: Schema = {
     "Optional. The same key with the same arguments returns the first result. Send a new key only to repeat the operation deliberately.",
 };
 
-function printDescription(contract: Contract & { operationId: OperationId }): string {
+function renderDescription(contract: Contract & { operationId: OperationId }): string {
   const source = keySources[contract.operationId];
   return [
     `${contract.summary}.`,

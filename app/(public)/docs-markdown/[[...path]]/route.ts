@@ -1,4 +1,4 @@
-import { printMarkdown } from "@/lib/docs/print-markdown";
+import { renderMarkdown } from "@/lib/docs/render-markdown";
 import { readDocs } from "../../docs/read-docs";
 import { plainResponse } from "../../text-response";
 
@@ -19,5 +19,5 @@ export async function GET(_request: Request, { params }: Props): Promise<Respons
       404,
     );
   }
-  return plainResponse("text/markdown", `${printMarkdown(page, setting.baseUrl)}\n`);
+  return plainResponse("text/markdown", `${renderMarkdown(page, setting.baseUrl)}\n`);
 }

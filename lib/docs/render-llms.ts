@@ -1,5 +1,5 @@
 import type { DocPage } from "./blocks";
-import { printMarkdown } from "./print-markdown";
+import { renderMarkdown } from "./render-markdown";
 import type { Setting } from "./setting";
 
 type Docs = { setting: Setting; pages: readonly DocPage[] };
@@ -10,8 +10,8 @@ const summary = `# Car rental partner API
 
 A booking is confirmed only if its status is \`confirmed\`. A reservation does not hold the car. Requests that reserve or book require an Idempotency-Key.`;
 
-/** Prints `llms.txt`: links to all pages and to the machine-readable files, with descriptions, in Markdown. */
-export function printLlmsIndex({ setting, pages }: Docs): string {
+/** Renders `llms.txt`: links to all pages and to the machine-readable files, with descriptions, in Markdown. */
+export function renderLlmsIndex({ setting, pages }: Docs): string {
   const { baseUrl } = setting;
   const groups = [...new Set(pages.map(({ group }) => group))];
   const lists = groups.map((group) => {
@@ -30,7 +30,7 @@ export function printLlmsIndex({ setting, pages }: Docs): string {
   return `${[summary, ...lists, "## Machine-readable files", machines].join("\n\n")}\n`;
 }
 
-/** Prints `llms-full.txt`: all pages in one file. */
-export function printLlmsFull({ setting, pages }: Docs): string {
-  return `${[summary, ...pages.map((page) => printMarkdown(page, setting.baseUrl))].join("\n\n---\n\n")}\n`;
+/** Renders `llms-full.txt`: all pages in one file. */
+export function renderLlmsFull({ setting, pages }: Docs): string {
+  return `${[summary, ...pages.map((page) => renderMarkdown(page, setting.baseUrl))].join("\n\n---\n\n")}\n`;
 }

@@ -1,15 +1,15 @@
 import type { ExampleRequest } from "./example-request";
-import { printCurl } from "./print-shell";
+import { renderCurl } from "./render-shell";
 
-/** Prints requests as a shell script that uses the variables of the quick start. */
-export function printScript(requests: readonly ExampleRequest[]): string {
-  const commands = requests.map(printCommand);
+/** Renders requests as a shell script that uses the variables of the quick start. */
+export function renderShellScript(requests: readonly ExampleRequest[]): string {
+  const commands = requests.map(renderCommand);
   return [...commands, ...(requests.some(({ background }) => background) ? ["wait"] : [])].join("\n");
 }
 
-function printCommand(request: ExampleRequest): string {
+function renderCommand(request: ExampleRequest): string {
   const { store, quiet, background, token } = request;
-  const command = printCurl(request);
+  const command = renderCurl(request);
   if (token !== undefined && token !== "none" && token !== "unknown") {
     return `NARROW=$(curl -s "$API/oauth/token" -u "$CLIENT_ID:$CLIENT_SECRET" \\
   -d grant_type=client_credentials -d scope=${token} | pick access_token)

@@ -2,13 +2,13 @@ import type { ExampleCall } from "./example-call";
 import type { ExampleRequest } from "./example-request";
 import { hasVariable, numericVariables, pathVariable, Variable } from "./variable";
 
-/** Prints a call of an operation as a `curl` command that uses the variables of the quick start. */
-export function printShell({ contract: { method, path }, query, body, key }: ExampleCall): string {
-  return printCurl({ method, path, query, body, key });
+/** Renders a call of an operation as a `curl` command that uses the variables of the quick start. */
+export function renderShell({ contract: { method, path }, query, body, key }: ExampleCall): string {
+  return renderCurl({ method, path, query, body, key });
 }
 
-/** Prints a request as a `curl` command that uses the variables of the quick start. */
-export function printCurl(request: ExampleRequest): string {
+/** Renders a request as a `curl` command that uses the variables of the quick start. */
+export function renderCurl(request: ExampleRequest): string {
   const { method, params = {}, query = {}, body, form, key, token } = request;
   const path = request.path.replace(
     /\{(\w+)\}/g,
@@ -41,18 +41,20 @@ function inShell({ name, suffix }: Variable): string {
   return `$${name}${suffix}`;
 }
 
-/** Prints the body as a here-document if it has variables, so that the shell expands them. */
+/** Renders the body as a here-document if it has variables, so that the shell expands them. */
 function bodyOf(body: unknown): string {
-  if (hasVariable(body)) return `-d @- <<JSON\n${printJson(body, "")}\nJSON`;
+  if (hasVariable(body)) return `-d @- <<JSON\n${renderJson(body, "")}\nJSON`;
   return `-d '${JSON.stringify(body)}'`;
 }
 
-function printJson(value: unknown, indent: string): string {
+function renderJson(value: unknown, indent: string): string {
   if (value instanceof Variable) {
     return numericVariables.has(value.name) ? inShell(value) : `"${inShell(value)}"`;
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) return JSON.stringify(value);
   const deeper = `${indent}  `;
-  const lines = Object.entries(value).map(([name, item]) => `${deeper}"${name}": ${printJson(item, deeper)}`);
+  const lines = Object.entries(value).map(
+    ([name, item]) => `${deeper}"${name}": ${renderJson(item, deeper)}`,
+  );
   return `{\n${lines.join(",\n")}\n${indent}}`;
 }

@@ -24,7 +24,7 @@ export type QuotedStay = {
 const usualHour = "10";
 
 /** Returns a quote as plain text to paste into an email, one fact per line. */
-export function printQuote(
+export function renderQuote(
   offer: VehicleOffer,
   stay: QuotedStay,
   { today, ...localization }: SpeakingOfCities & { today: string },

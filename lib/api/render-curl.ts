@@ -14,10 +14,10 @@ export type ApiCall = {
 export type ResolvedCall = ApiCall & { key?: string | undefined };
 
 /**
- * Prints the call as a `curl` command for the partner API. The command reads the token from a shell variable, so that
+ * Renders the call as a `curl` command for the partner API. The command reads the token from a shell variable, so that
  * the text does not contain it.
  */
-export function printCurl(
+export function renderCurl(
   { route, params = {}, query = {}, body, key }: ResolvedCall,
   baseUrl: string,
 ): string {

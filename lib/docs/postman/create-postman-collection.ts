@@ -14,7 +14,7 @@ const schema = "https://schema.getpostman.com/json/collection/v2.1.0/collection.
  * Returns a Postman collection of all operations of the environment. It can be run any number of times from top to
  * bottom: each run uses new idempotency keys and passes values from responses to later requests.
  */
-export function printPostman(setting: Setting): object {
+export function createPostmanCollection(setting: Setting): object {
   const folders = servedFolders(setting.environment);
   const first = folders[0]?.steps[0];
   return {
@@ -153,7 +153,7 @@ function textOf(value: unknown): string {
   return value instanceof Variable ? `${inPostman(value.name)}${value.suffix}` : String(value);
 }
 
-/** Prints the body as JSON with Postman variables. Removes the quotes of variables that stand for numbers. */
+/** Renders the body as JSON with Postman variables. Removes the quotes of variables that stand for numbers. */
 function bodyOf(body: unknown): string {
   const printed = JSON.stringify(
     body,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Car } from "@/lib/api/cars";
 import { en } from "@/lib/texts/en";
 import { getTexts } from "@/lib/texts/get-texts";
-import { printQuote } from "./print-quote";
+import { renderQuote } from "./render-quote";
 import { mergeOffer, type VehicleOffer } from "./vehicle-offer";
 
 const car: Car = {
@@ -45,7 +45,7 @@ function offer(of: Car): VehicleOffer {
 }
 
 test("a quote contains car, location, start, end, total, inclusions and exclusions", () => {
-  expect(printQuote(offer(car), stay, localization)).toBe(
+  expect(renderQuote(offer(car), stay, localization)).toBe(
     [
       "Car: Fiat 500 or similar, Mini",
       "Location: Lisbon",
@@ -62,7 +62,7 @@ test("a quote contains car, location, start, end, total, inclusions and exclusio
 
 test("a quote is written in the reader's language", () => {
   const german = { ...localization, texts: getTexts("de"), locale: "de-DE" };
-  expect(printQuote(offer(car), stay, german).replaceAll("\u00a0", " ")).toBe(
+  expect(renderQuote(offer(car), stay, german).replaceAll("\u00a0", " ")).toBe(
     [
       "Fahrzeug: Fiat 500 oder ähnlich, Mini",
       "Ort: Lisbon",
@@ -79,14 +79,14 @@ test("a quote is written in the reader's language", () => {
 
 test("a quote of days with different prices names their average", () => {
   const varying = { ...car, price_per_day: 31.5, total: 116, base_total: 116, variable_pricing: true };
-  expect(printQuote(offer(varying), stay, localization)).toContain(
+  expect(renderQuote(offer(varying), stay, localization)).toContain(
     "Total: €116.00 (€29.00 per day on average)",
   );
 });
 
 test("unknown facts are omitted", () => {
   const found = { ...offer(car), car: null, location: null };
-  const text = printQuote(found, stay, localization);
+  const text = renderQuote(found, stay, localization);
   expect(text).not.toMatch(/Included|Deposit|Place|null|undefined/);
 });
 
@@ -100,7 +100,7 @@ test.each([
 });
 
 test("a quote says that the mileage is not stated if the car's record has none", () => {
-  const facts = (mileage: typeof car.mileage) => printQuote(offer({ ...car, mileage }), stay, localization);
+  const facts = (mileage: typeof car.mileage) => renderQuote(offer({ ...car, mileage }), stay, localization);
   expect(facts(null)).toContain("Mileage: not stated");
   expect(facts(car.mileage)).not.toContain("not stated");
 });
@@ -110,6 +110,6 @@ test("a quote of several cars names their number before the total of all", () =>
     ...{ currency: "EUR", base_currency: "EUR", fx_rate: 1, car_currency: "EUR", units: 3, lines: [] },
     ...{ total: 490.8, base_total: 490.8, partner_commission: 49.08, net_payable: 441.72 },
   };
-  const text = printQuote(offer({ ...car, total: 490.8, breakdown }), stay, localization);
+  const text = renderQuote(offer({ ...car, total: 490.8, breakdown }), stay, localization);
   expect(text).toContain(`\n${en.bookings.units}: 3\nTotal: €490.80`);
 });

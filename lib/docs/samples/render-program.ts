@@ -36,8 +36,8 @@ const php: Dialect = {
   literal: (value) => JSON.stringify(value).replaceAll("$", "\\$"),
 };
 
-/** Prints the request as a call of the typed client. */
-export function printTypescript({ contract, query, body, key }: ExampleCall): string {
+/** Renders the request as a call of the typed client. */
+export function renderTypescript({ contract, query, body, key }: ExampleCall): string {
   const names = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const params =
     names.length === 0
@@ -46,19 +46,19 @@ export function printTypescript({ contract, query, body, key }: ExampleCall): st
   const input = Object.fromEntries(
     Object.entries({ params, query, body, key }).filter(([, value]) => value !== undefined),
   );
-  const given = Object.keys(input).length === 0 ? "" : print(input, typescript, "");
+  const given = Object.keys(input).length === 0 ? "" : renderValue(input, typescript, "");
   return `const response = await client.${contract.operationId}(${given});`;
 }
 
-/** Prints the request as a call of the function `call` in the Python setup code. */
-export function printPython(call: ExampleCall): string {
+/** Renders the request as a call of the function `call` in the Python setup code. */
+export function renderPython(call: ExampleCall): string {
   const { method, path } = call.contract;
   const url = `${path.includes("{") ? "f" : ""}"${pathIn(python, path)}"`;
   return `response = call(${[JSON.stringify(method), url, ...partsOf(call, python, "=")].join(", ")})`;
 }
 
-/** Prints the request as a call of the function `call` in the PHP setup code. */
-export function printPhp(call: ExampleCall): string {
+/** Renders the request as a call of the function `call` in the PHP setup code. */
+export function renderPhp(call: ExampleCall): string {
   const { method, path } = call.contract;
   const parts = [JSON.stringify(method), `"${pathIn(php, path)}"`, ...partsOf(call, php, ": ")];
   return `$response = call(${parts.join(", ")});`;
@@ -72,10 +72,10 @@ function pathIn(dialect: Dialect, path: string): string {
 function partsOf({ query, body, key }: ExampleCall, dialect: Dialect, assign: string): string[] {
   return Object.entries({ query, body, key })
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}${assign}${print(value, dialect, "")}`);
+    .map(([name, value]) => `${name}${assign}${renderValue(value, dialect, "")}`);
 }
 
-function print(value: unknown, dialect: Dialect, indent: string): string {
+function renderValue(value: unknown, dialect: Dialect, indent: string): string {
   if (value instanceof Variable) {
     const name = dialect.name(value.name);
     return value.suffix === "" ? name : dialect.text(name, value.suffix);
@@ -83,7 +83,7 @@ function print(value: unknown, dialect: Dialect, indent: string): string {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return dialect.literal(value);
   const deeper = `${indent}  `;
   const entries = Object.entries(value).map(([name, item]) =>
-    dialect.entry(name, print(item, dialect, deeper)),
+    dialect.entry(name, renderValue(item, dialect, deeper)),
   );
   const [start, end] = dialect.brackets;
   const short = `${start} ${entries.join(", ")} ${end}`;

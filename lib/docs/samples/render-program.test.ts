@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bookReservationContract, listBookingsContract } from "@/lib/contracts/bookings";
-import { printPhp, printPython, printTypescript } from "./print-program";
+import { renderPhp, renderPython, renderTypescript } from "./render-program";
 import { variable } from "./variable";
 
 const call = {
@@ -16,7 +16,7 @@ const call = {
 };
 
 test("a request is printed in PHP with named arguments, and a dollar sign in a text is not interpolated", () => {
-  expect(printPhp(call)).toBe(`$response = call("POST", "/v1/rentals/reservations/{$reference}/book", body: [
+  expect(renderPhp(call)).toBe(`$response = call("POST", "/v1/rentals/reservations/{$reference}/book", body: [
   "payment_reference" => "cost \\$5",
   "expected_total" => $total,
   "tags" => ["a"],
@@ -27,7 +27,7 @@ test("a request is printed in PHP with named arguments, and a dollar sign in a t
 
 test("a request without input is printed without arguments in every language", () => {
   const bare = { contract: listBookingsContract };
-  expect(printPhp(bare)).toBe('$response = call("GET", "/v1/bookings");');
-  expect(printPython(bare)).toBe('response = call("GET", "/v1/bookings")');
-  expect(printTypescript(bare)).toBe("const response = await client.listBookings();");
+  expect(renderPhp(bare)).toBe('$response = call("GET", "/v1/bookings");');
+  expect(renderPython(bare)).toBe('response = call("GET", "/v1/bookings")');
+  expect(renderTypescript(bare)).toBe("const response = await client.listBookings();");
 });

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { searchAvailabilityRoute } from "./availability";
 import { bookReservationRoute } from "./bookings";
-import { printCurl } from "./print-curl";
+import { renderCurl } from "./render-curl";
 
 const base = "https://rentals.example";
 
@@ -14,7 +14,7 @@ function wordsOf(command: string): string[] {
 
 test("a search is printed as one command with its query and a token variable", () => {
   const query = { location: "lisbon", q: "fiat 500 & more", age: 30, sort: undefined, attrs: "" };
-  const command = printCurl({ route: searchAvailabilityRoute, query }, base);
+  const command = renderCurl({ route: searchAvailabilityRoute, query }, base);
   expect(command).toContain("$TOKEN");
   expect(wordsOf(command)).toEqual([
     `${base}/v1/rentals/availability?location=lisbon&q=fiat+500+%26+more&age=30`,
@@ -27,7 +27,7 @@ test("a write is printed with method, key and body, and special characters stay 
   const body = { payment_reference: 'it\'s $HOME `id` \\ "x"\nrm', expected_total: 12.5 };
   const params = { reference: "RB 1/'2" };
   const call = { route: bookReservationRoute, params, body, key: "portal-book-'1'" };
-  const [flag, method, url, ...rest] = wordsOf(printCurl(call, base));
+  const [flag, method, url, ...rest] = wordsOf(renderCurl(call, base));
   expect([flag, method]).toEqual(["-X", "POST"]);
   expect(url).toBe(`${base}/v1/rentals/reservations/RB%201%2F'2/book`);
   expect(rest).toEqual([

@@ -14,10 +14,10 @@ type Feed = {
 type Entry = { id: string; title: string; text: string; kind: string; link: string; updated: string };
 
 /**
- * Prints the changelog as an Atom feed (RFC 4287) with one entry per change. The ID of an entry depends only on its
+ * Renders the changelog as an Atom feed (RFC 4287) with one entry per change. The ID of an entry depends only on its
  * text, so it stays the same when a release gets its date or lines wrap differently.
  */
-export function printFeed({ releases, baseUrl, changedAt, digest }: Feed): string {
+export function renderFeed({ releases, baseUrl, changedAt, digest }: Feed): string {
   const page = `${baseUrl}/docs/changelog`;
   const entries = releases.flatMap(({ title, sections }) =>
     sections.flatMap((section) =>
@@ -47,12 +47,12 @@ export function printFeed({ releases, baseUrl, changedAt, digest }: Feed): strin
   <link rel="alternate" type="text/html" href="${escapeXml(page)}"/>
   <author><name>Car rental partner API</name></author>
   <updated>${latest}</updated>
-${entries.map(printEntry).join("\n")}
+${entries.map(renderEntry).join("\n")}
 </feed>
 `;
 }
 
-function printEntry({ id, title, text, kind, link, updated }: Entry): string {
+function renderEntry({ id, title, text, kind, link, updated }: Entry): string {
   return `  <entry>
     <id>${id}</id>
     <title>${escapeXml(title)}</title>

@@ -6,7 +6,7 @@ const titles = [
 ];
 
 /** Prints the figures as a Markdown table. */
-export function printLighthouseTable(all: readonly PageFigures[]): string {
+export function renderLighthouseTable(all: readonly PageFigures[]): string {
   const rows = all.map((figures) => [
     ...[figures.page, figures.device, figures.performance, figures.accessibility, figures.bestPractices],
     figures.seo ?? "–",
