@@ -18,8 +18,17 @@ type Searches = {
 };
 
 const nothing: Searches = { kept: [], stopped: new Set() };
-let searches = typeof window === "undefined" ? nothing : { ...nothing, kept: parseStoredSearches() };
+let searches = typeof window === "undefined" ? nothing : readSearches();
 const startedAt = new Map<string, number>();
+
+/**
+ * Returns the searches of this tab. Without background searches, it is the same object as on the server. A different
+ * one would make React render the page a second time, at once, after it has hydrated it.
+ */
+function readSearches(): Searches {
+  const kept = parseStoredSearches();
+  return kept.length === 0 ? nothing : { ...nothing, kept };
+}
 
 /** Reads the background searches of this tab. */
 function parseStoredSearches(): StoredSearch[] {

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { startTransition, useEffect, useState } from "react";
+import { Activity, startTransition, useEffect, useState } from "react";
 import { isApiFailure } from "@/lib/api/api-failure";
 import { formatNumber } from "@/lib/format/format-number";
 import { useTexts } from "../texts/texts-provider";
@@ -31,13 +31,11 @@ type SearchViewProps = {
 
 /** The search page. All of its state is in the URL. */
 export function SearchView({ now, vehicleTypes, first }: SearchViewProps) {
-  const { texts, language, locale } = useTexts();
+  const { texts, language } = useTexts();
   useFirstSearch(first);
   const search = useSearch();
-  const { state, phase, answer, restart, setState } = search;
+  const { state, restart, setState } = search;
   const filters = toFilters(state);
-  const { toLabel } = useSearchLabel();
-  const label = toLabel(filters);
   const recent = useRecentSearches(search);
   const [searched, setSearched] = useState(false);
   const run = (next: Filters) => {
@@ -49,8 +47,6 @@ export function SearchView({ now, vehicleTypes, first }: SearchViewProps) {
     setSearched(false);
     setState(toSearchState(next));
   };
-  const ended = phase === "complete" || phase === "failed" || phase === "expired";
-  useTitleBadge(ended, `(${formatNumber(answer?.total ?? 0, locale)}) ${label}`);
   const asked = toSearchRequest(state, state.sort, language) !== undefined;
   const panel = usePanelSlug();
   return (
@@ -72,6 +68,7 @@ export function SearchView({ now, vehicleTypes, first }: SearchViewProps) {
         />
       )}
       <SearchLiveRegion search={search} />
+      <TitleBadge search={search} />
       {asked && state.location !== null ? (
         // The height is reserved, so that the results stay in place when the strip has loaded.
         <div className="min-h-35 sm:min-h-27.5 md:min-h-25.5">
@@ -85,17 +82,27 @@ export function SearchView({ now, vehicleTypes, first }: SearchViewProps) {
         </div>
       ) : null}
       {asked || state.search_id !== null ? (
-        <Results
-          {...{ search, label, vehicleTypes }}
-          takesFocus={searched}
-          onSearch={run}
-          onNarrow={narrow}
-        />
+        // React hydrates the content of an Activity afterwards, so that a phone is not blocked for as long.
+        <Activity>
+          <Results {...{ search, vehicleTypes }} takesFocus={searched} onSearch={run} onNarrow={narrow} />
+        </Activity>
       ) : (
         <NothingYet recent={recent} />
       )}
     </div>
   );
+}
+
+/**
+ * Reports the end of a search while the tab is hidden. It is a separate component, so that the page is not rendered
+ * again when the cities' names for its label arrive.
+ */
+function TitleBadge({ search: { state, phase, answer } }: { search: RunningSearch }) {
+  const { locale } = useTexts();
+  const { toLabel } = useSearchLabel();
+  const ended = phase === "complete" || phase === "failed" || phase === "expired";
+  useTitleBadge(ended, `(${formatNumber(answer?.total ?? 0, locale)}) ${toLabel(toFilters(state))}`);
+  return null;
 }
 
 function isSame(left: Filters, right: Filters): boolean {

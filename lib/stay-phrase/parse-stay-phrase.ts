@@ -108,6 +108,7 @@ function resolveFirst({ first, second }: TypedStay, today: Day): Day | undefined
   return resolveDay(first, { today, from: today, end: "first" });
 }
 
-function isBeyondCalendar(day: Day): boolean {
+/** Returns whether a day is after those that the service accepts. */
+export function isBeyondCalendar(day: Day): boolean {
   return Number(day.slice(0, 4)) > maxYear;
 }

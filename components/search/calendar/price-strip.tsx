@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { calendarQuery } from "@/lib/api/calendar";
 import { addDays, type Day } from "@/lib/dates";
 import { fill } from "@/lib/texts/interpolate";
@@ -35,7 +35,9 @@ export function PriceStrip(props: PriceStripProps) {
   const { state, setState, now, panelOpen } = props;
   const location = state.location ?? undefined;
   const shown = useCalendarStay({ state, setState, location, now, enabled: !panelOpen });
-  return shown === undefined ? null : <NearbyDays {...props} {...shown} />;
+  // React hydrates the strip when its script has loaded. The browser may know the cities by then, but the server did not.
+  const hydrated = useDeferredValue(true, false);
+  return shown === undefined || !hydrated ? null : <NearbyDays {...props} {...shown} />;
 }
 
 type NearbyDaysProps = PriceStripProps & { stay: StayDays; city: { name: string; today: Day } };

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { Activity, type ReactNode, useEffect, useRef, useState } from "react";
 import { fillCount } from "@/lib/texts/interpolate";
 import { useSession } from "../../shell/portal-session";
 import { useTexts } from "../../texts/texts-provider";
@@ -28,6 +28,10 @@ export function MoreFilters({ form, vehicleTypes, issues }: MoreFiltersProps) {
   const { texts, locale } = useTexts();
   const { search } = texts;
   const session = useSession();
+  const section = useRef<HTMLDetailsElement>(null);
+  const [open, setOpen] = useState(false);
+  // The user may have opened the section before React hydrated it.
+  useEffect(() => setOpen(section.current?.open === true), []);
   const set = names.filter((name) => form.draft[name] !== "").length;
   const wrong = names.some((name) => issues[name] !== undefined);
   const field = (name: FilterName) => ({
@@ -41,7 +45,12 @@ export function MoreFilters({ form, vehicleTypes, issues }: MoreFiltersProps) {
     form.places.map(({ country_code, country_name }) => [country_code, country_name]),
   );
   return (
-    <details className="group mt-2" open={wrong || undefined}>
+    <details
+      ref={section}
+      className="group mt-2"
+      open={wrong || undefined}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary className="inline-flex min-h-6 cursor-pointer items-center gap-1 text-ink2 hover:text-ink">
         <Icon name="chevron-right" className="size-4 transition-transform group-open:rotate-90" />
         {search.moreFilters}
@@ -49,31 +58,34 @@ export function MoreFilters({ form, vehicleTypes, issues }: MoreFiltersProps) {
           <span className="text-accent text-meta">{fillCount(search.filtersSet, set, locale)}</span>
         )}
       </summary>
-      <div className="grid grid-cols-2 gap-3 py-2 sm:grid-cols-3 lg:grid-cols-6">
-        <Choice {...field("pickup_hour")} empty={search.defaultHour} options={hours.map(hourOption)} />
-        <Choice {...field("return_hour")} empty={search.defaultHour} options={hours.map(hourOption)} />
-        <TextField {...field("age")} inputMode="numeric" />
-        <TextField {...field("currency")} placeholder={session.partner?.currency} maxLength={3} />
-        <TextField {...field("units")} inputMode="numeric" placeholder="1" />
-        <Choice
-          {...field("pickup_type")}
-          empty={search.anyPickup}
-          options={[
-            ["pickup", search.pickup],
-            ["delivery", search.delivery],
-          ]}
-        />
-        <Choice
-          {...field("vehicle_type")}
-          empty={search.anyType}
-          options={typeOptions(vehicleTypes, form.draft.vehicle_type)}
-        />
-        <TextField {...field("price_min")} inputMode="decimal" />
-        <TextField {...field("price_max")} inputMode="decimal" />
-        <TextField {...field("q")} />
-        <TextField {...field("attrs")} placeholder={search.attrsHint} />
-        <Choice {...field("country")} empty={search.anyCountry} options={[...countries]} />
-      </div>
+      {/* While the section is closed, its fields are rendered in idle time only. The page's HTML does not contain them. */}
+      <Activity mode={open || wrong ? "visible" : "hidden"}>
+        <div className="grid grid-cols-2 gap-3 py-2 sm:grid-cols-3 lg:grid-cols-6">
+          <Choice {...field("pickup_hour")} empty={search.defaultHour} options={hours.map(hourOption)} />
+          <Choice {...field("return_hour")} empty={search.defaultHour} options={hours.map(hourOption)} />
+          <TextField {...field("age")} inputMode="numeric" />
+          <TextField {...field("currency")} placeholder={session.partner?.currency} maxLength={3} />
+          <TextField {...field("units")} inputMode="numeric" placeholder="1" />
+          <Choice
+            {...field("pickup_type")}
+            empty={search.anyPickup}
+            options={[
+              ["pickup", search.pickup],
+              ["delivery", search.delivery],
+            ]}
+          />
+          <Choice
+            {...field("vehicle_type")}
+            empty={search.anyType}
+            options={typeOptions(vehicleTypes, form.draft.vehicle_type)}
+          />
+          <TextField {...field("price_min")} inputMode="decimal" />
+          <TextField {...field("price_max")} inputMode="decimal" />
+          <TextField {...field("q")} />
+          <TextField {...field("attrs")} placeholder={search.attrsHint} />
+          <Choice {...field("country")} empty={search.anyCountry} options={[...countries]} />
+        </div>
+      </Activity>
     </details>
   );
 }

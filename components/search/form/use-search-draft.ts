@@ -4,12 +4,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { locationsQuery } from "@/lib/api/locations";
 import { formatStayInput } from "@/lib/format/format-stay";
-import { parseStayPhrase } from "@/lib/stay-phrase/parse-stay-phrase";
+import { parseStayPhrase, type StayReading } from "@/lib/stay-phrase/parse-stay-phrase";
 import { todayIn } from "@/lib/zone-time";
 import { useTexts } from "../../texts/texts-provider";
 import type { Filters } from "../search-params";
 import { pickRegionalLocale } from "./pick-regional-locale";
-import { type DraftProblem, readSearchDraft, type SearchDraft, toSearchDraft } from "./search-draft";
+import {
+  type DraftProblem,
+  findUnchangedStay,
+  readSearchDraft,
+  type SearchDraft,
+  toSearchDraft,
+} from "./search-draft";
 
 type TypedStay = { dateFrom: string; dateTo: string };
 
@@ -30,8 +36,10 @@ export function useSearchDraft(filters: Filters, now: string) {
   // “Today” is the city's local day by the service's clock, which a sandbox may have changed.
   const [ahead] = useState(() => Date.parse(now) - Date.now());
   const today = todayIn(place?.timezone ?? "UTC", new Date(Date.now() + ahead));
-  const regional = useRegionalLocale(locale);
-  const reading = parseStayPhrase(draft.dates, { today, locale: regional });
+  const unchanged = findUnchangedStay(draft.dates, filters, locale);
+  const regional = useRegionalLocale(locale, unchanged === undefined);
+  const reading: StayReading | undefined =
+    unchanged === undefined ? parseStayPhrase(draft.dates, { today, locale: regional }) : { stay: unchanged };
   const printStay = ({ dateFrom, dateTo }: TypedStay) => formatStayInput(dateFrom, dateTo, locale);
   const set = (name: keyof SearchDraft, value: string) => {
     setDraft((before) => ({ ...before, [name]: value }));
@@ -58,9 +66,12 @@ export function useSearchDraft(filters: Filters, now: string) {
   };
 }
 
-/** Returns the locale that dates are parsed in. */
-function useRegionalLocale(locale: string): string {
-  const read = () => pickRegionalLocale(navigator.languages, locale);
+/**
+ * Returns the locale that dates are parsed in. If nothing was `typed`, it is the portal's locale as on the server, so
+ * that React does not render the form a second time after it has hydrated it.
+ */
+function useRegionalLocale(locale: string, typed: boolean): string {
+  const read = () => (typed ? pickRegionalLocale(navigator.languages, locale) : locale);
   return useSyncExternalStore(neverChanges, read, () => locale);
 }
 

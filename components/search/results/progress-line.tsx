@@ -4,22 +4,26 @@ import { useState } from "react";
 import { fill, fillCount } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
+import { toFilters } from "../search-params";
 import { getStartTime } from "../search-store";
 import { useElapsed } from "../use-elapsed";
 import type { RunningSearch } from "../use-search";
+import { useSearchLabel } from "../use-search-label";
 
 const [shownAfterMs, longAfterMs] = [1000, 10_000];
 
 type ProgressLineProps = {
   search: RunningSearch;
   kept: boolean;
-  onKeep: () => void;
+  /** Called with the city and the dates in short. */
+  onKeep: (label: string) => void;
   onStop: () => void;
 };
 
 /** The progress of a polled search. Its height is constant, so that the rows below never move. */
 export function ProgressLine({ search, kept, onKeep, onStop }: ProgressLineProps) {
   const { texts } = useTexts();
+  const { toLabel } = useSearchLabel();
   const { phase, state, resume } = search;
   const running = phase === "pending";
   const since = state.search_id === null ? undefined : getStartTime(state.search_id);
@@ -30,7 +34,9 @@ export function ProgressLine({ search, kept, onKeep, onStop }: ProgressLineProps
     <div className="relative flex h-32 flex-col gap-1 pt-1 sm:h-14">
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="text-ink2">{early ? null : <ProgressText search={search} elapsed={elapsed} />}</p>
-        {long ? <LongRunning kept={kept} onKeep={onKeep} onStop={onStop} /> : null}
+        {long ? (
+          <LongRunning kept={kept} onKeep={() => onKeep(toLabel(toFilters(state)))} onStop={onStop} />
+        ) : null}
         {phase === "stopped" ? (
           <Button size="small" onClick={resume}>
             {texts.search.continueSearch}
@@ -43,8 +49,10 @@ export function ProgressLine({ search, kept, onKeep, onStop }: ProgressLineProps
   );
 }
 
+type LongRunningProps = { kept: boolean; onKeep: () => void; onStop: () => void };
+
 /** The buttons of a long search: permit a notification, continue the search in the background, or stop it. */
-function LongRunning({ kept, onKeep, onStop }: Omit<ProgressLineProps, "search">) {
+function LongRunning({ kept, onKeep, onStop }: LongRunningProps) {
   const { texts } = useTexts();
   return (
     <span className="flex flex-wrap gap-2">

@@ -32,8 +32,6 @@ const MissingCars = lazyComponent(() =>
 type ResultsProps = {
   search: RunningSearch;
   vehicleTypes: readonly VehicleTypeChoice[];
-  /** The city or country of the search and its dates, as a short text. */
-  label: string;
   takesFocus: boolean;
   onSearch: (filters: Filters) => void;
   /** Searches with other filters, without moving the focus. */
@@ -85,7 +83,7 @@ function useCounted({ answer, state }: RunningSearch): Counted | undefined {
 }
 
 /** The results of a search so far, its progress, and a note if it failed or expired. */
-function FoundRows({ search, label, vehicleTypes, takesFocus, onSearch }: ResultsProps) {
+function FoundRows({ search, vehicleTypes, takesFocus, onSearch }: ResultsProps) {
   const { language } = useTexts();
   const { state, phase, answer, error, setState, restart, resume } = search;
   const filters = toFilters(state);
@@ -121,7 +119,7 @@ function FoundRows({ search, label, vehicleTypes, takesFocus, onSearch }: Result
           <ProgressLine
             search={search}
             kept={kept.some(({ searchId }) => searchId === handle)}
-            onKeep={() => storeSearch({ searchId: handle, label, href: addressNow() })}
+            onKeep={(label) => storeSearch({ searchId: handle, label, href: addressNow() })}
             onStop={() => stopSearch(handle)}
           />
         )}
@@ -142,7 +140,7 @@ function FoundRows({ search, label, vehicleTypes, takesFocus, onSearch }: Result
   );
 }
 
-type MissingProps = Omit<ResultsProps, "label" | "onNarrow"> & { isEmpty: boolean };
+type MissingProps = Omit<ResultsProps, "onNarrow"> & { isEmpty: boolean };
 
 /** The explanation of missing cars, below an empty result and on request. */
 function Missing({ search, isEmpty, ...props }: MissingProps) {
