@@ -197,6 +197,25 @@ test("every filter is in the URL, and Back and Forward step through searches", a
   await expect(rows(elsewhere)).toHaveText([/Qashqai/]);
 });
 
+test("filters that were opened before the page was hydrated can be filled in", async ({ portal }) => {
+  const city = await createSearchCity(threeCars);
+  const page = await portal.open("agent");
+  let release = () => {};
+  const opened = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/_next/static/chunks/*.js", async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto(city.search(), { waitUntil: "commit" });
+  await page.getByText("More filters").click();
+  release();
+  await page.getByLabel("Driver's age").fill("40");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/[?&]age=40/);
+});
+
 test("an empty result of a country names the filter to remove first, and offers a day earlier or later", async ({
   portal,
 }) => {
