@@ -1,6 +1,7 @@
 "use client";
 
 import type { EndpointDrills } from "@/lib/contracts/portal/readiness";
+import { InlineText } from "../docs/inline";
 import { useTexts } from "../texts/texts-provider";
 import { DataTable } from "../ui/data-table";
 import { Status } from "../ui/status";
@@ -25,7 +26,7 @@ export function DrillResults({ run }: { run: EndpointDrills }) {
         {drill}
       </code>
     );
-    return { key: drill, cells: [name, state, result?.detail ?? ""] };
+    return { key: drill, cells: [name, state, <InlineText key="detail" text={result?.detail ?? ""} />] };
   });
   return (
     <DataTable

@@ -37,6 +37,9 @@ test("drills run with progress, and the checks follow them", async ({ portal, ru
   await expect(results.getByRole("row").filter({ hasText: "slow_retry" })).toContainText("In progress");
   await expect(results.getByRole("row").filter({ hasText: "wrong_signature" })).toContainText("Failed");
   await expect(results.getByRole("row").filter({ hasText: "duplicate" })).toContainText("Passed");
+  const oldTimestamp = results.getByRole("row").filter({ hasText: "old_timestamp" });
+  await expect(oldTimestamp.getByRole("code").filter({ hasText: /^t$/ })).toBeVisible();
+  await expect(results).not.toContainText("`");
   await expect(page.getByRole("status").filter({ hasText: /of 7 drills ended/ })).toBeVisible();
   // A second page continues with the same run.
   const other = await portal.open("admin");
@@ -51,6 +54,7 @@ test("drills run with progress, and the checks follow them", async ({ portal, ru
   const check = page.locator("#signature_checked");
   await expect(check).toContainText("Failed");
   await expect(check).toContainText("Drills passed: 1. Drills failed: 2.");
+  await expect(check).toContainText("Not run yet: none.");
   await expect(page.locator("#order_tolerated")).toContainText("Passed");
 });
 

@@ -254,6 +254,9 @@ test("the newest verdict of each endpoint counts, and deleted endpoints cannot f
     state: "failed",
     requestIds: ["r-wrong_signature"],
   });
+  expect(judge(verdict("wrong_signature", false))).toMatchObject({ bad: 1, missing: ["old_timestamp"] });
+  const gone = verdict("wrong_signature", false, { isGone: true });
+  expect(judge(gone).missing).toEqual(["wrong_signature", "old_timestamp"]);
   expect(judge(...both, verdict("rotation", false)).state).toBe("failed");
   expect(judge(...both, verdict("wrong_signature", false, { endpointId: 2 })).state).toBe("failed");
   expect(judge(...both, verdict("wrong_signature", false, { endpointId: 2, isGone: true })).state).toBe(

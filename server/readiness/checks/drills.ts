@@ -30,7 +30,8 @@ export function judgeDrills(verdicts: readonly DrillVerdict[], { needed, also }:
   const judged = [...newest.values()];
   const passed = judged.filter(({ verdict }) => verdict === "passed");
   const failed = judged.filter(({ verdict, isGone }) => verdict === "failed" && !isGone);
-  const missing = needed.filter((name) => !passed.some(({ drill }) => drill === name));
+  // A drill that failed is counted as failed. It is not missing as well.
+  const missing = needed.filter((name) => ![...passed, ...failed].some(({ drill }) => drill === name));
   const idsOf = (found: readonly DrillVerdict[]) => found.map(({ requestId }) => requestId ?? "");
   const judgement = judge({ good: idsOf(passed), bad: idsOf(failed), missing });
   return { ...judgement, requestIds: judgement.requestIds.filter((id) => id !== "") };
