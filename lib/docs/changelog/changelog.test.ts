@@ -76,6 +76,15 @@ test("the ID of an entry stays the same when its release gets a date, moves or w
   );
 });
 
+test("the title of an entry is its first sentence with the area before the colon", () => {
+  const feed = feedOf("## Unreleased\n\n### Added\n\n- Portal: passkeys as a second factor. More.\n- One\n");
+  expect([...feed.matchAll(/<title>(.*?)<\/title>/g)].map(([, title]) => title)).toEqual([
+    "Car rental partner API: changelog",
+    "Portal: passkeys as a second factor",
+    "One",
+  ]);
+});
+
 test("the feed escapes markup in the text", () => {
   const feed = feedOf('## Unreleased\n\n### Added\n\n- `a<b>` & "c".\n');
   expect(feed).toContain('<content type="text">a&lt;b&gt; &amp; &quot;c&quot;.</content>');

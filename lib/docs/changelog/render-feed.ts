@@ -77,7 +77,7 @@ const maxTitleLength = 100;
  * Returns the text up to its first full stop or colon, without it. Cuts more than 100 characters after a whole word.
  */
 function shorten(text: string): string {
-  const sentence = /^.*?[.:](?=\s|$)/.exec(text)?.[0].slice(0, -1) ?? text;
+  const sentence = /^.*?\.(?=\s|$)/.exec(text)?.[0].slice(0, -1) ?? text;
   if (sentence.length <= maxTitleLength) return sentence;
   return `${sentence.slice(0, maxTitleLength).replace(/\s+\S*$/, "")}…`;
 }
