@@ -51,17 +51,17 @@ export const mail: Texts["mail"] = {
   reports: {
     endpoint_disabled: {
       title: "Endpunkt deaktiviert: {name}",
-      text: "Der Endpunkt {name} wurde am {time} deaktiviert, weil er mit 410 antwortete oder zu lange fehlschlug. Seine Zustellungen werden übersprungen, bis ihn jemand aktiviert.",
+      text: "Der Endpunkt {name} wurde am {time} deaktiviert, weil er mit 410 antwortete oder zu lange fehlschlug. Seine Zustellungen werden übersprungen. Beheben Sie den Fehler im Empfänger und aktivieren Sie den Endpunkt dann auf seiner Seite.",
       link: "Endpunkt öffnen",
     },
     endpoint_failing: {
       title: "Endpunkt schlägt fehl: {name}",
-      text: "Seit {time} war keine Zustellung an den Endpunkt {name} erfolgreich. Der Dienst wiederholt jede nach ihrem Zeitplan und deaktiviert einen Endpunkt, der zu lange fehlschlägt.",
+      text: "Seit {time} war keine Zustellung an den Endpunkt {name} erfolgreich. Die Seite des Endpunkts zeigt seine Antworten. Sorgen Sie dafür, dass der Empfänger mit 2xx antwortet. Der Dienst wiederholt jede nach ihrem Zeitplan und deaktiviert einen Endpunkt, der zu lange fehlschlägt.",
       link: "Endpunkt öffnen",
     },
     error_rate: {
       title: "Viele Ihrer Anfragen schlagen fehl: {share}",
-      text: "Seit {time} schlugen {share} Ihrer API-Anfragen fehl. Der häufigste Fehler ist {name}. Am Tag davor waren es weniger.",
+      text: "Seit {time} schlugen {share} Ihrer API-Anfragen fehl. Der häufigste Fehler ist {name}. Am Tag davor waren es weniger. Die Seite „Zustand“ zeigt die Fehler nach Code und nach Zugangsdaten. Die Seite jedes Codes sagt, was zu tun ist.",
       link: "Zustand öffnen",
     },
     secret_expiring: {

@@ -48,17 +48,17 @@ export const mail = {
   reports: {
     endpoint_disabled: {
       title: "Endpoint disabled: {name}",
-      text: "The endpoint {name} was disabled on {time}, because it responded with 410 or failed for too long. Its deliveries are skipped until someone activates it.",
+      text: "The endpoint {name} was disabled on {time}, because it responded with 410 or failed for too long. Its deliveries are skipped. Fix the receiver, then activate the endpoint on its page.",
       link: "Open endpoint",
     },
     endpoint_failing: {
       title: "Endpoint failing: {name}",
-      text: "No delivery to the endpoint {name} has succeeded since {time}. The service retries each one on its schedule and disables an endpoint that fails for too long.",
+      text: "No delivery to the endpoint {name} has succeeded since {time}. The page of the endpoint shows its responses. Fix the receiver so that it responds with 2xx. The service retries each one on its schedule and disables an endpoint that fails for too long.",
       link: "Open endpoint",
     },
     error_rate: {
       title: "Many of your requests fail: {share}",
-      text: "Since {time}, {share} of your API requests failed. The most frequent error is {name}. The day before, fewer failed.",
+      text: "Since {time}, {share} of your API requests failed. The most frequent error is {name}. The day before, fewer failed. The page Health shows the errors by code and by credential. The page of each code says what to do.",
       link: "Open health",
     },
     secret_expiring: {
