@@ -11,20 +11,22 @@ import { deleteEndpoint } from "../../webhooks/delete-endpoint";
 const path = "/portal-api/docs-values";
 const nothing = { client_id: null, reference: null, webhook_id: null };
 
-test("an admin gets the newest client, booking and endpoint of the own account that are in use", async ({
+test("an admin gets the client with the most scopes, the newest booking and the newest endpoint of the own account that are in use", async ({
   ctx,
   runtime,
 }) => {
   const admin = await signInToPortal(runtime, await createStaffMember(ctx.database, ctx.partner, "admin"));
   expect((await admin.call("GET", path)).json).toEqual(nothing);
 
-  const create = async (name: string) => {
-    const body = { name, scopes: ["rentals:quote"] };
+  const create = async (name: string, more: readonly string[] = ["rentals:book"]) => {
+    const body = { name, scopes: ["rentals:quote", ...more] };
     const { json } = await admin.call("POST", "/portal-api/credentials", { body });
     return json.credential.client_id;
   };
   const [clientId, revoked] = [await create("kept"), await create("revoked")];
   await admin.call("POST", `/portal-api/credentials/${revoked}/revoke`);
+  // With fewer scopes, a newer client could not send all examples.
+  await create("price monitor", []);
   const { id: carId } = await createCar(ctx.database, { fleetSize: 9 });
   const booked = { carId, partnerId: ctx.partner.id, status: "pending" } as const;
   await createBooking(ctx.database, booked);
