@@ -18,7 +18,7 @@ export async function findFormToken(): Promise<string | undefined> {
  * without the cookie is redirected to a route that sets it and then returns to `path`. `prepared` says that
  * this has been done: if the cookie is still missing, returns `undefined`.
  */
-export async function requireFormToken(path: string, prepared: boolean): Promise<string | undefined> {
+export async function prepareFormToken(path: string, prepared: boolean): Promise<string | undefined> {
   const token = await findFormToken();
   if (token === undefined && !prepared) redirect(`/api/auth/prepare?${new URLSearchParams({ to: path })}`);
   return token;

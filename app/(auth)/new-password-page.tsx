@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { requireFormToken } from "@/app/form-token";
+import { prepareFormToken } from "@/app/form-token";
 import { AuthAlert, AuthFrame } from "@/components/auth/auth-frame";
 import { NewPasswordForm } from "@/components/auth/new-password-form";
 import { fill } from "@/lib/texts/interpolate";
@@ -31,7 +31,7 @@ export async function NewPasswordPage({ folder, action, title, email, children, 
   const { auth } = texts;
   const error = getFirstValue(query.error);
   const path = `/${folder}/${encodeURIComponent(token)}${error ? `?${new URLSearchParams({ error })}` : ""}`;
-  const csrfToken = await requireFormToken(path, getFirstValue(query.prepared) !== undefined);
+  const csrfToken = await prepareFormToken(path, getFirstValue(query.prepared) !== undefined);
   const count = minPasswordLength;
   return (
     <AuthFrame {...frame} title={title}>

@@ -10,7 +10,7 @@ import { WaitingCounter } from "@/components/today/waiting-counter";
 import { getTexts } from "@/lib/texts/get-texts";
 import { getLanguageNames } from "@/lib/texts/languages";
 import { getHostedRuntime } from "@/server/http/hosted-runtime";
-import { lacksSecondFactor } from "@/server/staff/access/assert-recent-proof";
+import { mustSetUpSecondFactor } from "@/server/staff/access/assert-recent-proof";
 import { findFormToken } from "../form-token";
 import { readPreferences } from "../preferences";
 import { readCityNames } from "./city-names";
@@ -47,7 +47,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         further={furtherPages(session, texts)}
         narrow={narrowSidebar}
       >
-        {lacksSecondFactor({ staff, secondFactor, config }) ? <SecondFactorNote texts={texts} /> : null}
+        {mustSetUpSecondFactor({ staff, secondFactor, config }) ? <SecondFactorNote texts={texts} /> : null}
         <PendingSubmissions />
         {children}
       </PortalShell>

@@ -8,7 +8,7 @@ import { Breakable } from "../ui/breakable";
 import { Button } from "../ui/button";
 import { CopyButton } from "../ui/copy-button";
 import { Dialog } from "../ui/dialog";
-import { useKnownCall } from "./use-known-call";
+import { useResolvedCall } from "./use-resolved-call";
 
 type Props = {
   call: ApiCall;
@@ -65,7 +65,7 @@ export function ApiCallSheet({ call, also = [], label, note }: Props) {
  */
 function PrintedCall({ call }: { call: ApiCall }) {
   const { texts } = useTexts();
-  const command = renderCurl(useKnownCall(call), window.location.origin);
+  const command = renderCurl(useResolvedCall(call), window.location.origin);
   return (
     <div>
       <p className="font-mono text-meta">

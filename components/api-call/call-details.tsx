@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { type ApiCall, renderCurl } from "@/lib/api/render-curl";
 import { useTexts } from "../texts/texts-provider";
-import { useKnownCall } from "./use-known-call";
+import { useResolvedCall } from "./use-resolved-call";
 
 type Props = {
   call: ApiCall;
@@ -33,7 +33,7 @@ export function CallDetails({ call, also = [] }: Props) {
  * details are opened.
  */
 function PrintedCall({ call }: { call: ApiCall }) {
-  const known = useKnownCall(call);
+  const known = useResolvedCall(call);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
     <pre tabIndex={0} className="mt-1 overflow-x-auto rounded-control bg-sunken p-3 font-mono">

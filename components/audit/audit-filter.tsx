@@ -3,7 +3,7 @@ import type { AuditEntry } from "@/lib/contracts/portal/audit";
 import { formatTypedDay } from "@/lib/format/format-time";
 import type { Texts } from "@/lib/texts/en";
 import { FilterActions } from "../lists/filter-actions";
-import { behindFilterLine, FilterToggle } from "../lists/filter-toggle";
+import { FilterToggle, filterFormStyles } from "../lists/filter-toggle";
 import { SelectField, TextField } from "../ui/field";
 
 const actorTypes = [
@@ -45,7 +45,7 @@ export function AuditFilter({ filters, texts, locale }: AuditFilterProps) {
         aria-label={audit.filters}
         className={clsx(
           "grid-cols-1 items-end gap-3 border-line border-b py-3 sm:grid-cols-2 md:grid-cols-[repeat(5,minmax(0,1fr))_auto] md:border-t",
-          behindFilterLine,
+          filterFormStyles,
         )}
       >
         <TextField

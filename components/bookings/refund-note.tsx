@@ -12,7 +12,7 @@ import { useSession } from "../shell/portal-session";
 import { useTexts } from "../texts/texts-provider";
 import { buttonStyles } from "../ui/button-styles";
 import { CopyText } from "../ui/copy-text";
-import { sameDatesHref } from "./same-dates-href";
+import { toSearchHref } from "./to-search-href";
 
 /**
  * Says what to refund for a booking that ended without a rental. Before the rental's start, also links to a search for
@@ -21,7 +21,7 @@ import { sameDatesHref } from "./same-dates-href";
 export function RefundNote({ booking, now }: { booking: Booking; now: number }) {
   const { texts, locale } = useTexts();
   const { bookings, common } = texts;
-  const href = sameDatesHref(booking, useSaleAge(booking));
+  const href = toSearchHref(booking, useSaleAge(booking));
   if (!isWithoutRental(booking.status)) return null;
   const { total, currency, payment_reference } = booking;
   const values = { total: formatMoney(total, currency, locale), payment: payment_reference };

@@ -8,7 +8,7 @@ import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { Section } from "../ui/page-header";
-import { type SandboxMoves, transitionsNow } from "./sandbox-transitions";
+import { getAllowedTransitions, type SandboxMoves } from "./sandbox-transitions";
 import { EffectsList } from "./timeline/effects-list";
 import { StateDiagram } from "./timeline/state-diagram";
 import { useSandboxActions } from "./use-sandbox-actions";
@@ -30,7 +30,7 @@ export function SandboxPanel({ booking, timeline, moves, now, onTimeMoved }: San
   const { bookings } = texts;
   const { reference, status } = booking;
   const { acts, move, wait } = useSandboxActions(reference, timeline);
-  const legal = transitionsNow(moves, booking, now);
+  const legal = getAllowedTransitions(moves, booking, now);
   const words = (act: string) => bookings.moves[act] ?? act;
   const error = move.error ?? wait.error;
   const busy = (move.isPending || wait.isPending) && bookings.moving;

@@ -10,7 +10,7 @@ type Moves = Readonly<Record<string, readonly Move[]>>;
 export type SandboxMoves = { inTime: Moves; expired: Moves };
 
 /** Returns the transitions that the booking's status allows at `now`, a time of the partner's clock. */
-export function transitionsNow(
+export function getAllowedTransitions(
   moves: SandboxMoves,
   { status, confirm_by }: { status: string; confirm_by: string | null },
   now: number,

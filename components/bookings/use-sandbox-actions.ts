@@ -40,7 +40,7 @@ export function useSandboxActions(reference: string, timeline: readonly Timeline
 }
 
 /** Returns the timeline entries that were added after an action and before the next one. */
-export function causedBy(
+export function findEffects(
   acts: readonly SandboxAction[],
   place: number,
   timeline: readonly TimelineEntry[],

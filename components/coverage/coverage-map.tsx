@@ -3,7 +3,7 @@ import Link from "next/link";
 import type { Texts } from "@/lib/texts/en";
 import { fill, fillCount } from "@/lib/texts/interpolate";
 import { type Area, boundPoints, formatArea } from "./map/area";
-import { type MapCity, type MapMark, targetSize } from "./map/group-cities";
+import { type MapCity, type MapMark, minClickDiameter } from "./map/group-cities";
 import { layOutMap, type MapLayout, mapSizes } from "./map/lay-out-map";
 import { unitsPerPixel } from "./map/path-text";
 
@@ -81,7 +81,7 @@ function Mark({ mark, ...props }: MarkProps) {
       <circle
         cx={round(x)}
         cy={round(y)}
-        r={Math.max(round(radius), targetSize / 2)}
+        r={Math.max(round(radius), minClickDiameter / 2)}
         className="fill-transparent"
       />
       <circle

@@ -12,7 +12,7 @@ import { lazyComponent } from "../ui/lazy-component";
 import { PageHeader } from "../ui/page-header";
 import { SkeletonRows } from "../ui/skeleton";
 import { CredentialsTable } from "./credentials-table";
-import { useMcpPermission } from "./use-mcp-permission";
+import { useToggleMcpPermission } from "./use-toggle-mcp-permission";
 
 const CreateDialog = lazyComponent(() => import("./create-dialog").then((module) => module.CreateDialog));
 const RotateDialog = lazyComponent(() => import("./rotate-dialog").then((module) => module.RotateDialog));
@@ -40,7 +40,7 @@ export function CredentialsView({ first }: { first: z.output<typeof listCredenti
   const list = useQuery({ ...credentialsQuery(cursor), ...(cursor === "" ? { initialData: first } : {}) });
   const [open, setOpen] = useState<Open>({ what: "none" });
   const [shown, setShown] = useState<ShownSecret>();
-  const mcp = useMcpPermission();
+  const mcp = useToggleMcpPermission();
   const { data, error } = list;
   return (
     <>

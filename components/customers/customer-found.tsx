@@ -12,8 +12,8 @@ import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
 import { Section } from "../ui/page-header";
 import { CountList } from "./count-list";
+import { downloadJson } from "./download-json";
 import { EraseDialog } from "./erase-dialog";
-import { saveJson } from "./save-json";
 
 type Props = { email: string; found: CustomerSummary; onErased: (erased: CustomerErasure) => void };
 
@@ -28,7 +28,7 @@ export function CustomerFound({ email, found, onErased }: Props) {
   const download = useMutation({
     mutationFn: () => call(exportCustomerRoute, { body: { email } }),
     // The name of the file does not name the customer, because downloads are listed by browsers.
-    onSuccess: (file) => saveJson(`customer-${file.export.exported_at.slice(0, 10)}.json`, file.export),
+    onSuccess: (file) => downloadJson(`customer-${file.export.exported_at.slice(0, 10)}.json`, file.export),
   });
   const counts = [
     [words.bookings, found.bookings],

@@ -11,8 +11,8 @@ import { useShortcuts } from "../keyboard/shortcuts";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { useServerClock } from "../time/use-server-clock";
-import { AttemptAnswer } from "./attempt-answer";
 import { AttemptRequest } from "./attempt-request";
+import { AttemptResponseSection } from "./attempt-response-section";
 import { AttemptTimeline } from "./attempt-timeline";
 import { DeliveryFacts } from "./delivery-facts";
 import { DeliveryStatus } from "./delivery-status";
@@ -71,7 +71,7 @@ export function DeliveryView({ id, initial, formatted }: DeliveryViewProps) {
           onChoose={setChosen}
         />
         <div className="min-w-0">
-          <AttemptAnswer attempt={attempt} />
+          <AttemptResponseSection attempt={attempt} />
           <AttemptRequest attempt={attempt} url={endpoint.url} body={body} formatted={formatted} />
         </div>
       </div>

@@ -7,7 +7,7 @@ import { insightUnits, ownFleet } from "@/lib/insights";
 import type { Texts } from "@/lib/texts/en";
 import { fill } from "@/lib/texts/interpolate";
 import { FilterActions } from "../lists/filter-actions";
-import { behindFilterLine, FilterToggle } from "../lists/filter-toggle";
+import { FilterToggle, filterFormStyles } from "../lists/filter-toggle";
 import { SelectField, TextField } from "../ui/field";
 import { type InsightFilters, insightFilterNames, toInsightsPath } from "./insight-filters";
 
@@ -40,7 +40,7 @@ export function InsightFilter({ filters, period, today, options, texts, locale }
         aria-label={insights.filters}
         className={clsx(
           "grid-cols-1 items-end gap-3 border-line border-b py-3 sm:grid-cols-2 md:grid-cols-[repeat(6,minmax(0,1fr))_auto] md:border-t",
-          behindFilterLine,
+          filterFormStyles,
         )}
       >
         <TextField

@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEve
 import { useShortcuts } from "../keyboard/shortcuts";
 import { useTexts } from "../texts/texts-provider";
 import { Button } from "../ui/button";
-import { behindFilterLine, FilterToggle } from "./filter-toggle";
+import { FilterToggle, filterFormStyles } from "./filter-toggle";
 
 export type Filtering<N extends string> = {
   filters: Readonly<Record<N, string>>;
@@ -92,7 +92,7 @@ export function FilterForm<N extends string>({
         autoComplete="off"
         onSubmit={submit}
         onChange={choose}
-        className={clsx("grid-cols-2 items-end gap-3 border-line border-b py-3", behindFilterLine, className)}
+        className={clsx("grid-cols-2 items-end gap-3 border-line border-b py-3", filterFormStyles, className)}
       >
         {children}
         <div className="flex flex-wrap gap-2 md:flex-nowrap">

@@ -5,7 +5,7 @@ import { Icon } from "../ui/icon";
  * CSS classes for the form after the toggle. On narrow screens the form is visible only while the toggle is open,
  * otherwise always.
  */
-export const behindFilterLine = "hidden peer-open:grid md:grid";
+export const filterFormStyles = "hidden peer-open:grid md:grid";
 
 type FilterLineProps = {
   ref?: Ref<HTMLDetailsElement>;

@@ -11,7 +11,7 @@ import { lazyComponent } from "../ui/lazy-component";
 import { foundByService } from "./found-by-service";
 import { PaletteChoices, type PalettePage } from "./palette-choices";
 import { readSearchedCity } from "./searched-city";
-import { type Found, useFound } from "./use-found";
+import { type PaletteResults, usePaletteSearch } from "./use-palette-search";
 
 const FoundGroup = lazyComponent(() => import("./found-group").then((module) => module.FoundGroup));
 
@@ -88,7 +88,7 @@ function Commands({ pages, onRun, onShortcuts }: CommandsProps) {
   const wanted = useDeferredValue(typed.trim());
   const mayFind =
     wanted.length > 1 && wanted.length <= maxQueryLength && session.role !== "crew" && !session.suspended;
-  const found = useFound(mayFind ? wanted : "");
+  const found = usePaletteSearch(mayFind ? wanted : "");
   const city = readSearchedCity();
   const onGo = useCallback((href: string) => onRun(() => router.push(href)), [onRun, router]);
   return (
@@ -115,7 +115,7 @@ function Commands({ pages, onRun, onShortcuts }: CommandsProps) {
  * The text shown if nothing matches or the search fails. It is rendered next to the list, because a list box may
  * contain only options.
  */
-function NothingFound({ found }: { found: Found["state"] }) {
+function NothingFound({ found }: { found: PaletteResults["state"] }) {
   const { shell } = useTexts().texts;
   const missing = useCommandState((state) => (state.filtered.count === 0 ? state.search.trim() : ""));
   const empty = missing !== "" && found === "done" ? shell.paletteEmpty.replace("{q}", () => missing) : "";

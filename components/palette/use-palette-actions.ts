@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useSession } from "../shell/portal-session";
 import { currentTheme } from "../shell/theme";
 import { useMay } from "../shell/use-may";
-import { usePreferences } from "../shell/use-preferences";
+import { useSetPreferences } from "../shell/use-set-preferences";
 import { useSignOut } from "../shell/use-sign-out";
 import { useTexts } from "../texts/texts-provider";
 import { showToast } from "../toasts/toast-store";
@@ -41,7 +41,7 @@ function useLooks(): readonly PageAction[] {
   const { texts, language } = useTexts();
   const { languageNames } = useSession();
   const { shell } = texts;
-  const { setTheme, setLanguage, setDensity } = usePreferences();
+  const { setTheme, setLanguage, setDensity } = useSetPreferences();
   // The shortcut is shown next to the theme that it selects.
   const keyed = currentTheme() === "dark" ? "light" : "dark";
   const themes = { light: shell.themeLight, dark: shell.themeDark, system: shell.themeSystem };

@@ -12,8 +12,8 @@ import { Breakable } from "../ui/breakable";
 import { CopyText } from "../ui/copy-text";
 import { FactList } from "../ui/fact-list";
 import { Section } from "../ui/page-header";
-import { AnswerStatus } from "./answer-status";
 import { NextStepNote } from "./next-step-note";
+import { ResponseStatus } from "./response-status";
 
 /** One match of an ID: the next step and the facts that determine it. */
 export function IdLookupResult({ match }: { match: IdMatch }) {
@@ -33,7 +33,7 @@ export function IdLookupResult({ match }: { match: IdMatch }) {
               answered === null ? (
                 idLookup.answeredUnknown
               ) : (
-                <AnswerStatus status={answered.status} code={answered.error_code} />
+                <ResponseStatus status={answered.status} code={answered.error_code} />
               ),
           },
           ...(idempotency_key === null

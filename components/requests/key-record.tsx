@@ -5,8 +5,8 @@ import { RequestId } from "../api-call/request-id";
 import { useTexts } from "../texts/texts-provider";
 import { CopyText } from "../ui/copy-text";
 import { FactList } from "../ui/fact-list";
-import { AnswerStatus } from "./answer-status";
 import { NextStepNote } from "./next-step-note";
+import { ResponseStatus } from "./response-status";
 
 /** The record of an idempotency key and the next step. */
 export function KeyRecord({ record }: { record: IdempotencyRecord }) {
@@ -25,7 +25,7 @@ export function KeyRecord({ record }: { record: IdempotencyRecord }) {
               answered === null ? (
                 common.none
               ) : (
-                <AnswerStatus status={answered.status} code={answered.error_code} />
+                <ResponseStatus status={answered.status} code={answered.error_code} />
               ),
           },
           {

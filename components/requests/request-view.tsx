@@ -12,8 +12,8 @@ import { Breakable } from "../ui/breakable";
 import { CopyText } from "../ui/copy-text";
 import { type Fact, FactList } from "../ui/fact-list";
 import { PageHeader, Section } from "../ui/page-header";
-import { AnswerStatus } from "./answer-status";
 import { KeyRecord } from "./key-record";
+import { ResponseStatus } from "./response-status";
 
 /** Everything the log contains of one request. */
 export function RequestView({ inspected }: { inspected: InspectedRequest }) {
@@ -62,7 +62,7 @@ function CallFacts({ request, href }: CallFactsProps) {
   const { person, client_id, client_address, idempotency_key, reference } = request;
   const ms = formatNumber(request.duration_ms, locale, 1);
   const facts: Fact[] = [
-    { name: requests.status, value: <AnswerStatus status={request.status} code={request.error_code} /> },
+    { name: requests.status, value: <ResponseStatus status={request.status} code={request.error_code} /> },
     { name: requests.time, value: <Instant at={request.at} to="second" /> },
     { name: requests.columns.duration, value: fill(requests.milliseconds, { ms }) },
     { name: requests.source, value: requests.sources[request.source] },

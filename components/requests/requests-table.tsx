@@ -10,7 +10,7 @@ import { Instant } from "../time/instant";
 import { Breakable } from "../ui/breakable";
 import { CopyText } from "../ui/copy-text";
 import { DataTable } from "../ui/data-table";
-import { AnswerStatus } from "./answer-status";
+import { ResponseStatus } from "./response-status";
 
 /** A page of requests, newest first. */
 export function RequestsTable({ page }: { page: readonly RequestListItem[] }) {
@@ -34,7 +34,7 @@ export function RequestsTable({ page }: { page: readonly RequestListItem[] }) {
           key: row.request_id,
           cells: [
             <CallLink key="call" row={row} />,
-            <AnswerStatus key="status" status={row.status} code={row.error_code} />,
+            <ResponseStatus key="status" status={row.status} code={row.error_code} />,
             <span key="ms" className="whitespace-nowrap tabular-nums">
               {fill(requests.milliseconds, { ms: formatNumber(row.duration_ms, locale, 1) })}
             </span>,

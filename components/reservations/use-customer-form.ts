@@ -7,7 +7,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { draftKeys } from "@/lib/api/drafts";
 import type { ReserveQuery } from "@/lib/read-reserve-query";
 import { useSession } from "../shell/portal-session";
-import { type Charged, useRecordedPayment } from "./payment/use-recorded-payment";
+import { type RecordedPayment, useRecordedPayment } from "./payment/use-recorded-payment";
 import type { ReserveForm } from "./reserve-rules";
 import { storeSaleAge } from "./sale-age";
 import { stayHref } from "./stay-href";
@@ -21,7 +21,7 @@ export type CustomerFormState = {
   /** The rental with the changes that the user accepted: another car, another total or counter pickup. */
   stay: ReserveQuery;
   submit: (changes?: Partial<ReserveQuery>) => void;
-  charged: Charged;
+  charged: RecordedPayment;
   /** Another booking with the same external reference, about which the user is asked. `bookAgain` books despite it. */
   other: { reference: string; bookAgain: () => void } | undefined;
   /** Returns the external reference in the form. It is part of the idempotency key. */

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { isLanguage, languageFacts, languages } from "@/lib/texts/languages";
 import { currentTheme, type Theme } from "../shell/theme";
-import { usePreferences } from "../shell/use-preferences";
+import { useSetPreferences } from "../shell/use-set-preferences";
 import { useTexts } from "../texts/texts-provider";
 import { SelectField } from "../ui/field";
 import { Section } from "../ui/page-header";
@@ -14,7 +14,7 @@ type Density = "compact" | "normal" | "comfortable";
 export function LookSection({ chosen }: { chosen: { density: Density } }) {
   const { texts, language } = useTexts();
   const { settings, shell } = texts;
-  const { setTheme, setLanguage, setDensity } = usePreferences();
+  const { setTheme, setLanguage, setDensity } = useSetPreferences();
   const [theme, chooseTheme] = useState<Theme>("system");
   const [density, chooseDensity] = useState(chosen.density);
   useEffect(() => chooseTheme(currentTheme()), []);

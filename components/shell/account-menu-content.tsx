@@ -7,7 +7,7 @@ import { useTexts } from "../texts/texts-provider";
 import { Menu, MenuItem, MenuSeparator } from "../ui/menu";
 import { AccountButton } from "./account-button";
 import { useSession } from "./portal-session";
-import { usePreferences } from "./use-preferences";
+import { useSetPreferences } from "./use-set-preferences";
 import { useSignOut } from "./use-sign-out";
 
 /** The content of the account menu: the signed-in person, appearance, language, and sign-out. */
@@ -17,7 +17,7 @@ export function AccountMenuContent({ onShortcuts }: { onShortcuts: () => void })
   const { shell } = texts;
   const leave = useSignOut();
   const router = useRouter();
-  const { setTheme, setLanguage, setDensity } = usePreferences();
+  const { setTheme, setLanguage, setDensity } = useSetPreferences();
   return (
     <Menu defaultOpen trigger={<AccountButton />}>
       <p className="px-2 py-1 text-ink2 text-meta">

@@ -18,7 +18,7 @@ import { CompareColumn } from "./compare-column";
 import { readCompared } from "./read-compared";
 import { useVehicleOffers, type VehicleState } from "./use-vehicle-offers";
 import { vehicleApiCall } from "./vehicle-api-call";
-import { listVehicleFacts, type SpeakingOfCities } from "./vehicle-facts";
+import { type CityLocalization, listVehicleFacts } from "./vehicle-facts";
 import { pricePerDay } from "./vehicle-offer";
 
 /** The padding of a cell. With a line of 20 px and the border of 1 px, each row is 28 px high. */
@@ -163,7 +163,7 @@ type ComparedFact = { name: string; values: string[]; differ: boolean };
 function compareFacts(
   offers: readonly VehicleState[],
   days: number | undefined,
-  localization: SpeakingOfCities,
+  localization: CityLocalization,
 ): ComparedFact[] {
   const { texts, locale } = localization;
   const { none } = texts.common;

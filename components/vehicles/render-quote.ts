@@ -5,11 +5,11 @@ import { countDays, perDayText } from "@/lib/format/per-day-text";
 import { fill } from "@/lib/texts/interpolate";
 import { nameCar } from "@/lib/texts/name-car";
 import {
+  type CityLocalization,
   deposit,
   features,
   type Localization,
   mileage,
-  type SpeakingOfCities,
   transmission,
 } from "./vehicle-facts";
 import { pricePerDay, type VehicleOffer } from "./vehicle-offer";
@@ -27,7 +27,7 @@ const usualHour = "10";
 export function renderQuote(
   offer: VehicleOffer,
   stay: QuotedStay,
-  { today, ...localization }: SpeakingOfCities & { today: string },
+  { today, ...localization }: CityLocalization & { today: string },
 ): string {
   const facts = listQuoteFacts(offer, stay, localization);
   const text = facts.map(([name, value]) => `${name}: ${value}`).join("\n");
@@ -39,7 +39,7 @@ export function renderQuote(
 export function listQuoteFacts(
   offer: VehicleOffer,
   stay: QuotedStay,
-  { texts, locale, cityName }: SpeakingOfCities,
+  { texts, locale, cityName }: CityLocalization,
 ): [name: string, value: string][] {
   const { quote, facts } = texts.vehicles;
   const { car } = offer;

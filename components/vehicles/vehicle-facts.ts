@@ -7,11 +7,11 @@ import type { VehicleOffer } from "./vehicle-offer";
 
 export type Localization = { texts: Texts; locale: string };
 /** A localization with a function that returns the name of a city in the reader's language. */
-export type SpeakingOfCities = Localization & { cityName: (city: { slug: string; name: string }) => string };
+export type CityLocalization = Localization & { cityName: (city: { slug: string; name: string }) => string };
 export type Fact = { name: string; value: string };
 
 /** Returns the facts of a vehicle, in the same order for all. An unknown fact is a dash. */
-export function listVehicleFacts(offer: VehicleOffer, { texts, locale, cityName }: SpeakingOfCities): Fact[] {
+export function listVehicleFacts(offer: VehicleOffer, { texts, locale, cityName }: CityLocalization): Fact[] {
   const { facts } = texts.vehicles;
   const { car } = offer;
   const count = (value: number | null | undefined) => value?.toLocaleString(locale);

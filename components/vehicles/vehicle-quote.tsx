@@ -7,10 +7,10 @@ import { VehiclePicture } from "../pictures/vehicle-picture";
 import { FactList } from "../ui/fact-list";
 import { QuoteActions } from "./quote-actions";
 import { listQuoteFacts, type QuotedStay, quotePrice, renderQuote } from "./render-quote";
-import type { SpeakingOfCities } from "./vehicle-facts";
+import type { CityLocalization } from "./vehicle-facts";
 import { mergeOffer } from "./vehicle-offer";
 
-type VehicleQuoteProps = SpeakingOfCities & {
+type VehicleQuoteProps = CityLocalization & {
   /** The car, with the total of all units. */
   car: Car;
   stay: QuotedStay;

@@ -9,9 +9,9 @@ import { FailureNote } from "../errors/failure-note";
 import { useTexts } from "../texts/texts-provider";
 import { Instant } from "../time/instant";
 import { CopyText } from "../ui/copy-text";
-import { DisabledNote } from "./disabled-note";
 import { EndpointStatus } from "./endpoint-status";
 import { EndpointTabs } from "./endpoint-tabs";
+import { InactiveNote } from "./inactive-note";
 
 /** The header of an endpoint's pages: its URL, its status, and the tabs. */
 export function EndpointHeader({ initial }: { initial: WebhookEndpoint }) {
@@ -52,7 +52,7 @@ export function EndpointHeader({ initial }: { initial: WebhookEndpoint }) {
         </Fact>
       </dl>
       {error === null ? null : <FailureNote error={error} />}
-      <DisabledNote endpoint={endpoint} />
+      <InactiveNote endpoint={endpoint} />
       <EndpointTabs id={id} />
     </header>
   );

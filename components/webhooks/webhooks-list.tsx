@@ -16,8 +16,8 @@ import { useServerClock } from "../time/use-server-clock";
 import { buttonStyles } from "../ui/button-styles";
 import { Empty } from "../ui/empty";
 import { PageHeader } from "../ui/page-header";
-import { DisabledNote } from "./disabled-note";
 import { EndpointsTable } from "./endpoints-table";
+import { InactiveNote } from "./inactive-note";
 
 type InitialEndpoints = { endpoints: WebhookList; health: Health };
 
@@ -50,7 +50,7 @@ export function WebhooksList({ initial }: { initial: InitialEndpoints }) {
         </div>
       )}
       {disabled.map((endpoint) => (
-        <DisabledNote key={endpoint.id} endpoint={endpoint} />
+        <InactiveNote key={endpoint.id} endpoint={endpoint} />
       ))}
       {endpoints.data.length === 0 ? (
         <Empty title={webhooks.emptyTitle}>{webhooks.emptyText}</Empty>

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { getDeliveryContract } from "@/lib/contracts/webhook-deliveries";
 import { createWebhookContract, testWebhookContract, updateWebhookContract } from "@/lib/contracts/webhooks";
 import { startWorker } from "@/server/testing/api-server";
-import { type NameAnswer, startNameServer } from "@/server/testing/fixtures/name-server";
+import { type NameResponse, startNameServer } from "@/server/testing/fixtures/name-server";
 import type { ServerProcess } from "@/server/testing/server-process";
 import { createEndpoint } from "../support/endpoints";
 import { setUpService } from "../support/run/set-up-service";
@@ -12,7 +12,7 @@ import { expectError } from "../support/wire/expect-reply";
 import { pollUntil } from "../support/wire/poll";
 
 /** The DNS responses for the A and AAAA records of a host. A function is called for every DNS query. */
-type Records = { A?: NameAnswer | (() => NameAnswer); AAAA?: NameAnswer };
+type Records = { A?: NameResponse | (() => NameResponse); AAAA?: NameResponse };
 
 /** The records of each host. A test may change them at any time. */
 const zone = new Map<string, Records>();
@@ -128,7 +128,7 @@ async function deliverAfterChange(host: string, after: Records) {
   return attempts[0];
 }
 
-const toPublic: NameAnswer = { addresses: ["93.184.216.34"], ttl: 0 };
+const toPublic: NameResponse = { addresses: ["93.184.216.34"], ttl: 0 };
 
 const rebound: readonly [string, Records][] = [
   ["a private address", { A: { addresses: ["127.0.0.1"], ttl: 0 } }],
@@ -188,7 +188,7 @@ test("an attempt asks for the addresses once and connects to none that a later a
   const inside = await listenInside();
   let answers = 0;
   // The first answer is for the registration, the second for the attempt. Every later one leads inside.
-  const answerNext = (): NameAnswer => {
+  const answerNext = (): NameResponse => {
     answers += 1;
     return answers <= 2 ? toPublic : { addresses: ["127.0.0.1"], ttl: 0 };
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createWebhookContract, getWebhookContract, updateWebhookContract } from "@/lib/contracts/webhooks";
-import { allHostileUrls, noUrls } from "@/server/testing/hostile-urls/all-hostile-urls";
+import { allHostileUrls, malformedUrls } from "@/server/testing/hostile-urls/all-hostile-urls";
 import { goodUrls } from "@/server/testing/hostile-urls/good-urls";
 import { ownHost } from "@/server/testing/hostile-urls/hostile-hosts";
 import type { ApiClient } from "../support/api-client";
@@ -50,7 +50,7 @@ describe.each(allHostileUrls)("$rule", ({ reason, urls }) => {
 
 test("a value that is not a URL is rejected with the field's name and changes nothing", async () => {
   await withoutTrace(async (client, params) => {
-    for (const text of noUrls) {
+    for (const text of malformedUrls) {
       const body = { url: text, event_types };
       expectInvalid(await client.attempt(createWebhookContract, { body }), "url");
       expectInvalid(await client.attempt(updateWebhookContract, { params, body: { url: text } }), "url");

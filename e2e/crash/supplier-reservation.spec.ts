@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from "@/server/testing/database
 import { listHistoryEvents } from "@/server/testing/fixtures/history";
 import { partnerContext } from "@/server/testing/fixtures/partner-context";
 import { createSuppliedBooking, makeDue, readSupplierJob } from "@/server/testing/fixtures/supplied-booking";
-import { workAtSuppliers } from "@/server/testing/fixtures/supplied-city";
+import { runSupplierJobs } from "@/server/testing/fixtures/supplied-city";
 import { type SupplierServer, startSupplier } from "@/server/testing/supplier-server";
 import { openTestRuntime, type TestRuntime, testSecretKey } from "@/server/testing/test-runtime";
 import { runWorkerUntilKilled, type WorkerKill } from "./kill-worker";
@@ -81,7 +81,7 @@ const jobCases: Record<string, JobCase> = {
   cancelling: {
     prepare: async () => {
       const reference = await createBooking();
-      await workAtSuppliers(runtime);
+      await runSupplierJobs(runtime);
       await cancelBooking(ctx, { reference, reason: undefined });
       return reference;
     },
@@ -121,7 +121,7 @@ test.for(Object.entries(jobCases))(
       const seen = await runWorker({ position, interception });
       expect(seen).toEqual(statements.slice(0, position));
       await makeDue(runtime, reference);
-      await workAtSuppliers(runtime);
+      await runSupplierJobs(runtime);
       await work.expectDone(reference, `${interception} ${statements[position - 1]}`);
     }
   },

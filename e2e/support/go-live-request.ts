@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { readConfig } from "@/server/env";
 import { createKeyRing } from "@/server/keys";
-import { approveRequest, storeRequest } from "@/server/testing/fixtures/go-live-request";
+import { approveGoLiveRequest, storeGoLiveRequest } from "@/server/testing/fixtures/go-live-request";
 import { processSecretKey } from "@/server/testing/server-process";
 import type { TestRuntime } from "@/server/testing/test-runtime";
 import type { Portal } from "../fixtures/portal-test";
@@ -13,8 +13,8 @@ export async function storeGoLive(
   state: "requested" | "approved",
 ): Promise<void> {
   await runtime.database.rows(sql`delete from go_live_requests where partner_id = ${partner.id}`);
-  await storeRequest(runtime, partner);
+  await storeGoLiveRequest(runtime, partner);
   // The server must be able to decrypt the credential.
   const keys = createKeyRing(readConfig({ SECRET_KEY: processSecretKey }));
-  if (state === "approved") await approveRequest({ ...runtime, keys }, partner);
+  if (state === "approved") await approveGoLiveRequest({ ...runtime, keys }, partner);
 }

@@ -2,7 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Day } from "@/lib/dates";
 import type { Db } from "../db/database";
 import type { CarTariff } from "../pricing/price-stay";
-import { type CandidateFilters, hasEnoughUnits, holdsUnits, matchesWanted, wantedRow } from "./car-rules";
+import {
+  type CandidateFilters,
+  hasEnoughUnits,
+  holdsUnits,
+  matchesWanted,
+  toFiltersSubquery,
+} from "./car-rules";
 import type { SearchLocation } from "./search.queries";
 
 /** The properties of a car that are read for facets and details. */
@@ -76,7 +82,7 @@ export async function findCandidates(
           (select json_agg(json_build_object('from', e.date_from, 'to', e.date_to, 'pricePerDayMinor', e.price_per_day_minor) order by e.position)
             from car_date_exceptions e
             where e.car_id = c.id and e.date_from < stay.until_day and e.date_to >= stay.from_day) as "dateExceptions"
-        from ${wantedRow(filters)} as wanted
+        from ${toFiltersSubquery(filters)} as wanted
         cross join (select ${dateFrom}::date as from_day, ${dateTo}::date as until_day) as stay
         cross join unnest(${sql.param(places.map(({ id }) => id))}::bigint[], ${sql.param(places.map(({ startsAt }) => startsAt))}::timestamptz[],
           ${sql.param(places.map(({ heldUntil }) => heldUntil))}::timestamptz[]) with ordinality as place (id, starts_at, held_until, number)

@@ -22,7 +22,7 @@ export type CarFilters = {
 export type CandidateFilters = CarFilters & { dateFrom: Day; dateTo: Day };
 
 /** Returns an SQL subquery with the filters as its only row. Queries name it `wanted`. */
-export function wantedRow(filters: CarFilters): SQL {
+export function toFiltersSubquery(filters: CarFilters): SQL {
   const { units, age = null, vehicleTypes = null, attrs = null, delivered } = filters;
   const { transmission = null, fuels = null, minSeats = null } = filters;
   return sql`(select ${units}::integer as units, ${age}::integer as age, ${sql.param(vehicleTypes)}::text[] as types,
@@ -57,7 +57,7 @@ export const holdsUnits = holdsBetween(sql`place.starts_at`, sql`place.held_unti
  * correct units that are counted twice, for a booking and for its replacement. Their `ends_at` may be before their
  * `starts_at`.
  */
-export function heldBetween({ cars, from, until }: Record<"cars" | "from" | "until", SQL>): SQL {
+export function toHeldPeriodsQuery({ cars, from, until }: Record<"cars" | "from" | "until", SQL>): SQL {
   return sql`select b.car_id, b.starts_at, b.ends_at, b.held_until, b.units
       from bookings b where b.car_id = any(array(${cars})) and ${holdsBetween(from, until)}
     union all

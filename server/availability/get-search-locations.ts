@@ -5,7 +5,7 @@ import { assertPickupAhead } from "../catalogue/read/assert-pickup-ahead";
 import { assertStayDates } from "../catalogue/read/assert-stay-dates";
 import type { PartnerContext } from "../context";
 import { invalidField } from "../errors/api-error";
-import { findCity } from "./occupancy/find-city";
+import { findCityWithAvailability } from "./occupancy/find-city-with-availability";
 import type { Search } from "./parse-search";
 import { findPlaces, type SearchLocation } from "./search.queries";
 
@@ -22,7 +22,7 @@ export async function getSearchLocations(ctx: PartnerContext, search: Search): P
   if (country !== undefined) await assertKnownCountry(database, country);
   if (search.place !== undefined) {
     const { parameter, key } = search.place;
-    const place = await findCity(database, key, times);
+    const place = await findCityWithAvailability(database, key, times);
     if (place === undefined) throw invalidField(parameter, "Unknown pickup city");
     assertStayDates({ dateFrom, dateTo, earliest: place.today });
     assertPickupAhead(now, { startsAt: place.startsAt, dateFrom, dateTo });

@@ -31,7 +31,7 @@ export function parseFilters(request: FilterRequest & SentPlaces): SearchFilters
 }
 
 /** Returns the sent parameters that name a city, each with its value. */
-export function sentPlaces({ location, pickupLocation, deliveryLocation }: SentPlaces) {
+export function listCityParameters({ location, pickupLocation, deliveryLocation }: SentPlaces) {
   const sent = { location, pickup_location: pickupLocation, delivery_location: deliveryLocation };
   return Object.entries(sent).flatMap(([parameter, key]) => (key === undefined ? [] : [{ parameter, key }]));
 }
@@ -39,7 +39,7 @@ export function sentPlaces({ location, pickupLocation, deliveryLocation }: SentP
 function assertCompatible(request: FilterRequest & SentPlaces): void {
   const { pickupLocation, deliveryLocation, pickupType, priceMin, priceMax } = request;
   const issues: { path: string; message: string }[] = [];
-  const [, second] = sentPlaces(request);
+  const [, second] = listCityParameters(request);
   if (second !== undefined) {
     issues.push({
       path: second.parameter,

@@ -1,7 +1,7 @@
 import { type Day, daysBetween, parseDay } from "@/lib/dates";
 import { ApiError } from "../errors/api-error";
 import type { SearchRequest } from "../suppliers/search-request";
-import { parseFilters, type SearchFilters, sentPlaces } from "./parse-filters";
+import { listCityParameters, parseFilters, type SearchFilters } from "./parse-filters";
 
 export type Search = SearchFilters & {
   dateFrom: Day;
@@ -29,7 +29,7 @@ const usualHour = 10;
 export function parseSearch(request: SearchRequest): Search {
   const { dateFrom, dateTo, days } = parseDates(request);
   const filters = parseFilters(request);
-  const [place] = sentPlaces(request);
+  const [place] = listCityParameters(request);
   return {
     dateFrom,
     dateTo,

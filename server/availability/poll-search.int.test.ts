@@ -9,7 +9,7 @@ import {
 } from "../testing/fixtures/catalogue-file";
 import { createPartner } from "../testing/fixtures/create-partner";
 import { partnerContext } from "../testing/fixtures/partner-context";
-import { askSuppliers, createSuppliedCity, poll, search } from "../testing/fixtures/supplied-city";
+import { createSuppliedCity, poll, runSupplierSearches, search } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
 import { createLatch } from "../testing/latch";
 import { type SupplierServer, supplierOffer } from "../testing/supplier-server";
@@ -55,7 +55,7 @@ test("a search of a city with suppliers returns own cars at once, then all cars 
   for (let n = 0; n < 4; n += 1) pauses.push((await poll(ctx, first.search_id)).poll_after_ms);
   expect(pauses).toEqual([1000, 1500, 2000, 2000]);
 
-  expect(await askSuppliers(runtime)).toBe(1);
+  expect(await runSupplierSearches(runtime)).toBe(1);
   const last = await poll(ctx, first.search_id);
   expect(last).toMatchObject({
     total: 4,
@@ -82,7 +82,7 @@ test("a search of a city with suppliers returns own cars at once, then all cars 
   });
   // No daily price times three days is 100.01, so the price counts as variable.
   expect(last.vehicles[1]).toMatchObject({ price_per_day: 33.34, variable_pricing: true });
-  expect(await askSuppliers(runtime)).toBe(0);
+  expect(await runSupplierSearches(runtime)).toBe(0);
 });
 
 test("results grow as suppliers respond, and a failed supplier does not affect the others", async ({
@@ -101,7 +101,7 @@ test("results grow as suppliers respond, and a failed supplier does not affect t
   };
   const { search_id: handle, vehicles } = await search(ctx, { location: city.slug });
   expect(vehicles).toEqual([]);
-  const asking = askSuppliers(runtime);
+  const asking = runSupplierSearches(runtime);
   await expect.poll(async () => (await poll(ctx, handle)).total, { timeout: 10_000 }).toBe(1);
   expect(await poll(ctx, handle)).toMatchObject({ status: "pending", use_polling: true });
   arrived.release();
@@ -122,7 +122,7 @@ test("a search whose suppliers all failed completes with own cars, and fails wit
     await search(ctx, { location: withCars.slug }),
     await search(ctx, { location: without.slug }),
   ];
-  await askSuppliers(runtime);
+  await runSupplierSearches(runtime);
   const [complete, failed] = await Promise.all(handles.map(({ search_id }) => poll(ctx, search_id)));
   expect(complete).toMatchObject({ status: "complete", total: 1, use_polling: false });
   expect(failed).toMatchObject({ status: "failed", total: 0, vehicles: [], poll_after_ms: null });
@@ -140,7 +140,7 @@ test("every response with a handle counts the supplier searches: asked, answered
   const first = await search(ctx, { location: city.slug });
   expect(first.suppliers).toEqual(counts);
   expect((await poll(ctx, first.search_id)).suppliers).toEqual(counts);
-  await askSuppliers(runtime);
+  await runSupplierSearches(runtime);
   const done = { ...counts, answered: 1, failed: 1 };
   expect(await poll(ctx, first.search_id)).toMatchObject({ status: "complete", suppliers: done });
   const later = { ...ctx, now: new Date(Date.parse(first.expires_at ?? "")) };
@@ -168,7 +168,7 @@ test("a search whose suppliers have no offers completes without vehicles", async
 }) => {
   const city = await createSuppliedCity(runtime, [supplier]);
   const { search_id } = await search(ctx, { location: city.slug });
-  await askSuppliers(runtime);
+  await runSupplierSearches(runtime);
   expect(await poll(ctx, search_id)).toMatchObject({ status: "complete", total: 0 });
 });
 
@@ -176,7 +176,7 @@ test("a search past its lifetime is expired, whatever it had found", async ({ ru
   const city = await createSuppliedCity(runtime, [supplier], { prices: [50] });
   offers(supplier, supplierOffer("a"));
   const { search_id, expires_at } = await search(ctx, { location: city.slug });
-  await askSuppliers(runtime);
+  await runSupplierSearches(runtime);
   const later = { ...ctx, now: new Date(Date.parse(expires_at ?? "") - 1) };
   expect(await poll(later, search_id)).toMatchObject({ status: "complete", total: 2 });
   later.now = new Date(Date.parse(expires_at ?? ""));
@@ -244,7 +244,7 @@ test("the filters of the first request apply to offers too", async ({ runtime, c
   ];
   const handles = [];
   for (const [query] of expected) handles.push(await search(ctx, { location: city.slug, ...query }));
-  await askSuppliers(runtime);
+  await runSupplierSearches(runtime);
   for (const [index, [query, titles]] of expected.entries()) {
     const { vehicles } = await poll(ctx, handles[index]?.search_id ?? null);
     expect(vehicles.map(({ title }) => title.replace("Offer ", "")).sort(), JSON.stringify(query)).toEqual(
@@ -268,7 +268,7 @@ test("offers are priced on the partner's terms: units, invoice currency, request
     supplierOffer("b", { currency: "KWD" }),
   );
   const { search_id } = await search(ctx, { location: city.slug, units: "2", currency: "EUR" });
-  await askSuppliers(runtime);
+  await runSupplierSearches(runtime);
   const { vehicles } = await poll(ctx, search_id);
   // The dinar has no rate, so its offer cannot be sold.
   expect(vehicles).toMatchObject([
@@ -295,7 +295,7 @@ test("paging through own cars and offers returns each once, in one order, with t
     ...Array.from({ length: 45 }, (_, n) => supplierOffer(`o-${n}`, { total: 60 + (n % 5) * 3 })),
   );
   const { search_id } = await search(ctx, { location: city.slug, limit: "20" });
-  await askSuppliers(runtime);
+  await runSupplierSearches(runtime);
   const seen: { slug: string; total: number }[] = [];
   for (let page = 1; page <= 5; page += 1) {
     const { vehicles, total, limit } = await poll(ctx, search_id, { page: String(page) });
@@ -329,7 +329,7 @@ test("a search over many cities runs 24 supplier searches and reports the others
     sql`select count(*)::int as count from supplier_searches where search_row_id = (select max(id) from searches)`,
   );
   expect(row?.count).toBe(24);
-  await askSuppliers(runtime);
+  await runSupplierSearches(runtime);
   expect(supplier.calls.length - before).toBeLessThanOrEqual(24);
 });
 
@@ -356,5 +356,5 @@ test("a search over several cities counts the suppliers of test cities as not as
   expect(several.suppliers).toEqual({ asked: 1, answered: 0, failed: 0, not_asked: 2 });
   const alone = await search(ctx, { location: "test-poll" });
   expect(alone.suppliers).toEqual({ asked: 2, answered: 0, failed: 0, not_asked: 0 });
-  await askSuppliers(runtime);
+  await runSupplierSearches(runtime);
 });

@@ -2,7 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Day } from "@/lib/dates";
 import type { Db } from "../db/database";
 import type { CityCar } from "./candidates.queries";
-import { type CandidateFilters, hasEnoughUnits, holdsUnits, matchesWanted, wantedRow } from "./car-rules";
+import {
+  type CandidateFilters,
+  hasEnoughUnits,
+  holdsUnits,
+  matchesWanted,
+  toFiltersSubquery,
+} from "./car-rules";
 import { toCityKey } from "./city-key";
 
 export type SearchLocation = {
@@ -53,7 +59,7 @@ export async function findLocationWithStock(
           (with place as materialized (select city.id, city."startsAt" as starts_at, city."heldUntil" as held_until),
             ours as materialized (
               select c.id, c.fleet_size, wanted.units as wanted, ${matchesWanted} as fits
-              from ${wantedRow(wanted)} as wanted, cars c
+              from ${toFiltersSubquery(wanted)} as wanted, cars c
               where c.location_id = city.id and c.published
             )
             select json_agg(c.id)

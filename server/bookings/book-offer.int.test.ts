@@ -7,7 +7,7 @@ import { createCar } from "../testing/fixtures/create-car";
 import { listAuditedActions, listHistoryEvents } from "../testing/fixtures/history";
 import { partnerContext, runWithoutKey } from "../testing/fixtures/partner-context";
 import { parsedBooking, parsedRental } from "../testing/fixtures/rental-body";
-import { askSuppliers, createSuppliedCity, poll, search } from "../testing/fixtures/supplied-city";
+import { createSuppliedCity, poll, runSupplierSearches, search } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
 import { type SupplierServer, supplierOffer } from "../testing/supplier-server";
 import type { TestRuntime } from "../testing/test-runtime";
@@ -28,7 +28,7 @@ async function findOffer({ runtime, ctx, supplier }: Setting, overrides: Record<
     location: city.slug,
     pickup_type: pickupOf(overrides),
   });
-  await askSuppliers(runtime);
+  await runSupplierSearches(runtime);
   const [vehicle] = (await poll(ctx, search_id)).vehicles;
   if (vehicle === undefined) throw new Error("The offer was not found.");
   return { city, vehicle, expiresAt: new Date(expires_at ?? "") };

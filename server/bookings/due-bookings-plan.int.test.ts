@@ -8,7 +8,7 @@ import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
 import { createPartner } from "../testing/fixtures/create-partner";
 import { test } from "../testing/fixtures/integration-test";
-import { withoutSearch } from "../testing/fixtures/without-search";
+import { withoutBookingTriggers } from "../testing/fixtures/without-booking-triggers";
 import {
   claimExpiredBooking,
   claimFinishedBooking,
@@ -44,7 +44,7 @@ async function copyBookings(database: Database): Promise<void> {
     select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
     where attrelid = 'bookings'::regclass and attnum > 0 and attname not in ('id', 'reference', 'tx_id')`);
   const columns = sql.raw(list?.columns ?? "");
-  await withoutSearch(database, () =>
+  await withoutBookingTriggers(database, () =>
     database.rows(sql`
     insert into bookings (reference, ${columns})
     select 'RB-' || upper(lpad(to_hex(n * 100000 + id), 10, '0')), ${columns}

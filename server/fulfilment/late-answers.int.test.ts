@@ -8,7 +8,7 @@ import { inTransaction } from "../db/in-transaction";
 import { untilBlocked } from "../testing/database";
 import { listHistoryEvents } from "../testing/fixtures/history";
 import { createSuppliedBooking, makeDue, readSupplierJob } from "../testing/fixtures/supplied-booking";
-import { workAtSuppliers } from "../testing/fixtures/supplied-city";
+import { runSupplierJobs } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
 import { createLatch } from "../testing/latch";
 import type { SupplierReply, SupplierServer } from "../testing/supplier-server";
@@ -37,7 +37,7 @@ async function asking({ runtime, ctx, supplier }: Setting, reply?: SupplierReply
     await held.released;
     return reply ?? supplier.reserve(call);
   };
-  const working = workAtSuppliers(runtime);
+  const working = runSupplierJobs(runtime);
   await expect.poll(() => supplier.calls.length, { timeout: 10_000 }).toBe(1);
   const answer = async () => {
     held.release();
@@ -49,7 +49,7 @@ async function asking({ runtime, ctx, supplier }: Setting, reply?: SupplierReply
 async function settle(runtime: TestRuntime, reference: string): Promise<void> {
   for (let n = 0; n < 3; n += 1) {
     await makeDue(runtime, reference);
-    await workAtSuppliers(runtime);
+    await runSupplierJobs(runtime);
   }
 }
 
@@ -65,7 +65,7 @@ test("a booking cancelled before the supplier call never reaches the supplier", 
     attempts: 0,
     dueIn: null,
   });
-  expect(await workAtSuppliers(runtime)).toBe(0);
+  expect(await runSupplierJobs(runtime)).toBe(0);
   expect(supplier.calls).toEqual([]);
 });
 
@@ -77,7 +77,7 @@ test("a booking cancelled during the supplier call is cancelled at once, and the
   const { reference, answer } = await asking({ runtime, ctx, supplier });
   expect(await cancel(ctx, reference)).toMatchObject({ status: "cancelled", fulfilmentState: "cancelled" });
   // The call in progress must finish first. Without a code nothing can be cancelled.
-  expect(await workAtSuppliers(runtime)).toBe(0);
+  expect(await runSupplierJobs(runtime)).toBe(0);
   await answer();
   expect(await readSupplierJob(runtime, reference)).toMatchObject({ state: "cancelling", code: "SUP-1" });
   await settle(runtime, reference);
@@ -109,7 +109,7 @@ test("a cancelled confirmed booking is cancelled with the supplier until that su
   supplier,
 }) => {
   const { reference } = await createSuppliedBooking(runtime, ctx, supplier);
-  await workAtSuppliers(runtime);
+  await runSupplierJobs(runtime);
   expect(await cancel(ctx, reference)).toMatchObject({ status: "cancelled", fulfilmentReference: "SUP-1" });
   let refusals = 0;
   const original = supplier.scripts.cancel;
@@ -117,7 +117,7 @@ test("a cancelled confirmed booking is cancelled with the supplier until that su
     refusals += 1;
     return refusals < 3 ? { status: 503 } : original(call);
   };
-  await workAtSuppliers(runtime);
+  await runSupplierJobs(runtime);
   expect(await readSupplierJob(runtime, reference)).toMatchObject({ state: "cancelling", failures: 1 });
   await settle(runtime, reference);
   expect(await readSupplierJob(runtime, reference)).toMatchObject({ state: "cancelled", dueIn: null });
@@ -241,7 +241,7 @@ test("a code that arrives after the job was settled reopens the cancellation", a
   // The supplier rejects the second worker's call although it accepted the first.
   scripts.reserve = () => ({ status: 409 });
   await makeDue(runtime, reference);
-  await workAtSuppliers(runtime);
+  await runSupplierJobs(runtime);
   expect(await getBooking(ctx, reference)).toMatchObject({ status: "cancelled", fulfilmentState: "failed" });
   scripts.reserve = first;
   await answer();
@@ -261,7 +261,7 @@ test("a cancelled booking whose supplier is still processing is polled with grow
   for (let asked = 1; asked < 7; asked += 1) {
     expect(await readSupplierJob(runtime, reference)).toMatchObject({ state: "cancelling", leased: false });
     await makeDue(runtime, reference);
-    await workAtSuppliers(runtime);
+    await runSupplierJobs(runtime);
   }
   // The seventh delay is 64 s.
   expect((await readSupplierJob(runtime, reference)).dueIn).toBeGreaterThan(30);

@@ -5,7 +5,7 @@ import type { PartnerContext } from "../context";
 import { listPayments } from "../payments/list-payments";
 import { listAuditedActions, listHistoryEvents } from "../testing/fixtures/history";
 import { createSuppliedBooking, makeDue, readSupplierJob } from "../testing/fixtures/supplied-booking";
-import { workAtSuppliers } from "../testing/fixtures/supplied-city";
+import { runSupplierJobs } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
 import type { SupplierServer } from "../testing/supplier-server";
 
@@ -23,13 +23,13 @@ async function eventsSinceBooked(ctx: PartnerContext, reference: string) {
 
 /** Makes the supplier job of the booking due and runs it, `times` times. */
 async function workOn(
-  runtime: Parameters<typeof workAtSuppliers>[0],
+  runtime: Parameters<typeof runSupplierJobs>[0],
   reference: string,
   times: number,
 ): Promise<void> {
   for (let n = 0; n < times; n += 1) {
     await makeDue(runtime, reference);
-    await workAtSuppliers(runtime);
+    await runSupplierJobs(runtime);
   }
 }
 
@@ -43,7 +43,7 @@ test("a reservation code confirms the booking, with the supplier's event first",
   supplier,
 }) => {
   const { reference, supplierSlug } = await createSuppliedBooking(runtime, ctx, supplier);
-  expect(await workAtSuppliers(runtime)).toBe(1);
+  expect(await runSupplierJobs(runtime)).toBe(1);
   const reserved = { state: "reserved", reference: "SUP-1" };
   expect(await shown(ctx, reference)).toMatchObject({ status: "confirmed", fulfilment: reserved });
   expect(await eventsSinceBooked(ctx, reference)).toEqual([
@@ -64,7 +64,7 @@ test("a reservation code confirms the booking, with the supplier's event first",
     dueIn: null,
   });
   expect(supplier.calls).toMatchObject([{ key: reference, body: { reference, units: 1 } }]);
-  expect(await workAtSuppliers(runtime)).toBe(0);
+  expect(await runSupplierJobs(runtime)).toBe(0);
 });
 
 test("a final rejection cancels the booking in the service's name without publishing the supplier's message", async ({
@@ -74,7 +74,7 @@ test("a final rejection cancels the booking in the service's name without publis
 }) => {
   const { reference } = await createSuppliedBooking(runtime, ctx, supplier);
   refuse(supplier);
-  await workAtSuppliers(runtime);
+  await runSupplierJobs(runtime);
   const failed = { state: "failed", reference: null };
   const booking = await shown(ctx, reference);
   expect(booking).toMatchObject({ status: "cancelled", fulfilment: failed, cancellation: { by: "service" } });
@@ -93,7 +93,7 @@ test("a payment is due for a refund because the supplier failed, also for a car 
 }) => {
   const { reference, paymentReference } = await createSuppliedBooking(runtime, ctx, supplier);
   refuse(supplier);
-  await workAtSuppliers(runtime);
+  await runSupplierJobs(runtime);
   const { rows } = await listPayments(ctx, { paymentReference: paymentReference ?? "" });
   expect(rows).toMatchObject([
     { state: "refund_due", reason: "supplier_failed", bookingReference: reference },
@@ -107,13 +107,13 @@ test("a supplier that is still processing receives the same key until it respond
 }) => {
   const { reference } = await createSuppliedBooking(runtime, ctx, supplier);
   supplier.scripts.reserve = (call) => (supplier.calls.length < 4 ? { status: 202 } : supplier.reserve(call));
-  await workAtSuppliers(runtime);
+  await runSupplierJobs(runtime);
   expect(await readSupplierJob(runtime, reference)).toMatchObject({
     state: "reserving",
     failures: 0,
     leased: false,
   });
-  expect(await workAtSuppliers(runtime)).toBe(0);
+  expect(await runSupplierJobs(runtime)).toBe(0);
   await workOn(runtime, reference, 3);
   expect((await shown(ctx, reference)).status).toBe("confirmed");
   expect(supplier.calls.map(({ key }) => key)).toEqual([reference, reference, reference, reference]);
@@ -195,7 +195,7 @@ test("a worker that stops releases its job at once for another worker with the s
   const { reference } = await createSuppliedBooking(runtime, ctx, supplier);
   supplier.scripts.reserve = () => ({ drip: true });
   const stop = new AbortController();
-  const stopping = workAtSuppliers(runtime, stop.signal);
+  const stopping = runSupplierJobs(runtime, stop.signal);
   await expect.poll(() => supplier.calls.length, { timeout: 10_000 }).toBe(1);
   stop.abort();
   await stopping;
@@ -205,7 +205,7 @@ test("a worker that stops releases its job at once for another worker with the s
     leased: false,
   });
   supplier.scripts.reserve = (call) => supplier.reserve(call);
-  expect(await workAtSuppliers(runtime)).toBe(1);
+  expect(await runSupplierJobs(runtime)).toBe(1);
   expect((await shown(ctx, reference)).status).toBe("confirmed");
 });
 
@@ -213,7 +213,7 @@ test("four concurrent workers reserve each of ten bookings once", async ({ runti
   const references: string[] = [];
   for (let n = 0; n < 10; n += 1)
     references.push((await createSuppliedBooking(runtime, ctx, supplier)).reference);
-  const done = await Promise.all([1, 2, 3, 4].map(() => workAtSuppliers(runtime)));
+  const done = await Promise.all([1, 2, 3, 4].map(() => runSupplierJobs(runtime)));
   expect(done.reduce((sum, n) => sum + n, 0)).toBe(10);
   expect(supplier.calls.map(({ key }) => key).sort()).toEqual([...references].sort());
 });

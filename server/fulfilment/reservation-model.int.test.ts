@@ -8,7 +8,7 @@ import type { PartnerContext } from "../context";
 import { inTransaction } from "../db/in-transaction";
 import { listHistoryEvents } from "../testing/fixtures/history";
 import { createSuppliedBooking, makeDue, readSupplierJob } from "../testing/fixtures/supplied-booking";
-import { neverAborted, workAtSuppliers } from "../testing/fixtures/supplied-city";
+import { neverAborted, runSupplierJobs } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
 import { createLatch, type Hold } from "../testing/latch";
 import type { SupplierCall, SupplierReply, SupplierServer } from "../testing/supplier-server";
@@ -59,7 +59,7 @@ async function perform(state: ModelState, step: Action): Promise<void> {
     state.behaviour = step.behaviour;
   } else if (step === "work") {
     await makeDue(runtime, reference);
-    await workAtSuppliers(runtime);
+    await runSupplierJobs(runtime);
   } else if (step === "suspend a worker") {
     await suspendWorker(state);
   } else if (step === "resume a worker") {

@@ -8,7 +8,7 @@ import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
 import { test } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
-import { withoutSearch } from "../testing/fixtures/without-search";
+import { withoutBookingTriggers } from "../testing/fixtures/without-booking-triggers";
 import { countNextDay } from "./count-next-day";
 
 const days = 60;
@@ -25,7 +25,7 @@ async function book(ctx: PartnerContext, cars: readonly number[], perDay: number
       bookedAt: new Date("2026-09-01T12:00:00Z"),
       confirmedAt: new Date("2026-09-01T12:05:00Z"),
     });
-    await withoutSearch(database, () =>
+    await withoutBookingTriggers(database, () =>
       database.rows(sql`insert into bookings overriding system value
         select made.* from bookings b, generate_series(1, ${days * perDay - 1}::integer) n,
           jsonb_populate_record(b, jsonb_build_object('id', 1000000 + b.id * 20000 + n,

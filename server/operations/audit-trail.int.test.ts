@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
 import { createStaffMember } from "../testing/fixtures/create-staff-member";
-import { createWebhook, listSeenDeliveries } from "../testing/fixtures/create-webhook";
-import { approveRequest, storeRequest } from "../testing/fixtures/go-live-request";
+import { createWebhook, listDeliverySummaries } from "../testing/fixtures/create-webhook";
+import { approveGoLiveRequest, storeGoLiveRequest } from "../testing/fixtures/go-live-request";
 import { test } from "../testing/fixtures/integration-test";
 import type { PortalAnswer } from "../testing/fixtures/portal-client";
 import { signInToPortal } from "../testing/fixtures/portal-handler";
@@ -56,7 +56,7 @@ test("every change through the portal is audited once with the values before and
   const delivery = async () => {
     const { endpoint, id } = await createWebhook(ctx);
     await admin.call("POST", `/portal-api/v1/webhooks/${id}/test`, {});
-    const [sent] = await listSeenDeliveries(ctx, endpoint.id);
+    const [sent] = await listDeliverySummaries(ctx, endpoint.id);
     return { id, path: sent?.deliveryId ?? "" };
   };
   const rotated = async () => {
@@ -142,7 +142,7 @@ test("every change through the portal is audited once with the values before and
     },
     reopenMonth: () => ({ id: "2026-10", body: { reason: "Late file" } }),
     withdrawGoLive: async () => {
-      await storeRequest(runtime, partner);
+      await storeGoLiveRequest(runtime, partner);
       return { id: "" };
     },
     exportCustomer: async () => {
@@ -163,8 +163,8 @@ test("every change through the portal is audited once with the values before and
       return { id: "", body: { email, confirm_email: email } };
     },
     showProductionCredential: async () => {
-      await storeRequest(runtime, partner);
-      await approveRequest(runtime, partner);
+      await storeGoLiveRequest(runtime, partner);
+      await approveGoLiveRequest(runtime, partner);
       return { id: "" };
     },
     moveClock: () => ({ id: "", body: { advance: "1h" } }),

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "../testing/database";
 import { importDailyRates } from "../testing/fixtures/catalogue-file";
 import { type OpsResult, runOpsHere } from "../testing/run-ops-command";
 import { openTestRuntime, type TestRuntime } from "../testing/test-runtime";
-import { askForToken, tokenForm } from "../testing/token-requests";
+import { callTokenEndpoint, tokenForm } from "../testing/token-requests";
 
 let testDatabase: TestDatabase;
 let runtime: TestRuntime;
@@ -173,7 +173,7 @@ describe("clients", () => {
       await Promise.all(
         [created, rotated].map(async ({ client_secret }) => {
           const form = tokenForm({ clientId, clientSecret: String(client_secret) });
-          return (await askForToken(runtime, { form })).status;
+          return (await callTokenEndpoint(runtime, { form })).status;
         }),
       );
     expect(await mint()).toEqual([200, 200]);

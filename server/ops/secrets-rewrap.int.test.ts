@@ -10,7 +10,7 @@ import { test } from "../testing/fixtures/integration-test";
 import { emitEvents, openEndpoint } from "../testing/fixtures/webhook-deliveries";
 import { runOpsHere } from "../testing/run-ops-command";
 import { openTestRuntime, testSecretKey } from "../testing/test-runtime";
-import { askForToken, tokenForm } from "../testing/token-requests";
+import { callTokenEndpoint, tokenForm } from "../testing/token-requests";
 import { decryptSecrets } from "../webhooks/delivery/decrypt-secrets";
 import { claimDeliveries } from "../webhooks/delivery/deliveries.queries";
 import { deliveryLimits } from "../webhooks/delivery/delivery-limits";
@@ -61,7 +61,7 @@ test("every webhook and supplier secret is re-encrypted once with the new key, a
   });
   const underBoth = openTestRuntime(url, rotated);
   const form = tokenForm(used);
-  expect((await askForToken(underBoth, { form })).status).toBe(200);
+  expect((await callTokenEndpoint(underBoth, { form })).status).toBe(200);
   expect(await rewrap(rotated)).toEqual({
     webhook_secrets: { rewrapped: 0, current: 4, unreadable: 0 },
     supplier_secrets: { rewrapped: 0, current: 1, unreadable: 0 },
@@ -72,7 +72,7 @@ test("every webhook and supplier secret is re-encrypted once with the new key, a
   await underBoth.database.close();
 
   const underNew = openTestRuntime(url, { SECRET_KEY: newKey });
-  expect((await askForToken(underNew, { form })).status).toBe(200);
+  expect((await callTokenEndpoint(underNew, { form })).status).toBe(200);
   await emitEvents(ctx);
   const all = { limit: 10, failingLimit: 10, afterEndpointId: 0, limits: deliveryLimits };
   const claimed = await claimDeliveries(runtime.database, all);

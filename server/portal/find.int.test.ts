@@ -9,7 +9,7 @@ import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
 import { test } from "../testing/fixtures/integration-test";
 import { asPerson, partnerContext } from "../testing/fixtures/partner-context";
-import { withoutSearch } from "../testing/fixtures/without-search";
+import { withoutBookingTriggers } from "../testing/fixtures/without-booking-triggers";
 
 async function make(ctx: PartnerContext, more: Partial<BookingRow> = {}): Promise<BookingRow> {
   const { id: carId } = await createCar(ctx.database);
@@ -129,7 +129,7 @@ test("a prefix is found by an index among many bookings", async ({ ctx }) => {
     select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
     where attrelid = 'bookings'::regclass and attnum > 0 and attname not in ('id', 'reference', 'external_ref', 'tx_id')`);
   const columns = sql.raw(list?.columns ?? "");
-  await withoutSearch(ctx.database, () =>
+  await withoutBookingTriggers(ctx.database, () =>
     ctx.database.rows(sql`
     insert into bookings (reference, external_ref, ${columns})
     select 'RB-' || upper(lpad(to_hex(n), 10, '0')), 'ref-' || n, ${columns}

@@ -4,7 +4,13 @@ import type { PartnerContext } from "../context";
 import { callOperation } from "../testing/fixtures/call-operation";
 import { importDailyRates } from "../testing/fixtures/catalogue-file";
 import { partnerContext } from "../testing/fixtures/partner-context";
-import { askSuppliers, createSuppliedCity, poll, search, stay } from "../testing/fixtures/supplied-city";
+import {
+  createSuppliedCity,
+  poll,
+  runSupplierSearches,
+  search,
+  stay,
+} from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
 import { type SupplierServer, supplierOffer } from "../testing/supplier-server";
 import type { TestRuntime } from "../testing/test-runtime";
@@ -15,7 +21,7 @@ async function findOffer({ runtime, ctx, supplier }: Setting, offer: Record<stri
   supplier.scripts.search = () => ({ status: 200, body: { offers: [supplierOffer("a", offer)] } });
   const city = await createSuppliedCity(runtime, [supplier]);
   const { search_id, expires_at } = await search(ctx, { location: city.slug });
-  await askSuppliers(runtime);
+  await runSupplierSearches(runtime);
   const [vehicle] = (await poll(ctx, search_id)).vehicles;
   if (vehicle === undefined) throw new Error("The offer was not found.");
   return { city, vehicle, expiresAt: new Date(expires_at ?? "") };

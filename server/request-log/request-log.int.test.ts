@@ -13,7 +13,7 @@ import { partnerContext } from "../testing/fixtures/partner-context";
 import { signInToPortal } from "../testing/fixtures/portal-handler";
 import { bookingBody } from "../testing/fixtures/rental-body";
 import type { TestRuntime } from "../testing/test-runtime";
-import { askForToken, tokenForm } from "../testing/token-requests";
+import { callTokenEndpoint, tokenForm } from "../testing/token-requests";
 
 type Row = Record<string, unknown>;
 
@@ -151,9 +151,9 @@ test("token requests of a known client are logged without bodies, and of an unkn
 }) => {
   const acting = await runtime.acting();
   const client = await createClient(runtime, acting, { partner: ctx.partner.slug, scopes: "bookings:read" });
-  await askForToken(runtime, { form: tokenForm(client) });
-  await askForToken(runtime, { form: tokenForm({ ...client, clientSecret: "wrong" }) });
-  await askForToken(runtime, { form: tokenForm({ ...client, clientId: "rp_sandbox_nobody" }) });
+  await callTokenEndpoint(runtime, { form: tokenForm(client) });
+  await callTokenEndpoint(runtime, { form: tokenForm({ ...client, clientSecret: "wrong" }) });
+  await callTokenEndpoint(runtime, { form: tokenForm({ ...client, clientId: "rp_sandbox_nobody" }) });
   const rows = await findRows(runtime, ctx.partner.id);
   expect(rows).toMatchObject([
     {

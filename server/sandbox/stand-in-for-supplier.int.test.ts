@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { getBooking } from "../bookings/get-booking";
 import { createSuppliedBooking, makeDue, readSupplierJob } from "../testing/fixtures/supplied-booking";
-import { workAtSuppliers } from "../testing/fixtures/supplied-city";
+import { runSupplierJobs } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
 import { createLatch } from "../testing/latch";
 import { transitionSandboxBooking } from "./transition-sandbox-booking";
@@ -18,13 +18,13 @@ test.for([
       await held.released;
       return supplier.reserve(call);
     };
-    const asking = workAtSuppliers(runtime);
+    const asking = runSupplierJobs(runtime);
     await expect.poll(() => supplier.calls.length, { timeout: 10_000 }).toBe(1);
     await transitionSandboxBooking(ctx, { reference, to });
     held.release();
     await asking;
     await makeDue(runtime, reference);
-    await workAtSuppliers(runtime);
+    await runSupplierJobs(runtime);
     expect(await readSupplierJob(runtime, reference)).toMatchObject({ state: "cancelled", dueIn: null });
     expect(supplier.made).toHaveLength(1);
     expect(supplier.reservations.size).toBe(0);
@@ -39,6 +39,6 @@ test("a booking set before its supplier call never reaches the supplier", async 
 }) => {
   const { reference } = await createSuppliedBooking(runtime, ctx, supplier);
   await transitionSandboxBooking(ctx, { reference, to: "confirmed" });
-  expect(await workAtSuppliers(runtime)).toBe(0);
+  expect(await runSupplierJobs(runtime)).toBe(0);
   expect(supplier.calls).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { createBooking } from "../testing/fixtures/create-booking";
 import { createCar } from "../testing/fixtures/create-car";
 import { test } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
-import { withoutSearch } from "../testing/fixtures/without-search";
+import { withoutBookingTriggers } from "../testing/fixtures/without-booking-triggers";
 import { getStatement } from "./get-statement";
 
 const month = { period: "2026-10", limit: 100 };
@@ -25,7 +25,7 @@ async function writeLines(ctx: PartnerContext, count: number): Promise<void> {
   });
   for (let from = 1; from < count; from += batch) {
     const until = Math.min(from + batch, count) - 1;
-    await withoutSearch(ctx.database, () =>
+    await withoutBookingTriggers(ctx.database, () =>
       ctx.database.rows(sql`insert into bookings overriding system value
         select made.* from bookings b, generate_series(${from}::integer, ${until}::integer) n,
           jsonb_populate_record(b, jsonb_build_object('id', 1000000 + b.partner_id * 200000 + n,

@@ -7,7 +7,7 @@ import { createReservation } from "../reservations/create-reservation";
 import { partnerContext, runWithoutKey } from "../testing/fixtures/partner-context";
 import { measureQueryCost } from "../testing/fixtures/query-cost";
 import { parsedBooking, parsedRental } from "../testing/fixtures/rental-body";
-import { askSuppliers, createSuppliedCity, poll, search } from "../testing/fixtures/supplied-city";
+import { createSuppliedCity, poll, runSupplierSearches, search } from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
 import { type SupplierServer, supplierOffer } from "../testing/supplier-server";
 import type { TestRuntime } from "../testing/test-runtime";
@@ -21,7 +21,7 @@ async function findOffer({ runtime, ctx, supplier }: Setting) {
   supplier.scripts.search = () => ({ status: 200, body: { offers: [supplierOffer("a")] } });
   const city = await createSuppliedCity(runtime, [supplier]);
   const { search_id: searchId } = await search(ctx, { location: city.slug });
-  await askSuppliers(runtime);
+  await runSupplierSearches(runtime);
   const [vehicle] = (await poll(ctx, searchId)).vehicles;
   return { searchId, slug: vehicle?.slug ?? "" };
 }

@@ -2,7 +2,13 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { PartnerContext } from "../context";
 import type { Database } from "../db/database";
-import { askSuppliers, createSuppliedCity, poll, search, stay } from "../testing/fixtures/supplied-city";
+import {
+  createSuppliedCity,
+  poll,
+  runSupplierSearches,
+  search,
+  stay,
+} from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
 import { createLatch } from "../testing/latch";
 import { supplierOffer } from "../testing/supplier-server";
@@ -41,7 +47,7 @@ test("two concurrent workers run each supplier search once", async ({ runtime, c
   const city = await createSuppliedCity(runtime, [supplier]);
   const handles = [];
   for (let n = 0; n < 10; n += 1) handles.push(await begin(ctx, city.slug));
-  const asked = await Promise.all([askSuppliers(runtime), askSuppliers(runtime)]);
+  const asked = await Promise.all([runSupplierSearches(runtime), runSupplierSearches(runtime)]);
   expect(asked[0] + asked[1]).toBe(10);
   expect(supplier.calls.map(({ body }) => body.search_ref).sort()).toEqual([...handles].sort());
 });
@@ -58,12 +64,12 @@ test("a search of a killed worker is run again, and the late response to the fir
     await firstResponse.released;
     return { status: 200, body: { offers: [supplierOffer("late"), supplierOffer("later")] } };
   };
-  const stalledRun = askSuppliers(runtime);
+  const stalledRun = runSupplierSearches(runtime);
   await expect.poll(() => supplier.calls.length, { timeout: 10_000 }).toBe(1);
-  expect(await askSuppliers(runtime)).toBe(0);
+  expect(await runSupplierSearches(runtime)).toBe(0);
   await expireLease(runtime.database, searchId, { deadline: false });
   supplier.scripts.search = () => one;
-  expect(await askSuppliers(runtime)).toBe(1);
+  expect(await runSupplierSearches(runtime)).toBe(1);
   firstResponse.release();
   await stalledRun;
   expect(await supplierSearchesOf(runtime.database, searchId)).toEqual([
@@ -82,7 +88,7 @@ test("a supplier search past its deadline counts as failed, even if no worker cl
   expect((await poll(ctx, searchId)).status).toBe("pending");
   await expireLease(runtime.database, searchId, { deadline: true });
   expect((await poll(ctx, searchId)).status).toBe("failed");
-  expect(await askSuppliers(runtime)).toBe(0);
+  expect(await runSupplierSearches(runtime)).toBe(0);
   expect(supplier.calls).toEqual([]);
   expect(await supplierSearchesOf(runtime.database, searchId)).toEqual([
     { status: "failed", error: "timeout", offers: 0 },
@@ -100,9 +106,9 @@ test("offers stored after the deadline are never shown, because the partner may 
     await expireLease(runtime.database, searchId, { deadline: true });
     return one;
   };
-  await askSuppliers(runtime);
+  await runSupplierSearches(runtime);
   expect(await poll(ctx, searchId)).toMatchObject({ status: "failed", vehicles: [] });
-  expect(await askSuppliers(runtime)).toBe(0);
+  expect(await runSupplierSearches(runtime)).toBe(0);
   expect(await supplierSearchesOf(runtime.database, searchId)).toEqual([
     { status: "failed", error: "timeout", offers: 0 },
   ]);
@@ -117,7 +123,7 @@ test("a supplier that takes longer than the deadline counts as failed", async ({
   const city = await createSuppliedCity(runtime, [supplier]);
   const searchId = await begin(hasty, city.slug);
   supplier.scripts.search = () => ({ drip: true });
-  await askSuppliers(runtime);
+  await runSupplierSearches(runtime);
   expect(await supplierSearchesOf(runtime.database, searchId)).toMatchObject([
     { status: "failed", error: "timeout" },
   ]);
@@ -136,13 +142,13 @@ test("a worker that stops releases its search at once for another worker", async
     return one;
   };
   const stop = new AbortController();
-  const stopping = askSuppliers(runtime, stop.signal);
+  const stopping = runSupplierSearches(runtime, stop.signal);
   await expect.poll(() => supplier.calls.length, { timeout: 10_000 }).toBe(1);
   stop.abort();
   await stopping;
   expect(await supplierSearchesOf(runtime.database, searchId)).toMatchObject([{ status: "queued" }]);
   supplier.scripts.search = () => one;
-  expect(await askSuppliers(runtime)).toBe(1);
+  expect(await runSupplierSearches(runtime)).toBe(1);
   expect((await poll(ctx, searchId)).status).toBe("complete");
 });
 
@@ -158,7 +164,7 @@ test("a supplier whose responses were mostly invalid is skipped for a while, and
   let searchId: string | null = null;
   for (let n = 0; n < 8; n += 1) {
     searchId = await begin(ctx, city.slug);
-    await askSuppliers(runtime);
+    await runSupplierSearches(runtime);
   }
   expect(supplier.calls.length).toBeLessThan(8);
   expect(otherSupplier.calls).toHaveLength(8);
@@ -188,10 +194,10 @@ test("a search that expires before the supplier's deadline ends the call and doe
       lifetimeSeconds: 1,
     });
   }
-  await askSuppliers(runtime);
+  await runSupplierSearches(runtime);
   supplier.scripts.search = () => one;
   const searchId = await begin(ctx, city.slug);
-  await askSuppliers(runtime);
+  await runSupplierSearches(runtime);
   expect(await supplierSearchesOf(runtime.database, searchId)).toMatchObject([{ status: "answered" }]);
   expect(supplier.calls).toHaveLength(9);
 });

@@ -42,7 +42,7 @@ export function freshAddress(): string {
 }
 
 /** Sends a request to the token endpoint, by default by POST and from a new address. */
-export async function askForToken(runtime: TestRuntime, call: TokenCall): Promise<TokenAnswer> {
+export async function callTokenEndpoint(runtime: TestRuntime, call: TokenCall): Promise<TokenAnswer> {
   const { form, basic, headers, method = "POST", query = "" } = call;
   const credentials = basic && Buffer.from(basic.join(":")).toString("base64");
   const request = new Request(`http://service.test/oauth/token${query}`, {

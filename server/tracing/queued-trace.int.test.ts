@@ -4,7 +4,12 @@ import { createApiClient } from "../testing/fixtures/api-client";
 import { createCar } from "../testing/fixtures/create-car";
 import { createWebhook } from "../testing/fixtures/create-webhook";
 import { bookingBody } from "../testing/fixtures/rental-body";
-import { askSuppliers, createSuppliedCity, stay, workAtSuppliers } from "../testing/fixtures/supplied-city";
+import {
+  createSuppliedCity,
+  runSupplierJobs,
+  runSupplierSearches,
+  stay,
+} from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
 import { getAttributes, startCollector, stopCollector } from "../testing/fixtures/trace-collector";
 import { createAttemptResponse } from "../testing/fixtures/webhook-deliveries";
@@ -49,7 +54,7 @@ test("a request, its statements, the supplier call and the deliveries of all its
   const { spans } = await startCollector();
   const made = await call("POST", "/v1/rentals/bookings", { body: bookingBody(car), key: "k1", headers });
   expect(made.status, made.text).toBe(201);
-  expect(await workAtSuppliers(runtime)).toBe(1);
+  expect(await runSupplierJobs(runtime)).toBe(1);
   const sent = await deliverAll(runtime);
   const all = await spans();
   for (const one of all) expect(one.traceId, one.name).toBe(traceId);
@@ -89,7 +94,7 @@ test("a search and its supplier searches are one trace", async ({
   const query = new URLSearchParams({ ...stay, location: slug });
   const found = await call("GET", `/v1/rentals/availability?${query}`, { headers });
   expect(found.json.status, found.text).toBe("pending");
-  expect(await askSuppliers(runtime)).toBe(2);
+  expect(await runSupplierSearches(runtime)).toBe(2);
   const all = await spans();
   for (const one of all) expect(one.traceId, one.name).toBe(traceId);
   expect(all.filter(({ name }) => name === "search supplier")).toHaveLength(2);

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { eventType } from "@/lib/contracts/event-types";
 import { listEventsContract } from "@/lib/contracts/events";
 import { callOperation } from "../testing/fixtures/call-operation";
-import { createWebhook, listSeenDeliveries } from "../testing/fixtures/create-webhook";
+import { createWebhook, listDeliverySummaries } from "../testing/fixtures/create-webhook";
 import { test } from "../testing/fixtures/integration-test";
 import { partnerContext } from "../testing/fixtures/partner-context";
 import { emitTestEvent } from "./emit-test-event";
@@ -21,10 +21,10 @@ test("a ping is delivered once to its endpoint only and appears in the event fee
     type: "ping",
     delivery_id: expect.stringMatching(/^dlv_[0-9a-f]{32}$/),
   });
-  expect(await listSeenDeliveries(ctx, endpoint.id)).toEqual([
+  expect(await listDeliverySummaries(ctx, endpoint.id)).toEqual([
     { deliveryId: answer.delivery_id, status: "pending", eventType: "ping", trial: true },
   ]);
-  expect(await listSeenDeliveries(ctx, listening.id)).toEqual([]);
+  expect(await listDeliverySummaries(ctx, listening.id)).toEqual([]);
   const { data } = await callOperation(listEventsContract, ctx);
   expect(data).toEqual([
     {
@@ -49,7 +49,7 @@ test("every type can be emitted repeatedly to an endpoint of any types and statu
       once: true,
     });
   }
-  const sent = await listSeenDeliveries(ctx, endpoint.id);
+  const sent = await listDeliverySummaries(ctx, endpoint.id);
   expect(sent.map(({ eventType: type }) => type)).toEqual(trials);
   expect(sent.every(({ status, trial }) => status === "pending" && trial)).toBe(true);
   const [row] = await ctx.database.rows(
@@ -83,7 +83,7 @@ test("a test event with regular delivery gets all attempts and is skipped for a 
   ]);
   await updateEndpoint(ctx, { id, status: "active" });
   await emitTestEvent(ctx, trial);
-  expect((await listSeenDeliveries(ctx, endpoint.id)).map(({ status }) => status)).toEqual([
+  expect((await listDeliverySummaries(ctx, endpoint.id)).map(({ status }) => status)).toEqual([
     "skipped",
     "skipped",
     "pending",
@@ -109,5 +109,5 @@ test("a test event to another partner's endpoint is rejected", async ({ runtime,
   const other = await partnerContext(runtime);
   const emitting = emitTestEvent(other, { endpointId: endpoint.id, type: "ping", data: {}, once: true });
   await expect(emitting).rejects.toMatchObject({ code: "not_found" });
-  expect(await listSeenDeliveries(ctx, endpoint.id)).toEqual([]);
+  expect(await listDeliverySummaries(ctx, endpoint.id)).toEqual([]);
 });

@@ -17,7 +17,7 @@ import { queueReports } from "../mail/queue-reports";
 import { markUnbookedPayments } from "../payments/mark-unbooked-payments";
 import { attachVoucher } from "../portal/voucher/attach-voucher";
 import { purgeBuckets } from "../rate-limit/rate-limiter";
-import { purgeUploads } from "../reconciliation/uploads/purge-uploads";
+import { endOrPurgeUpload } from "../reconciliation/uploads/end-or-purge-upload";
 import { maintainRequestLog } from "../request-log/maintain-request-log";
 import { purgeDrafts } from "../reservations/purge-drafts";
 import { simulateDueCrew } from "../sandbox/crew-simulator";
@@ -67,7 +67,7 @@ export const jobs: readonly Job[] = [
   { name: "payments", everySeconds: 1, runOne: ({ database }) => markUnbookedPayments(database) },
   { name: "remove-drafts", everySeconds: 60, runOne: ({ database }) => purgeDrafts(database) },
   { name: "remove-searches", everySeconds: 60, runOne: ({ database }) => purgeSearches(database) },
-  { name: "reconciliations", everySeconds: 15, runOne: ({ database }) => purgeUploads(database) },
+  { name: "reconciliations", everySeconds: 15, runOne: ({ database }) => endOrPurgeUpload(database) },
   { name: "staff-sessions", everySeconds: 600, runOne: once(purgeSessions) },
   { name: "rate-buckets", everySeconds: 60, runOne: once(purgeBuckets) },
   { name: "request-log", everySeconds: 3600, runOne: maintainLog },

@@ -1,7 +1,12 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { createSuppliedBooking } from "../testing/fixtures/supplied-booking";
-import { askSuppliers, createSuppliedCity, search, workAtSuppliers } from "../testing/fixtures/supplied-city";
+import {
+  createSuppliedCity,
+  runSupplierJobs,
+  runSupplierSearches,
+  search,
+} from "../testing/fixtures/supplied-city";
 import { test } from "../testing/fixtures/supplier-test";
 import { findJobLag } from "./job-lag.queries";
 
@@ -18,7 +23,7 @@ test("supplier searches that no worker runs are late from the time they were due
   const lag = await findJobLag(runtime.database);
   expect(lag).toBeGreaterThanOrEqual(70);
   expect(lag).toBeLessThan(90);
-  await askSuppliers(runtime);
+  await runSupplierSearches(runtime);
   expect(await findJobLag(runtime.database)).toBeLessThan(60);
 });
 
@@ -42,6 +47,6 @@ test("reservations that no worker makes are late, those in progress or delayed a
   await setDue(-80, -1);
   expect(await findJobLag(runtime.database)).toBeLessThan(60);
   await setDue(80, -1);
-  await workAtSuppliers(runtime);
+  await runSupplierJobs(runtime);
   expect(await findJobLag(runtime.database)).toBeLessThan(60);
 });

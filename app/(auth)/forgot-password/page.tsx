@@ -1,5 +1,5 @@
 import { createTitle } from "@/app/create-title";
-import { requireFormToken } from "@/app/form-token";
+import { prepareFormToken } from "@/app/form-token";
 import { AuthAlert, AuthFrame, AuthNotice } from "@/components/auth/auth-frame";
 import { EmailField } from "@/components/auth/email-field";
 import { Button } from "@/components/ui/button";
@@ -17,7 +17,7 @@ export default async function ForgotPasswordPage({ searchParams }: Props) {
   const query = await searchParams;
   const isSent = getFirstValue(query.sent) !== undefined;
   const path = isSent ? "/forgot-password?sent=1" : "/forgot-password";
-  const csrfToken = await requireFormToken(path, getFirstValue(query.prepared) !== undefined);
+  const csrfToken = await prepareFormToken(path, getFirstValue(query.prepared) !== undefined);
   const { frame, language, texts } = await readAuthFrame();
   const { auth } = texts;
   return (

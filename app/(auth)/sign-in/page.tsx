@@ -2,7 +2,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { createTitle } from "@/app/create-title";
-import { requireFormToken } from "@/app/form-token";
+import { prepareFormToken } from "@/app/form-token";
 import { AuthAlert, AuthFrame, AuthNotice } from "@/components/auth/auth-frame";
 import { CallbackField } from "@/components/auth/callback-field";
 import { EmailField } from "@/components/auth/email-field";
@@ -34,7 +34,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
   if (signedIn !== undefined) redirect(landingPath(signedIn.staff.role, callbackUrl));
   const [error, notice] = [getFirstValue(query.error), getFirstValue(query.notice)];
   const back = new URLSearchParams({ callbackUrl, ...(error && { error }), ...(notice && { notice }) });
-  const csrfToken = await requireFormToken(`/sign-in?${back}`, getFirstValue(query.prepared) !== undefined);
+  const csrfToken = await prepareFormToken(`/sign-in?${back}`, getFirstValue(query.prepared) !== undefined);
   const { frame, texts } = await readAuthFrame();
   const { auth } = texts;
   const awaiting = await findAwaitingCode(runtime, cookie);

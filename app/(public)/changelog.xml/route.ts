@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { renderFeed } from "@/lib/docs/changelog/render-feed";
 import { readDocs } from "../docs/read-docs";
-import { plainResponse } from "../text-response";
+import { textResponse } from "../text-response";
 
 export const dynamic = "force-dynamic";
 
@@ -9,5 +9,5 @@ export function GET(): Response {
   const { setting, changedAt } = readDocs();
   const digest = (text: string) => createHash("sha256").update(text).digest("hex");
   const feed = renderFeed({ releases: setting.releases, baseUrl: setting.baseUrl, changedAt, digest });
-  return plainResponse("application/atom+xml", feed);
+  return textResponse("application/atom+xml", feed);
 }

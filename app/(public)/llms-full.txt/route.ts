@@ -1,9 +1,9 @@
 import { renderLlmsFull } from "@/lib/docs/render-llms";
 import { readDocs } from "../docs/read-docs";
-import { plainResponse } from "../text-response";
+import { textResponse } from "../text-response";
 
 export const dynamic = "force-dynamic";
 
 export function GET(): Response {
-  return plainResponse("text/plain", renderLlmsFull(readDocs()));
+  return textResponse("text/plain", renderLlmsFull(readDocs()));
 }

@@ -1,11 +1,11 @@
 import { createPostmanCollection } from "@/lib/docs/postman/create-postman-collection";
 import { readDocs } from "../docs/read-docs";
-import { plainResponse } from "../text-response";
+import { textResponse } from "../text-response";
 
 export const dynamic = "force-dynamic";
 
 export function GET(): Response {
-  return plainResponse(
+  return textResponse(
     "application/json",
     `${JSON.stringify(createPostmanCollection(readDocs().setting), null, 2)}\n`,
   );

@@ -14,7 +14,7 @@ import {
 import { type StaySearch, staySearchQuery } from "@/lib/api/reservations-search";
 import type { Booking } from "@/lib/contracts/bookings";
 import { useSubmission } from "../../reservations/submit/use-submission";
-import { sameRental } from "../same-dates-href";
+import { toRentalSearch } from "../to-search-href";
 import { type ChangedRental, isComplete, toChangedRental, toPreviewBody } from "./change-rental";
 
 /**
@@ -76,7 +76,7 @@ function applyChange(booking: Booking, now: ChangedRental, next: Partial<Changed
 /** Returns the parameters of a search in the booking's city on the changed dates. */
 function searchOf(booking: Booking, rental: ChangedRental): StaySearch {
   return {
-    ...sameRental(booking),
+    ...toRentalSearch(booking),
     date_from: rental.from,
     date_to: rental.to,
     pickup_hour: rental.pickupHour,

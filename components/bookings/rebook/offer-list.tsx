@@ -12,7 +12,7 @@ import { useTexts } from "../../texts/texts-provider";
 import { Button } from "../../ui/button";
 import { buttonStyles } from "../../ui/button-styles";
 import { SkeletonRows } from "../../ui/skeleton";
-import { sameDatesHref } from "../same-dates-href";
+import { toSearchHref } from "../to-search-href";
 import { computeDifference, type RankedOffers } from "./rank-offers";
 import type { Offers } from "./use-offers";
 import type { Rebooking } from "./use-rebooking";
@@ -48,7 +48,7 @@ export function OfferList({ booking, offers, rebooking, age }: OfferListProps) {
         {busy ? fill(rebook.booking, { car: rebooking.chosen?.vehicle.title ?? "" }) : ""}
       </p>
       {all.length === 0 && !isPending ? (
-        <NoOffers href={sameDatesHref(booking, age)} />
+        <NoOffers href={toSearchHref(booking, age)} />
       ) : (
         <Found booking={booking} {...{ covered, costlier, isPending }} onChoose={choose} />
       )}

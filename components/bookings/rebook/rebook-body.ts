@@ -1,7 +1,7 @@
 import type { OneStepInput } from "@/lib/api/reservations";
 import type { Booking } from "@/lib/contracts/bookings";
 import { referenceFor } from "../../reservations/new-reference";
-import { sameRental } from "../same-dates-href";
+import { toRentalSearch } from "../to-search-href";
 
 /** The chosen car, the total that the agent was shown, and the payment reference. */
 export type RebookChoice = { slug: string; total: number; payment: string };
@@ -11,7 +11,7 @@ export type RebookChoice = { slug: string; total: number; payment: string };
  * external reference.
  */
 export function toRebookBody(booking: Booking, { slug, total, payment }: RebookChoice): OneStepInput {
-  const { location: _location, age: _age, ...rental } = sameRental(booking);
+  const { location: _location, age: _age, ...rental } = toRentalSearch(booking);
   const { first_name, last_name, email, phone } = booking.customer;
   return {
     ...rental,

@@ -4,7 +4,7 @@ import type { Booking } from "@/lib/contracts/bookings";
 import { FailureNote } from "../../errors/failure-note";
 import { referenceFor } from "../../reservations/new-reference";
 import { SubmissionNote } from "../../reservations/submit/submission-note";
-import { sameRental } from "../same-dates-href";
+import { toRentalSearch } from "../to-search-href";
 import type { Rebooking } from "./use-rebooking";
 
 type RebookNoteProps = { booking: Booking; rebooking: Rebooking };
@@ -24,7 +24,7 @@ export function RebookNote({ booking, rebooking }: RebookNoteProps) {
   if (failure?.code === "price_mismatch") return null;
   if (failure !== undefined && listed.has(failure.code)) return <FailureNote error={failure} />;
   const { car, total, currency, payment_reference, location } = booking;
-  const stay = { ...sameRental(booking), car: car.slug, expected_total: total };
+  const stay = { ...toRentalSearch(booking), car: car.slug, expected_total: total };
   return (
     <SubmissionNote
       submission={submission}

@@ -14,7 +14,7 @@ import { readSaleAge } from "../../reservations/sale-age";
 import { useSession } from "../../shell/portal-session";
 import { useTexts } from "../../texts/texts-provider";
 import { buttonStyles } from "../../ui/button-styles";
-import { sameRental } from "../same-dates-href";
+import { toRentalSearch } from "../to-search-href";
 import { ConfirmOffer } from "./confirm-offer";
 import { OfferList } from "./offer-list";
 import { RebookNote } from "./rebook-note";
@@ -35,7 +35,7 @@ export function RebookOffers({ booking, known }: RebookOffersProps) {
   const { id: person } = useSession();
   // Read before the first search, which would otherwise find cars that the driver may not rent.
   const [age] = useState(() => readSaleAge({ person, externalRef: referenceFor(booking) }));
-  const offers = useOffers(sameRental(booking, age), booking);
+  const offers = useOffers(toRentalSearch(booking, age), booking);
   const rebooking = useRebooking(booking, known);
   const { chosen, submission } = rebooking;
   const code = refusalCode(submission.state);

@@ -10,7 +10,7 @@ import { maskedText } from "@/lib/roles/masking";
 import { referenceFor } from "../../reservations/new-reference";
 import { useMay } from "../../shell/use-may";
 import { lazyComponent } from "../../ui/lazy-component";
-import { UsedPayment } from "./used-payment";
+import { PaymentUseNote } from "./payment-use-note";
 
 const RebookOffers = lazyComponent(() => import("./rebook-offers").then((module) => module.RebookOffers));
 
@@ -53,7 +53,7 @@ function EndedBooking({ booking, now, paid, children }: RebookProps) {
       {isFree ? (
         children
       ) : (
-        <UsedPayment
+        <PaymentUseNote
           booking={booking}
           use={use}
           takesFocus={wasFree || known !== undefined}

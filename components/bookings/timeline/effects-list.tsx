@@ -4,7 +4,7 @@ import type { TimelineEntry } from "@/lib/contracts/portal/bookings";
 import { fillCount } from "@/lib/texts/interpolate";
 import { useTexts } from "../../texts/texts-provider";
 import { statusLabel } from "../booking-status-label";
-import { causedBy, type SandboxAction } from "../use-sandbox-actions";
+import { findEffects, type SandboxAction } from "../use-sandbox-actions";
 import { entryKey } from "./timeline-entries";
 
 type CausedListProps = { acts: readonly SandboxAction[]; timeline: readonly TimelineEntry[] };
@@ -19,7 +19,7 @@ export function EffectsList({ acts, timeline }: CausedListProps) {
       <h3 className="font-medium">{bookings.caused}</h3>
       <ol>
         {acts.map(({ label }, place) => {
-          const caused = causedBy(acts, place, timeline);
+          const caused = findEffects(acts, place, timeline);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: actions are only added at the end.
             <li key={place} className="border-line border-b py-1">

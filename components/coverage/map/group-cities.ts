@@ -21,7 +21,7 @@ export type MapMark = {
  * The minimum diameter of the clickable area of a circle, in pixels. It is easy to press even if the map is drawn 20%
  * smaller.
  */
-export const targetSize = 32;
+export const minClickDiameter = 32;
 const minRadius = 3;
 
 type Placed = { city: MapCity; x: number; y: number };
@@ -61,7 +61,7 @@ function mergeOnce(marks: readonly MapMark[], toRadius: (cars: number) => number
 
 function overlap(one: MapMark, other: MapMark): boolean {
   const distance = Math.hypot(one.x - other.x, one.y - other.y);
-  return distance < Math.max(targetSize, one.radius + other.radius);
+  return distance < Math.max(minClickDiameter, one.radius + other.radius);
 }
 
 function join(one: MapMark, other: MapMark, toRadius: (cars: number) => number): MapMark {

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { boundPoints, formatArea, isInArea, parseArea } from "./area";
-import { groupCities, type MapCity, type MapMark, targetSize } from "./group-cities";
+import { groupCities, type MapCity, type MapMark, minClickDiameter } from "./group-cities";
 import { layOutMap, mapSizes } from "./lay-out-map";
 import { placeLabels } from "./place-labels";
 
@@ -72,7 +72,7 @@ test(`circles do not overlap, keep every city and are large enough to press (see
       for (const [place, one] of marks.entries()) {
         for (const other of marks.slice(place + 1)) {
           const distance = Math.hypot(one.x - other.x, one.y - other.y);
-          expect(distance).toBeGreaterThanOrEqual(targetSize);
+          expect(distance).toBeGreaterThanOrEqual(minClickDiameter);
           expect(distance).toBeGreaterThanOrEqual(one.radius + other.radius);
         }
       }

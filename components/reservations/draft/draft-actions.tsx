@@ -14,7 +14,7 @@ import type { Paid } from "../payment/paid";
 import { toExpectedTotalField } from "../payment/price-change";
 import { toRenewBody } from "../reserve-body";
 import { useStopDraft } from "../submit/use-cancel-sale";
-import { DropDraft } from "./drop-draft";
+import { DiscardDraft } from "./discard-draft";
 import type { DraftState } from "./use-draft-state";
 
 type Props = { work: DraftState };
@@ -40,7 +40,7 @@ export function DraftActions({ work, onStopped }: Props & { onStopped: (paid: Pa
           {reserve.renew}
         </Button>
       ) : null}
-      <DropDraft reference={draft.reference} stopping={stopping} />
+      <DiscardDraft reference={draft.reference} stopping={stopping} />
     </div>
   );
 }

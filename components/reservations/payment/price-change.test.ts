@@ -9,11 +9,11 @@ function mismatch(details: Record<string, unknown>) {
 test("a price change has its difference with sign and percentage", () => {
   const change = readPriceChange(mismatch({ expected_total: 512.4, current_total: 530.1, currency: "EUR" }));
   expect(change).toMatchObject({ expected: 512.4, current: 530.1, difference: 17.7, currency: "EUR" });
-  expect(change?.percent).toBeCloseTo(0.0345, 4);
+  expect(change?.share).toBeCloseTo(0.0345, 4);
 });
 
 test("a lower price is a negative difference", () => {
-  expect(priceChange(100, 90, "EUR")).toMatchObject({ difference: -10, percent: -0.1 });
+  expect(priceChange(100, 90, "EUR")).toMatchObject({ difference: -10, share: -0.1 });
 });
 
 test.each([

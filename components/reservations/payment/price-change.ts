@@ -5,7 +5,7 @@ export type PriceChange = {
   expected: number;
   current: number;
   difference: number;
-  percent: number;
+  share: number;
   currency: string;
 };
 
@@ -18,7 +18,7 @@ export function priceChange(expected: number, current: number, currency: string)
   const thousandths = Math.round(current * 1000) - Math.round(expected * 1000);
   if (Math.abs(thousandths) <= 10) return undefined;
   const difference = thousandths / 1000;
-  return { expected, current, difference, percent: expected === 0 ? 0 : difference / expected, currency };
+  return { expected, current, difference, share: expected === 0 ? 0 : difference / expected, currency };
 }
 
 /**

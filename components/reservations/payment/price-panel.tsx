@@ -29,12 +29,12 @@ type Props = {
 export function PricePanel({ title, change, requestId, paid, blocked = false, days, children }: Props) {
   const { texts, locale } = useTexts();
   const { price } = texts.reserve;
-  const { expected, current, difference, percent, currency } = change;
+  const { expected, current, difference, share, currency } = change;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const drop = difference < 0;
   const money = (amount: number) => formatMoney(amount, currency, locale);
-  const share = new Intl.NumberFormat(locale, {
+  const shareFormat = new Intl.NumberFormat(locale, {
     style: "percent",
     maximumFractionDigits: 1,
     signDisplay: "exceptZero",
@@ -67,7 +67,7 @@ export function PricePanel({ title, change, requestId, paid, blocked = false, da
         <dd className={clsx("max-sm:col-span-2 max-sm:text-right", drop ? "text-ok" : "text-wait")}>
           {difference === 0
             ? price.same
-            : `${formatDifference(difference, currency, locale)} (${share.format(percent)})`}
+            : `${formatDifference(difference, currency, locale)} (${shareFormat.format(share)})`}
         </dd>
       </dl>
       {paid === undefined ? null : (

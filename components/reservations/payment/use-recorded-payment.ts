@@ -16,7 +16,7 @@ type PaymentFormLike = {
   };
 };
 
-export type Charged = {
+export type RecordedPayment = {
   /** The payment that the customer made before this page asked for one. */
   before: Paid | undefined;
   /**
@@ -57,7 +57,7 @@ type About = {
 export function useRecordedPayment(
   { getValues, watch }: PaymentFormLike,
   { externalRef, asked, busy, draft }: About,
-): Charged {
+): RecordedPayment {
   const { id: person } = useSession();
   const store = useCallback(
     (paid: Paid | undefined) => {

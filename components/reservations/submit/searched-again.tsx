@@ -60,7 +60,7 @@ export function SearchedAgain(props: Props) {
     expected: stay.expected_total,
     current: found.total,
     difference: 0,
-    percent: 0,
+    share: 0,
     currency: found.currency,
   };
   return (

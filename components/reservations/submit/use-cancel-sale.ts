@@ -9,7 +9,7 @@ import { useSession } from "../../shell/portal-session";
 import type { DraftState } from "../draft/use-draft-state";
 import { referenceFor } from "../new-reference";
 import type { Paid } from "../payment/paid";
-import type { Charged } from "../payment/use-recorded-payment";
+import type { RecordedPayment } from "../payment/use-recorded-payment";
 
 export type Stopping = { stop: () => void; pending: boolean; error: Error | null };
 
@@ -17,7 +17,7 @@ type OnStopped = (paid: Paid | undefined) => void;
 
 type Sale = {
   externalRef: () => string;
-  charged: Charged;
+  charged: RecordedPayment;
   /** Deletes the draft, if there is one. If it is already booked, returns the reference of the booking. */
   discardDraft?: () => Promise<string | undefined>;
 };

@@ -14,7 +14,7 @@ import { getLaterDay, type RequestOf } from "./calendar-request";
 import { DayLine } from "./day-line";
 import { getLastDayOfMonth, moveByMonths } from "./month-days";
 import { MonthGrid } from "./month-grid";
-import { isFlat, priceBands, priceRange } from "./price-bands";
+import { findPriceSpread, isFlat, priceBands } from "./price-bands";
 import { PriceBars } from "./price-bars";
 import { moveStayTo, type StayChange, type StayDays } from "./stay-days";
 
@@ -64,7 +64,7 @@ function Month({ stay, today, ofCar = false, requestOf, onChange, onOpenChange }
   const span = { from: getLaterDay(today, firstOfMonth(day)), to: getLastDayOfMonth(day) };
   const { data, isError, refetch } = useQuery(calendarQuery(requestOf(span, stay.length)));
   const moveTo = (next: Day) => setDay(getLaterDay(today, next));
-  const range = priceRange(data?.entries ?? []);
+  const range = findPriceSpread(data?.entries ?? []);
   const isFirstMonth = firstOfMonth(day) <= today;
   const choose = (chosen: Day) => {
     onOpenChange(false);

@@ -8,7 +8,7 @@ import { formatMonth } from "@/lib/format/format-month";
 import { formatShortMoney } from "@/lib/format/format-short-money";
 import { useTexts } from "../../texts/texts-provider";
 import { findDayForKey, listWeeks } from "./month-days";
-import { findPriceBand, isFlat, type PriceBand, type PriceRange, priceRange } from "./price-bands";
+import { findPriceBand, findPriceSpread, isFlat, type PriceBand, type PriceSpread } from "./price-bands";
 import { PriceBars } from "./price-bars";
 import { formatWeekday } from "./weekday";
 
@@ -32,7 +32,7 @@ export function MonthGrid({ day, today, chosen, calendar, labelledBy, onMove, on
   useFollowDay(grid, day);
   const weeks = listWeeks(day);
   const entries = new Map(calendar?.entries.map((entry) => [entry.date_from, entry]));
-  const range = priceRange(calendar?.entries ?? []);
+  const range = findPriceSpread(calendar?.entries ?? []);
   const press = (event: KeyboardEvent) => {
     const next = findDayForKey(day, event.key);
     if (next === undefined) return;
@@ -115,7 +115,7 @@ type GridDayProps = {
   selected: boolean;
   past: boolean;
   entry: CalendarEntry | undefined;
-  range: PriceRange | undefined;
+  range: PriceSpread | undefined;
   currency: string;
   onChoose: (day: Day) => void;
 };
@@ -152,7 +152,7 @@ function GridDay({ day, current, selected, past, entry, range, currency, onChoos
   );
 }
 
-function findBand(total: number | null, range: PriceRange | undefined): PriceBand | undefined {
+function findBand(total: number | null, range: PriceSpread | undefined): PriceBand | undefined {
   return total === null || range === undefined ? undefined : findPriceBand(total, range);
 }
 
@@ -160,7 +160,7 @@ function findBand(total: number | null, range: PriceRange | undefined): PriceBan
  * Returns the band that a day shows as bars. Undefined if the prices of the month are too close to each other
  * for bands.
  */
-function findBars(band: PriceBand | undefined, range: PriceRange | undefined): PriceBand | undefined {
+function findBars(band: PriceBand | undefined, range: PriceSpread | undefined): PriceBand | undefined {
   return range === undefined || isFlat(range) ? undefined : band;
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { findPriceBand, isFlat, priceRange } from "./price-bands";
+import { findPriceBand, findPriceSpread, isFlat } from "./price-bands";
 
 test("the range of a month ignores days without cars", () => {
   const totals = [120, null, 80, 100].map((from_total) => ({ from_total }));
-  expect(priceRange(totals)).toEqual({ lowest: 80, highest: 120 });
-  expect(priceRange([{ from_total: null }])).toBeUndefined();
+  expect(findPriceSpread(totals)).toEqual({ lowest: 80, highest: 120 });
+  expect(findPriceSpread([{ from_total: null }])).toBeUndefined();
 });
 
 test("the bands of a month are equally wide and include both ends", () => {

@@ -5,10 +5,12 @@ export type PriceBand = 1 | 2 | 3 | 4;
 
 export const priceBands: readonly PriceBand[] = [1, 2, 3, 4];
 
-export type PriceRange = { lowest: number; highest: number };
+export type PriceSpread = { lowest: number; highest: number };
 
 /** Returns the lowest and the highest total, or undefined if no car is available on any day. */
-export function priceRange(entries: readonly Pick<CalendarEntry, "from_total">[]): PriceRange | undefined {
+export function findPriceSpread(
+  entries: readonly Pick<CalendarEntry, "from_total">[],
+): PriceSpread | undefined {
   const totals = entries.flatMap(({ from_total }) => (from_total === null ? [] : [from_total]));
   return totals.length === 0 ? undefined : { lowest: Math.min(...totals), highest: Math.max(...totals) };
 }
@@ -20,7 +22,7 @@ export function priceRange(entries: readonly Pick<CalendarEntry, "from_total">[]
 const minSpread = 0.1;
 
 /** Returns whether the totals are too close to each other to be told apart by bands. */
-export function isFlat({ lowest, highest }: PriceRange): boolean {
+export function isFlat({ lowest, highest }: PriceSpread): boolean {
   return highest - lowest < lowest * minSpread || highest === lowest;
 }
 
@@ -28,7 +30,7 @@ export function isFlat({ lowest, highest }: PriceRange): boolean {
  * Returns the band of a total. All bands are equally wide. If the totals of the month are close to each other, every
  * total is in band 1.
  */
-export function findPriceBand(total: number, range: PriceRange): PriceBand {
+export function findPriceBand(total: number, range: PriceSpread): PriceBand {
   const { lowest, highest } = range;
   if (isFlat(range)) return 1;
   const place = Math.floor(((total - lowest) / (highest - lowest)) * priceBands.length);

@@ -10,10 +10,10 @@ import { useTexts } from "../../texts/texts-provider";
 import type { Filters } from "../search-params";
 import {
   findExcludingLimit,
-  type PriceRange,
+  type PriceLimits,
   type PriceScale,
   toPriceFilters,
-  toPriceRange,
+  toPriceLimits,
   toPriceScale,
 } from "./price-scale";
 
@@ -93,7 +93,7 @@ function Slider({ price, scale, filters, onNarrow, show }: SliderProps) {
 }
 
 type Described = Pick<SliderProps, "scale" | "filters" | "show"> & {
-  range: PriceRange;
+  range: PriceLimits;
   words: Texts["facets"];
 };
 
@@ -103,7 +103,7 @@ type Described = Pick<SliderProps, "scale" | "filters" | "show"> & {
  */
 function describeRange({ range, scale, filters, show, words }: Described): string {
   const limits = { min: filters.price_min, max: filters.price_max };
-  const chosen = toPriceRange(scale, limits);
+  const chosen = toPriceLimits(scale, limits);
   const isMoved = range.low !== chosen.low || range.high !== chosen.high;
   const excluding = isMoved ? undefined : findExcludingLimit(scale, limits);
   if (excluding === undefined) {
@@ -119,7 +119,7 @@ function describeRange({ range, scale, filters, show, words }: Described): strin
  */
 function useSettledRange({ scale, filters, onNarrow }: Pick<SliderProps, "scale" | "filters" | "onNarrow">) {
   const { price_min, price_max, ...rest } = filters;
-  const chosen = toPriceRange(scale, { min: price_min, max: price_max });
+  const chosen = toPriceLimits(scale, { min: price_min, max: price_max });
   const [range, setRange] = useState(chosen);
   const [sent, setSent] = useState<string | undefined>(undefined);
   const [address, ends] = [`${price_min} ${price_max}`, `${scale.min} ${scale.max}`];
@@ -152,7 +152,7 @@ function Histogram({
 }: {
   price: Facets["price"];
   scale: PriceScale;
-  range: PriceRange;
+  range: PriceLimits;
 }) {
   const highest = Math.max(1, ...price.buckets.map(({ count }) => count));
   const toX = (amount: number) => ((amount - scale.min) / (scale.max - scale.min)) * width;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findExcludingLimit, toPriceFilters, toPriceRange, toPriceScale } from "./price-scale";
+import { findExcludingLimit, toPriceFilters, toPriceLimits, toPriceScale } from "./price-scale";
 
 test("a scale contains both totals and has whole steps", () => {
   expect(toPriceScale(81, 11_996)).toEqual({ min: 0, max: 12_000, step: 500 });
@@ -23,9 +23,9 @@ test("a scale contains any two totals in at most 50 steps", () => {
 
 test("limits outside the scale or without a number are its ends, and the ends set no filter", () => {
   const scale = { min: 100, max: 500, step: 10 };
-  expect(toPriceRange(scale, {})).toEqual({ low: 100, high: 500 });
-  expect(toPriceRange(scale, { min: "50", max: "many" })).toEqual({ low: 100, high: 500 });
-  expect(toPriceRange(scale, { min: "400", max: "300" })).toEqual({ low: 400, high: 400 });
+  expect(toPriceLimits(scale, {})).toEqual({ low: 100, high: 500 });
+  expect(toPriceLimits(scale, { min: "50", max: "many" })).toEqual({ low: 100, high: 500 });
+  expect(toPriceLimits(scale, { min: "400", max: "300" })).toEqual({ low: 400, high: 400 });
   expect(toPriceFilters(scale, { low: 100, high: 500 })).toEqual({});
   expect(toPriceFilters(scale, { low: 110, high: 490 })).toEqual({ price_min: "110", price_max: "490" });
 });

@@ -17,16 +17,16 @@ function rounded(value: number): number {
   return Number(value.toFixed(4));
 }
 
-export type PriceRange = { low: number; high: number };
+export type PriceLimits = { low: number; high: number };
 
 /**
  * Returns the chosen limits as a range on the scale. A missing or malformed limit becomes the end of the scale, and a
  * limit outside the scale becomes its nearest end.
  */
-export function toPriceRange(
+export function toPriceLimits(
   scale: PriceScale,
   chosen: { min?: string | undefined; max?: string | undefined },
-): PriceRange {
+): PriceLimits {
   const on = (text: string | undefined, end: number) => {
     const value = text === undefined || text === "" ? Number.NaN : Number(text);
     return Number.isNaN(value) ? end : Math.min(scale.max, Math.max(scale.min, value));
@@ -51,7 +51,7 @@ export function findExcludingLimit(
 /** Returns the filters for a range. An end of the scale sets no filter. */
 export function toPriceFilters(
   scale: PriceScale,
-  { low, high }: PriceRange,
+  { low, high }: PriceLimits,
 ): { price_min?: string; price_max?: string } {
   return {
     ...(low > scale.min ? { price_min: String(low) } : {}),

@@ -187,7 +187,7 @@ export const sellingStates: StatesByPage = {
   "/reservations/[reference]": [
     {
       name: "the discard dialog",
-      files: ["reservations/draft/drop-dialog.tsx"],
+      files: ["reservations/draft/discard-dialog.tsx"],
       open: async (page) => {
         await page.getByRole("button", { name: "Discard draft" }).click();
         return dialog(page);

@@ -1,12 +1,12 @@
 import { showProductionCredential } from "../../../server/go-live/show-credential";
 import { createPartner } from "../../../server/testing/fixtures/create-partner";
-import { approveRequest, storeRequest } from "../../../server/testing/fixtures/go-live-request";
+import { approveGoLiveRequest, storeGoLiveRequest } from "../../../server/testing/fixtures/go-live-request";
 import type { TestRuntime } from "../../../server/testing/test-runtime";
 
 /** Requests production for a new partner, approves it and opens the credential. */
 export async function requestProduction(runtime: TestRuntime): Promise<void> {
   const partner = await createPartner(runtime.database);
-  const admin = await storeRequest(runtime, partner);
-  await approveRequest(runtime, partner);
+  const admin = await storeGoLiveRequest(runtime, partner);
+  await approveGoLiveRequest(runtime, partner);
   await showProductionCredential(admin, admin);
 }

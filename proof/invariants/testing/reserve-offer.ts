@@ -1,4 +1,4 @@
-import { askSuppliers } from "../../../server/testing/fixtures/supplied-city";
+import { runSupplierSearches } from "../../../server/testing/fixtures/supplied-city";
 import { type startSupplier, supplierOffer } from "../../../server/testing/supplier-server";
 import type { TestRuntime } from "../../../server/testing/test-runtime";
 import { getField } from "../../kit/exchanges";
@@ -26,7 +26,7 @@ export async function reserveOffer(reservation: OfferReservation): Promise<void>
   };
   const { date_from, date_to } = stay;
   const started = await get({ location: city, date_from, date_to });
-  await askSuppliers(runtime);
+  await runSupplierSearches(runtime);
   const found = await get({ search_id: String(getField(started, "search_id")) });
   const vehicles = getField(found, "vehicles");
   const offer = Array.isArray(vehicles) ? getField(vehicles[0], "slug") : undefined;

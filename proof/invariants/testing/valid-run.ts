@@ -13,7 +13,7 @@ import {
   locationEntry,
 } from "../../../server/testing/fixtures/catalogue-file";
 import { createPartner } from "../../../server/testing/fixtures/create-partner";
-import { workAtSuppliers } from "../../../server/testing/fixtures/supplied-city";
+import { runSupplierJobs } from "../../../server/testing/fixtures/supplied-city";
 import { startSupplier } from "../../../server/testing/supplier-server";
 import type { TestRuntime } from "../../../server/testing/test-runtime";
 import { getField } from "../../kit/exchanges";
@@ -59,9 +59,9 @@ export async function createValidRun(runtime: TestRuntime): Promise<Run> {
     await makeBookings(beta);
     const stay = createTestStay("", 0);
     await reserveOffer({ ...alpha, runtime, supplier, city: suppliedCity, stay });
-    await workAtSuppliers(runtime);
+    await runSupplierJobs(runtime);
     await cancelSupplied(alpha);
-    await workAtSuppliers(runtime);
+    await runSupplierJobs(runtime);
     await markRefunds(alpha.client, { again: false });
     await markRefunds(beta.client, { again: true });
     await eraseOneCustomer(runtime, { slug: "invariant-car", total: 150 });

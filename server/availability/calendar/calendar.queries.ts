@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Day } from "@/lib/dates";
 import type { Db } from "../../db/database";
-import { type CarFilters, heldBetween, matchesWanted, toMs, wantedRow } from "../car-rules";
+import { type CarFilters, matchesWanted, toFiltersSubquery, toHeldPeriodsQuery, toMs } from "../car-rules";
 import { type CityKey, toCityKey } from "../city-key";
 
 /** The instants of one rental, in milliseconds since 1970: its start, and the end of its turnaround. */
@@ -81,7 +81,7 @@ export async function findCalendarCity(
           select min(starts_at) as starts_at, max(held_until) as held_until from rentals
         ), ours as materialized (
           select c.id, ${matchesWanted} as fits
-          from ${wantedRow(wanted)} as wanted, city, cars c
+          from ${toFiltersSubquery(wanted)} as wanted, city, cars c
           where c.location_id = city.id and c.published and ${"car" in place ? sql`c.slug = ${place.car}` : sql`true`}
         )
         select city.id, city.slug, city."countryCode", city.today, city."supplierIds",
@@ -90,7 +90,7 @@ export async function findCalendarCity(
           (select json_agg(id) from ours where not fits) as unfit,
           (select json_agg(json_build_array(b.car_id, ${toMs(sql`b.starts_at`)}, ${toMs(sql`b.held_until`)}, b.units))
             from (
-              ${heldBetween({
+              ${toHeldPeriodsQuery({
                 cars: sql`select id from ours where fits`,
                 from: sql`(select starts_at from span)`,
                 until: sql`(select held_until from span)`,

@@ -12,7 +12,7 @@ export type NewCityCounts = typeof locationCounts.$inferInsert;
  * Locks the job that counts cities until the end of the transaction. Returns false if another worker holds
  * the lock.
  */
-export async function lockCounting(tx: Tx): Promise<boolean> {
+export async function tryLockCityCounts(tx: Tx): Promise<boolean> {
   return await tryLock(tx, "city counts");
 }
 

@@ -13,7 +13,7 @@ import { createCar, type TestCar } from "../../testing/fixtures/create-car";
 import { createPartner } from "../../testing/fixtures/create-partner";
 import { test } from "../../testing/fixtures/integration-test";
 import { partnerContext } from "../../testing/fixtures/partner-context";
-import { lockCounting, removeUnpublishedCounts } from "./city-counts.queries";
+import { removeUnpublishedCounts, tryLockCityCounts } from "./city-counts.queries";
 import { countNextCity } from "./count-next-city";
 
 async function countAll({ database }: PartnerContext): Promise<number> {
@@ -187,7 +187,7 @@ test("a city without a count is listed, and the count of an unpublished city is 
 test("a worker counts nothing while another one counts", async ({ ctx }) => {
   await createCar(ctx.database);
   await inTransaction(ctx.database, async (tx) => {
-    expect(await lockCounting(tx)).toBe(true);
+    expect(await tryLockCityCounts(tx)).toBe(true);
     expect(await countNextCity(ctx.database)).toBe(false);
   });
   expect(await countNextCity(ctx.database)).toBe(true);

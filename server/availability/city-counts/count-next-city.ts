@@ -10,9 +10,9 @@ import {
   findCityToCount,
   findConfirmationTime,
   findFirstFreeDays,
-  lockCounting,
   type NewCityCounts,
   saveCityCounts,
+  tryLockCityCounts,
 } from "./city-counts.queries";
 
 /** The number of days, from tomorrow, in which the count looks for a day on which a car is available. */
@@ -33,7 +33,7 @@ const minConfirmations = 5;
  */
 export async function countNextCity(database: Database): Promise<boolean> {
   return await inTransaction(database, async (tx) => {
-    if (!(await lockCounting(tx))) return false;
+    if (!(await tryLockCityCounts(tx))) return false;
     const now = await readClock(tx);
     const city = await findCityToCount(tx, now);
     if (city === undefined) return false;

@@ -1,7 +1,7 @@
 import { getKnownConverter } from "../../catalogue/rates/get-converter";
 import type { PartnerContext } from "../../context";
 import { listCandidates } from "../list-candidates";
-import { findCity } from "../occupancy/find-city";
+import { findCityWithAvailability } from "../occupancy/find-city-with-availability";
 import type { Search } from "../parse-search";
 import { priceCandidates } from "../price-vehicles";
 import type { SearchLocation } from "../search.queries";
@@ -18,7 +18,7 @@ export async function listNearbyAlternatives(
   const terms = { now, invoiceCurrency: partner.invoiceCurrency, currency: search.currency };
   const found = await Promise.all(
     city.nearbySlugs.map(async (slug): Promise<Alternative | undefined> => {
-      const place = await findCity(database, slug, { ...search, now });
+      const place = await findCityWithAvailability(database, slug, { ...search, now });
       if (place?.stock === undefined || !acceptsSearch(search, place, now)) return undefined;
       const wanted = { filters: search, withAttributes: false };
       const { cars } = await listCandidates(database, [place], wanted);

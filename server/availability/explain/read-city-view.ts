@@ -7,7 +7,7 @@ import type { Names } from "../../catalogue/read/localized-names";
 import type { PartnerContext } from "../../context";
 import type { Database } from "../../db/database";
 import { invalidField } from "../../errors/api-error";
-import { findCityHolds } from "../occupancy/find-city";
+import { findCityHolds } from "../occupancy/find-city-with-availability";
 import type { Search } from "../parse-search";
 import { readWithCars } from "../read-with-cars";
 import { getCityFacts } from "./city-facts";

@@ -2,7 +2,13 @@ import { expect } from "vitest";
 import { searchAvailabilityContract } from "@/lib/contracts/availability";
 import { callOperation } from "../../testing/fixtures/call-operation";
 import { carEntry, countryEntry, importFile, locationEntry } from "../../testing/fixtures/catalogue-file";
-import { askSuppliers, createSuppliedCity, poll, search, stay } from "../../testing/fixtures/supplied-city";
+import {
+  createSuppliedCity,
+  poll,
+  runSupplierSearches,
+  search,
+  stay,
+} from "../../testing/fixtures/supplied-city";
 import { test } from "../../testing/fixtures/supplier-test";
 import { supplierOffer } from "../../testing/supplier-server";
 
@@ -67,7 +73,7 @@ test("a poll counts own cars and offers together if it sends include itself", as
   supplier.scripts.search = () => ({ status: 200, body: { offers } });
   const first = await search(ctx, { location: city.slug, units: "2", include: "facets" });
   expect(first.facets?.source).toEqual([{ value: "own", count: 1, from_total: 300 }]);
-  await askSuppliers(runtime);
+  await runSupplierSearches(runtime);
 
   const plain = await poll(ctx, first.search_id);
   expect(plain).not.toHaveProperty("facets");
@@ -115,7 +121,7 @@ test("facets of a poll omit their own filter of the first request and apply the 
   });
   const narrowed = { location: city.slug, vehicle_type: "suv", price_max: "200" };
   const { search_id: handle } = await search(ctx, narrowed);
-  await askSuppliers(runtime);
+  await runSupplierSearches(runtime);
   const { total, facets } = await poll(ctx, handle, { include: "facets" });
   expect(total).toBe(2);
   expect(facets?.vehicle_type).toMatchObject([
@@ -140,7 +146,7 @@ test("facets of a failed search count the cars that only their own filter hides"
   await importFile(runtime, { cars: [carEntry(`${city.slug}-a`, city.slug, { vehicle_type: "van" })] });
   supplier.scripts.search = () => ({ status: 500 });
   const { search_id: handle } = await search(ctx, { location: city.slug, vehicle_type: "suv" });
-  await askSuppliers(runtime);
+  await runSupplierSearches(runtime);
   const { status, total, facets } = await poll(ctx, handle, { include: "facets" });
   expect([status, total]).toEqual(["failed", 0]);
   expect(facets?.vehicle_type).toMatchObject([{ slug: "van", count: 1 }]);

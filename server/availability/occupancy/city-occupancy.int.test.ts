@@ -27,7 +27,7 @@ import type { CandidateFilters } from "../car-rules";
 import { listCandidates } from "../list-candidates";
 import { findLocationWithStock, type SearchLocation, type StayTimes } from "../search.queries";
 import { maxChanges } from "./city-holds.queries";
-import { findCity } from "./find-city";
+import { findCityWithAvailability } from "./find-city-with-availability";
 
 type Database = PartnerContext["database"];
 type Wanted = StayTimes & CandidateFilters;
@@ -73,7 +73,7 @@ async function listSlugs(database: Database, place: SearchLocation | undefined, 
  * results.
  */
 async function searchBoth(database: Database, key: string, wanted: Wanted) {
-  const fromMemory = await listSlugs(database, await findCity(database, key, wanted), wanted);
+  const fromMemory = await listSlugs(database, await findCityWithAvailability(database, key, wanted), wanted);
   const counted = await listSlugs(database, await findLocationWithStock(database, key, wanted), wanted);
   return { fromMemory, counted };
 }

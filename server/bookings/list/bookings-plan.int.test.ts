@@ -7,7 +7,7 @@ import { listFirstPage, listLaterPage } from "../../rentals/booking-statements";
 import { createBooking } from "../../testing/fixtures/create-booking";
 import { createCar } from "../../testing/fixtures/create-car";
 import { test } from "../../testing/fixtures/integration-test";
-import { withoutSearch } from "../../testing/fixtures/without-search";
+import { withoutBookingTriggers } from "../../testing/fixtures/without-booking-triggers";
 import { findBookingByExternalRef } from "../bookings.queries";
 import { findBookingsPage } from "./bookings-page.queries";
 
@@ -54,7 +54,7 @@ async function makeHistory({ database, partner }: PartnerContext, count = 20_000
     where attrelid = 'bookings'::regclass and attnum > 0
       and attname not in ('id', 'reference', 'external_ref', 'booked_at', 'tx_id')`);
   const columns = sql.raw(list?.columns ?? "");
-  await withoutSearch(database, () =>
+  await withoutBookingTriggers(database, () =>
     database.rows(sql`
     insert into bookings (reference, external_ref, booked_at, ${columns})
     select 'RB-' || upper(lpad(to_hex(n + ${partner.id}::int * 100000), 10, '0')), 'ref-' || n, booked_at - make_interval(secs => n), ${columns}
@@ -116,7 +116,7 @@ test("a period of pickups is read from its own index if few of the newest bookin
 }) => {
   await makeHistory(ctx, 6000);
   const { database, partner, now } = ctx;
-  await withoutSearch(database, () =>
+  await withoutBookingTriggers(database, () =>
     database.rows(sql`update bookings set starts_at = booked_at, ends_at = booked_at + interval '1 day',
       held_until = booked_at + interval '1 day' where partner_id = ${partner.id}`),
   );

@@ -7,7 +7,7 @@ import { listHistoryEvents } from "../../testing/fixtures/history";
 import { daysFrom } from "../../testing/fixtures/rental-body";
 import { readBooking, replace } from "../../testing/fixtures/replace";
 import { createSuppliedBooking, readSupplierJob } from "../../testing/fixtures/supplied-booking";
-import { workAtSuppliers } from "../../testing/fixtures/supplied-city";
+import { runSupplierJobs } from "../../testing/fixtures/supplied-city";
 import { test } from "../../testing/fixtures/supplier-test";
 
 test("a supplier's reservation code confirms the new booking and cancels the old one", async ({
@@ -22,7 +22,7 @@ test("a supplier's reservation code confirms the new booking and cancels the old
     status: "confirmed",
   });
   const supplied = await createSuppliedBooking(runtime, ctx, supplier);
-  await workAtSuppliers(runtime);
+  await runSupplierJobs(runtime);
   const booked = await replace(ctx, old.reference, {
     car_slug: supplied.car.slug,
     date_from: daysFrom(ctx.now, 20),
@@ -31,7 +31,7 @@ test("a supplier's reservation code confirms the new booking and cancels the old
   });
   expect(booked).toMatchObject({ status: "pending_supplier", replaces: old.reference });
   expect(await readBooking(ctx, old.reference)).toMatchObject({ status: "confirmed" });
-  expect(await workAtSuppliers(runtime)).toBe(1);
+  expect(await runSupplierJobs(runtime)).toBe(1);
   expect(await readBooking(ctx, booked.reference)).toMatchObject({ status: "confirmed" });
   expect(await readBooking(ctx, old.reference)).toMatchObject({
     status: "cancelled",
@@ -61,7 +61,7 @@ test("a supplier's rejection leaves the old booking without a replacement", asyn
     status: "confirmed",
   });
   const supplied = await createSuppliedBooking(runtime, ctx, supplier);
-  await workAtSuppliers(runtime);
+  await runSupplierJobs(runtime);
   supplier.scripts.reserve = () => ({ status: 409, body: { error: "sold out" } });
   const booked = await replace(ctx, old.reference, {
     car_slug: supplied.car.slug,
@@ -69,7 +69,7 @@ test("a supplier's rejection leaves the old booking without a replacement", asyn
     date_to: daysFrom(ctx.now, 22),
     expected_total: 100,
   });
-  expect(await workAtSuppliers(runtime)).toBe(1);
+  expect(await runSupplierJobs(runtime)).toBe(1);
   expect(await readBooking(ctx, booked.reference)).toMatchObject({ status: "cancelled" });
   expect(await readBooking(ctx, old.reference)).toMatchObject({ status: "confirmed", replaced_by: null });
 });
@@ -80,7 +80,7 @@ test("the confirmation of the new booking cancels the old one's reservation with
   supplier,
 }) => {
   const old = await createSuppliedBooking(runtime, ctx, supplier);
-  await workAtSuppliers(runtime);
+  await runSupplierJobs(runtime);
   const own = await createCar(runtime.database);
   const booked = await replace(ctx, old.reference, {
     car_slug: own.slug,
@@ -94,7 +94,7 @@ test("the confirmation of the new booking cancels the old one's reservation with
     fulfilment: { state: "cancelled", reference: "SUP-1" },
   });
   expect(await readSupplierJob(runtime, old.reference)).toMatchObject({ state: "cancelling" });
-  await workAtSuppliers(runtime);
+  await runSupplierJobs(runtime);
   expect(await readSupplierJob(runtime, old.reference)).toMatchObject({ state: "cancelled" });
   const [row] = await runtime.database.rows(
     sql`select count(*)::int as open from supplier_reservations where state = 'cancelling'`,

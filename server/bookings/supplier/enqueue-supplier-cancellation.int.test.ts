@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { inTransaction } from "../../db/in-transaction";
 import { createSuppliedBooking, readSupplierJob } from "../../testing/fixtures/supplied-booking";
-import { workAtSuppliers } from "../../testing/fixtures/supplied-city";
+import { runSupplierJobs } from "../../testing/fixtures/supplied-city";
 import { test } from "../../testing/fixtures/supplier-test";
 import { cancelBooking } from "../cancel-booking";
 import { expireBooking } from "../expire-booking";
@@ -17,7 +17,7 @@ test("a cancelled booking's reservation is cancelled with the supplier, and a co
     await createSuppliedBooking(runtime, ctx, supplier),
     await createSuppliedBooking(runtime, ctx, supplier),
   ];
-  await workAtSuppliers(runtime);
+  await runSupplierJobs(runtime);
   const booking = await getBooking(ctx, kept.reference);
   await inTransaction(ctx.database, (tx) => transitionBooking(tx, ctx, { booking, transition: "complete" }));
   expect(await readSupplierJob(runtime, kept.reference)).toMatchObject({ state: "reserved", dueIn: null });

@@ -5,7 +5,7 @@ import { newRequestId } from "../../ids";
 import { getPublicKeys } from "../../signing-keys";
 import type { ApiRequest } from "../wire/api-request";
 import { type ApiResponse, errorPayload } from "../wire/respond";
-import { handleUnversioned, readMethodOnly } from "../wire/unversioned-endpoint";
+import { rejectWriteMethod, toUnversionedResponse } from "../wire/unversioned-endpoint";
 import { describeAuthorizationServer } from "./authorization-server";
 import { renderRobotsTxt } from "./robots-txt";
 import { renderSecurityTxt } from "./security-txt";
@@ -45,13 +45,13 @@ export async function handleDiscovery(
   const requestId = newRequestId();
   const write = findDocument(runtime.config.publicUrl, request.pathname);
   if (write === undefined) return respondNotFound(request);
-  const refusal = readMethodOnly(request, requestId);
+  const refusal = rejectWriteMethod(request, requestId);
   if (refusal !== undefined) return refusal;
   const { contentType, text, maxAgeSeconds } = await write(runtime);
   const body = Buffer.from(text);
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const caching = { "Cache-Control": `public, max-age=${maxAgeSeconds}`, ETag: etag };
-  const response = handleUnversioned(request, requestId, { status: 200, contentType, body });
+  const response = toUnversionedResponse(request, requestId, { status: 200, contentType, body });
   const headers = { ...response.headers, ...caching };
   return isSame(request.headers.get("if-none-match"), etag)
     ? { status: 304, headers, body: null }
@@ -65,7 +65,7 @@ export async function handleDiscovery(
 export function respondNotFound(request: ApiRequest): ApiResponse {
   const requestId = newRequestId();
   const error = new ApiError("not_found", "Path not found. Check the URL.");
-  return handleUnversioned(request, requestId, errorPayload(error, requestId));
+  return toUnversionedResponse(request, requestId, errorPayload(error, requestId));
 }
 
 /**

@@ -32,7 +32,7 @@ async function adminOf(runtime: TestRuntime, partner: { id: number; slug: string
 }
 
 /** Creates a cancelled booking whose customer is Ana. */
-async function bookAndCancel(database: Database, carId: number, partnerId: number) {
+async function createCancelledBooking(database: Database, carId: number, partnerId: number) {
   return await createBooking(database, { carId, partnerId, status: "cancelled", customerEmail: ana.email });
 }
 
@@ -109,7 +109,7 @@ test("customers of another partner are not found, and stay when the partner's ow
   const stranger = await createPartner(ctx.database);
   const [ours, theirs] = [await adminOf(runtime, ctx.partner), await adminOf(runtime, stranger)];
   const car = await createCar(ctx.database, { fleetSize: 9 });
-  const booking = (partnerId: number) => bookAndCancel(ctx.database, car.id, partnerId);
+  const booking = (partnerId: number) => createCancelledBooking(ctx.database, car.id, partnerId);
   const { reference } = await booking(stranger.id);
   expect((await ours.client.call("POST", find, { body: { email: ana.email } })).json.customer).toBeNull();
   const body = { email: ana.email, confirm_email: ana.email };
@@ -124,7 +124,7 @@ test("customers of another partner are not found, and stay when the partner's ow
 test("an erasure needs the address twice, and changes nothing without it", async ({ ctx, runtime }) => {
   const { client } = await adminOf(runtime, ctx.partner);
   const { id } = await createCar(ctx.database);
-  await bookAndCancel(ctx.database, id, ctx.partner.id);
+  await createCancelledBooking(ctx.database, id, ctx.partner.id);
   for (const confirm_email of [undefined, "", "yes", "other@example.com"]) {
     const answer = await client.call("POST", erase, { body: { email: ana.email, confirm_email } });
     expect([answer.status, answer.code], String(confirm_email)).toEqual([400, "invalid_payload"]);
@@ -156,7 +156,7 @@ test("with a second factor, each request needs a proof of the last 10 minutes", 
     body: { code: totpCodeAt(begun.json.secret) },
   });
   const { id } = await createCar(ctx.database);
-  await bookAndCancel(ctx.database, id, ctx.partner.id);
+  await createCancelledBooking(ctx.database, id, ctx.partner.id);
   await ctx.database.rows(
     sql`update staff_sessions set second_factor_at = second_factor_at - interval '11 minutes' where staff_id = ${member.id}`,
   );

@@ -5,7 +5,7 @@ import { renderVoucherPdf } from "../../portal/voucher/render-voucher-pdf";
 import { parseQuery } from "../wire/parse-input";
 import { createPdfContent } from "./file-content";
 import type { PortalFile } from "./portal-file";
-import { renderSlot } from "./render-slot";
+import { renderSemaphore } from "./render-semaphore";
 
 const voucherQuery = z.object({
   language: voucherLanguage,
@@ -24,7 +24,7 @@ export const pdfFiles: readonly PortalFile[] = [
       const { booking, text } = await getVoucher(ctx, reference, language);
       if (text === null) throw notConfirmed();
       const document = { reference: booking.reference, text, withPrice: prices === "1", createdAt: ctx.now };
-      const bytes = await renderSlot(() => renderVoucherPdf(document));
+      const bytes = await renderSemaphore(() => renderVoucherPdf(document));
       return createPdfContent(bytes, `voucher-${booking.reference}`, "inline");
     },
   },

@@ -10,7 +10,7 @@ import { getStatementPdf } from "../../portal/statements/get-statement-pdf";
 import { parsePart, parseQuery } from "../wire/parse-input";
 import { createCsvContent, createPdfContent } from "./file-content";
 import type { FileRequest, PortalFile } from "./portal-file";
-import { renderSlot } from "./render-slot";
+import { renderSemaphore } from "./render-semaphore";
 
 const statementQuery = z.omit(getStatementContract.query, { limit: true, cursor: true });
 const pdfQuery = z.extend(statementQuery, { language: voucherLanguage });
@@ -46,7 +46,7 @@ export const statementAndEvidenceFiles: readonly PortalFile[] = [
       // SAFETY: the schema that parses the query also defines the type.
       const query = parseQuery(pdfQuery, request.query) as z.output<typeof pdfQuery>;
       const month = readMonth(request, query);
-      const bytes = await renderSlot(() => getStatementPdf(ctx, month, query.language));
+      const bytes = await renderSemaphore(() => getStatementPdf(ctx, month, query.language));
       return createPdfContent(bytes, `statement-${month.period}`);
     },
   },
@@ -60,7 +60,7 @@ export const statementAndEvidenceFiles: readonly PortalFile[] = [
       const { language } = parseQuery(languageQuery, query) as { language: Language };
       const evidence = await getEvidence(ctx, reference);
       const { timezone } = ctx.partner;
-      const bytes = await renderSlot(() => renderEvidencePdf({ evidence, timezone, language }));
+      const bytes = await renderSemaphore(() => renderEvidencePdf({ evidence, timezone, language }));
       return createPdfContent(bytes, `evidence-${evidence.booking.reference}`);
     },
   },

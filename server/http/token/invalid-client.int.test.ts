@@ -4,7 +4,7 @@ import type { NewCredential } from "../../oauth/present-credential";
 import { revokeClient } from "../../oauth/revoke-client";
 import { createTestDatabase, type TestDatabase } from "../../testing/database";
 import { openTestRuntime, type TestRuntime } from "../../testing/test-runtime";
-import { askForToken, createAcme, type TokenCall, tokenForm } from "../../testing/token-requests";
+import { callTokenEndpoint, createAcme, type TokenCall, tokenForm } from "../../testing/token-requests";
 
 let testDatabase: TestDatabase;
 let runtime: TestRuntime;
@@ -85,7 +85,7 @@ const perReply = new Set(["x-request-id", "x-ratelimit-reset"]);
 test("all invalid credentials get the same status, headers and body", async () => {
   const answers = new Map<string, string[]>();
   for (const [name, call] of variants) {
-    const { status, text, headers } = await askForToken(runtime, call());
+    const { status, text, headers } = await callTokenEndpoint(runtime, call());
     const shown = [...headers].filter(([header]) => !perReply.has(header));
     const whole = JSON.stringify({ status, text, headers: shown });
     answers.set(whole, [...(answers.get(whole) ?? []), name]);
@@ -98,12 +98,12 @@ test("all invalid credentials get the same status, headers and body", async () =
 });
 
 test("the right credentials still work after all failed attempts", async () => {
-  expect(await askForToken(runtime, { form: tokenForm(client) })).toMatchObject({ status: 200 });
+  expect(await callTokenEndpoint(runtime, { form: tokenForm(client) })).toMatchObject({ status: 200 });
 });
 
 test("production rejects a sandbox client even in the same database", async () => {
   const production = openTestRuntime(testDatabase.url, { SERVICE_ENV: "production" });
-  const answer = await askForToken(production, { form: tokenForm(client) });
+  const answer = await callTokenEndpoint(production, { form: tokenForm(client) });
   await production.database.close();
   expect(answer).toMatchObject({ status: 401, body: { error: "invalid_client" } });
 });

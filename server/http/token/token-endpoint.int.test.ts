@@ -5,7 +5,7 @@ import { createPartner } from "../../partners/create-partner";
 import { setPartnerStatus } from "../../partners/set-partner-status";
 import { createTestDatabase, type TestDatabase } from "../../testing/database";
 import { openTestRuntime, type TestRuntime } from "../../testing/test-runtime";
-import { askForToken, freshAddress, type TokenCall, tokenForm } from "../../testing/token-requests";
+import { callTokenEndpoint, freshAddress, type TokenCall, tokenForm } from "../../testing/token-requests";
 
 let testDatabase: TestDatabase;
 let runtime: TestRuntime;
@@ -40,7 +40,7 @@ const decodeClaims = (token: unknown) =>
     .map((part) => JSON.parse(Buffer.from(part, "base64url").toString()));
 
 test("form credentials return a token with all scopes of the client", async () => {
-  const { status, body, headers } = await askForToken(runtime, { form: tokenForm(client) });
+  const { status, body, headers } = await callTokenEndpoint(runtime, { form: tokenForm(client) });
   expect(status).toBe(200);
   expect(body).toEqual({
     access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
@@ -61,7 +61,7 @@ test("form credentials return a token with all scopes of the client", async () =
 });
 
 test("a token contains its client, partner, scope, audience and expiry", async () => {
-  const { body } = await askForToken(runtime, { form: tokenForm(client, { scope: "rentals:quote" }) });
+  const { body } = await callTokenEndpoint(runtime, { form: tokenForm(client, { scope: "rentals:quote" }) });
   const [header, claims] = decodeClaims(body.access_token);
   expect(header).toEqual({ alg: "EdDSA", typ: "at+jwt", kid: expect.any(String) });
   expect(claims).toEqual({
@@ -78,7 +78,7 @@ test("a token contains its client, partner, scope, audience and expiry", async (
 });
 
 test("two tokens are never equal", async () => {
-  const tokens = await Promise.all([1, 2].map(() => askForToken(runtime, { form: tokenForm(client) })));
+  const tokens = await Promise.all([1, 2].map(() => callTokenEndpoint(runtime, { form: tokenForm(client) })));
   expect(tokens[0]?.body.access_token).not.toBe(tokens[1]?.body.access_token);
 });
 
@@ -114,12 +114,12 @@ test.each<[string, () => TokenCall]>([
   ["unknown parameters", () => ({ form: tokenForm(client, { audience: "x" }) })],
   ["a repeated scope", () => ({ form: tokenForm(client, { scope: "bookings:read bookings:read" }) })],
 ])("a request with %s returns a token", async (_name, call) => {
-  expect(await askForToken(runtime, call())).toMatchObject({ status: 200 });
+  expect(await callTokenEndpoint(runtime, call())).toMatchObject({ status: 200 });
 });
 
 test("scopes are returned in the catalogue order", async () => {
   const form = tokenForm(client, { scope: "bookings:read rentals:quote" });
-  const { body } = await askForToken(runtime, { form });
+  const { body } = await callTokenEndpoint(runtime, { form });
   expect(body.scope).toBe("rentals:quote bookings:read");
 });
 
@@ -127,7 +127,7 @@ test("a client of a suspended partner gets a token", async () => {
   const acting = await runtime.acting();
   const held = await createClient(runtime, acting, { partner: "asleep", scopes: "rentals:quote" });
   await setPartnerStatus(runtime.database, acting, { partner: "asleep", status: "suspended" });
-  expect(await askForToken(runtime, { form: tokenForm(held) })).toMatchObject({ status: 200 });
+  expect(await callTokenEndpoint(runtime, { form: tokenForm(held) })).toMatchObject({ status: 200 });
 });
 
 const repeated = (name: string) => () => {
@@ -237,7 +237,7 @@ test.each<[string, string, () => TokenCall]>([
     () => ({ method }),
   ]),
 ])("a request with %s returns %s as a flat error", async (_name, expected, call) => {
-  const answer = await askForToken(runtime, call());
+  const answer = await callTokenEndpoint(runtime, call());
   expect(`${answer.status} ${answer.body.error}`).toBe(expected);
   expect(answer.body.error_description).toEqual(expect.any(String));
   expect(Object.keys(answer.body)).toEqual(["error", "error_description"]);
@@ -254,21 +254,21 @@ test.each<[string, string, () => TokenCall]>([
 });
 
 test("HEAD is rejected like other methods, without a body", async () => {
-  const { status, text, headers } = await askForToken(runtime, { method: "HEAD" });
+  const { status, text, headers } = await callTokenEndpoint(runtime, { method: "HEAD" });
   expect([status, text, headers.get("allow")]).toEqual([405, "", "POST"]);
 });
 
 test("a form of exactly 4,096 bytes is accepted", async () => {
   const form = new URLSearchParams(tokenForm(client, { padding: "" })).toString();
-  const answer = await askForToken(runtime, { form: form + "x".repeat(4096 - form.length) });
+  const answer = await callTokenEndpoint(runtime, { form: form + "x".repeat(4096 - form.length) });
   expect(answer.status).toBe(200);
 });
 
 test("each request writes one log line with the client ID and no secret", async () => {
   const own = openTestRuntime(testDatabase.url);
   const peer = freshAddress();
-  await askForToken(own, { form: tokenForm(client), peer });
-  await askForToken(own, {
+  await callTokenEndpoint(own, { form: tokenForm(client), peer });
+  await callTokenEndpoint(own, {
     form: tokenForm({ clientId: client.clientSecret, clientSecret: "a-guess" }),
     peer,
   });
@@ -287,7 +287,7 @@ test("each request writes one log line with the client ID and no secret", async 
 
 test("without its database the endpoint returns temporarily_unavailable", async () => {
   const own = openTestRuntime("postgresql://nobody:nothing@127.0.0.1:9/none");
-  const answer = await askForToken(own, { form: tokenForm(client) });
+  const answer = await callTokenEndpoint(own, { form: tokenForm(client) });
   await own.database.close();
   expect(answer).toMatchObject({ status: 503, body: { error: "temporarily_unavailable" } });
   expect(answer.headers.get("retry-after")).toBe("1");
@@ -304,7 +304,7 @@ test("a fault returns server_error and only the log has its message", async () =
       },
     },
   };
-  const answer = await askForToken(broken, { form: tokenForm(client) });
+  const answer = await callTokenEndpoint(broken, { form: tokenForm(client) });
   expect(answer).toMatchObject({ status: 500, body: { error: "server_error" } });
   expect(answer.text).not.toContain("key failure");
   expect(runtime.logged().join("")).toContain("key failure");

@@ -5,7 +5,7 @@ import { newRequestId } from "../../ids";
 import { findJobLag } from "../../worker/job-lag.queries";
 import type { ApiRequest } from "./api-request";
 import { type ApiResponse, jsonPayload } from "./respond";
-import { handleUnversioned, readMethodOnly } from "./unversioned-endpoint";
+import { rejectWriteMethod, toUnversionedResponse } from "./unversioned-endpoint";
 
 /** The delay of the oldest due job, in seconds, above which jobs are late: no worker runs, or too few. */
 const lateAfterSeconds = 60;
@@ -18,7 +18,7 @@ const lateAfterSeconds = 60;
  */
 export async function handleHealth({ database, log }: Runtime, request: ApiRequest): Promise<ApiResponse> {
   const requestId = newRequestId();
-  const refusal = readMethodOnly(request, requestId);
+  const refusal = rejectWriteMethod(request, requestId);
   if (refusal !== undefined) return refusal;
   try {
     const oldestDueSeconds = await findJobLag(database);
@@ -30,10 +30,10 @@ export async function handleHealth({ database, log }: Runtime, request: ApiReque
       jobs: { oldest_due_seconds: oldestDueSeconds, late },
       rates: { missing },
     };
-    return handleUnversioned(request, requestId, jsonPayload(200, health));
+    return toUnversionedResponse(request, requestId, jsonPayload(200, health));
   } catch (error) {
     if (!isDatabaseFailure(error)) log.error({ request_id: requestId, err: error }, "fault");
     const health = { status: "unavailable", database: "unavailable", jobs: null, rates: null };
-    return handleUnversioned(request, requestId, jsonPayload(503, health));
+    return toUnversionedResponse(request, requestId, jsonPayload(503, health));
   }
 }

@@ -4,7 +4,7 @@ import { presentStatus } from "../../status/present-status";
 import { readStatus } from "../../status/read-status";
 import type { ApiRequest } from "./api-request";
 import { type ApiResponse, jsonPayload, toApiResponse } from "./respond";
-import { readMethodOnly } from "./unversioned-endpoint";
+import { rejectWriteMethod } from "./unversioned-endpoint";
 
 /**
  * Returns the status of the service. Needs no token, and works without the database. Pages of every origin may read it,
@@ -12,7 +12,7 @@ import { readMethodOnly } from "./unversioned-endpoint";
  */
 export async function handleStatus({ database }: Runtime, request: ApiRequest): Promise<ApiResponse> {
   const requestId = newRequestId();
-  const refusal = readMethodOnly(request, requestId);
+  const refusal = rejectWriteMethod(request, requestId);
   if (refusal !== undefined) return refusal;
   const payload = jsonPayload(200, presentStatus(await readStatus(database)));
   const response = toApiResponse(payload, requestId, {

@@ -1,6 +1,6 @@
 import { changePassword } from "../../staff/identity/change-password";
 import { parseRowId } from "../../staff/identity/parse-row-id";
-import { changeMailSettings, getMailSettings } from "../../staff/mail/mail-settings";
+import { changeMailSettings, getMutedReports } from "../../staff/mail/mail-settings";
 import { endOwnSession, listOwnSessions } from "../../staff/sessions/own-sessions";
 import { definePortalOperations } from "../operation";
 import { withServiceClock } from "./with-service-clock";
@@ -16,7 +16,7 @@ export const profileOperations = definePortalOperations({
     return { id, ended: true as const };
   },
 
-  getMailSettings: async (ctx) => ({ muted: await getMailSettings(ctx) }),
+  getMailSettings: async (ctx) => ({ muted: await getMutedReports(ctx) }),
 
   changeMailSettings: async (ctx, { body }) => ({
     muted: await changeMailSettings(ctx, await withServiceClock(ctx), body),

@@ -1,9 +1,9 @@
 import { encodeQrCode, toSvgPath } from "../../portal/voucher/encode-qr-code";
 import {
-  beginSecondFactor,
-  confirmSecondFactor,
+  beginAuthenticator,
+  confirmAuthenticator,
   getSecondFactor,
-  removeSecondFactor,
+  removeAuthenticator,
   renewRecoveryCodes,
   repeatByPasskey,
   repeatSecondFactor,
@@ -15,13 +15,13 @@ export const secondFactorOperations = definePortalOperations({
   getSecondFactor,
 
   beginSecondFactor: async (ctx, { body }) => {
-    const { secret, uri } = await beginSecondFactor(ctx, { password: body.current_password });
+    const { secret, uri } = await beginAuthenticator(ctx, { password: body.current_password });
     const modules = encodeQrCode(uri);
     return { secret, uri, code: { size: modules.length, path: toSvgPath(modules) } };
   },
 
   confirmSecondFactor: async (ctx, { body }) => ({
-    recovery_codes: await confirmSecondFactor(ctx, await withServiceClock(ctx), body.code),
+    recovery_codes: await confirmAuthenticator(ctx, await withServiceClock(ctx), body.code),
   }),
 
   renewRecoveryCodes: async (ctx, { body }) => ({
@@ -29,7 +29,7 @@ export const secondFactorOperations = definePortalOperations({
   }),
 
   removeSecondFactor: async (ctx, { body }) => {
-    await removeSecondFactor(ctx, await withServiceClock(ctx), body.code);
+    await removeAuthenticator(ctx, await withServiceClock(ctx), body.code);
     return await getSecondFactor(ctx);
   },
 

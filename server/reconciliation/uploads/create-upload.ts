@@ -9,7 +9,7 @@ import { getUpload } from "./get-upload";
 import { countUnfinished, insertUpload, lockResults, type UploadRow } from "./uploads.queries";
 
 /** The maximum number of uploads of a partner that have not ended. */
-export const maxUnfinished = 3;
+export const maxUnfinishedUploads = 3;
 
 export type CreateUpload = { month: string; fileName: string; fileBytes: number };
 
@@ -24,12 +24,12 @@ export async function createUpload(
   await inTransaction(ctx.database, async (tx) => {
     await lockResults(tx, partnerId);
     await assertMonthOpen(tx, partnerId, month);
-    if ((await countUnfinished(tx, partnerId)) >= maxUnfinished) {
+    if ((await countUnfinished(tx, partnerId)) >= maxUnfinishedUploads) {
       throw new ApiError(
         "limit_reached",
-        `The limit is ${maxUnfinished} uploads in progress. Cancel one first.`,
+        `The limit is ${maxUnfinishedUploads} uploads in progress. Cancel one first.`,
         {
-          limit: maxUnfinished,
+          limit: maxUnfinishedUploads,
         },
       );
     }

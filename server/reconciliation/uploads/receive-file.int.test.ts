@@ -7,7 +7,7 @@ import { signInToPortal } from "../../testing/fixtures/portal-handler";
 import { stripeFile } from "../../testing/reconciliation/stripe-file";
 import { readAllLines, readUpload, sendFile, uploadFile } from "../../testing/reconciliation/upload-file";
 import type { TestRuntime } from "../../testing/test-runtime";
-import { purgeUploads } from "./purge-uploads";
+import { endOrPurgeUpload } from "./end-or-purge-upload";
 
 const month = "2026-10";
 
@@ -99,11 +99,11 @@ test("a worker ends an upload whose process died, and deletes old uploads withou
 }) => {
   const { client, id, file, answer } = await beginSlowUpload(runtime, ctx);
   const mine = sql`partner_id = ${ctx.partner.id}`;
-  expect(await purgeUploads(ctx.database)).toBe(false);
+  expect(await endOrPurgeUpload(ctx.database)).toBe(false);
   await ctx.database.rows(
     sql`update reconciliations set touched_at = now() - interval '61 seconds' where ${mine}`,
   );
-  expect(await purgeUploads(ctx.database)).toBe(true);
+  expect(await endOrPurgeUpload(ctx.database)).toBe(true);
   expect(await readUpload(client, id)).toMatchObject({ state: "failed", error: { reason: "interrupted" } });
   expect(await countLines(ctx)).toBe(0);
   file.finish();
@@ -111,7 +111,7 @@ test("a worker ends an upload whose process died, and deletes old uploads withou
   await ctx.database.rows(
     sql`update reconciliations set touched_at = now() - interval '31 days' where ${mine}`,
   );
-  expect(await purgeUploads(ctx.database)).toBe(true);
+  expect(await endOrPurgeUpload(ctx.database)).toBe(true);
   expect(await readUpload(client, id)).toBeUndefined();
 });
 
@@ -120,11 +120,11 @@ test("an upload of a month before the retention is not ended while it is read, a
   runtime,
 }) => {
   const { client, id, file, answer } = await beginSlowUpload(runtime, ctx, "2020-01");
-  expect(await purgeUploads(ctx.database)).toBe(false);
+  expect(await endOrPurgeUpload(ctx.database)).toBe(false);
   expect((await readUpload(client, id)).state).toBe("reading");
   file.finish();
   expect((await answer).json.reconciliation).toMatchObject({ state: "done", rows_read: 5000 });
-  expect(await purgeUploads(ctx.database)).toBe(true);
+  expect(await endOrPurgeUpload(ctx.database)).toBe(true);
   expect(await readUpload(client, id)).toBeUndefined();
   expect(await countLines(ctx)).toBe(0);
 });

@@ -29,7 +29,7 @@ export function proofRequired(): ApiError<"second_factor_required"> {
 }
 
 /** Returns whether a person has no second factor although their role must have one. */
-export function lacksSecondFactor(person: Person): boolean {
+export function mustSetUpSecondFactor(person: Person): boolean {
   const hasNone = person.secondFactor === "none" || person.secondFactor === "none_for_long";
   return hasNone && mustHaveSecondFactor(person);
 }

@@ -6,7 +6,7 @@ import { inTransaction } from "../../db/in-transaction";
 import { findMutedMail, lockMailSettings, saveMailSettings } from "./mail-settings.queries";
 
 /** Returns the kinds of report that the person switched off. */
-export async function getMailSettings({ database, staff }: StaffContext): Promise<ReportKind[]> {
+export async function getMutedReports({ database, staff }: StaffContext): Promise<ReportKind[]> {
   return await findMutedMail(database, staff.id);
 }
 

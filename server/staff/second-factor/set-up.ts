@@ -44,7 +44,7 @@ export async function getSecondFactor({ database, staff }: StaffContext): Promis
  * sign-in until a code confirms the app. Throws `wrong_password`, `rate_limited`, and `second_factor_exists` if one is
  * confirmed.
  */
-export async function beginSecondFactor(
+export async function beginAuthenticator(
   ctx: StaffContext,
   { password }: { password: string },
 ): Promise<{ secret: string; uri: string }> {
@@ -63,7 +63,7 @@ export async function beginSecondFactor(
  * Confirms the app by its first code and ends the member's other sessions. Returns new recovery codes, which replace
  * earlier ones and cannot be read again. Throws `wrong_code` or `rate_limited`.
  */
-export async function confirmSecondFactor(
+export async function confirmAuthenticator(
   ctx: StaffContext,
   acting: Acting,
   code: string,
@@ -103,7 +103,7 @@ export async function renewRecoveryCodes(
  * Removes the app of the caller, and the recovery codes unless the caller has a passkey. Without a code, the session
  * needs a recent proof. Throws `wrong_code`, `rate_limited` and `second_factor_required`.
  */
-export async function removeSecondFactor(
+export async function removeAuthenticator(
   ctx: StaffContext,
   acting: Acting,
   code: string | undefined,

@@ -7,7 +7,7 @@ import { hostileText } from "./hostile-text";
 export const allHostileUrls: readonly HostileGroup[] = [...hostileText, ...hostileAddresses, ...hostileHosts];
 
 /** Texts without a valid scheme, and a URL that is too long. */
-export const noUrls: readonly string[] = [
+export const malformedUrls: readonly string[] = [
   "",
   " ",
   "hooks.example.com",

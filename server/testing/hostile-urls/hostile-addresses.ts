@@ -167,7 +167,7 @@ export const hostileAddresses: readonly HostileGroup[] = [
 ];
 
 /** Addresses that are not public, by kind, and texts that are not addresses. */
-export const insideAddresses: Readonly<Record<string, readonly string[]>> = {
+export const nonPublicAddresses: Readonly<Record<string, readonly string[]>> = {
   unspecified: ["0.0.0.0", "0.1.2.3", "::"],
   loopback: ["127.0.0.1", "127.0.0.53", "127.255.255.254", "::1"],
   private: [

@@ -1,8 +1,8 @@
 import type { DeliveryError } from "@/lib/contracts/webhook-deliveries";
 
 /** Thrown if a connection reached an address that was not checked. */
-export class UncheckedAddress extends Error {
-  override name = "UncheckedAddress";
+export class UncheckedAddressError extends Error {
+  override name = "UncheckedAddressError";
 }
 
 /** Thrown if the peer closed the connection before its address could be checked. */
@@ -25,7 +25,7 @@ const broken = new Set(["ECONNRESET", "ECONNABORTED", "EPIPE", "ERR_STREAM_PREMA
 
 /** Returns the error class of an attempt that got no response, or only a part of it. */
 export function classifyFailure(error: unknown, { secured }: { secured: boolean }): DeliveryError {
-  if (error instanceof UncheckedAddress) return "unsafe_url";
+  if (error instanceof UncheckedAddressError) return "unsafe_url";
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "ETIMEDOUT") return "timeout";
   if (unreachable.has(code)) return "connection_refused";

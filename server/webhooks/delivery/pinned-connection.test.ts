@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "../../env";
-import { classifyFailure, UncheckedAddress } from "./classify-failure";
+import { classifyFailure, UncheckedAddressError } from "./classify-failure";
 import { postOnce } from "./post-once";
 import { createSender } from "./send-attempt";
 
@@ -101,8 +101,8 @@ test("a connection to an unchecked address is closed at once", async () => {
   // SAFETY: a listening TCP server has an `AddressInfo` address.
   const { port: silentPort } = silent.address() as AddressInfo;
   try {
-    await expect(postTo(silentPort, nowhere)).rejects.toThrow(UncheckedAddress);
-    await expect(postTo(silentPort, nowhere, "93.184.216.34")).rejects.toThrow(UncheckedAddress);
+    await expect(postTo(silentPort, nowhere)).rejects.toThrow(UncheckedAddressError);
+    await expect(postTo(silentPort, nowhere, "93.184.216.34")).rejects.toThrow(UncheckedAddressError);
     for (const addresses of [["127.0.0.1"], [nowhere, "127.0.0.1"], ["::ffff:127.0.0.1"]]) {
       await expect(postTo(silentPort, ...addresses)).rejects.toMatchObject({ code: "ABORT_ERR" });
     }
@@ -125,6 +125,6 @@ test("a destination without addresses gets no connection", async () => {
     { destination, path: "/", headers: {}, body: "{}" },
     { signal: AbortSignal.timeout(5000), onSecured: () => undefined },
   );
-  await expect(posted).rejects.toThrow(UncheckedAddress);
+  await expect(posted).rejects.toThrow(UncheckedAddressError);
   expect(reached).toBe(before);
 });

@@ -4,7 +4,7 @@ import { type ConnectionOptions, createSecureContext, type SecureContext, TLSSoc
 import ipaddr from "ipaddr.js";
 import type { Destination } from "../url/check-destination";
 import type { CheckedAddress } from "../url/resolve-checked";
-import { ConnectionClosedError, UncheckedAddress } from "./classify-failure";
+import { ConnectionClosedError, UncheckedAddressError } from "./classify-failure";
 import { type RawResponse, readResponse } from "./read-response";
 
 export type PostRequest = {
@@ -80,7 +80,7 @@ export async function postOnce(
           // A socket without an address was already closed by the peer. This is an ordinary failure, not an
           // unsafe address.
           if (remoteAddress === undefined) outgoing.destroy(new ConnectionClosedError());
-          else if (!isAmong(remoteAddress, addresses)) outgoing.destroy(new UncheckedAddress());
+          else if (!isAmong(remoteAddress, addresses)) outgoing.destroy(new UncheckedAddressError());
         });
         socket.once("secureConnect", () => {
           secured = { resumed: socket instanceof TLSSocket && socket.isSessionReused() };
@@ -121,7 +121,7 @@ function getSecureContext(ca: string | undefined): SecureContext {
 function pinnedLookup(addresses: readonly CheckedAddress[]): LookupFunction {
   return (_hostname, options, callback) => {
     const [first] = addresses;
-    if (first === undefined) callback(new UncheckedAddress(), "");
+    if (first === undefined) callback(new UncheckedAddressError(), "");
     else if (options.all === true) callback(null, [...addresses]);
     else callback(null, first.address, first.family);
   };

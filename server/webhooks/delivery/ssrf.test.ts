@@ -3,10 +3,10 @@ import { request } from "node:https";
 import { createServer, type Server } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../../env";
-import { type NameAnswer, type NameServer, startNameServer } from "../../testing/fixtures/name-server";
+import { type NameResponse, type NameServer, startNameServer } from "../../testing/fixtures/name-server";
 import { type ConnectionWatch, watchConnections } from "../../testing/fixtures/watch-connections";
 import { allHostileUrls } from "../../testing/hostile-urls/all-hostile-urls";
-import { insideAddresses } from "../../testing/hostile-urls/hostile-addresses";
+import { nonPublicAddresses } from "../../testing/hostile-urls/hostile-addresses";
 import { ownHost } from "../../testing/hostile-urls/hostile-hosts";
 import { createResolve } from "../url/resolve-host";
 import { createSender, type Send } from "./send-attempt";
@@ -59,7 +59,7 @@ afterEach(() => {
 
 /** Creates a sender with its own name server, and counts its attempts. */
 async function sender(
-  answer: (name: string, type: "A" | "AAAA") => NameAnswer,
+  answer: (name: string, type: "A" | "AAAA") => NameResponse,
   limitMs = 5000,
 ): Promise<{ send: Send; queries: readonly string[] }> {
   const server = await startNameServer(answer);
@@ -84,14 +84,14 @@ function getFamily(address: string): "A" | "AAAA" {
 
 /** Creates a name server's script that returns the same addresses for every name, by family. */
 function always(addresses: readonly string[], more: { aliases?: string[]; ttl?: number } = {}) {
-  return (_name: string, type: "A" | "AAAA"): NameAnswer => ({
+  return (_name: string, type: "A" | "AAAA"): NameResponse => ({
     addresses: addresses.filter((address) => getFamily(address) === type),
     ...more,
   });
 }
 
 const refused = { status: null, error: "unsafe_url" };
-const inside = Object.values(insideAddresses)
+const inside = Object.values(nonPublicAddresses)
   .flat()
   .filter((address) => /^[\da-f:.]+$/i.test(address) && !/^1\.2\.3|127\.1$|::1::|8\.$/.test(address));
 
@@ -171,7 +171,7 @@ const [races, atOnce] = [200, 20];
  * Creates a name server's script that resolves a name to a public address at first and to a private one after that,
  * without caching.
  */
-function rebind(): (name: string, type: "A" | "AAAA") => NameAnswer {
+function rebind(): (name: string, type: "A" | "AAAA") => NameResponse {
   const seen = new Set<string>();
   let count = 0;
   return (name, type) => {

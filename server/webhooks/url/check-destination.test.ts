@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readConfig } from "../../env";
 import { allHostileUrls } from "../../testing/hostile-urls/all-hostile-urls";
 import { goodUrls } from "../../testing/hostile-urls/good-urls";
-import { insideAddresses, publicAddresses } from "../../testing/hostile-urls/hostile-addresses";
+import { nonPublicAddresses, publicAddresses } from "../../testing/hostile-urls/hostile-addresses";
 import { ownHost } from "../../testing/hostile-urls/hostile-hosts";
 import { checkDestination, getDestinationRules } from "./check-destination";
 import type { Resolve } from "./resolve-host";
@@ -56,7 +56,7 @@ test("a URL that is rejected by its text is never resolved", async () => {
   }
 });
 
-test.each(Object.values(insideAddresses).flat())(
+test.each(Object.values(nonPublicAddresses).flat())(
   "a host that resolves to “%s” is unsafe",
   async (address) => {
     expect(await check(url, answering(address))).toEqual(unsafe);

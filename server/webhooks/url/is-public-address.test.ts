@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { insideAddresses, publicAddresses } from "../../testing/hostile-urls/hostile-addresses";
+import { nonPublicAddresses, publicAddresses } from "../../testing/hostile-urls/hostile-addresses";
 import { isPublicAddress } from "./is-public-address";
 
-describe.each(Object.entries(insideAddresses))("%s", (_kind, addresses) => {
+describe.each(Object.entries(nonPublicAddresses))("%s", (_kind, addresses) => {
   test.each(addresses)("“%s” is not public", (address) => expect(isPublicAddress(address)).toBe(false));
 });
 

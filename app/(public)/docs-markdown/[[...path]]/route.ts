@@ -1,6 +1,6 @@
 import { renderMarkdown } from "@/lib/docs/render-markdown";
 import { readDocs } from "../../docs/read-docs";
-import { plainResponse } from "../../text-response";
+import { textResponse } from "../../text-response";
 
 export const dynamic = "force-dynamic";
 
@@ -13,11 +13,7 @@ export async function GET(_request: Request, { params }: Props): Promise<Respons
   const wanted = ["/docs", ...path].join("/");
   const page = pages.find((other) => other.path === wanted);
   if (page === undefined) {
-    return plainResponse(
-      "text/markdown",
-      `The documentation has no page ${setting.baseUrl}${wanted}.\n`,
-      404,
-    );
+    return textResponse("text/markdown", `The documentation has no page ${setting.baseUrl}${wanted}.\n`, 404);
   }
-  return plainResponse("text/markdown", `${renderMarkdown(page, setting.baseUrl)}\n`);
+  return textResponse("text/markdown", `${renderMarkdown(page, setting.baseUrl)}\n`);
 }

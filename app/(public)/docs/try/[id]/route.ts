@@ -1,5 +1,5 @@
 import { findTryForm } from "@/lib/docs/try/find-try-form";
-import { plainResponse } from "../../../text-response";
+import { textResponse } from "../../../text-response";
 import { readDocs } from "../../read-docs";
 
 export const dynamic = "force-dynamic";
@@ -12,5 +12,5 @@ type Props = { params: Promise<{ id: string }> };
  */
 export async function GET(_request: Request, { params }: Props): Promise<Response> {
   const form = findTryForm((await params).id, readDocs().setting);
-  return plainResponse("application/json", JSON.stringify(form ?? null), form === undefined ? 404 : 200);
+  return textResponse("application/json", JSON.stringify(form ?? null), form === undefined ? 404 : 200);
 }

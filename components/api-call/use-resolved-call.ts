@@ -10,7 +10,7 @@ const unknown = "…";
  * Returns an API request whose idempotency key, if it has one, is a string. If `key` is a function, calls it once.
  * Until it resolves, and if it fails, the key is the placeholder.
  */
-export function useKnownCall({ key: wanted, ...call }: ApiCall): ResolvedCall {
+export function useResolvedCall({ key: wanted, ...call }: ApiCall): ResolvedCall {
   const [ask] = useState(() => (typeof wanted === "function" ? wanted : undefined));
   const [found, setFound] = useState(unknown);
   useEffect(() => {

@@ -15,7 +15,7 @@ import { Section } from "../ui/page-header";
 const minTruncatedBytes = 1024 - 3;
 
 /** The response of an attempt: its status, error and duration, and the start of its body. */
-export function AttemptAnswer({ attempt }: { attempt: InspectedAttempt | undefined }) {
+export function AttemptResponseSection({ attempt }: { attempt: InspectedAttempt | undefined }) {
   const { texts, locale } = useTexts();
   const { deliveries } = texts;
   if (attempt === undefined) {

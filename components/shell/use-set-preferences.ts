@@ -8,7 +8,7 @@ import { setTheme, storePreference } from "./theme";
  * Returns the functions that change theme, language and density. They store the settings in cookies, so that the server
  * renders pages with them.
  */
-export function usePreferences() {
+export function useSetPreferences() {
   const router = useRouter();
   return {
     setTheme,

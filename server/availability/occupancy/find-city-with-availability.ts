@@ -31,7 +31,7 @@ export type CityHolds = { read: CityWithHolds; holdsOf: CityOccupancy["holdsOf"]
  * statement reads the location and the cars whose bookings have changed since, so the result contains every booking
  * that was committed before the statement began.
  */
-export async function findCity(
+export async function findCityWithAvailability(
   database: Database,
   key: string,
   wanted: Wanted,

@@ -20,7 +20,7 @@ const keptMonths = 25;
  * Ends one interrupted upload or deletes one old upload with its lines, and returns true. If there is none, deletes the
  * sign-offs of months whose results are no longer kept, and returns false.
  */
-export async function purgeUploads(database: Database): Promise<boolean> {
+export async function endOrPurgeUpload(database: Database): Promise<boolean> {
   return await inTransaction(database, async (tx) => {
     const [row] = await tx.rows<{ id: number; interrupted: boolean; now: Date }>(
       sql`select id, state in ('reading', 'matching') as interrupted, service_now() as now from reconciliations

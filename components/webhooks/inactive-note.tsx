@@ -14,7 +14,7 @@ import { useChangeEndpoint } from "./use-change-endpoint";
  * Says why a paused or disabled endpoint receives nothing, with a button to activate it. Renders nothing for an active
  * endpoint.
  */
-export function DisabledNote({ endpoint }: { endpoint: WebhookEndpoint }) {
+export function InactiveNote({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { texts } = useTexts();
   const { webhooks } = texts;
   const { id, url, status, disabled_reason, disabled_at } = endpoint;

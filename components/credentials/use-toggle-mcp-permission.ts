@@ -8,7 +8,7 @@ import { useTexts } from "../texts/texts-provider";
 import { showToast } from "../toasts/toast-store";
 
 /** Returns a function that switches whether AI assistants may use a credential, and the error of the last change. */
-export function useMcpPermission(): { toggle(credential: Credential): void; error: Error | null } {
+export function useToggleMcpPermission(): { toggle(credential: Credential): void; error: Error | null } {
   const { texts } = useTexts();
   const { credentials } = texts;
   const queryClient = useQueryClient();

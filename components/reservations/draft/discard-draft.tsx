@@ -6,10 +6,10 @@ import { Button } from "../../ui/button";
 import { lazyComponent } from "../../ui/lazy-component";
 import type { Stopping } from "../submit/use-cancel-sale";
 
-const DropDialog = lazyComponent(() => import("./drop-dialog").then((module) => module.DropDialog));
+const DiscardDialog = lazyComponent(() => import("./discard-dialog").then((module) => module.DiscardDialog));
 
 /** A button that discards a draft after a confirmation, because the customer may have paid. */
-export function DropDraft({ reference, stopping }: { reference: string; stopping: Stopping }) {
+export function DiscardDraft({ reference, stopping }: { reference: string; stopping: Stopping }) {
   const { reserve } = useTexts().texts;
   const [asking, setAsking] = useState(false);
   return (
@@ -17,7 +17,7 @@ export function DropDraft({ reference, stopping }: { reference: string; stopping
       <Button look="quiet" onClick={() => setAsking(true)}>
         {reserve.drop}
       </Button>
-      <DropDialog reference={reference} stopping={stopping} open={asking} onOpenChange={setAsking} />
+      <DiscardDialog reference={reference} stopping={stopping} open={asking} onOpenChange={setAsking} />
     </>
   );
 }

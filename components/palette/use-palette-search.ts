@@ -4,7 +4,7 @@ import { find } from "@/lib/api/find";
 import { isSubmitting } from "@/lib/api/submissions/in-flight";
 import type { FoundItem } from "@/lib/contracts/portal/find";
 
-export type Found = {
+export type PaletteResults = {
   /**
    * The results for the last text that has a response, so that the list does not disappear with every letter.
    */
@@ -18,7 +18,7 @@ const nothing = { q: "", items: [] as readonly FoundItem[], failed: false };
  * Returns the service's results for an ID or its prefix. Does not use the query client, which most pages do
  * not load. An empty `q` sends no request.
  */
-export function useFound(q: string): Found {
+export function usePaletteSearch(q: string): PaletteResults {
   const [answer, setAnswer] = useState(nothing);
   const router = useRouter();
   useEffect(() => {

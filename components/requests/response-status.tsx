@@ -7,7 +7,7 @@ function toneOf(status: number): Tone {
 }
 
 /** An HTTP status, with the error code if there is one. */
-export function AnswerStatus({ status, code }: { status: number; code: string | null }) {
+export function ResponseStatus({ status, code }: { status: number; code: string | null }) {
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
       <Status tone={toneOf(status)} plain>

@@ -14,7 +14,7 @@ import { Button } from "../../ui/button";
 import { buttonStyles } from "../../ui/button-styles";
 import { BookingStatusMark } from "../booking-status";
 
-type UsedPaymentProps = {
+type PaymentUseNoteProps = {
   booking: Booking;
   use: PaymentUse;
   /** Whether the note takes the focus. It does so when it replaces the list of cars. */
@@ -29,7 +29,7 @@ type UsedPaymentProps = {
 /**
  * Names another booking that uses the payment of an ended booking, so that the payment is not refunded or used twice.
  */
-export function UsedPayment({ booking, use, takesFocus, onShowCars }: UsedPaymentProps) {
+export function PaymentUseNote({ booking, use, takesFocus, onShowCars }: PaymentUseNoteProps) {
   const { texts, locale } = useTexts();
   const { rebook } = texts;
   const { reference, status } = use.booking;

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Asks for confirmation before a draft is discarded. */
-export function DropDialog({ reference, stopping, open, onOpenChange }: Props) {
+export function DiscardDialog({ reference, stopping, open, onOpenChange }: Props) {
   const { texts } = useTexts();
   const { reserve, common } = texts;
   const { stop, pending, error } = stopping;

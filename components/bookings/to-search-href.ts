@@ -8,15 +8,15 @@ type Rental = Pick<Booking, "starts_at" | "ends_at" | "location" | "units" | "pi
  * Returns the URL of a search for the rental of the booking, and for the driver's age if it is known. The search starts
  * a new sale, so it has no external reference.
  */
-export function sameDatesHref(booking: Rental, age?: string): string {
-  return searchHref(sameRental(booking, age));
+export function toSearchHref(booking: Rental, age?: string): string {
+  return searchHref(toRentalSearch(booking, age));
 }
 
 /**
  * Returns the parameters of a search for the booking's city, dates, hours, number of cars, pickup method and currency,
  * and for the driver's age if it is known.
  */
-export function sameRental(booking: Rental, age?: string): StaySearch {
+export function toRentalSearch(booking: Rental, age?: string): StaySearch {
   const { starts_at, ends_at, location, units, pickup_type, currency } = booking;
   return {
     date_from: starts_at.slice(0, 10),

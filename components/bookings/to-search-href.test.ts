@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sameDatesHref } from "./same-dates-href";
+import { toSearchHref } from "./to-search-href";
 
 const rental = {
   starts_at: "2026-12-03T10:00:00.000+13:45",
@@ -11,7 +11,7 @@ const rental = {
 } as const;
 
 test("a search for the same dates has the local days and hours of the booking, and the age", () => {
-  const query = new URL(sameDatesHref(rental, "23"), "https://portal.example").searchParams;
+  const query = new URL(toSearchHref(rental, "23"), "https://portal.example").searchParams;
   expect(Object.fromEntries(query)).toEqual({
     location: "lisbon",
     date_from: "2026-12-03",
@@ -23,7 +23,7 @@ test("a search for the same dates has the local days and hours of the booking, a
 });
 
 test("a search for the same dates has the number of cars and the pickup method if they differ from the defaults", () => {
-  const href = sameDatesHref({ ...rental, units: 2, pickup_type: "delivery" });
+  const href = toSearchHref({ ...rental, units: 2, pickup_type: "delivery" });
   const query = new URL(href, "https://portal.example").searchParams;
   expect([query.get("units"), query.get("pickup_type"), query.has("age")]).toEqual(["2", "delivery", false]);
 });
