@@ -16,11 +16,12 @@ export async function findUnknownVehicleTypes(db: Db, slugs: readonly string[]):
 }
 
 /**
- * Returns the fuels of all published cars, and the catalogue version at the time of the query. The recursion reads one
- * index entry for each different fuel instead of all cars.
+ * Returns the fuels of the published cars in published locations, and the catalogue version at the time of the query.
+ * The recursion reads one car of each fuel instead of all cars.
  */
 export async function findFuels(db: Db): Promise<{ fuels: string[]; version: string }> {
   const next = (after: SQL) => sql`(select c.fuel from cars c
+    join locations l on l.id = c.location_id and l.published
     where c.published and c.fuel is not null and ${after} order by c.fuel limit 1)`;
   const [row] = await db.rows<{ fuels: string[]; version: string }>(
     sql`with recursive known (fuel) as (
@@ -28,12 +29,7 @@ export async function findFuels(db: Db): Promise<{ fuels: string[]; version: str
           union all
           select ${next(sql`c.fuel > known.fuel`)} from known where known.fuel is not null
         )
-        select version, array(
-            select fuel from known where fuel is not null and exists (
-              select from cars c join locations l on l.id = c.location_id and l.published
-              where c.published and c.fuel is not null and c.fuel = known.fuel)
-          ) as fuels
-        from catalogue_version`,
+        select version, array(select fuel from known where fuel is not null) as fuels from catalogue_version`,
     "find-fuels",
   );
   if (row === undefined) throw new Error("The catalogue has no version.");
