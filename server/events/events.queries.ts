@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { EventType } from "@/lib/contracts/event-types";
-import type { Db } from "../db/database";
+import type { Db, Prepared } from "../db/database";
 
 export type EventRow = {
   seq: number;
@@ -32,12 +32,20 @@ type EventsPage = {
  */
 const shortPeriod = 1000;
 
+/** Selects a partner's events after a sequence number, oldest first. */
+const selectAfter = {
+  name: "list-events",
+  text: `select seq, event_id as "eventId", type, body -> 'data' as data, created_at as "createdAt"
+    from events where partner_id = $1 and seq > $2 order by seq limit $3`,
+} satisfies Prepared;
+
 /**
  * Returns up to `limit + 1` events that match the filters, oldest first, or newest first on request. The extra row
  * shows that a next page exists. Each type is read from its own index, so that rare types need no scan of all events.
  */
 export async function findEventsPage(db: Db, page: EventsPage): Promise<EventRow[]> {
   const { types } = page.filters;
+  if (isPlain(page)) return await db.run(selectAfter, [page.partnerId, page.afterSeq, page.limit + 1]);
   const columns = sql`seq, event_id as "eventId", type, body -> 'data' as data, created_at as "createdAt"`;
   if (types === undefined) {
     return await db.rows(sql`${bounds(page)}
@@ -53,6 +61,11 @@ export async function findEventsPage(db: Db, page: EventsPage): Promise<EventRow
       order by ${inOrder(page, sql`seq`)} limit ${page.limit + 1}
     ) as found
     order by ${inOrder(page, sql`found.seq`)} limit ${page.limit + 1}`);
+}
+
+/** Returns whether the page has no filters and is read forwards, as most clients poll. */
+function isPlain({ filters, newestFirst = false }: EventsPage): boolean {
+  return filters.types === undefined && !isTimed(filters) && !newestFirst;
 }
 
 function inOrder({ newestFirst = false }: EventsPage, seq: SQL): SQL {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { partnerProducts, partners } from "@/drizzle/schema/partners";
 import type { Product, Scope } from "@/lib/contracts/scopes";
-import type { Db, Tx } from "../db/database";
+import type { Db, Prepared, Tx } from "../db/database";
 
 export type Partner = {
   id: number;
@@ -35,6 +35,17 @@ type PrincipalRow = Omit<Partner, "products"> & {
   offsetSeconds: number;
 };
 
+const selectPrincipals = {
+  name: "find-principals",
+  text: `select c.client_id as "clientId", p.id, p.slug, p.name, p.status, p.first_party as "firstParty", p.invoice_currency as "invoiceCurrency",
+      p.commission_rate::text as "commissionRate", p.timezone, c.scopes, c.revoked_at is not null as revoked,
+      array(select product from partner_products where partner_id = p.id) as products, clock.now,
+      p.clock_offset_seconds as "offsetSeconds"
+    from (select service_now() as now) as clock
+    cross join clients c join partners p on p.id = c.partner_id
+    where c.client_id = any($1::text[])`,
+} satisfies Prepared;
+
 /**
  * Returns clients, their partners, and the times of the service's and the partner's clock in one query, by client ID.
  */
@@ -42,16 +53,7 @@ export async function findPrincipals(
   db: Db,
   clientIds: readonly string[],
 ): Promise<ReadonlyMap<string, Principal>> {
-  const rows = await db.rows<PrincipalRow>(
-    sql`select c.client_id as "clientId", p.id, p.slug, p.name, p.status, p.first_party as "firstParty", p.invoice_currency as "invoiceCurrency",
-          p.commission_rate::text as "commissionRate", p.timezone, c.scopes, c.revoked_at is not null as revoked,
-          array(select product from partner_products where partner_id = p.id) as products, clock.now,
-          p.clock_offset_seconds as "offsetSeconds"
-        from (select service_now() as now) as clock
-        cross join clients c join partners p on p.id = c.partner_id
-        where c.client_id = any(${sql.param(clientIds)}::text[])`,
-    "find-principals",
-  );
+  const rows = await db.run<PrincipalRow>(selectPrincipals, [clientIds]);
   return new Map(rows.map((row) => [row.clientId, principalOf(row)]));
 }
 

@@ -1,6 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../db/database";
+import type { Db, Prepared } from "../db/database";
 import type { Bucket } from "../env";
+
+const selectTaken = {
+  name: "take-tokens",
+  text: "select granted, remaining from take_tokens($1, $2, $3, $4, $5)",
+} satisfies Prepared;
 
 export type Grant = { granted: number; remaining: number };
 
@@ -14,10 +19,7 @@ export async function takeTokens(
   request: { min: number; max: number; bucket: Bucket },
 ): Promise<Grant> {
   const { min, max, bucket } = request;
-  const [grant] = await db.rows<Grant>(
-    sql`select granted, remaining from take_tokens(${name}, ${min}, ${max}, ${bucket.burst}, ${bucket.perSecond})`,
-    "take-tokens",
-  );
+  const [grant] = await db.run<Grant>(selectTaken, [name, min, max, bucket.burst, bucket.perSecond]);
   return grant ?? { granted: 0, remaining: 0 };
 }
 
