@@ -139,9 +139,15 @@ export const currencyCode = z
   .string()
   .check(z.regex(/^[A-Z]{3}$/))
   .register(z.globalRegistry, { description: "ISO 4217 currency code.", examples: ["EUR"] });
-export const timestamp = z
-  .string()
-  .register(z.globalRegistry, { override: { type: "string", format: "date-time" } });
+const dateTime = { override: { type: "string", format: "date-time" } } as const;
+
+export const timestamp = z.string().register(z.globalRegistry, dateTime);
+
+/** Returns the schema of a timestamp with a description of its own. A description of `timestamp` would apply to all. */
+export function describedTimestamp(description: string) {
+  return z.string().register(z.globalRegistry, { ...dateTime, description });
+}
+
 export const dayText = z
   .string()
   .register(z.globalRegistry, { override: { type: "string", format: "date" } });

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { allContracts } from "./all";
 import { createOpenApiDocument } from "./openapi";
@@ -71,4 +72,29 @@ test("a parameter that several operations take has the same schema in all of the
     ["country", 1],
     ["locale", 1],
   ]);
+});
+
+test("no contract describes a schema of another file, because the description would apply wherever it is used", () => {
+  const folder = new URL(".", import.meta.url);
+  const described = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+    .flatMap((name) => {
+      const source = readFileSync(new URL(name, folder), "utf8");
+      return [...source.matchAll(/(?<![\w.)])(?!z\b)(\w+)\s*\.register\(/g)].map(
+        ([, schema]) => `${name}: ${schema}`,
+      );
+    });
+  expect(described).toEqual([]);
+});
+
+test("timestamps on the sandbox clock are not described as real time", () => {
+  const { schemas } = document.components as {
+    schemas: Record<string, { properties: Record<string, unknown> }>;
+  };
+  expect(schemas.Booking?.properties.starts_at).toEqual({ type: "string", format: "date-time" });
+  expect(schemas.Readiness?.properties.computed_at).toEqual({
+    type: "string",
+    format: "date-time",
+    description: "In real time, not the time of the sandbox clock.",
+  });
 });

@@ -10,7 +10,7 @@ export const payment = z
   .object({
     id: z.string().register(z.globalRegistry, { examples: ["pmt_0b6f2c1d9a7e4f5381c2d3e4f5a6b7c8"] }),
     payment_reference: z.string(),
-    state: paymentState.register(z.globalRegistry, {
+    state: z.clone(paymentState).register(z.globalRegistry, {
       description: "`refund_due`: return the money to your customer. The service moves no money.",
     }),
     reason: z.nullable(z.enum(refundReasons)).register(z.globalRegistry, {

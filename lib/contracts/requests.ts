@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineContract } from "./contract";
-import { amount, currencyCode, pathText, reference, timestamp } from "./fields";
+import { amount, currencyCode, describedTimestamp, pathText, reference, timestamp } from "./fields";
 
 /** A redacted query or body. */
 const redacted = z.unknown().register(z.globalRegistry, {
@@ -11,9 +11,7 @@ const redacted = z.unknown().register(z.globalRegistry, {
 /** A logged request, as lists return it. */
 export const requestSummary = z.object({
   request_id: z.string().register(z.globalRegistry, { examples: ["req_0b6f2c1d9a7e4f5381c2d3e4f5a6b7c8"] }),
-  at: timestamp.register(z.globalRegistry, {
-    description: "In real time, not the time of the sandbox clock.",
-  }),
+  at: describedTimestamp("In real time, not the time of the sandbox clock."),
   source: z.enum(["api", "portal"]),
   client_id: z
     .nullable(z.string())
@@ -98,7 +96,7 @@ export const keyState = z.enum(["committed", "in_progress", "absent"]);
 export const idempotencyRecord = z
   .object({
     key: z.string(),
-    state: keyState.register(z.globalRegistry, {
+    state: z.clone(keyState).register(z.globalRegistry, {
       description:
         "`committed`: the response is stored permanently. `in_progress`: a request with this key is in progress. `absent`: requests were received, but no response was stored.",
     }),

@@ -336,9 +336,7 @@ export type Reservation = {
   product: "car_rental";
   status: "draft";
   external_ref: string | null;
-  /** In real time, not the time of the sandbox clock. */
   starts_at: string;
-  /** In real time, not the time of the sandbox clock. */
   ends_at: string;
   /** A decimal amount in `currency`, with the number of decimals of that currency. */
   total: number;
@@ -358,7 +356,6 @@ export type Reservation = {
     last_name: string;
     email: string;
   };
-  /** In real time, not the time of the sandbox clock. */
   created_at: string;
 };
 
@@ -380,9 +377,7 @@ export type Booking = {
   external_ref: string | null;
   payment_reference: string;
   payment_method: string;
-  /** In real time, not the time of the sandbox clock. */
   starts_at: string;
-  /** In real time, not the time of the sandbox clock. */
   ends_at: string;
   units: number;
   pickup_type: "pickup" | "delivery";
@@ -416,7 +411,6 @@ export type Booking = {
     state: "none" | "pending" | "reserved" | "failed" | "cancelled";
     reference: string | null;
   };
-  /** In real time, not the time of the sandbox clock. */
   created_at: string;
   reserved_at: string | null;
   confirm_by: string | null;
@@ -443,9 +437,7 @@ export type BookingRead = {
   external_ref: string | null;
   payment_reference: string;
   payment_method: string;
-  /** In real time, not the time of the sandbox clock. */
   starts_at: string;
-  /** In real time, not the time of the sandbox clock. */
   ends_at: string;
   units: number;
   pickup_type: "pickup" | "delivery";
@@ -479,7 +471,6 @@ export type BookingRead = {
     state: "none" | "pending" | "reserved" | "failed" | "cancelled";
     reference: string | null;
   };
-  /** In real time, not the time of the sandbox clock. */
   created_at: string;
   reserved_at: string | null;
   confirm_by: string | null;
@@ -520,7 +511,6 @@ export type Evidence = {
   events: Event[];
   deliveries: WebhookDelivery[];
   payment: Payment | null;
-  /** In real time, not the time of the sandbox clock. */
   generated_at: string;
   /** SHA-256, in lower-case hexadecimal, of the RFC 8785 form of this object without `digest` and `signature`. */
   digest: string;
@@ -531,14 +521,12 @@ export type Evidence = {
 /** The search before the booking: of the supplier's offer, else the caller's last search of the same city and dates within 24 hours. */
 export type EvidenceSearch = {
   search_id: string | null;
-  /** In real time, not the time of the sandbox clock. */
   at: string;
   query: Record<string, unknown>;
 };
 
 export type EvidenceRequest = {
   request_id: string;
-  /** In real time, not the time of the sandbox clock. */
   at: string;
   method: string;
   path: string;
@@ -546,7 +534,6 @@ export type EvidenceRequest = {
 };
 
 export type EvidenceTransition = {
-  /** In real time, not the time of the sandbox clock. */
   at: string;
   from: string | null;
   to: string;
@@ -559,7 +546,6 @@ export type Event = {
   type: "booking.created" | "booking.payment_authorized" | "booking.confirmed" | "booking.cancelled" | "booking.expired" | "booking.completed" | "booking.supplier_confirmed" | "booking.supplier_failed" | "ping";
   /** The booking at the time of the event, as `GET /v1/bookings/{reference}` returns it. A `ping` has `webhook_id` and `message`. */
   data: Record<string, unknown>;
-  /** In real time, not the time of the sandbox clock. */
   created_at: string;
   /** True in production. */
   livemode: boolean;
@@ -584,12 +570,10 @@ export type WebhookDelivery = {
   response_status: number | null;
   error: "timeout" | "dns_error" | "tls_error" | "connection_refused" | "connection_reset" | "unsafe_url" | "redirect" | "http_error" | null;
   duration_ms: number | null;
-  /** In real time, not the time of the sandbox clock. */
   created_at: string;
   delivered_at: string | null;
   attempts: ({
     number: number;
-    /** In real time, not the time of the sandbox clock. */
     at: string;
     response_status: number | null;
     error: "timeout" | "dns_error" | "tls_error" | "connection_refused" | "connection_reset" | "unsafe_url" | "redirect" | "http_error" | null;
@@ -610,7 +594,6 @@ export type Payment = {
   /** The booking that it paid. With `paid_twice`, the booking that another payment paid. Null without a booking. */
   booking: string | null;
   external_ref: string | null;
-  /** In real time, not the time of the sandbox clock. */
   created_at: string;
   due_since: string | null;
   refunded_at: string | null;
@@ -651,7 +634,6 @@ export type Statement = {
 /** One confirmation, or one cancellation of a confirmed booking. `commission` and `net` are in `base_currency` and add up to `base_total`. */
 export type StatementLine = {
   id: string;
-  /** In real time, not the time of the sandbox clock. */
   at: string;
   kind: "booking" | "cancellation";
   /** Reservation or booking reference. */
@@ -711,7 +693,6 @@ export type IdempotencyRecord = {
   /** SHA-256 of the method, the path and the canonical body, in hexadecimal. Null unless committed. */
   fingerprint: string | null;
   received: {
-    /** In real time, not the time of the sandbox clock. */
     at: string;
     request_id: string;
     method: string | null;
@@ -750,14 +731,11 @@ export type WebhookEndpoint = {
   last_failure_at: string | null;
   /** The time until which deliveries are also signed with the previous secret. Null if they are not. */
   previous_secret_expires_at: string | null;
-  /** In real time, not the time of the sandbox clock. */
   created_at: string;
-  /** In real time, not the time of the sandbox clock. */
   updated_at: string;
 };
 
 export type SandboxClock = {
-  /** In real time, not the time of the sandbox clock. */
   now: string;
   /** Seconds by which your clock is ahead of the service clock. */
   offset_s: number;
@@ -874,7 +852,6 @@ export type ErrorDetails = {
   reservation_expired: {
     /** Reservation or booking reference. */
     reference: string;
-    /** In real time, not the time of the sandbox clock. */
     expired_at: string;
   };
   /** The draft was already booked with another idempotency key. */
@@ -1226,7 +1203,6 @@ export type Operations = {
     };
     response: {
       reservation: Reservation;
-      /** In real time, not the time of the sandbox clock. */
       expires_at: string;
       note: string;
     };
@@ -1616,9 +1592,7 @@ export type Operations = {
       last_failure_at: string | null;
       /** The time until which deliveries are also signed with the previous secret. Null if they are not. */
       previous_secret_expires_at: string | null;
-      /** In real time, not the time of the sandbox clock. */
       created_at: string;
-      /** In real time, not the time of the sandbox clock. */
       updated_at: string;
       /** The signing secret. Shown only once. */
       secret: string;
@@ -1711,11 +1685,8 @@ export type Operations = {
       consecutive_failures: number;
       last_success_at: string | null;
       last_failure_at: string | null;
-      /** In real time, not the time of the sandbox clock. */
       previous_secret_expires_at: string;
-      /** In real time, not the time of the sandbox clock. */
       created_at: string;
-      /** In real time, not the time of the sandbox clock. */
       updated_at: string;
       /** The signing secret. Shown only once. */
       secret: string;
