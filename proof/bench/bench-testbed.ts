@@ -25,6 +25,11 @@ export type BenchTestbed = {
   databaseProcesses(): number[];
   createTemplate(row: BenchRow): Promise<TemplateStatement[]>;
   startBareServer(work: Pick<BareServerOptions, "template" | "mintsTokens">): Promise<Child>;
+  /**
+   * Ends the bookings that are due. The baselines store bookings with deadlines of the day on which their statements were
+   * recorded, and the service would end them in the next request of their partner.
+   */
+  endDueBookings(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -89,6 +94,12 @@ export async function openBenchTestbed(
     databaseProcesses: () => findProcessTree(postmaster),
     createTemplate,
     startBareServer,
+    endDueBookings: async () => {
+      await sql`update bookings set status = 'expired', expired_at = confirm_by
+        where status in ('pending', 'pending_confirmation', 'pending_supplier') and confirm_by <= now()`;
+      await sql`update bookings set status = 'completed', completed_at = ends_at
+        where status = 'confirmed' and ends_at <= now()`;
+    },
     close: async () => {
       await web.stop();
       await api.runtime.database.close();

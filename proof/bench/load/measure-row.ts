@@ -5,6 +5,7 @@ import type { BenchTestbed } from "../bench-testbed";
 import { readStockStatements } from "../statements/stock-statements";
 import type { BenchRequest } from "./bench-requests";
 import type { Child } from "./child-process";
+import { findMedian, measureInTurn } from "./measure-in-turn";
 import { measureStalls } from "./measure-stalls";
 import { renderScript } from "./render-script";
 import { type Measured, runLoad } from "./run-load";
@@ -47,7 +48,10 @@ const bareExpectedStatus = 200;
 
 type Target = Pick<Child, "origin" | "pid" | "process">;
 
-/** Measures the service and its baselines with the row's kind of request, one after the other on the same data. */
+/**
+ * Measures the service and its baselines with the row's kind of request, in turn on the same data. Each load lasts half
+ * of the configured seconds, because it is repeated.
+ */
 export async function measureRow(
   row: BenchRow,
   testbeds: { large: BenchTestbed; small: BenchTestbed },
@@ -55,49 +59,80 @@ export async function measureRow(
 ): Promise<RowResult> {
   const { large, small } = testbeds;
   printLine(`${row.title}`);
-  const getRequests = createRequestSource(row, settings);
+  const seconds = settings.seconds / 2;
+  const getRequests = createRequestSource(row, seconds);
   const measureLoad = async (
     testbed: BenchTestbed,
     target: Target,
     rate: number | null,
   ): Promise<Measured> => {
     const requests = await getRequests(testbed, rate ?? maxPerSecond);
-    const { seconds, connections, folder } = settings;
+    const { connections, folder } = settings;
     const watched = { server: target.pid, database: testbed.databaseProcesses };
     const { origin } = target;
     const expectedStatus = target === testbed.web ? row.status : bareExpectedStatus;
     const plan = { origin, connections, seconds, rate, expectedStatus };
     return report(await runLoad({ ...plan, requests, folder, watched }), rate);
   };
-  const measureTail = async (target: Target, rate: number) => {
-    const { result, stalls } = await measureStalls(target.process, () => measureLoad(large, target, rate));
+  // Every city is searched before, because the service keeps its bookings in memory from the first search on.
+  if (!row.consumesStock) await measureLoad(large, large.web, null);
+  if (row.measuresGrowth) await measureLoad(small, small.web, null);
+  const template = readStockStatements(row.name);
+  const server = await large.startBareServer({ template, mintsTokens: row.name === "token" });
+  try {
+    const loads = await measureLoads(row, { large, small, server }, measureLoad);
+    const tokenCheck = row.name === "me" ? await measureTokenCheck(large, measureLoad) : null;
+    const script = renderScript(template, row.script(large.database.dataset));
+    const pgbench = await measureScript(large, { name: row.name, script }, settings);
+    const bare = { ...loads.bare, peakMemory: readPeakMemory(server.pid) };
+    return { row, ...loads, bare, tokenCheck, pgbench };
+  } finally {
+    await server.stop();
+    if (row.consumesStock) await large.endDueBookings();
+  }
+}
+
+/** Measures full loads in turn, and then half of the service's median throughput in turn. */
+async function measureLoads(
+  row: BenchRow,
+  { large, small, server }: { large: BenchTestbed; small: BenchTestbed; server: Child },
+  measureLoad: MeasureLoad,
+) {
+  const full = await measureInTurn({
+    service: () => measureLoad(large, large.web, null),
+    bare: () => measureLoad(large, server, null),
+  });
+  const service = findMedian(full.service, "perSecond");
+  const rate = service.perSecond / 2;
+  const measureTail = async (testbed: BenchTestbed, target: Target) => {
+    const { result, stalls } = await measureStalls(target.process, () => measureLoad(testbed, target, rate));
     return { ...result, stalls };
   };
-  const template = readStockStatements(row.name);
-  const full = await measureLoad(large, large.web, null);
-  const halfRate = full.perSecond / 2;
-  const half = await measureTail(large.web, halfRate);
-  const measureGrowth = async () => {
-    // Warm up: a new process is slow on any dataset.
-    await measureLoad(small, small.web, null);
-    return { large: half, small: await measureLoad(small, small.web, halfRate) };
+  const half = await measureInTurn({
+    service: () => measureTail(large, large.web),
+    bare: () => measureTail(large, server),
+    small: row.measuresGrowth ? () => measureTail(small, small.web) : undefined,
+  });
+  return {
+    full: service,
+    half: findMedian(half.service, "p99Ms"),
+    bare: { full: findMedian(full.bare, "perSecond"), sameRate: findMedian(half.bare, "p99Ms") },
+    growth: row.measuresGrowth
+      ? { large: findMedian(half.service, "p50Ms"), small: findMedian(half.small, "p50Ms") }
+      : null,
   };
-  const growth = row.measuresGrowth ? await measureGrowth() : null;
-  const measureBare = async (statements: typeof template | null) => {
-    const server = await large.startBareServer({ template: statements, mintsTokens: row.name === "token" });
-    try {
-      const bareFull = await measureLoad(large, server, null);
-      const sameRate = await measureTail(server, halfRate);
-      return { full: bareFull, sameRate, peakMemory: readPeakMemory(server.pid) };
-    } finally {
-      await server.stop();
-    }
-  };
-  const bare = await measureBare(template);
-  const tokenCheck = row.name === "me" ? (await measureBare(null)).full : null;
-  const script = renderScript(template, row.script(large.database.dataset));
-  const pgbench = await measureScript(large, { name: row.name, script }, settings);
-  return { row, full, half, bare, tokenCheck, pgbench, growth };
+}
+
+type MeasureLoad = (testbed: BenchTestbed, target: Target, rate: number | null) => Promise<Measured>;
+
+/** Measures a bare handler that only checks the token, at full load. */
+async function measureTokenCheck(testbed: BenchTestbed, measureLoad: MeasureLoad): Promise<Measured> {
+  const server = await testbed.startBareServer({ template: null, mintsTokens: false });
+  try {
+    return await measureLoad(testbed, server, null);
+  } finally {
+    await server.stop();
+  }
 }
 
 /**
@@ -105,7 +140,7 @@ export async function measureRow(
  * once per testbed and reused. New requests would stay uncached only on the large dataset, which would distort
  * `growth`.
  */
-function createRequestSource(row: BenchRow, { seconds }: LoadSettings) {
+function createRequestSource(row: BenchRow, seconds: number) {
   const cache = new Map<BenchTestbed, Promise<BenchRequest[]>>();
   return async (testbed: BenchTestbed, rate: number): Promise<BenchRequest[]> => {
     const maker = testbed.makers[row.name];

@@ -1,0 +1,40 @@
+import type { Measured } from "./run-load";
+
+type Loads<Result> = {
+  service: () => Promise<Result>;
+  bare: () => Promise<Result>;
+  /** The service on the small dataset. */
+  small?: (() => Promise<Result>) | undefined;
+};
+
+/** The number of times that each load is measured. */
+const rounds = 3;
+
+/**
+ * Measures the loads in turn, `rounds` times, so that a slow period of the machine does not affect only one of them.
+ * Returns the results of each load.
+ */
+export async function measureInTurn<Result>({ service, bare, small }: Loads<Result>) {
+  const results: { service: Result[]; bare: Result[]; small: Result[] } = {
+    service: [],
+    bare: [],
+    small: [],
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    results.service.push(await service());
+    if (small !== undefined) results.small.push(await small());
+    results.bare.push(await bare());
+  }
+  return results;
+}
+
+/** Returns the result with the median of a figure. Throws if there is no result. */
+export function findMedian<Result extends Measured>(
+  results: readonly Result[],
+  figure: "perSecond" | "p50Ms" | "p99Ms",
+): Result {
+  const sorted = [...results].sort((left, right) => left[figure] - right[figure]);
+  const median = sorted[Math.floor(sorted.length / 2)];
+  if (median === undefined) throw new Error("Nothing was measured.");
+  return median;
+}
