@@ -84,7 +84,12 @@ test("web processes on a loopback address accept each other's issuers, whatever 
   const own = { publicUrl: "http://127.0.0.1:3000", environment: "sandbox" } as const;
   for (const issuer of ["http://127.0.0.1:3001", "http://localhost:4000", "http://[::1]"])
     expect(isOwnIssuer(own, issuer), issuer).toBe(true);
-  for (const issuer of ["https://127.0.0.1:3001", "http://127.0.0.1:3001/x", "http://127.0.0.1.example.com"])
+  for (const issuer of [
+    "https://127.0.0.1:3001",
+    "http://127.0.0.1:3001/x",
+    "http://127.0.0.1.example.com",
+    "x http://127.0.0.1:3001",
+  ])
     expect(isOwnIssuer(own, issuer), issuer).toBe(false);
 });
 
