@@ -1,3 +1,4 @@
+import type { OperationId } from "../../contracts/all";
 import { errorGuides } from "../errors/error-guides";
 import { tryCar, tryCity } from "../guides/scenario-scripts";
 import { exampleCall } from "../operations/operation-samples";
@@ -39,15 +40,17 @@ export function findTryForm(id: string, setting: Setting): TryForm | undefined {
 
 function findRequests(id: string, { scenarios }: Setting): readonly ExampleRequest[] | undefined {
   if (id === "mintToken") return [{ ...mint, method: "POST" }];
-  if (isOperationId(id)) {
-    const { contract, query, body, key } = exampleCall(id);
-    return [{ method: contract.method, path: contract.path, query, body, key }];
-  }
+  if (isOperationId(id)) return [exampleRequest(id)];
   const [kind = "", name = ""] = [id.slice(0, id.indexOf("-")), id.slice(id.indexOf("-") + 1)];
   if (kind === "error") return triggerOf(name);
   if (kind !== "scenario") return undefined;
   if (scenarios.locations.some(({ slug }) => slug === name)) return tryCity(name).requests;
   return scenarios.cars.some(({ slug }) => slug === name) ? tryCar(name).requests : undefined;
+}
+
+function exampleRequest(id: OperationId): ExampleRequest {
+  const { contract, query, body, key } = exampleCall(id);
+  return { method: contract.method, path: contract.path, query, body, key };
 }
 
 const dayMs = 86_400_000;
@@ -61,16 +64,29 @@ function triggerOf(code: string): readonly ExampleRequest[] | undefined {
 }
 
 const drafts: ReadonlySet<string> = new Set(["bookReservation", "deleteReservation"]);
+/** The operations that end a booking. They get one of their own, because the account's newest may be in use. */
+const endings: ReadonlySet<string> = new Set(["cancelBooking", "replaceBooking"]);
+
+function newest(path: string, name: string, field = "id"): ExampleRequest {
+  return get(path, { query: { limit: "1" }, store: { name, field } });
+}
+
+/** Returns the request that finds or creates the draft or booking of an operation. */
+function referenceOf(id: string): ExampleRequest {
+  if (drafts.has(id)) return reserveAndStore("test-accept");
+  if (!endings.has(id)) return newest("/v1/bookings", "REFERENCE", "reference");
+  return { ...exampleRequest("createBooking"), store: { name: "REFERENCE", field: "reference" } };
+}
 
 /** Returns the requests that find or create values in the reader's account, by the variable that stores the value. */
 function sourcesOf(id: string): Readonly<Record<string, TryRequest>> {
-  const newest = (path: string, name: string, field = "id") =>
-    get(path, { query: { limit: "1" }, store: { name, field } });
   const requests: readonly ExampleRequest[] = [
     get("/v1/rentals/cars/{slug}", { query: stay, store: { name: "TOTAL", field: "total" } }),
-    drafts.has(id) ? reserveAndStore("test-accept") : newest("/v1/bookings", "REFERENCE", "reference"),
+    referenceOf(id),
     ...(id === "getBookingByExternalRef" ? [newest("/v1/bookings", "ORDER", "external_ref")] : []),
-    get("/v1/webhooks", { store: { name: "WEBHOOK_ID", field: "id" } }),
+    id === "deleteWebhook"
+      ? { ...exampleRequest("createWebhook"), store: { name: "WEBHOOK_ID", field: "id" } }
+      : get("/v1/webhooks", { store: { name: "WEBHOOK_ID", field: "id" } }),
     newest("/v1/webhooks/{id}/deliveries", "DELIVERY_ID"),
     newest("/v1/payments", "PAYMENT_ID"),
     post(

@@ -154,11 +154,28 @@ test("values that the form does not have are found in the account first, and nam
 
 test("a value that the account does not have is an error that names the field, and nothing is sent", async () => {
   const service = record({ "/v1/bookings": { data: [] } });
-  const attempt = sendTry(sending(formOf("cancelBooking"), service));
+  const attempt = sendTry(sending(formOf("getBooking"), service));
   await expect(attempt).rejects.toThrow(
     new TryError("Enter reference. Your sandbox has no value for it yet."),
   );
   expect(service.sent.at(-1)?.url).toBe("/v1/bookings?limit=1");
+});
+
+test("a booking to cancel and an endpoint to delete are made for it, so that none in use ends", async () => {
+  const service = record({
+    "/v1/rentals/bookings": { booking: { reference: "RB-OWN" } },
+    "/v1/webhooks": { id: 8 },
+  });
+  await sendTry(sending(formOf("cancelBooking"), service));
+  await sendTry(sending(formOf("deleteWebhook"), service));
+  const sent = service.sent.map(({ method, url }) => `${method} ${url.split("?")[0]}`);
+  expect(sent.filter((request) => request !== "POST /oauth/token")).toEqual([
+    "GET /v1/rentals/cars/test-accept",
+    "POST /v1/rentals/bookings",
+    "POST /v1/bookings/RB-OWN/cancel",
+    "POST /v1/webhooks",
+    "DELETE /v1/webhooks/8",
+  ]);
 });
 
 test("the requests of an error are sent in order, with what the reader entered, and cleaned up", async () => {
