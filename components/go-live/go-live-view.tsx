@@ -11,8 +11,8 @@ import { RequestFacts } from "./request-facts";
 import { RequestForm } from "./request-form";
 
 /**
- * The readiness checks that have not passed, the request for access with the operator's decision, the access to
- * production once it is granted, and how production differs from the sandbox.
+ * The readiness checks that have not passed (until access is granted), the request for access with the operator's
+ * decision, the access to production once it is granted, and how production differs from the sandbox.
  */
 export function GoLiveView({ first }: { first: GoLive }) {
   const { goLive: words } = useTexts().texts;
@@ -25,9 +25,11 @@ export function GoLiveView({ first }: { first: GoLive }) {
     <>
       <PageHeader title={words.title} note={words.note} />
       <div className="max-w-3xl">
-        <Section title={words.missing}>
-          <MissingChecks missing={state.missing} />
-        </Section>
+        {state.state === "approved" ? null : (
+          <Section title={words.missing}>
+            <MissingChecks missing={state.missing} />
+          </Section>
+        )}
         <Section title={words.request}>
           <div className="flex flex-col gap-4">
             <RequestFacts state={state} onChange={change} />

@@ -37,6 +37,7 @@ test("the production credential is shown once and stays unreadable after a reloa
   const page = await portal.open("admin");
   await page.goto("/developers/go-live");
   await expect(page.getByText("https://api.example.com")).toBeVisible();
+  await expect(page.getByRole("region", { name: "What is missing" })).toHaveCount(0);
   await page.getByRole("button", { name: "Show credential" }).click();
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText(productionCredential.client_id);

@@ -93,9 +93,11 @@ function assertScope(ctx: CallContext, { operationId, scope }: Contract): void {
   if (ctx.staff !== undefined) {
     if (ctx.partner === null || callerMay(ctx, getOperationCapability({ operationId }))) return;
   }
-  throw new ApiError("insufficient_scope", `The token does not have the scope ${scope}.`, {
-    required_scope: scope,
-  }).withHeaders({ "WWW-Authenticate": `${realm}, error="insufficient_scope", scope="${scope}"` });
+  const message =
+    ctx.staff === undefined
+      ? `The token does not have the scope ${scope}.`
+      : "Your role does not allow this. Ask an admin of your account.";
+  throw new ApiError("insufficient_scope", message, { required_scope: scope }).withHeaders({ "WWW-Authenticate": `${realm}, error="insufficient_scope", scope="${scope}"` });
 }
 
 function readBearerToken(header: string | null): string {

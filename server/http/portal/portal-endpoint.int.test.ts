@@ -115,9 +115,12 @@ test("an agent can sell and read but not manage webhooks", async ({ ctx, runtime
   expect(guarded.length).toBeGreaterThan(5);
   for (const { contract, path } of guarded) {
     const refused = await agent.call(contract.method, path);
-    expect([refused.code, refused.json.error?.details], path).toEqual([
+    expect([refused.code, refused.json.error], path).toEqual([
       "insufficient_scope",
-      { required_scope: "webhooks:manage" },
+      expect.objectContaining({
+        message: "Your role does not allow this. Ask an admin of your account.",
+        details: { required_scope: "webhooks:manage" },
+      }),
     ]);
     expect((await admin.call(contract.method, path)).code, path).not.toBe("insufficient_scope");
   }
