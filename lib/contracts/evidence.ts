@@ -3,7 +3,7 @@ import { booking } from "./bookings";
 import { breakdown } from "./breakdown";
 import { defineContract } from "./contract";
 import { event } from "./events";
-import { pathText, timestamp } from "./fields";
+import { pathText, realTimestamp, timestamp } from "./fields";
 import { payment } from "./payments";
 import { webhookDelivery } from "./webhook-deliveries";
 
@@ -22,7 +22,7 @@ const evidenceSearch = z
 const evidenceRequest = z
   .object({
     request_id: z.string(),
-    at: timestamp,
+    at: realTimestamp,
     method: z.string(),
     path: z.string(),
     status: z.int(),

@@ -143,10 +143,11 @@ const dateTime = { override: { type: "string", format: "date-time" } } as const;
 
 export const timestamp = z.string().register(z.globalRegistry, dateTime);
 
-/** Returns the schema of a timestamp with a description of its own. A description of `timestamp` would apply to all. */
-export function describedTimestamp(description: string) {
-  return z.string().register(z.globalRegistry, { ...dateTime, description });
-}
+/** A timestamp that does not follow the sandbox clock. */
+export const realTimestamp = z.string().register(z.globalRegistry, {
+  ...dateTime,
+  description: "In real time, not the time of the sandbox clock.",
+});
 
 export const dayText = z
   .string()

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { drillNames } from "../drill-names";
 import { checkIds, checkStates } from "../readiness-checks";
 import { defineContract } from "./contract";
-import { describedTimestamp, momentParam, pathText } from "./fields";
+import { momentParam, pathText, realTimestamp } from "./fields";
 
 const sandbox = { tag: "Sandbox", product: null, idempotent: false, sandboxOnly: true } as const;
 
@@ -28,7 +28,7 @@ export type ReadinessCheck = z.output<typeof readinessCheck>;
 export const readiness = z
   .object({
     ready: z.boolean().register(z.globalRegistry, { description: "True if every check passed." }),
-    computed_at: describedTimestamp("In real time, not the time of the sandbox clock."),
+    computed_at: realTimestamp,
     checks: z.array(readinessCheck),
   })
   .register(z.globalRegistry, { id: "Readiness" });

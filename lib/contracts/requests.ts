@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineContract } from "./contract";
-import { amount, currencyCode, describedTimestamp, pathText, reference, timestamp } from "./fields";
+import { amount, currencyCode, pathText, realTimestamp, reference, timestamp } from "./fields";
 
 /** A redacted query or body. */
 const redacted = z.unknown().register(z.globalRegistry, {
@@ -11,7 +11,7 @@ const redacted = z.unknown().register(z.globalRegistry, {
 /** A logged request, as lists return it. */
 export const requestSummary = z.object({
   request_id: z.string().register(z.globalRegistry, { examples: ["req_0b6f2c1d9a7e4f5381c2d3e4f5a6b7c8"] }),
-  at: describedTimestamp("In real time, not the time of the sandbox clock."),
+  at: realTimestamp,
   source: z.enum(["api", "portal"]),
   client_id: z
     .nullable(z.string())
@@ -77,7 +77,7 @@ export type NextStep = z.output<typeof nextStep>;
 
 /** A received request with the data that the request log still has. */
 export const receivedRequest = z.object({
-  at: timestamp,
+  at: realTimestamp,
   request_id: z.string(),
   method: z.nullable(z.string()),
   path: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { deliveryStatuses } from "../delivery-statuses";
 import { defineContract } from "./contract";
 import { eventType } from "./event-types";
-import { listParam, momentParam, pathText, timestamp } from "./fields";
+import { listParam, momentParam, pathText, realTimestamp, timestamp } from "./fields";
 import { cursorParams, pageEnd } from "./paging";
 
 export const deliveryStatus = z.enum(deliveryStatuses).register(z.globalRegistry, {
@@ -52,15 +52,15 @@ export const webhookDelivery = z
     max_attempts: z.int().register(z.globalRegistry, {
       description: "The number of attempts in the schedule. Manual retries can exceed it.",
     }),
-    next_attempt_at: z.nullable(timestamp),
-    last_attempt_at: z.nullable(timestamp),
+    next_attempt_at: z.nullable(realTimestamp),
+    last_attempt_at: z.nullable(realTimestamp),
     response_body: z.nullable(z.string()).register(z.globalRegistry, {
       description: "The first 1 KiB of the last response.",
     }),
     ...attemptResult,
     created_at: timestamp,
-    delivered_at: z.nullable(timestamp),
-    attempts: z.array(z.object({ number: z.int(), at: timestamp, ...attemptResult })),
+    delivered_at: z.nullable(realTimestamp),
+    attempts: z.array(z.object({ number: z.int(), at: realTimestamp, ...attemptResult })),
   })
   .register(z.globalRegistry, {
     id: "WebhookDelivery",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract } from "./contract";
 import { eventType } from "./event-types";
-import { pathText, timestamp } from "./fields";
+import { pathText, realTimestamp, timestamp } from "./fields";
 import { cursorParams, pageEnd } from "./paging";
 
 export const endpointStatus = z.enum(["active", "paused", "disabled"]).register(z.globalRegistry, {
@@ -20,8 +20,8 @@ export const webhookEndpoint = z
     }),
     disabled_at: z.nullable(timestamp),
     consecutive_failures: z.int(),
-    last_success_at: z.nullable(timestamp),
-    last_failure_at: z.nullable(timestamp),
+    last_success_at: z.nullable(realTimestamp),
+    last_failure_at: z.nullable(realTimestamp),
     previous_secret_expires_at: z.nullable(timestamp).register(z.globalRegistry, {
       description:
         "The time until which deliveries are also signed with the previous secret. Null if they are not.",

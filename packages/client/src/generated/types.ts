@@ -527,6 +527,7 @@ export type EvidenceSearch = {
 
 export type EvidenceRequest = {
   request_id: string;
+  /** In real time, not the time of the sandbox clock. */
   at: string;
   method: string;
   path: string;
@@ -574,6 +575,7 @@ export type WebhookDelivery = {
   delivered_at: string | null;
   attempts: ({
     number: number;
+    /** In real time, not the time of the sandbox clock. */
     at: string;
     response_status: number | null;
     error: "timeout" | "dns_error" | "tls_error" | "connection_refused" | "connection_reset" | "unsafe_url" | "redirect" | "http_error" | null;
@@ -693,6 +695,7 @@ export type IdempotencyRecord = {
   /** SHA-256 of the method, the path and the canonical body, in hexadecimal. Null unless committed. */
   fingerprint: string | null;
   received: {
+    /** In real time, not the time of the sandbox clock. */
     at: string;
     request_id: string;
     method: string | null;
