@@ -55,7 +55,7 @@ export function reportResults({ rows, memory, plans }: Results, options: Options
     markdown,
   );
   const title =
-    `${size.cars} cars, ${size.cities} cities, ${size.bookings} bookings, seed ${seed}; ${seconds} s per load, ` +
+    `${size.cars} cars, ${size.cities} cities, ${size.bookings} bookings, seed ${seed}; ${seconds / 2} s per load, ` +
     `${connections} connections; ${cpus().length} × ${cpus()[0]?.model ?? "processor"}, Node ${process.versions.node}`;
   return [title, comparison, cores, reportStalls(rows, markdown), peaks, reportPlans(plans)].join("\n\n");
 }

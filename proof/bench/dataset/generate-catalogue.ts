@@ -61,7 +61,7 @@ function* locations(dataset: Dataset): Iterable<Row> {
 export type CarShape = { basePrice: number; fleetSize: number; published: boolean };
 
 /**
- * Returns the properties of a car that other generators need, and the generator `random` for its other properties.
+ * Returns the properties of a car that other tables need too, and the source of random numbers for the rest.
  */
 export function getCarShape(dataset: Dataset, id: number): CarShape & { random: Random } {
   const random = createRandom(dataset.seed, 10_000_000 + id);

@@ -38,3 +38,8 @@ export function findMedian<Result extends Measured>(
   if (median === undefined) throw new Error("Nothing was measured.");
   return median;
 }
+
+/** Returns the result with the median of the 99th percentile, with the median of p50. Throws if there is no result. */
+export function withMedianTimes<Result extends Measured>(results: readonly Result[]): Result {
+  return { ...findMedian(results, "p99Ms"), p50Ms: findMedian(results, "p50Ms").p50Ms };
+}

@@ -5,7 +5,7 @@ import type { BenchTestbed } from "../bench-testbed";
 import { readStockStatements } from "../statements/stock-statements";
 import type { BenchRequest } from "./bench-requests";
 import type { Child } from "./child-process";
-import { findMedian, measureInTurn } from "./measure-in-turn";
+import { findMedian, measureInTurn, withMedianTimes } from "./measure-in-turn";
 import { measureStalls } from "./measure-stalls";
 import { renderScript } from "./render-script";
 import { type Measured, runLoad } from "./run-load";
@@ -115,8 +115,8 @@ async function measureLoads(
   });
   return {
     full: service,
-    half: findMedian(half.service, "p99Ms"),
-    bare: { full: findMedian(full.bare, "perSecond"), sameRate: findMedian(half.bare, "p99Ms") },
+    half: withMedianTimes(half.service),
+    bare: { full: findMedian(full.bare, "perSecond"), sameRate: withMedianTimes(half.bare) },
     growth: row.measuresGrowth
       ? { large: findMedian(half.service, "p50Ms"), small: findMedian(half.small, "p50Ms") }
       : null,
