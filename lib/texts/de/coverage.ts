@@ -22,7 +22,7 @@ export const coverage: typeof english = {
   cityMark: "{city}: {cars}",
   groupMark: "{cities}, darunter {first}: {cars}. Karte vergrößern.",
   citiesCount: { one: "{count} Stadt", other: "{count} Städte" },
-  countryMark: "{cities}, darunter {first}: {cars}. Liste anzeigen.",
+  countryMark: "{cities}, darunter {first}: {cars}. Städte anzeigen.",
   carsCount: { one: "{count} Fahrzeug", other: "{count} Fahrzeuge" },
   cars: "Fahrzeuge",
   bookable7: "Buchbar in 7 Tagen",

@@ -56,7 +56,7 @@ export const mail: Texts["mail"] = {
     },
     endpoint_failing: {
       title: "Endpunkt schlägt fehl: {name}",
-      text: "Seit {time} war keine Zustellung an den Endpunkt {name} erfolgreich. Die Seite des Endpunkts zeigt seine Antworten. Sorgen Sie dafür, dass der Empfänger mit 2xx antwortet. Der Dienst wiederholt jede nach ihrem Zeitplan und deaktiviert einen Endpunkt, der zu lange fehlschlägt.",
+      text: "Seit {time} war keine Zustellung an den Endpunkt {name} erfolgreich. Die Seite des Endpunkts zeigt seine Antworten. Sorgen Sie dafür, dass der Empfänger mit 2xx antwortet. Der Dienst wiederholt jede Zustellung nach ihrem Zeitplan und deaktiviert einen Endpunkt, der zu lange fehlschlägt.",
       link: "Endpunkt öffnen",
     },
     error_rate: {

@@ -74,7 +74,7 @@ export const readinessChecks: ReadinessCheckTexts = {
     duplicates_tolerated: {
       title: "Doppelte Ereignisse werden angenommen",
       detail: "Bestandene Übungen: {good}. Nicht bestandene: {bad}. Noch nicht ausgeführt: {missing}.",
-      fix: "Antworten Sie mit 2xx auf ein Ereignis, das Sie verarbeitet haben. Führen Sie die Übungen dann noch einmal aus.",
+      fix: "Antworten Sie auch auf ein Ereignis mit 2xx, das Sie schon verarbeitet haben. Führen Sie die Übungen dann noch einmal aus.",
       show: "Führen Sie die Übungen duplicate und slow_retry mit Ihrem Endpunkt aus.",
     },
     order_tolerated: {

@@ -105,7 +105,7 @@ export const shell: typeof english = {
     resend: "Zustellung erneut senden",
     attempts: "Voriger oder nächster Versuch",
     moveStay: "Zeitraum um einen Tag verschieben",
-    previousNext: "Voriges oder nächstes",
+    previousNext: "Vorheriger oder nächster Eintrag",
     back: "Schließen oder zurück zur Liste",
     primary: "Hauptaktion",
     payment: "Zur Zahlungsreferenz springen",

@@ -19,7 +19,7 @@ export const coverage = {
   cityMark: "{city}: {cars}",
   groupMark: "{cities}, including {first}: {cars}. Zoom in.",
   citiesCount: { one: "{count} city", other: "{count} cities" },
-  countryMark: "{cities}, including {first}: {cars}. List them.",
+  countryMark: "{cities}, including {first}: {cars}. List the cities.",
   carsCount: { one: "{count} car", other: "{count} cars" },
   cars: "Cars",
   bookable7: "Bookable in 7 days",

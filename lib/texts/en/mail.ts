@@ -53,7 +53,7 @@ export const mail = {
     },
     endpoint_failing: {
       title: "Endpoint failing: {name}",
-      text: "No delivery to the endpoint {name} has succeeded since {time}. The page of the endpoint shows its responses. Fix the receiver so that it responds with 2xx. The service retries each one on its schedule and disables an endpoint that fails for too long.",
+      text: "No delivery to the endpoint {name} has succeeded since {time}. The page of the endpoint shows its responses. Fix the receiver so that it responds with 2xx. The service retries each delivery on its schedule and disables an endpoint that fails for too long.",
       link: "Open endpoint",
     },
     error_rate: {

@@ -86,7 +86,7 @@ export const readinessChecks: ReadinessCheckTexts = {
     duplicates_tolerated: {
       title: "Events that arrive twice are accepted",
       detail: "Drills passed: {good}. Drills failed: {bad}. Not run yet: {missing}.",
-      fix: "Respond with 2xx to an event that you have processed. Then run the drills again.",
+      fix: "Also respond with 2xx to an event that you have already processed. Then run the drills again.",
       show: "Run the drills duplicate and slow_retry against your endpoint.",
     },
     order_tolerated: {

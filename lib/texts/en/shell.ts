@@ -81,7 +81,7 @@ export const shell = {
     "When the account is active again, this page opens as before. You do not need to sign in again.",
   goToStart: "Go to start page",
   keys: {
-    palette: "Open the palette",
+    palette: "Find a booking or ID, or go to a page",
     shortcuts: "Show keyboard shortcuts",
     filter: "Focus the filter",
     facets: "Focus the filters beside the results",
@@ -100,7 +100,7 @@ export const shell = {
     resend: "Resend a delivery",
     attempts: "Previous or next attempt",
     moveStay: "Move the rental by a day",
-    previousNext: "Previous or next",
+    previousNext: "Previous or next in the list",
     back: "Close, or go back to the list",
     primary: "Main action",
     payment: "Focus the payment reference",

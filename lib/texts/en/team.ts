@@ -19,7 +19,7 @@ export const team = {
   },
   roleMeanings: {
     admin: "Can do everything, including the team and the audit log",
-    agent: "Searches, books and follows bookings",
+    agent: "Finds cars. Makes, changes and cancels bookings. Marks refunds",
     developer: "Webhooks, events, request log and sandbox tools. Does not see customer data",
     finance: "Payments, refunds, statements and reconciliation. Reads bookings",
     viewer: "Reads what agents read, without customer data",

@@ -22,7 +22,7 @@ export const coverage: typeof english = {
   cityMark: "{city}: {cars}",
   groupMark: "{cities}, incluindo {first}: {cars}. Aproximar.",
   citiesCount: { one: "{count} cidade", other: "{count} cidades" },
-  countryMark: "{cities}, incluindo {first}: {cars}. Listar.",
+  countryMark: "{cities}, incluindo {first}: {cars}. Listar as cidades.",
   carsCount: { one: "{count} carro", other: "{count} carros" },
   cars: "Carros",
   bookable7: "Reserváveis em 7 dias",

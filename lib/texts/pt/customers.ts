@@ -25,7 +25,7 @@ export const customers: typeof english = {
     other:
       "{count} reservas ainda não terminaram, por isso o cliente ainda não pode ser apagado. Cancele-as ou aguarde até terminarem.",
   },
-  download: "Transferir dados",
+  download: "Descarregar dados",
   downloading: "A transferir…",
   erase: "Apagar cliente…",
   eraseTitle: "Apagar {email}?",

@@ -1,7 +1,7 @@
 export const insights = {
   title: "Análise",
   note: "As suas reservas por dia, no fuso horário {zone}. Atualizado em {time}.",
-  csv: "Transferir como CSV",
+  csv: "Descarregar em CSV",
   filters: "Filtros da análise",
   apply: "Aplicar filtros",
   from: "De",

@@ -56,12 +56,12 @@ export const mail: Texts["mail"] = {
     },
     endpoint_failing: {
       title: "Endpoint a falhar: {name}",
-      text: "Nenhuma entrega ao endpoint {name} teve sucesso desde {time}. A página do endpoint mostra as respostas. Corrija o recetor para que responda com 2xx. O serviço repete cada uma segundo o seu calendário e desativa um endpoint que falha durante demasiado tempo.",
+      text: "Nenhuma entrega ao endpoint {name} teve sucesso desde {time}. A página do endpoint mostra as respostas. Corrija o recetor para que responda com 2xx. O serviço repete cada entrega segundo o seu calendário e desativa um endpoint que falha durante demasiado tempo.",
       link: "Abrir endpoint",
     },
     error_rate: {
       title: "Muitos dos seus pedidos falham: {share}",
-      text: "Desde {time}, {share} dos seus pedidos à API falharam. O erro mais frequente é {name}. No dia anterior falharam menos. A página da saúde mostra os erros por código e por credencial. A página de cada código diz o que fazer.",
+      text: "Desde {time}, {share} dos seus pedidos à API falharam. O erro mais frequente é {name}. No dia anterior falharam menos. A página Saúde mostra os erros por código e por credencial. A página de cada código diz o que fazer.",
       link: "Abrir a saúde",
     },
     secret_expiring: {

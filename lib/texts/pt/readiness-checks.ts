@@ -74,7 +74,7 @@ export const readinessChecks: ReadinessCheckTexts = {
     duplicates_tolerated: {
       title: "Os eventos repetidos são aceites",
       detail: "Exercícios superados: {good}. Falhados: {bad}. Por executar: {missing}.",
-      fix: "Responda com 2xx a um evento que já processou. Depois execute os exercícios de novo.",
+      fix: "Responda com 2xx também a um evento que já processou. Depois execute os exercícios de novo.",
       show: "Execute os exercícios duplicate e slow_retry no seu endpoint.",
     },
     order_tolerated: {

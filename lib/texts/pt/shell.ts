@@ -105,7 +105,7 @@ export const shell: typeof english = {
     resend: "Reenviar uma entrega",
     attempts: "Tentativa anterior ou seguinte",
     moveStay: "Mover o aluguer um dia",
-    previousNext: "Anterior ou seguinte",
+    previousNext: "Anterior ou seguinte na lista",
     back: "Fechar, ou voltar à lista",
     primary: "Ação principal",
     payment: "Ir para a referência de pagamento",

@@ -21,7 +21,7 @@ export const team: typeof english = {
   },
   roleMeanings: {
     admin: "Pode fazer tudo, incluindo a equipa e a auditoria",
-    agent: "Pesquisa, reserva e acompanha reservas",
+    agent: "Procura carros. Faz, altera e cancela reservas. Marca reembolsos",
     developer:
       "Webhooks, eventos, registo de pedidos e ferramentas do ambiente de testes. Não vê dados de clientes",
     finance: "Pagamentos, reembolsos, extratos e reconciliação. Lê reservas",
