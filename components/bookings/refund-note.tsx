@@ -48,8 +48,8 @@ export function RefundNote({ booking, now }: { booking: Booking; now: number }) 
 }
 
 /**
- * Returns the driver's age that the user entered for the booking's external reference, or `undefined` if this browser
- * does not store it.
+ * Returns the driver's age of the search from which the booking was made, or `undefined` if this browser does not
+ * store it.
  */
 function useSaleAge(booking: Booking): string | undefined {
   const { id: person } = useSession();

@@ -18,8 +18,8 @@ import { EraseDialog } from "./erase-dialog";
 type Props = { email: string; found: CustomerSummary; onErased: (erased: CustomerErasure) => void };
 
 /**
- * The number of rows stored about a customer, by kind, the bookings that have not ended, and the buttons to download
- * and to erase the data.
+ * The number of rows stored about a customer, by kind, and a button to download the data. Lists the bookings that have
+ * not ended. Without any, shows the button to erase the data.
  */
 export function CustomerFound({ email, found, onErased }: Props) {
   const { texts, locale } = useTexts();

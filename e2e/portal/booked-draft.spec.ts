@@ -39,7 +39,7 @@ async function bookByApi(portal: Portal, reference: string, payment_reference: s
   expect(booked.status, booked.text).toBe(200);
 }
 
-/** Counts the payments in the session storage of the tab. */
+/** Counts the payments of sales in the tab's session storage. Does not count the copies of drafts. */
 async function countStoredPayments(page: Page): Promise<number> {
   return await page.evaluate(
     () => Object.keys(sessionStorage).filter((name) => name.startsWith("paid ")).length,

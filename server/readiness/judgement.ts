@@ -6,7 +6,7 @@ export type Judgement = {
   /** The number of cases in which the integration met the check and, in `bad`, of those in which it did not. */
   good: number;
   bad: number;
-  /** The statuses, event types or drills that the check still needs to pass. */
+  /** The statuses and event types that the check has not seen, or the drills that were not run. */
   missing: readonly string[];
   /** The IDs of the newest requests that prove the state. */
   requestIds: readonly string[];

@@ -15,7 +15,7 @@ export type CarScenario = {
   fulfilment: "crew" | "on_request" | "supplier";
   /** The crew simulator's decision and its delay in seconds. Null: no decision. */
   answer?: { act: CrewAct; afterSeconds: number } | null;
-  /** The simulated supplier's response and its delay in seconds from the first request. */
+  /** The simulated supplier's response to a reservation, and its delay after each request in seconds. */
   supplier?: { reserves: boolean; afterSeconds: number };
   /** The ratio of the price at reservation and booking to the price in search results. */
   priceFactor?: number;

@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from "../postgres/start-embedded-postgres";
  * processes.
  */
 export type TestCluster = {
-  /** The URL of the role tests use. No test uses its database. */
+  /** The URL of the role that tests use. Each test replaces the database name in it. */
   url: string;
   /** The URL of a role that may create and drop databases. */
   adminUrl: string;

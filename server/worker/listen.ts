@@ -7,7 +7,7 @@ import type { Logger } from "../logging/logger";
 
 const reconnectMs = 1000;
 
-/** The interval of the connection checks, and the maximum response time of the server, in milliseconds. */
+/** The interval of the connection checks and the maximum response time of PostgreSQL, in milliseconds. */
 const defaultCheck = { everyMs: 10_000, limitMs: 5000 };
 
 type Options = { stop: AbortSignal; check?: typeof defaultCheck };

@@ -74,7 +74,7 @@ function toInstant(title: string, fallback: Date): string {
 const maxTitleLength = 100;
 
 /**
- * Returns the text up to its first full stop or colon, without it. Cuts more than 100 characters after a whole word.
+ * Returns the first sentence of a text, without its full stop. Cuts one of more than 100 characters after a whole word.
  */
 function shorten(text: string): string {
   const sentence = /^.*?\.(?=\s|$)/.exec(text)?.[0].slice(0, -1) ?? text;

@@ -11,7 +11,10 @@ export type Section = {
   heading: string;
   /** The anchor of the heading. Empty for the start of the page. */
   anchor: string;
-  /** The identifiers that the section describes, an operation with its path and fields, and other words that find it. */
+  /**
+   * More words that find the section: the operation ID, method and path, names of fields, and synonyms, separated by
+   * spaces.
+   */
   names: string;
   text: string;
 };

@@ -22,7 +22,10 @@ const rows = `
 
 const writes = ["reserve", "book", "one-step", "cancel", "delete"];
 
-/** Checks that the database contains the data of each successful write response, even if a process died since. */
+/**
+ * Checks that each successful response to reserving, booking, cancelling or deleting agrees with the database, even if a
+ * process died since. A draft may have been deleted or erased since. Does not check replacements and other writes.
+ */
 export const acknowledgedWritesPersist = defineRunInvariant(
   {
     id: "I8",

@@ -44,8 +44,8 @@ export const oneOutcomePerKey = defineRunInvariant(
 );
 
 /**
- * Returns the digests that the stored response of each exchange may have: that of the received one and, if its
- * customer was erased since, that of the received one without the customer.
+ * Returns the digests that the stored response of each exchange may have: the digest of the received response and, if
+ * the customer was erased since, the digest of that response without the customer.
  */
 async function digestResponses(
   exchanges: readonly CompletedExchange[],

@@ -6,7 +6,7 @@ const hour = 3_600_000;
 const day = { from: hour, to: 8 * hour };
 const memory = { perHour: 1, minTotal: 4, summary: "min" } as const;
 
-/** Returns one point per minute with the function's value at that hour. */
+/** Returns one point per minute. `valueAt` gets the time in hours, with fractions. */
 function series(hours: number, valueAt: (hours: number) => number): Point[] {
   return Array.from({ length: hours * 60 }, (_, minute) => ({
     at: minute * 60_000,

@@ -41,10 +41,10 @@ export const keySources: Readonly<Partial<Record<OperationId, KeySource>>> = {
 };
 
 /**
- * The maximum number of keys that are derived for a call. A call uses the next key if a different call was rejected
- * under the previous one.
+ * The maximum number of idempotency keys that are derived for a call. A key is skipped if its stored outcome is a
+ * rejection of another call, or a draft that has expired.
  */
-export const maxSeries = 20;
+export const maxDerivedKeys = 20;
 
 /**
  * Returns the keys of a call, in the order in which calls use them. The first key is used by the first call; a key
@@ -54,7 +54,7 @@ export function deriveKeys(id: OperationId, args: Arguments): readonly string[] 
   const source = keySources[id];
   if (source === undefined) return [];
   const base = canonicalize(source.read(args)) ?? "";
-  return Array.from({ length: maxSeries }, (_, turn) => {
+  return Array.from({ length: maxDerivedKeys }, (_, turn) => {
     const digest = createHash("sha256").update(`${turn}\n${base}`).digest("base64url");
     return `mcp_${digest}`;
   });
