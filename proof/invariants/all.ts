@@ -36,7 +36,7 @@ import { replacementsAreSound } from "./checks/replacements";
 import { secondFactorsHold } from "./checks/second-factor";
 import { listsMatchDatabase } from "./checks/statement";
 import { statementsMatchBookings } from "./checks/statement-lines";
-import { countersMatch, neverOversold } from "./checks/stock";
+import { neverOversold, storedCountsMatch } from "./checks/stock";
 import { supplierReservationsMatch } from "./checks/supplier";
 import { tracesMatchWork } from "./checks/traces";
 import { unavailableIsJustified } from "./checks/undersell";
@@ -46,7 +46,7 @@ import type { Invariant } from "./invariant";
 export const allInvariants: readonly Invariant[] = [
   neverOversold,
   searchesMatchStock,
-  countersMatch,
+  storedCountsMatch,
   unavailableIsJustified,
   endedBookingsReleaseUnits,
   oneOutcomePerKey,

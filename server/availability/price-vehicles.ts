@@ -48,7 +48,7 @@ function priceCandidate(car: Candidate, pricing: Pricing): FoundVehicle | undefi
   const { search, places, converter, names } = pricing;
   const location = places[car.place];
   const vehicleType = toVehicleType(car, names);
-  if (location === undefined || !hasWords(search, car, vehicleType)) return undefined;
+  if (location === undefined || !matchesSearchWords(search, car, vehicleType)) return undefined;
   const quote = quoteStay({ tariff: car.tariff, stay: search, converter });
   if (quote === undefined || !isInRange(search, quote)) return undefined;
   const { attributes, tariff } = car;
@@ -68,7 +68,7 @@ export function toVehicleType({ typeSlug, typeName }: Described, names: Names): 
  * Returns whether all words occur in the vehicle's title, type name (in English or the partner's language) or
  * ACRISS code.
  */
-export function hasWords(
+export function matchesSearchWords(
   { words }: Search,
   { title, typeName, acrissCode }: Described,
   vehicleType: FoundVehicle["vehicleType"],
@@ -105,7 +105,7 @@ export async function priceOffers(
   return offers.flatMap((offer): FoundVehicle[] => {
     const location = byId.get(offer.locationId);
     const vehicleType = toVehicleType(offer, names);
-    if (location === undefined || !hasWords(search, offer, vehicleType)) return [];
+    if (location === undefined || !matchesSearchWords(search, offer, vehicleType)) return [];
     const quote = quoteOffer({ offer, stay: search, converter });
     if (quote === undefined || !isInRange(search, quote)) return [];
     const { slug, title, imageUrl, fleetSize } = offer;

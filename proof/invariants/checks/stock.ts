@@ -45,7 +45,7 @@ export const neverOversold = defineSqlInvariant(
  * Compares stored counts with rows: event sequences with events, and attempt counts with attempts. The service
  * stores no count of free units.
  */
-export const countersMatch = defineSqlInvariant(
+export const storedCountsMatch = defineSqlInvariant(
   {
     id: "I3",
     promise: "every stored count is exact: events of a partner, attempts of a delivery",

@@ -10,7 +10,7 @@ import { ApiError, invalidField } from "../../errors/api-error";
 import type { Converted, Converter } from "../../pricing/convert";
 import { priceSuccessiveStays } from "../../pricing/price-successive-stays";
 import type { CityCar } from "../candidates.queries";
-import { hasWords, isInRange, toVehicleType } from "../price-vehicles";
+import { isInRange, matchesSearchWords, toVehicleType } from "../price-vehicles";
 import { readWithCars } from "../read-with-cars";
 import { planSupplierSearches } from "../search-availability";
 import { type CalendarCity, findCalendarCity } from "./calendar.queries";
@@ -101,7 +101,7 @@ async function addCars(entries: readonly CalendarDay[], counting: Counting): Pro
   const held = holdsByCar(city);
   for (const [index, car] of cars.entries()) {
     if (index > 0 && index % carsPerTurn === 0) await nextTurn();
-    if (!hasWords(calendar.search, car, toVehicleType(car, names))) continue;
+    if (!matchesSearchWords(calendar.search, car, toVehicleType(car, names))) continue;
     addCar(entries, { ...counting, car, held: held.get(car.id) });
   }
 }

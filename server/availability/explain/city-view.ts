@@ -8,7 +8,7 @@ import type { CityCar } from "../candidates.queries";
 import { propertyFilters } from "../facets/facet-filters";
 import { type CarHolds, holdsAtMost, listRentals, type Period, sumOverlapping } from "../occupancy/car-holds";
 import type { Search } from "../parse-search";
-import { hasWords, isInRange, toVehicleType } from "../price-vehicles";
+import { isInRange, matchesSearchWords, toVehicleType } from "../price-vehicles";
 import type { ExplainedCity, ShiftedStay } from "./explained-city";
 
 /** A city's cars with the data that decides whether a search shows them. */
@@ -100,7 +100,7 @@ export function findTraitReason(
   for (const [reason, matches] of propertyReasons) if (!matches(search, car)) return reason;
   if (age !== undefined && (age < (car.minAge ?? age) || age > (car.maxAge ?? age))) return "age";
   if (!propertyFilters.pickupType(search, car)) return "delivery";
-  if (words.length > 0 && !hasWords(search, car, toVehicleType(car, names))) return "words";
+  if (words.length > 0 && !matchesSearchWords(search, car, toVehicleType(car, names))) return "words";
   return car.fleetSize < units ? "units" : undefined;
 }
 

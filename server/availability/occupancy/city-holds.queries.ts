@@ -65,7 +65,7 @@ export async function findCityWithAllHolds(
  * Returns a published city and the holds of the cars whose bookings were changed by the transaction `since` or a later
  * one. Returns undefined if there is no such city. A trigger of `bookings` stores the transaction of each change.
  */
-export async function findCityWithChanges(
+export async function findCityWithChangedHolds(
   db: Db,
   city: NamedCity,
   wanted: StayTimes & { since: string; readFrom: number },

@@ -6,7 +6,7 @@ import { holdsAtMost } from "./car-holds";
 import {
   type CityWithHolds,
   findCityWithAllHolds,
-  findCityWithChanges,
+  findCityWithChangedHolds,
   maxChanges,
   type NamedCity,
 } from "./city-holds.queries";
@@ -75,7 +75,7 @@ async function readHolds(
   const memory = getOccupancyMemory(database);
   const all = memory.get(key);
   if (all.length === 0) return await readAll(database, city, times);
-  const read = await findCityWithChanges(database, city, { ...times, ...toBounds(all) });
+  const read = await findCityWithChangedHolds(database, city, { ...times, ...toBounds(all) });
   if (read === undefined) return undefined;
   const earliest = Math.min(from ?? Number.POSITIVE_INFINITY, read.startsAt.getTime());
   const known = all.find((one) => isCombinable(one, read, earliest));
