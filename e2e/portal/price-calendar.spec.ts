@@ -173,16 +173,21 @@ test("the strip hydrates as it was sent, also if its script comes after the citi
   const city = await createSearchCity(cars);
   const page = await portal.open("agent");
   const thrown: string[] = [];
+  const delayed: string[] = [];
   page.on("pageerror", (error) => thrown.push(String(error)));
   const html = await (await page.request.get(city.search())).text();
   const cities = page.waitForResponse(/\/city-names/).then((response) => response.finished());
   await page.route("**/_next/static/chunks/*.js", async (route) => {
     const { pathname } = new URL(route.request().url());
     // The HTML names the scripts of the page, but not those of the parts that are loaded later, such as the strip.
-    if (!html.includes(pathname.slice(pathname.lastIndexOf("/") + 1))) await cities;
+    if (!html.includes(pathname.slice(pathname.lastIndexOf("/") + 1))) {
+      delayed.push(pathname);
+      await cities;
+    }
     await route.continue();
   });
   await page.goto(city.search());
   await expect(strip(page).getByRole("listitem")).toHaveCount(7);
+  expect(delayed).not.toEqual([]);
   expect(thrown).toEqual([]);
 });
