@@ -1,3 +1,4 @@
+import { waitForHydration } from "../../fixtures/wait-for-hydration";
 import { createSearchCity, threeCars } from "../search-city";
 import { type PageState, press } from "./page-state";
 
@@ -11,6 +12,7 @@ export const searchStates: readonly PageState[] = [
     // It shows as many months as fit when it opens.
     widths: "each",
     open: async (page) => {
+      await waitForHydration(page);
       await page.getByRole("button", { name: "Choose in a calendar" }).click();
       return page.getByRole("dialog").getByRole("grid").first();
     },
@@ -39,6 +41,7 @@ export const searchStates: readonly PageState[] = [
     name: "the explanation of missing cars",
     start: async () => (await createSearchCity(threeCars)).search({ vehicle_type: "suv" }),
     open: async (page) => {
+      await waitForHydration(page);
       await page.getByRole("button", { name: "Explain missing cars" }).click();
       return page.getByRole("region", { name: "Why cars are missing" }).getByRole("button").last();
     },
@@ -54,6 +57,7 @@ export const searchStates: readonly PageState[] = [
     files: ["search/calendar/month-dialog.tsx"],
     start: results,
     open: async (page) => {
+      await waitForHydration(page);
       await page.getByRole("button", { name: "Show month" }).click();
       await page.getByRole("gridcell", { selected: true }).getByText("€81").waitFor();
       return page.getByRole("grid");
