@@ -97,7 +97,9 @@ function assertScope(ctx: CallContext, { operationId, scope }: Contract): void {
     ctx.staff === undefined
       ? `The token does not have the scope ${scope}.`
       : "Your role does not allow this. Ask an admin of your account.";
-  throw new ApiError("insufficient_scope", message, { required_scope: scope }).withHeaders({ "WWW-Authenticate": `${realm}, error="insufficient_scope", scope="${scope}"` });
+  throw new ApiError("insufficient_scope", message, { required_scope: scope }).withHeaders({
+    "WWW-Authenticate": `${realm}, error="insufficient_scope", scope="${scope}"`,
+  });
 }
 
 function readBearerToken(header: string | null): string {
