@@ -1,3 +1,4 @@
+import { findQuantile } from "../../kit/find-quantile";
 import type { Measured } from "./run-load";
 
 type Loads<Result> = {
@@ -33,8 +34,11 @@ export function findMedian<Result extends Measured>(
   results: readonly Result[],
   figure: "perSecond" | "p50Ms" | "p99Ms",
 ): Result {
-  const sorted = [...results].sort((left, right) => left[figure] - right[figure]);
-  const median = sorted[Math.floor(sorted.length / 2)];
+  const middle = findQuantile(
+    results.map((result) => result[figure]),
+    0.5,
+  );
+  const median = results.find((result) => result[figure] === middle);
   if (median === undefined) throw new Error("Nothing was measured.");
   return median;
 }
