@@ -39,8 +39,12 @@ async function start(entry: string, env: Record<string, string>): Promise<ExitRe
   return { ...(await runToEnd([entry], settings)), dataDir };
 }
 
-/** Expects one sentence on standard error, no log record, and the exit code for a configuration error. */
-function expectSentence({ code, signal, stdout, stderr }: ExitResult, about: RegExp): void {
+/** Expects one sentence on standard error, no log record, and by default the exit code for a configuration error. */
+function expectSentence(
+  { code, signal, stdout, stderr }: ExitResult,
+  about: RegExp,
+  expectedCode = 78,
+): void {
   expect(stderr).toMatch(/^[A-Z][^\n]*\.\n$/);
   expect(stderr).toMatch(about);
   // A test run's database is not durable, and a sandbox warns about it.
@@ -48,7 +52,7 @@ function expectSentence({ code, signal, stdout, stderr }: ExitResult, about: Reg
     .split("\n")
     .filter((line) => line.startsWith("{") && !line.includes("unsafe database"));
   expect(records).toEqual([]);
-  expect({ code, signal }).toEqual({ code: 78, signal: null });
+  expect({ code, signal }).toEqual({ code: expectedCode, signal: null });
 }
 
 const someKey = Buffer.alloc(32, 5).toString("base64");
@@ -105,12 +109,15 @@ function lastKey(env: Record<string, string>): string {
 describe.concurrent("every process", () => {
   const entries = ["dist/web.mjs", "dist/worker.mjs", "dist/start.mjs"];
 
-  test.each(entries)("%s reports a missing database server with its address", async (entry) => {
-    const url = new URL(database.url);
-    url.port = takenPort();
-    url.hostname = "127.0.0.2";
-    expectSentence(await start(entry, { DATABASE_URL: url.toString() }), /127\.0\.0\.2.*DATABASE_URL/);
-  });
+  test.each(entries)(
+    "%s reports a missing database server with its address, and may be started again",
+    async (entry) => {
+      const url = new URL(database.url);
+      url.port = takenPort();
+      url.hostname = "127.0.0.2";
+      expectSentence(await start(entry, { DATABASE_URL: url.toString() }), /127\.0\.0\.2.*DATABASE_URL/, 75);
+    },
+  );
 
   test.each(entries)("%s reports a missing database without printing the password", async (entry) => {
     const url = new URL(database.url);
@@ -139,6 +146,15 @@ describe.concurrent("an unsafe database", () => {
     url.pathname = new URL(database.url).pathname;
     const strict = { ...production, DATABASE_CHECKS: "strict", DATABASE_URL: url.href };
     expectSentence(await start(entry, strict), /postgres, a superuser/);
+  });
+
+  test.each(entries)("%s rejects a clock that is 10 s ahead of the database's", async (entry) => {
+    const ahead = "const real = Date.now; Date.now = () => real() + 10_000;";
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(ahead)}`;
+    expectSentence(
+      await start(entry, { ...production, NODE_OPTIONS }),
+      /clock .* s apart; set both by NTP\.$/m,
+    );
   });
 
   test.each(entries)("%s rejects an outdated schema that it may not migrate", async (entry) => {

@@ -1,69 +1,97 @@
 import type { Config } from "../env";
 import { ConfigError } from "../errors/config-error";
 import type { Logger } from "../logging/logger";
+import { findLasting } from "./find-lasting";
 import { queryOnce } from "./query-once";
+import { readClockDifference } from "./read-clock-difference";
 
 /**
- * The largest difference of the clocks, in seconds. Beyond it, database deadlines and token lifetimes
- * disagree.
+ * The difference of the clocks, in seconds, from which on database deadlines and token lifetimes disagree.
  */
 const maxSecondsApart = 2;
 
-type Found = {
+/**
+ * The time for which Patroni may leave a connected standby unnamed, in milliseconds. After a failover it names one in
+ * its next cycle, by default within 10 s.
+ */
+const namesStandbyWithinMs = 25_000;
+
+type Settings = {
   fsync: string;
   synchronous_commit: string;
   full_page_writes: string;
   role: string;
   superuser: boolean;
   bypassrls: boolean;
-  /** Whether Patroni runs the server and lets commits return before a standby has them. */
-  unsafe_patroni: boolean;
-  now: Date;
+  /** Whether Patroni runs the server. */
+  patroni: boolean;
+  /** The standbys that a commit waits for. Patroni sets `*` in strict mode as long as there is none. */
+  synchronous_standby_names: string;
+  /** The number of connected standbys. */
+  standbys: number;
 };
 
 const statement = `
   select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
     current_setting('full_page_writes') as full_page_writes, rolname as role, rolsuper as superuser,
     rolbypassrls as bypassrls, clock_timestamp() as now,
-    current_setting('synchronous_standby_names') = '' and
-      -- Patroni is the one that passes these to the server as arguments.
-      (select count(*) = 3 from pg_settings where source = 'command line'
-        and name in ('cluster_name', 'wal_log_hints', 'max_prepared_transactions')) as unsafe_patroni
+    current_setting('synchronous_standby_names') as synchronous_standby_names,
+    -- Backups of PostgreSQL's own programs connect like standbys. Their names begin with pg_.
+    (select count(*)::int from pg_stat_replication where application_name !~ '^pg_') as standbys,
+    -- Patroni is the one that passes these to the server as arguments.
+    (select count(*) = 3 from pg_settings where source = 'command line'
+      and name in ('cluster_name', 'wal_log_hints', 'max_prepared_transactions')) as patroni
   from pg_roles where rolname = current_user`;
 
 /**
  * Checks the database for problems that break the service's guarantees: settings that can lose data, a wrong clock, or
  * a role without limits. `DATABASE_CHECKS` decides which findings are thrown together as a `ConfigError`, and which are
- * logged as warnings.
+ * logged as warnings. A missing synchronous standby under Patroni must last for `limitMs` milliseconds before it is
+ * thrown.
  */
 export async function checkDatabase(
-  { databaseChecks }: Pick<Config, "databaseChecks">,
+  { databaseChecks, limitMs = namesStandbyWithinMs }: Pick<Config, "databaseChecks"> & { limitMs?: number },
   url: string,
   log: Pick<Logger, "warn">,
 ): Promise<void> {
-  const { refused, warned } = classifyDatabaseFindings(databaseChecks, await readState(url));
+  let state = await readState(url);
+  if (databaseChecks !== "warn" && isUnsynchronized(state)) {
+    await findLasting(async () => {
+      state = await readState(url);
+      return isUnsynchronized(state) ? state : undefined;
+    }, limitMs);
+  }
+  const { refused, warned } = classifyDatabaseFindings(databaseChecks, state);
   if (refused.length > 0) throw new ConfigError(refused.join(" "));
   for (const wrong of warned) log.warn({ wrong }, "unsafe database");
 }
 
-type State = Omit<Found, "now"> & { secondsApart: number };
+type State = Settings & { secondsApart: number };
 
 /** Sorts findings into errors that stop the start and warnings, one sentence each. */
 export function classifyDatabaseFindings(
   checks: Config["databaseChecks"],
   found: State,
 ): { refused: string[]; warned: string[] } {
-  const [faults, powers] = [findFaults(found), findPowers(found)];
-  if (checks === "strict") return { refused: [...faults, ...powers], warned: [] };
-  if (checks === "refuse") return { refused: faults, warned: powers };
-  return { refused: [], warned: [...faults, ...powers] };
+  const [faults, powers, doubts] = [findFaults(found), findPowers(found), findDoubts(found)];
+  if (checks === "strict") return { refused: [...faults, ...powers], warned: doubts };
+  if (checks === "refuse") return { refused: faults, warned: [...powers, ...doubts] };
+  return { refused: [], warned: [...faults, ...powers, ...doubts] };
 }
 
-/** Reads the settings, the role and the clock difference. */
-async function readState(url: string): Promise<Found & { secondsApart: number }> {
-  const { row: found, at } = await queryOnce<Found>(url, statement);
-  if (found === undefined) throw new Error("The database does not know its own role.");
-  return { ...found, secondsApart: Math.abs(found.now.getTime() - at) / 1000 };
+/** Reads the settings, the role and the difference of the clocks. */
+async function readState(url: string): Promise<State> {
+  const { row, minApartMs } = await readClockDifference(async () => {
+    const { row, at, errorMs } = await queryOnce<Settings & { now: Date }>(url, statement);
+    if (row === undefined) throw new Error("The database does not know its own role.");
+    return { row, apartMs: Math.abs(row.now.getTime() - at), errorMs };
+  }, maxSecondsApart * 1000);
+  return { ...row, secondsApart: minApartMs / 1000 };
+}
+
+/** Returns whether Patroni lets commits return before a connected standby has them. */
+function isUnsynchronized({ patroni, synchronous_standby_names, standbys }: Settings): boolean {
+  return patroni && synchronous_standby_names === "" && standbys > 0;
 }
 
 /** Returns a sentence for each setting that can lose data, and one if the clocks differ too much. */
@@ -79,17 +107,33 @@ function findFaults(found: State): string[] {
       "The database runs with synchronous_commit=off and may lose a booking that was answered; set it to on.",
     );
   }
-  if (found.unsafe_patroni) {
+  if (found.patroni && found.synchronous_commit === "local") {
+    faults.push(
+      "Patroni runs the database with synchronous_commit=local and may lose a booking in a failover; set it to on.",
+    );
+  }
+  if (isUnsynchronized(found)) {
     faults.push(
       "Patroni runs the database without synchronous mode and may lose a booking in a failover; set synchronous_mode and synchronous_mode_strict to true.",
     );
   }
-  if (found.secondsApart > maxSecondsApart) {
+  if (found.secondsApart >= maxSecondsApart) {
     faults.push(
       `The clock of this machine and the database's are ${found.secondsApart.toFixed(1)} s apart; set both by NTP.`,
     );
   }
   return faults;
+}
+
+/**
+ * Returns a sentence if Patroni names no standby and none is connected. In synchronous mode that is strict it would
+ * name all, in the other one this is right while the standbys are down, so a start is never refused.
+ */
+function findDoubts({ patroni, synchronous_standby_names, standbys }: State): string[] {
+  if (!patroni || synchronous_standby_names !== "" || standbys > 0) return [];
+  return [
+    "Patroni runs the database and no standby is connected, so bookings are on one machine only; set synchronous_mode and synchronous_mode_strict to true.",
+  ];
 }
 
 /** Returns a list with one sentence if the role has unlimited rights, otherwise an empty list. */

@@ -1,13 +1,14 @@
 import pg from "pg";
 
 /**
- * Runs a statement over a new connection. Returns its first row, and the middle of the time between the request and the
- * response, in milliseconds since 1970 by this machine's clock. Rejects if the server does not respond within 5 s.
+ * Runs a statement over a new connection. Returns its first row, the middle of the time between the request and the
+ * response in milliseconds since 1970 by this machine's clock, and half of that time, by which the middle may be
+ * wrong. Rejects if the server does not respond within 5 s.
  */
 export async function queryOnce<Row extends pg.QueryResultRow>(
   url: string,
   statement: string,
-): Promise<{ row: Row | undefined; at: number }> {
+): Promise<{ row: Row | undefined; at: number; errorMs: number }> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5000,
@@ -19,7 +20,8 @@ export async function queryOnce<Row extends pg.QueryResultRow>(
     await client.connect();
     const sentAt = Date.now();
     const { rows } = await client.query<Row>(statement);
-    return { row: rows[0], at: (sentAt + Date.now()) / 2 };
+    const receivedAt = Date.now();
+    return { row: rows[0], at: (sentAt + receivedAt) / 2, errorMs: (receivedAt - sentAt) / 2 };
   } finally {
     await client.end().catch(() => undefined);
   }

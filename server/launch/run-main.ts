@@ -1,3 +1,4 @@
+import { isDatabaseFailure } from "../db/database-failure";
 import { ConfigError } from "../errors/config-error";
 import { EmbeddedPostgresError } from "../postgres/embedded-postgres-error";
 
@@ -5,17 +6,39 @@ import { EmbeddedPostgresError } from "../postgres/embedded-postgres-error";
 export const misconfigured = 78;
 
 /**
+ * The exit code of a process that could not reach the database. Another start may succeed without a change, so a
+ * supervisor repeats it: during a failover there is no database for some seconds.
+ */
+export const databaseUnavailable = 75;
+
+/**
  * Runs the entry point of a process. If it fails, prints the message of a `ConfigError` or an `EmbeddedPostgresError`,
- * or the stack of any other error. Then exits, with `misconfigured` for these two errors and with 1 for others.
+ * or the stack of any other error. Then exits with the code of `getExitCode`.
  */
 export function runMain(main: () => Promise<void>): void {
   main().catch((error: unknown) => {
-    const expected = error instanceof ConfigError || error instanceof EmbeddedPostgresError;
     const text =
-      error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error);
+      error instanceof Error
+        ? isExpected(error)
+          ? error.message
+          : (error.stack ?? error.message)
+        : String(error);
     process.stderr.write(`${text}\n`);
-    process.exit(expected ? misconfigured : 1);
+    process.exit(getExitCode(error));
   });
+}
+
+/**
+ * Returns `misconfigured` for an error that the operator must fix, `databaseUnavailable` if its cause is a database that
+ * does not respond, and 1 for any other error.
+ */
+export function getExitCode(error: unknown): number {
+  if (!isExpected(error)) return 1;
+  return isDatabaseFailure(error) ? databaseUnavailable : misconfigured;
+}
+
+function isExpected(error: unknown): boolean {
+  return error instanceof ConfigError || error instanceof EmbeddedPostgresError;
 }
 
 /**

@@ -10,6 +10,8 @@ import { startEmbeddedPostgres } from "../postgres/start-embedded-postgres";
 export type ReplicaPair = {
   primaryUrl: string;
   replicaUrl: string;
+  /** The superuser's URL of the primary. */
+  adminUrl: string;
   /** Pauses the replay of the log, which the replica still receives. */
   pause(): Promise<void>;
   /** Resumes the replay of the log. */
@@ -19,10 +21,14 @@ export type ReplicaPair = {
   stop(): Promise<void>;
 };
 
-const settings = { fsync: "off", full_page_writes: "off" };
+const defaults = { fsync: "off", full_page_writes: "off" };
 
-/** Starts a migrated primary and a streaming replica, made by copying the files of the running primary. */
-export async function startReplicaPair(): Promise<ReplicaPair> {
+/**
+ * Starts a migrated primary and a streaming replica, made by copying the files of the running primary. Both get `more`
+ * settings as arguments.
+ */
+export async function startReplicaPair(more: Readonly<Record<string, string>> = {}): Promise<ReplicaPair> {
+  const settings = { ...defaults, ...more };
   const folder = await mkdtemp(join(tmpdir(), "rentals-replica-"));
   const [ofPrimary, ofReplica] = [join(folder, "primary"), join(folder, "replica")];
   const primary = await startEmbeddedPostgres({ dataDir: ofPrimary, role: "service", settings });
@@ -51,6 +57,7 @@ export async function startReplicaPair(): Promise<ReplicaPair> {
     return {
       primaryUrl: primary.url,
       replicaUrl: replica.url,
+      adminUrl: primary.adminUrl,
       pause: () => asAdmin(replica.adminUrl, ["select pg_wal_replay_pause()"]),
       resume: () => asAdmin(replica.adminUrl, ["select pg_wal_replay_resume()"]),
       kill: async () => void process.kill(await postmaster(), "SIGKILL"),
