@@ -28,7 +28,8 @@ type Deployment = { plan: ClusterPlan; postgresBin: string; reach?: Reach };
  */
 export async function writeConfiguration(place: ClusterFolder, deployment: Deployment): Promise<void> {
   const { folder } = place;
-  const values = viewedBy("haproxy", deployment);
+  // HAProxy runs in this folder. The path of a socket must be short.
+  const values = { ...viewedBy("haproxy", deployment), run_folder: "." };
   await writeTemplate(place, { name: "haproxy.cfg", folder, values });
   for (const number of nodeNumbers) {
     const folder = getNodeFolder(place, number);

@@ -40,7 +40,13 @@ const test = base.extend<{ held: Held }>({
     await once(web, "listening");
     const address = web.address();
     if (address === null || typeof address === "string") throw new Error("The server has no port.");
-    const settings = { WEB_SLOTS: "1", MAX_WAITING: "10", MAX_WAITING_HEAVY: "1", HEAVY_RATE: "5" };
+    const settings = {
+      REQUEST_TIMEOUT: "4s",
+      WEB_SLOTS: "1",
+      MAX_WAITING: "10",
+      MAX_WAITING_HEAVY: "1",
+      HEAVY_RATE: "5",
+    };
     const proxy = await startHaproxy(`http://127.0.0.1:${address.port}`, { folder, settings });
     await use({
       origin: proxy.origin,
@@ -163,3 +169,21 @@ withHaproxy("a body that arrives slowly takes no slot", async ({ held }) => {
   held.release();
   expect((await slow).statusCode).toBe(200);
 });
+
+withHaproxy(
+  "a body that does not arrive is refused with the envelope and takes no slot",
+  async ({ held }) => {
+    const refuse = async (path: string) => {
+      const body = new PassThrough();
+      body.write('{"car');
+      const { statusCode, body: refused } = await request(held.origin + path, { method: "POST", body });
+      body.destroy();
+      return { statusCode, body: await refused.json() };
+    };
+    const [booking, token] = await Promise.all(["/v1/rentals/bookings", "/oauth/token"].map(refuse));
+    expect(booking?.statusCode).toBe(408);
+    expect(errorEnvelope.parse(booking?.body).error.code).toBe("request_timeout");
+    expect(token).toMatchObject({ statusCode: 408, body: { error: "invalid_request" } });
+    expect(held.reached).toEqual([]);
+  },
+);

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { closeSync, openSync, readFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -39,11 +39,10 @@ export async function startHaproxy(
   const host = `127.0.0.1:${await findFreePort()}`;
   const log = join(folder, "haproxy.log");
   const statistics = join(folder, "haproxy.sock");
-  const more = join(folder, "haproxy-statistics.cfg");
-  writeFileSync(more, `global\n  stats socket ${statistics} mode 600\n`);
+  const files = { ADMIN_SOCKET: statistics, STATE_FILE: join(folder, "haproxy-state") };
   const output = openSync(log, "w");
-  const child = spawn("haproxy", ["-db", "-f", join(projectRoot(), "deploy/haproxy.cfg"), "-f", more], {
-    env: { ...env, BIND: host, WEB_1: new URL(webOrigin).host, ...settings },
+  const child = spawn("haproxy", ["-db", "-f", join(projectRoot(), "deploy/haproxy.cfg")], {
+    env: { ...env, ...files, BIND: host, WEB_1: new URL(webOrigin).host, ...settings },
     stdio: ["ignore", output, output],
   });
   closeSync(output);
