@@ -4,7 +4,7 @@ import { mkdtemp, open, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createLogger } from "./logger";
+import { createLogger, withoutRedaction } from "./logger";
 
 const hostile = [
   'one\n{"level":"info","msg":"request","status":200}',
@@ -51,6 +51,20 @@ test("credentials and customer data are redacted by field name, also one level d
   }
   expect(written().match(/\[redacted\]/g)).toHaveLength(16);
   expect(written()).not.toContain(secret);
+});
+
+test("a logger without redaction writes the same lines, and leaves the redaction of its parent as it is", () => {
+  const { log, written } = captureLog();
+  const fields = { request_id: "req_1", method: "GET", status: 200, ms: 1.5, replayed: false };
+  log.info(fields, "request");
+  withoutRedaction(log).info(fields, "request");
+  log.info({ password: "canary-5512" }, "hidden");
+  const [usual, plain, hidden] = written()
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.replace(/"time":"[^"]*"/, ""));
+  expect(plain).toBe(usual);
+  expect(hidden).toContain("[redacted]");
 });
 
 test("a logged line is written even if the process is killed immediately after", async () => {

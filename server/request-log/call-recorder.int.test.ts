@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import { test } from "../testing/fixtures/integration-test";
@@ -71,6 +72,29 @@ test("requests beyond the queue limit are dropped, counted and logged", async ({
   expect(await countLogged(own, ctx.partner.id)).toBe(120);
   expect(warnings(own)).toMatchObject([{ level: "warn", dropped: 30 }]);
   await own.database.close();
+});
+
+test("a request is described when its turn ends, so that the queue keeps neither its body nor its response", async ({
+  runtime,
+  ctx,
+}) => {
+  const recorder = createCallRecorder(runtime, settings);
+  const body = { car_slug: "fiat-500-lisbon" };
+  const parsedResponse = { status: "pending" };
+  const responseBody = Buffer.from(JSON.stringify(parsedResponse));
+  const pathname = "/v1/rentals/bookings";
+  recorder.record(createCall(ctx.partner.id, { pathname, body, parsedResponse, responseBody }));
+  await nextTurn();
+  // What the row holds was copied, so later changes of the request's own objects do not appear.
+  body.car_slug = "changed";
+  parsedResponse.status = "changed";
+  await recorder.flush();
+  const logged = await runtime.database.rows(
+    sql`select request_body, response_body from request_log where partner_id = ${ctx.partner.id} and path = ${pathname}`,
+  );
+  expect(logged).toEqual([
+    { request_body: { car_slug: "fiat-500-lisbon" }, response_body: { status: "pending" } },
+  ]);
 });
 
 test("a row that the database rejects does not affect the others", async ({ runtime, ctx }) => {

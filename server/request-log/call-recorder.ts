@@ -38,7 +38,10 @@ export function createCallRecorder(
     onWritten = async () => undefined,
   }: RecordingSettings = defaultRecording,
 ): CallRecorder {
-  const queue: RecordedCall[] = [];
+  /** Requests of this turn of the event loop, which are not described yet. */
+  let ended: RecordedCall[] = [];
+  /** The rows to write, oldest first. At most about 10 KB each. */
+  const queue: LoggedCall[] = [];
   /** Rows that are ready but not written yet, because the database was down. */
   let unwritten: LoggedCall[] = [];
   let dropped = 0;
@@ -50,7 +53,7 @@ export function createCallRecorder(
     timer = undefined;
     writing ??= drain().finally(() => {
       writing = undefined;
-      if (queue.length + unwritten.length > 0) scheduleFlush();
+      if (countWaiting() > 0) scheduleFlush();
     });
     return writing;
   }
@@ -60,8 +63,12 @@ export function createCallRecorder(
     timer ??= setTimeout(() => void startWriting(), flushIntervalMs).unref();
   }
 
+  function countWaiting(): number {
+    return ended.length + queue.length + unwritten.length;
+  }
+
   async function drain(): Promise<void> {
-    while (queue.length + unwritten.length > 0) if (!(await writeBatch())) break;
+    while (countWaiting() > 0) if (!(await writeBatch())) break;
     if (dropped > 0) log.warn({ dropped }, "requests dropped from the request log");
     dropped = 0;
   }
@@ -71,7 +78,8 @@ export function createCallRecorder(
    * `maxQueued` later requests wait in the queue.
    */
   async function writeBatch(): Promise<boolean> {
-    if (unwritten.length === 0) unwritten = queue.splice(0, batchSize).flatMap(describe);
+    describeEnded();
+    if (unwritten.length === 0) unwritten = queue.splice(0, batchSize);
     try {
       dropped += await write(database, unwritten);
       await onWritten(unwritten);
@@ -84,26 +92,41 @@ export function createCallRecorder(
     return true;
   }
 
-  function describe(call: RecordedCall): LoggedCall[] {
+  /**
+   * Adds the rows of requests that have ended to the queue. A row is much smaller than the request and its response,
+   * which could otherwise fill the memory while the database is slow.
+   */
+  function describeEnded(): void {
+    const calls = ended;
+    ended = [];
+    for (const call of calls) addRow(call);
+  }
+
+  function addRow(call: RecordedCall): void {
     try {
       const options = {
         key: keys.current("request-log"),
         withReadSnapshot: config.environment === "sandbox",
       };
-      return [describeCall(call, options)].flatMap((row) => row ?? []);
+      const row = describeCall(call, options);
+      if (row !== undefined) queue.push(row);
     } catch (error) {
       log.error({ request_id: call.requestId, err: error }, "fault");
       dropped += 1;
-      return [];
     }
   }
 
   return {
     record: (call) => {
-      if (queue.length >= maxQueued) dropped += 1;
-      else queue.push(call);
+      if (ended.length + queue.length >= maxQueued) {
+        dropped += 1;
+      } else {
+        // After this turn, so that the response does not wait for it.
+        if (ended.length === 0) setImmediate(describeEnded).unref();
+        ended.push(call);
+      }
       // While earlier rows wait for the database, only the timer retries.
-      const full = queue.length >= batchSize && unwritten.length === 0;
+      const full = ended.length + queue.length >= batchSize && unwritten.length === 0;
       if (full && flushIntervalMs !== Number.POSITIVE_INFINITY) void startWriting();
       else scheduleFlush();
     },

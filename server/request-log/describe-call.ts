@@ -2,7 +2,7 @@ import { loggedRequestFields, loggedResponseFields } from "./logged-fields";
 import { toLoggedKey } from "./logged-key";
 import { findReference, parseResponseBody, readErrorCode, readReference } from "./parse-response-body";
 import type { RecordedCall } from "./recorded-call";
-import { hidden, redact, redactText } from "./redact";
+import { hidden, type Redaction, redact, redactText } from "./redact";
 import { noEvidence, type RequestEvidence, toRequestEvidence } from "./request-evidence";
 
 /** A row of the request log. Properties are named after the columns. */
@@ -45,12 +45,12 @@ export function describeCall(
   { key, withReadSnapshot }: DescribeOptions,
 ): LoggedCall | undefined {
   const { pathname } = call;
-  const searchParams = new URLSearchParams(call.search);
   if (isInternalRead(call.method, pathname)) return undefined;
   const response = parseResponse(call);
   const sent = { fields: loggedRequestFields, key };
   const errorCode = call.errorCode ?? readErrorCode(response);
   const loggedKey = readLoggedKey(call.idempotencyKey, key);
+  const evidence = withReadSnapshot ? toRequestEvidence(call, { key, loggedKey, errorCode }) : noEvidence;
   return {
     partner_id: call.partnerId,
     at: call.at.toISOString(),
@@ -68,10 +68,13 @@ export function describeCall(
     idempotency_key: loggedKey,
     replayed: call.replayed,
     reference: readReference(call.params) ?? findReference(response),
-    query: searchParams.size === 0 ? null : redact(Object.fromEntries(searchParams), sent),
+    query: toLoggedQuery(call.search, sent),
     request_body: call.body === undefined ? null : redact(call.body, sent),
     response_body: toLoggedBody(call.responseBody, response, key),
-    ...(withReadSnapshot ? toRequestEvidence(call, { key, loggedKey, errorCode }) : noEvidence),
+    token_digest: evidence.token_digest,
+    evidence: evidence.evidence,
+    repeat_digest: evidence.repeat_digest,
+    facts: evidence.facts,
   };
 }
 
@@ -82,6 +85,12 @@ export function describeCall(
 function isInternalRead(method: string, pathname: string): boolean {
   const reads = method === "GET" || method === "HEAD";
   return reads && pathname.startsWith("/portal-api/") && !pathname.startsWith("/portal-api/v1/");
+}
+
+function toLoggedQuery(search: string, redaction: Redaction): unknown {
+  if (search.length <= 1) return null;
+  const params = new URLSearchParams(search);
+  return params.size === 0 ? null : redact(Object.fromEntries(params), redaction);
 }
 
 function redactPath(pathname: string): string {

@@ -1,4 +1,4 @@
-/** A completed request. It is parsed and redacted later, when it is written to the log. */
+/** A completed request. It is parsed and redacted after its response was sent. */
 export type RecordedCall = {
   requestId: string;
   /** The real time at which the service began to handle the request. */
