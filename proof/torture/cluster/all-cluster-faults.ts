@@ -46,6 +46,7 @@ const machineFaults: readonly ClusterFault[] = [
     slug: "primary-killed",
     title: "machine of the primary killed",
     effect: "failover",
+    alerts: ["RentalsUnavailable", "RentalsDatabaseDown"],
     begin: async (context) => {
       await context.primary.kill();
       return killed(context, context.primary);

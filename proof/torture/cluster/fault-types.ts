@@ -36,6 +36,8 @@ export type ClusterFault = {
    * from the end of the fault.
    */
   blocksBookings?: true;
+  /** The alerts of `deploy/prometheus/rules.yaml` that must fire because of the fault and end after it. */
+  alerts?: readonly string[];
   begin(context: FaultContext): Promise<BegunFault>;
 };
 

@@ -18,8 +18,11 @@ export type FaultPlan = {
   watch(fault: ClusterFault): Promise<void>;
 };
 
-/** The maximum time until the cluster has another primary or has recovered, in milliseconds. */
-const limitMs = 180_000;
+/**
+ * The maximum time until the cluster has another primary or has recovered, in milliseconds. A former primary whose
+ * machine is busy syncs its files and rewinds for minutes.
+ */
+const limitMs = 300_000;
 
 /** The minimum time without a fault before each one, in milliseconds. */
 const calmMs = 4000;

@@ -5,13 +5,14 @@ import { getAddress } from "../../../scripts/ha/cluster-plan";
 import { findPrograms } from "../../../scripts/ha/find-programs";
 import { projectRoot } from "../../../server/db/project-root";
 import { ConfigError } from "../../../server/errors/config-error";
+import { choosePort } from "../../../server/postgres/choose-port";
 import { isBroken } from "../../invariants/check-all";
 import { printLine } from "../../kit/print-line";
 import { renderTable } from "../../kit/table";
 import type { ClusterOptions, Options } from "../options";
 import { renderRun } from "../report-run";
 import { runTorture } from "../run-torture";
-import type { Placement } from "../testbed/open-testbed";
+import type { Placement, Testbed } from "../testbed/open-testbed";
 import type { InjectedFault } from "./fault-types";
 import { findOrderFailures, findWriteFailures } from "./find-cluster-failures";
 import { countFailovers, injectClusterFaults } from "./inject-cluster-faults";
@@ -19,6 +20,7 @@ import { measureOutages, toOutageTable } from "./measure-outages";
 import { readProbedWrites, startWriteProbes } from "./probe-writes";
 import { pulse } from "./pulse";
 import { type ClusterPostgres, startClusterPostgres } from "./start-cluster-postgres";
+import { type AlertWatch, findPrometheus, type MetricsPorts, watchAlerts } from "./watch-alerts";
 
 /**
  * The actions per second of all clients, in addition to the pulses: enough that faults meet bookings at every step.
@@ -43,13 +45,14 @@ export async function runOnCluster(
   mkdirSync(folder, { recursive: true });
   await bundleProcesses(bundles);
   const postgres = await startClusterPostgres(folder);
+  const metricsPorts = await chooseMetricsPorts();
   let injected: InjectedFault[] = [];
   const failures: string[] = [];
   const result = await runTorture({
     folder,
     bundles,
     postgres,
-    placement: placeOn(postgres),
+    placement: placeOn(postgres, metricsPorts),
     pulse,
     actionsPerSecond,
     afterMigration: [],
@@ -61,25 +64,13 @@ export async function runOnCluster(
     kills: 0,
     faults: [],
     alongside: async (testbed) => {
-      const probes = await startWriteProbes(postgres.cluster);
-      let records: Awaited<ReturnType<typeof probes.stop>> | undefined;
-      try {
-        injected = await injectClusterFaults(testbed, postgres, {
-          seed,
-          ...plan,
-          watch: async () => undefined,
-        });
-      } finally {
-        records = await probes.stop();
-      }
-      failures.push(...findWriteFailures(records, await readProbedWrites(postgres.cluster)));
-      printLine(
-        `${records.writes.length} direct writes acknowledged, ${records.refused.length} refused by servers that were not primary.`,
-      );
+      const watched = await injectWatched(testbed, postgres, { seed, plan, folder, metricsPorts });
+      injected = watched.injected;
+      failures.push(...watched.failures);
     },
   });
   const outages = measureOutages(result.run.exchanges, injected);
-  failures.push(...findOrderFailures(outages));
+  if (plan.judgesTimes) failures.push(...findOrderFailures(outages));
   process.stdout.write(
     `${renderRun(result, markdown)}\n\n${renderTable(toOutageTable(outages), markdown)}\n`,
   );
@@ -91,6 +82,42 @@ export async function runOnCluster(
   return failed;
 }
 
+type Watched = { injected: InjectedFault[]; failures: string[] };
+
+/**
+ * Injects the faults while every server is written to and Prometheus reads the metrics. Returns the faults, and a
+ * message for each write that was lost and for each alert that did not fire.
+ */
+async function injectWatched(
+  testbed: Testbed,
+  postgres: ClusterPostgres,
+  options: { seed: number; plan: ClusterOptions; folder: string; metricsPorts: MetricsPorts },
+): Promise<Watched> {
+  const { seed, plan, folder, metricsPorts } = options;
+  const { cluster } = postgres;
+  const failures: string[] = [];
+  const alerts = await openAlerts(join(folder, "prometheus"), metricsPorts);
+  const probes = await startWriteProbes(cluster).catch(async (error) => {
+    await alerts?.stop();
+    throw error;
+  });
+  let injected: InjectedFault[];
+  let records: Awaited<ReturnType<typeof probes.stop>> | undefined;
+  try {
+    failures.push(...((await alerts?.waitUntilQuiet(plan.faults)) ?? []));
+    injected = await injectClusterFaults(testbed, postgres, { seed, ...plan, watch: async () => undefined });
+    if (alerts !== undefined) failures.push(...(await checkAlerts(alerts, injected)));
+  } finally {
+    records = await probes.stop();
+    await alerts?.stop();
+  }
+  failures.push(...findWriteFailures(records, await readProbedWrites(cluster)));
+  printLine(
+    `${records.writes.length} direct writes acknowledged, ${records.refused.length} refused by servers that were not primary.`,
+  );
+  return { injected, failures };
+}
+
 /** The maximum age of the data that the service reads from a replica, in milliseconds. */
 const searchAgeMs = 2000;
 
@@ -98,14 +125,41 @@ const searchAgeMs = 2000;
  * Returns the addresses and settings with which processes and clients connect as under `npm run ha`: through HAProxy
  * and PgBouncer.
  */
-function placeOn({ cluster: { plan, settings } }: ClusterPostgres): Placement {
+function placeOn({ cluster: { plan, settings } }: ClusterPostgres, metricsPorts: MetricsPorts): Placement {
   return {
     webPorts: [plan.ports.web_1, plan.ports.web_2],
     entry: `http://${getAddress(plan, "web")}`,
     searchAgeMs,
-    settingsOf: (name) =>
-      name.startsWith("web") ? { ...settings.web, TRUSTED_PROXIES: "127.0.0.1" } : settings.worker,
+    settingsOf: (name) => ({
+      ...(name.startsWith("web") ? { ...settings.web, TRUSTED_PROXIES: "127.0.0.1" } : settings.worker),
+      METRICS_PORT: String(metricsPorts[name]),
+    }),
   };
+}
+
+async function chooseMetricsPorts(): Promise<MetricsPorts> {
+  const ports: Record<string, number> = {};
+  for (const name of ["web-1", "web-2", "worker-1", "worker-2"]) {
+    do ports[name] = await choosePort(null);
+    while (new Set(Object.values(ports)).size < Object.keys(ports).length);
+  }
+  return ports;
+}
+
+/** Starts Prometheus. Without its package it prints that the alerts are not checked. */
+async function openAlerts(folder: string, ports: MetricsPorts): Promise<AlertWatch | undefined> {
+  const prometheus = findPrometheus();
+  if (prometheus !== undefined)
+    return await watchAlerts({ prometheus, setpriv: findPrograms().setpriv, folder, ports });
+  printLine("The alerts are not checked: apt-get install --no-install-recommends prometheus.");
+  return undefined;
+}
+
+/** Waits until the alerts of the faults have ended. Returns a message for each that did not fire or did not end. */
+async function checkAlerts(alerts: AlertWatch, injected: readonly InjectedFault[]): Promise<string[]> {
+  const lasting = await alerts.waitUntilQuiet(injected.map(({ fault }) => fault));
+  printLine(`Alerts that fired: ${(await alerts.readNames()).join(", ")}.`);
+  return [...(await alerts.findFailures(injected)), ...lasting];
 }
 
 function isInstalled(): boolean {
